@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from app import games
 from app.drawing.markup import Markup, el, join
-from app.words import speech, speech_setup
+from app.words import guide as guide_words
+from app.words import setup as setup_words
 from build_site.paths import SITE
 from build_site.shelf import Entry
 
@@ -62,14 +63,14 @@ def _under_way() -> Markup:
 def _rulebook(entry: Entry) -> Markup:
     """An item for the page `regole/`."""
     link = el("a", {"href": f"{entry.slug}/"}, el("strong", None, entry.page.title))
-    return el("li", None, link, f": {entry.page.summary} Per {speech_setup.seats(*entry.card.seats)}.")
+    return el("li", None, link, f": {entry.page.summary} Per {setup_words.seats(*entry.card.seats)}.")
 
 
 def _card(entry: Entry) -> Markup:
     page = entry.page
     facts = (
-        speech_setup.seats(*entry.card.seats),
-        speech_setup.minutes(entry.card.minutes),
+        setup_words.seats(*entry.card.seats),
+        setup_words.minutes(entry.card.minutes),
         str(page.weight),
     )
     rules = el("a", {"class": "md-button", "href": f"regole/{entry.slug}/"}, f"Regole di {page.title}")
@@ -91,5 +92,5 @@ def _ways(entry: Entry, root: str) -> list[Markup | str]:
     ways: list[Markup | str] = [el("a", play, f"Gioca a {title}")]
     if games.page(entry.slug).guide() is not None:
         first = {"class": "md-button", "href": f"{root}gioca/?guida={entry.slug}"}
-        ways += [" ", el("a", first, speech.GUIDE, el("span", {"class": "vh"}, f" a {title}"))]
+        ways += [" ", el("a", first, guide_words.FIRST_GAME, el("span", {"class": "vh"}, f" a {title}"))]
     return ways

@@ -46,7 +46,7 @@ FOR_PLAYERS: Final = ("pycore/advice.py", "pycore/players/*", "pycore/games/*/ad
 """Files of the players' wheel. "{0}" stands for the package of a game from outside."""
 LIVE: Final = "live"
 """The wheel for tables with several devices."""
-FOR_LIVE: Final = ("app/table/live/*", "app/browser/live/*", "app/page/live.py", "app/words/speech_live.py")
+FOR_LIVE: Final = ("app/table/live/*", "app/browser/live/*", "app/page/live.py", "app/words/live.py")
 METADATA: Final = "Metadata-Version: 2.4\nName: {name}\nVersion: {version}\nLicense-Expression: MIT\n"
 WHEEL: Final = "Wheel-Version: 1.0\nGenerator: build_site\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
 

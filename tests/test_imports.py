@@ -19,7 +19,7 @@ from pycore.games import HOUSE
 ROOT = Path(__file__).parents[1]
 
 PLANTED = {
-    "app.words.speech": "from app.drawing import scene",
+    "app.words.choices": "from app.drawing import scene",
     "app.drawing.scene": "def late() -> None:\n    from app.page import page",
     "app.games.imhotep.touch": "from app.games.kheops import touch",
     "app.page.choices": "from app.games.valle import page",
@@ -28,7 +28,7 @@ PLANTED = {
     "app.table.question": "from app.drawing.markup import el",
     "app.table.effects": "import typing\nif typing.TYPE_CHECKING:\n    from app.page import page",
     "app.table.saves": "from app.table import library",
-    "app.attic": "from app.words import speech",
+    "app.attic": "from app.words import choices",
     "pycore.contract": "from pycore.games.kheops import data",
     "pycore.reading": "from pycore.match import Match",
     "pycore.link": "from pycore.players import player",
@@ -39,7 +39,7 @@ PLANTED = {
 
 ARROWS = {
     "The page's rooms: arrows run down only": [
-        "app.words.speech -> app.drawing.scene",
+        "app.words.choices -> app.drawing.scene",
         "app.drawing.scene -> app.page.page",
         "app.table.effects -> app.page.page",
         "app.attic",

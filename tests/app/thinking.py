@@ -7,7 +7,7 @@ from app.table import tail
 from app.table.machines import Answer, Wanted
 from app.table.session import Session
 from app.table.table import Table
-from app.words.speech_gains import Gain
+from app.words.advice import Gain
 from pycore.contract import Choice
 from pycore.games import GAMES
 from pycore.match import Match

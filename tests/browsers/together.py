@@ -6,7 +6,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Final
 
-from app.words import speech_live
+from app.words import live as live_words
 from build_site.serve import serving
 from tests.browsers.drivers import DRIVERS, Driver
 from tests.browsers.playing import PREFIX, STATE, Failed, by_list, start, state, wait
@@ -68,7 +68,9 @@ def invitation(host: Driver, site: str, game: str) -> str:
 def turned_away(guest: Driver, address: str) -> str:
     """A browser that cannot connect says so."""
     guest.open(address)
-    wait(guest, KNOCKING, lambda told: speech_live.WHY["no-rtc"] in told, "the word that it cannot connect")
+    wait(
+        guest, KNOCKING, lambda told: live_words.FAILURES["no-rtc"] in told, "the word that it cannot connect"
+    )
     return "it has no WebRTC, and says so"
 
 

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from app import games
-from app.words import speech
+from app.words import saves as saves_words
 from build_site.shelf import shelf
 from tests.e2e import positions
 from tests.e2e.accessibility import SCHEMES, barriers, faults
@@ -127,14 +127,14 @@ def test_a_table_without_storage(open_context: OpenContext, site: str, axe: str)
     page = context.new_page()
     Robot(page).open(f"{site}gioca/#toy.x")
     expect(page.locator("#setup [role=alert]")).to_be_visible()
-    expect(page.locator("#kept")).to_contain_text(speech.NOT_KEPT)
+    expect(page.locator("#kept")).to_contain_text(saves_words.CANNOT_SAVE)
     assert faults(page, axe) == {}
     Robot(page).persons()
     press(page, "[data-start]")
     be_there(page)
-    expect(page.locator("#status")).to_contain_text(speech.NOT_KEPT)
+    expect(page.locator("#status")).to_contain_text(saves_words.CANNOT_SAVE)
     press(page, '[data-tab="partite"]')
-    expect(page.locator("#panel-partite")).to_contain_text(speech.NOT_KEPT)
+    expect(page.locator("#panel-partite")).to_contain_text(saves_words.CANNOT_SAVE)
     assert faults(page, axe) == {}
 
 

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from app.table.question import as_json
-from app.words import speech
+from app.words import status as status_words
 from build_site.shelf import shelf
 from pycore.contract import Choice
 from pycore.link import encode
@@ -44,7 +44,7 @@ def test_pointer_users_see_each_step(page: Page, site: str, slug: str) -> None:
     table, say = page.locator("#table"), page.locator("#status .say")
     page.locator(button).click()
     expect(table).to_have_attribute("data-busy", "1")
-    expect(say).to_contain_text(speech.BY_ITSELF)
+    expect(say).to_contain_text(status_words.ONLY_CHOICE)
     expect(page.locator("#choices [data-choice]")).to_have_count(0)
     shown = [table.get_attribute("data-look")]
     while table.get_attribute("data-busy"):
@@ -53,7 +53,7 @@ def test_pointer_users_see_each_step(page: Page, site: str, slug: str) -> None:
         shown.append(table.get_attribute("data-look"))
         assert len(shown) < 60
     assert shown[-1] is None and len(shown) == len(set(shown)) >= 2
-    expect(say).not_to_contain_text(speech.BY_ITSELF)
+    expect(say).not_to_contain_text(status_words.ONLY_CHOICE)
 
 
 @pytest.mark.parametrize("slug", by_day(FOUND, [min(FOUND)]))

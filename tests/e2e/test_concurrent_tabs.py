@@ -5,7 +5,7 @@ from contextlib import suppress
 import pytest
 from playwright.sync_api import Error, Page, expect
 
-from app.words import speech_saves
+from app.words import saves as saves_words
 from pycore.link import decode
 from tests.e2e.conftest import OpenContext
 from tests.e2e.robot import Robot
@@ -40,7 +40,7 @@ def test_two_tabs_write_at_once_and_one_is_killed(open_context: OpenContext, sit
     assert {one.link(), two.link()} <= links
     assert len({decode(link).record[length] for link in links}) == 2
     told = one.page.locator("#status").inner_text() + two.page.locator("#status").inner_text()
-    assert speech_saves.PARTED in told
+    assert saves_words.DIVERGED_IN_OTHER_TAB in told
     # The tab is killed as soon as it shows the choice.
     played = two.length
     two.page.locator("#choices [data-choice]").first.evaluate("button => button.click()")

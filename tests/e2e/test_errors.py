@@ -6,7 +6,8 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from app.words import speech_machines, speech_trouble
+from app.words import errors as errors_words
+from app.words import machines as machines_words
 from pycore.link import decode
 from tests.e2e.conftest import OpenContext, Watch
 from tests.e2e.robot import Robot
@@ -113,14 +114,14 @@ def test_the_game_goes_on_whatever_fails(fragile: Page, watch: Watch) -> None:
 
     breaks(page, "texts.label")
     goes_on(page, length(page))
-    expect(page.locator(BAR)).to_contain_text(speech_trouble.OTHER)
+    expect(page.locator(BAR)).to_contain_text(errors_words.SOMETHING_FAILED)
     expected(watch)
     closed(page)
 
     breaks(page, "rule")
     before = length(page)
     choose(page)
-    expect(page.locator(BAR)).to_contain_text(speech_trouble.OTHER)
+    expect(page.locator(BAR)).to_contain_text(errors_words.SOMETHING_FAILED)
     expected(watch)
     assert length(page) == before
     breaks(page, "")
@@ -130,7 +131,7 @@ def test_the_game_goes_on_whatever_fails(fragile: Page, watch: Watch) -> None:
     before = length(page)
     page.evaluate("before => { window.shownTo = before; }", before)
     choose(page)
-    expect(page.locator(BAR)).to_contain_text(speech_trouble.OTHER)
+    expect(page.locator(BAR)).to_contain_text(errors_words.SOMETHING_FAILED)
     expected(watch)
     assert length(page) == before, "what cannot be shown is taken back"
     page.evaluate("() => { window.shownTo = 10000; }")
@@ -138,12 +139,12 @@ def test_the_game_goes_on_whatever_fails(fragile: Page, watch: Watch) -> None:
 
     breaks(page, "view.board")
     goes_on(page, before)
-    expect(page.locator(BAR)).to_contain_text(speech_trouble.DRAWING)
+    expect(page.locator(BAR)).to_contain_text(errors_words.DRAWING_FAILED)
     expect(page.locator("#table")).to_have_attribute("data-list", "on")
     expect(page.locator("#choices [data-choice]").first).to_be_visible()
     expected(watch)
     page.locator('[data-act="copy-details"]').click()
-    expect(page.locator("#status")).to_contain_text(speech_trouble.COPIED)
+    expect(page.locator("#status")).to_contain_text(errors_words.DETAILS_COPIED)
     details = str(page.evaluate("navigator.clipboard.readText()"))
     link = details.splitlines()[0].partition("#")[2]
     assert len(decode(link.partition("&")[0])) == length(page)
@@ -162,8 +163,8 @@ def test_a_worker_that_fails_is_replaced_by_the_page(page: Page, site: str, watc
     robot = Robot(page)
     robot.open(f"{site}gioca/?gioco=imhotep")
     page.locator("[data-start]").click()
-    expect(page.locator(BAR)).to_contain_text(speech_trouble.WORKER)
-    expect(page.locator("#status")).to_contain_text(speech_machines.ALONE)
+    expect(page.locator(BAR)).to_contain_text(errors_words.WORKER_FAILED)
+    expect(page.locator("#status")).to_contain_text(machines_words.NO_WORKER)
     closed(page)
     choose(page)
     expect(page.locator("#table")).to_have_attribute("data-seat", "0", timeout=20_000)

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from app.words import speech
+from app.words import guide as guide_words
 from build_site.shelf import shelf
 from pycore.link import encode
 from tests.e2e.accessibility import barriers
@@ -50,13 +50,13 @@ def test_every_example_of_a_book_opens(open_started: OpenStarted, site: str, axe
     robot = Robot(page)
     robot.open(f"{site}gioca/?gioco={slug}")
     robot.open(f"{site}gioca/?esempio={slug}/{next(iter(_shown(slug)))}")
-    expect(page.locator("#bar .example")).to_contain_text(speech.EXAMPLE)
+    expect(page.locator("#bar .example")).to_contain_text(guide_words.EXAMPLE)
     assert barriers(page, axe) == []
     page.reload()
     robot.ready()
     expect(page.locator("#bar .example")).to_be_visible()
     assert page.evaluate(KEPT) == "[]"
-    page.get_by_role("button", name=speech.PLAY_GAME).click()
+    page.get_by_role("button", name=guide_words.PLAY_GAME).click()
     expect(page.locator("[data-start]")).to_be_visible()
     expect(page.locator(f'[name="game"][value="{slug}"]')).to_be_checked()
 
@@ -64,7 +64,7 @@ def test_every_example_of_a_book_opens(open_started: OpenStarted, site: str, axe
 @pytest.mark.started
 def test_an_unknown_example_is_reported(page: Page, site: str) -> None:
     Robot(page).open(f"{site}gioca/?esempio={ILLUSTRATED[0]}/nessuno")
-    expect(page.locator("#setup .error")).to_contain_text(speech.NO_EXAMPLE)
+    expect(page.locator("#setup .error")).to_contain_text(guide_words.UNKNOWN_EXAMPLE)
 
 
 def test_the_book_leads_to_its_example(page: Page, site: str) -> None:
@@ -75,7 +75,7 @@ def test_the_book_leads_to_its_example(page: Page, site: str) -> None:
     figure.get_by_role("link", name="Apri sul tavolo").click()
     Robot(page).ready()
     expect(page.locator("#bar .example")).to_contain_text(caption)
-    page.get_by_role("link", name=speech.TO_BOOK).click()
+    page.get_by_role("link", name=guide_words.BACK_TO_RULES).click()
     page.wait_for_url(f"**/regole/{slug}/#esempio-*")
     expect(figure).to_be_in_viewport()
 

@@ -3,7 +3,8 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from app.words import speech
+from app.words import log as log_words
+from app.words import sharing as sharing_words
 from pycore.link import encode
 from pycore.match import Match
 from tests.e2e.conftest import OpenStarted
@@ -89,7 +90,7 @@ def test_the_slider_reaches_all_moments(open_started: OpenStarted, site: str) ->
     expect(page.locator(".round-marks i")).to_have_count(6)
     last = int(str(slider.get_attribute("max")))
     slider.fill(str(last // 2))
-    expect(slider).to_have_attribute("aria-valuetext", speech.moment_of(last // 2, last, 4))
+    expect(slider).to_have_attribute("aria-valuetext", log_words.slider_text(last // 2, last, 4))
     shown = robot.table.get_attribute("data-look")
     slider.press("ArrowRight")
     expect(robot.table).not_to_have_attribute("data-look", str(shown))
@@ -122,7 +123,7 @@ def test_the_end_is_shared_as_a_picture(page: Page, site: str) -> None:
     with page.expect_download() as download:
         page.locator('#panel-condividi [data-act="picture"]').click()
     assert download.value.suggested_filename == "senet.png"
-    expect(page.locator("#status")).to_contain_text(speech.picture_saved("senet.png"))
+    expect(page.locator("#status")).to_contain_text(sharing_words.picture_saved("senet.png"))
 
 
 @pytest.mark.started

@@ -10,7 +10,9 @@ from playwright.sync_api import Locator, Page, Request, Route, expect
 from app import games
 from app.table.save_file import dump
 from app.table.saves import Save
-from app.words import speech, speech_saves
+from app.words import errors as errors_words
+from app.words import saves as saves_words
+from app.words import setup as setup_words
 from build_site.wheels import TABLE, wheel_of
 from pycore.games import HOUSE
 from pycore.link import encode
@@ -134,7 +136,7 @@ def test_each_wheel_is_requested_once(page: Page, site: str) -> None:
 def test_the_form_stays_usable_while_a_game_loads(page: Page, site: str, road: Road) -> None:
     Robot(page).open(f"{site}gioca/?gioco={HOUSE[0]}")
     Robot(page).choose_game(OTHER)
-    expect(page.locator(f'.card:has([value="{OTHER}"])')).to_contain_text(speech.GAME_COMING)
+    expect(page.locator(f'.card:has([value="{OTHER}"])')).to_contain_text(setup_words.GAME_LOADING)
     page.locator('[name="name-0"]').fill("Zoe")
     page.locator('header [data-act="theme"]').click()
     expect(card(page, OTHER)).to_be_checked()
@@ -163,7 +165,7 @@ def test_the_game_chosen_last_counts(page: Page, site: str, road: Road) -> None:
     Robot(page).open(f"{site}gioca/?gioco={HOUSE[0]}")
     Robot(page).choose_game(OTHER)
     Robot(page).choose_game(HOUSE[0])
-    expect(page.locator("#setup")).not_to_contain_text(speech.GAME_COMING)
+    expect(page.locator("#setup")).not_to_contain_text(setup_words.GAME_LOADING)
     Robot(page).persons()
     page.locator("[data-start]").click()
     expect(page.locator("#table")).to_have_attribute("data-game", HOUSE[0])
@@ -181,7 +183,7 @@ def test_a_failed_download_of_a_game_is_reported_and_retried(
     page.locator('[name="name-0"]').fill("Zoe")
     Robot(page).choose_game(OTHER)
     road.close()
-    said = page.locator("#setup [role=alert]", has_text=speech.GAME_MISSING)
+    said = page.locator("#setup [role=alert]", has_text=errors_words.GAME_NOT_LOADED)
     for _ in range(2):
         expect(said).to_be_visible()
         expect(card(page, HOUSE[0])).to_be_checked()
@@ -228,7 +230,7 @@ def test_a_link_to_another_game_loads_its_wheel(page: Page, site: str, road: Roa
     before, link = robot.link(), encode(Match.new(OTHER, 2))
     page.evaluate("link => (location.hash = link)", link)
     road.close()
-    expect(page.locator("#status")).to_contain_text(speech.GAME_MISSING)
+    expect(page.locator("#status")).to_contain_text(errors_words.GAME_NOT_LOADED)
     expect(page.locator("#table")).to_have_attribute("data-game", HOUSE[0])
     assert page.url.endswith(link), "the address still holds what was asked for"
     road.free()
@@ -249,11 +251,11 @@ def test_importing_a_game_of_another_kind_loads_its_wheel(
     road.close()
     said = page.locator("#kept [role=alert]")
     page.locator('[name="import"]').set_input_files(file)
-    expect(said).to_have_text(speech.GAME_MISSING)
+    expect(said).to_have_text(errors_words.GAME_NOT_LOADED)
     expect(page.locator("[data-open]")).to_have_count(0)
     road.free()
     page.locator('[name="import"]').set_input_files(file)
-    expect(said).to_have_text(speech_saves.imported(1, 0, 0))
+    expect(said).to_have_text(saves_words.imported(1, 0, 0))
     expect(page.locator("[data-open] img")).to_be_visible()
     forgive(watch)
 

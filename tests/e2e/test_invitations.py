@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from app.words import speech_live
+from app.words import live as live_words
 from build_site.browser import launch_options
 from tests.e2e.accessibility import faults
 from tests.e2e.by_day import by_day
@@ -32,7 +32,7 @@ def test_two_devices_connect_without_a_server(
         steps += 1
     # An invitation serves for one connection.
     page.reload()
-    expect(page.locator(".knocking")).to_contain_text(speech_live.WHY["spent"], timeout=BOOT_MS)
+    expect(page.locator(".knocking")).to_contain_text(live_words.FAILURES["spent"], timeout=BOOT_MS)
     host = table.host.page
     expect(host.locator("#bar")).to_contain_text("non risponde")
     # So does its answer, which is still shown.
@@ -41,7 +41,7 @@ def test_two_devices_connect_without_a_server(
     host.locator('[data-live="invite:1"]').click()
     host.locator("#answer").fill(answer, timeout=BOOT_MS)
     host.locator('[data-live="connect"]').click()
-    expect(host.locator(".invitation [role=alert]")).to_have_text(speech_live.WHY["other"])
+    expect(host.locator(".invitation [role=alert]")).to_have_text(live_words.FAILURES["other"])
     expect(host.locator("#answer")).to_have_value(answer)
 
 
@@ -103,17 +103,17 @@ def test_errors_of_an_invitation_are_explained(open_context: OpenContext, site: 
     for text, why in (("ciao", "damaged"), (offer, "kind")):
         host.locator("#answer").fill(text)
         host.locator('[data-live="connect"]').click()
-        expect(host.locator(".invitation [role=alert]")).to_have_text(speech_live.WHY[why])
+        expect(host.locator(".invitation [role=alert]")).to_have_text(live_words.FAILURES[why])
     host.locator('[data-live="scan"]').click()
-    expect(host.locator(".invitation [role=alert]")).to_have_text(speech_live.WHY["camera"])
+    expect(host.locator(".invitation [role=alert]")).to_have_text(live_words.FAILURES["camera"])
     assert faults(host, axe, "#panel-condividi") == {}
     # A taken seat, and a damaged address.
     page = context.new_page()
     address = str(host.locator('[data-window="1"]').get_attribute("href"))
     page.goto(f"{address}x")
-    expect(page.locator(".knocking")).to_contain_text(speech_live.WHY["unknown-seat"], timeout=BOOT_MS)
+    expect(page.locator(".knocking")).to_contain_text(live_words.FAILURES["unknown-seat"], timeout=BOOT_MS)
     page.goto(offer[:-3])
-    expect(page.locator(".knocking")).to_contain_text(speech_live.WHY["damaged"], timeout=BOOT_MS)
+    expect(page.locator(".knocking")).to_contain_text(live_words.FAILURES["damaged"], timeout=BOOT_MS)
     # A double tap must not remove a device.
     host.locator('[data-live="cancel"]').click()
     guest = table.seat(1, page)
@@ -122,7 +122,7 @@ def test_errors_of_an_invitation_are_explained(open_context: OpenContext, site: 
         table.where(1, "altrove")
         host.locator(f'[data-live="{answer}"]').click()
     table.where(1, "qui")
-    expect(guest.page.locator("#bar")).to_contain_text(speech_live.WHY["freed"])
+    expect(guest.page.locator("#bar")).to_contain_text(live_words.FAILURES["freed"])
 
 
 def film(rows: list[list[bool]], path: Path, scale: int = 6, width: int = 640, height: int = 480) -> None:
@@ -201,7 +201,7 @@ def test_every_refused_invitation_says_why(open_context: OpenContext, site: str)
     table.where(1, "altrove")
     second = context.new_page()
     second.goto(address)
-    expect(first.locator("#bar")).to_contain_text(speech_live.WHY["full"], timeout=BOOT_MS)
+    expect(first.locator("#bar")).to_contain_text(live_words.FAILURES["full"], timeout=BOOT_MS)
     table.host.page.locator('[data-live="ask-close"]').click()
     table.host.page.locator('[data-live="close"]').click()
     table.host.passed()
@@ -212,9 +212,9 @@ def test_every_refused_invitation_says_why(open_context: OpenContext, site: str)
     start, _, text = offer.partition("tavolo=")
     page = open_context(**PHONE).new_page()
     page.goto(f"{start}tavolo={of_another_version(text)}")
-    expect(page.locator(".knocking")).to_contain_text(speech_live.WHY["version"], timeout=BOOT_MS)
+    expect(page.locator(".knocking")).to_contain_text(live_words.FAILURES["version"], timeout=BOOT_MS)
     poor = open_context(**PHONE)
     poor.add_init_script("delete window.RTCPeerConnection;")
     page = poor.new_page()
     page.goto(offer)
-    expect(page.locator(".knocking")).to_contain_text(speech_live.WHY["no-rtc"], timeout=BOOT_MS)
+    expect(page.locator(".knocking")).to_contain_text(live_words.FAILURES["no-rtc"], timeout=BOOT_MS)

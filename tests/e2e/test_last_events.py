@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from app.table.question import as_json
-from app.words import speech
+from app.words import log as log_words
 from pycore.contract import CHANCE, Choice
 from pycore.link import encode
 from pycore.match import Match
@@ -68,7 +68,7 @@ def test_a_round_leaves_a_summary_and_its_points_fly(
     # Touchable elements stay visible below; the next touch in play closes the summary, and so does its cross.
     expect(summary).to_be_visible()
     if motion == "reduce":
-        page.get_by_role("button", name=speech.CLOSE_ROUND).click()
+        page.get_by_role("button", name=log_words.CLOSE_SUMMARY).click()
         expect(page.locator("#status :focus")).to_have_count(1)  # the focused cross is gone
     else:
         page.locator('#board [data-key="quarry"]').click()

@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from app.words import speech, speech_links, speech_saves
+from app.words import saves as saves_words
+from app.words import sharing as sharing_words
+from app.words import status as status_words
 from pycore.link import encode
 from pycore.match import Match
 from tests.e2e.conftest import OpenContext
@@ -119,12 +121,12 @@ def begin(anna: Device, site: str) -> str:
 def test_a_game_is_sent_back_and_forth(devices: Iterator[Device], site: str) -> None:
     anna, bruno, eva = next(devices), next(devices), next(devices)
     first = begin(anna, site)
-    expect(anna.status).to_contain_text(speech_links.awaited("Bruno"))
+    expect(anna.status).to_contain_text(sharing_words.waiting_for("Bruno"))
     expect(anna.page.locator("[data-choice], [data-key].lit, [data-act=undo]")).to_have_count(0)
 
     # On a new device the last events are shown, and "Chi sei?" is asked once.
     bruno.robot.open(first)
-    expect(bruno.status).to_contain_text(speech_links.MEANWHILE)
+    expect(bruno.status).to_contain_text(sharing_words.MEANWHILE)
     bruno.page.locator('#actions [data-act="skip"]').click()
     bruno.page.locator('#bar [data-be="1"]').click()
     expect(bruno.page.locator('[data-act="undo"]')).to_have_count(0)
@@ -141,7 +143,7 @@ def test_a_game_is_sent_back_and_forth(devices: Iterator[Device], site: str) -> 
     anna.page.evaluate("scrollTo(0, 9999)")
     anna.arrive(second)
     expect(anna.robot.table).to_have_attribute("data-look", str(known))
-    expect(anna.page.locator("#bar")).to_contain_text(speech.looks("Anna"))
+    expect(anna.page.locator("#bar")).to_contain_text(sharing_words.plays_here("Anna"))
     expect(anna.status.locator(".say")).to_be_in_viewport(ratio=1)
     anna.page.evaluate(GO_ON)
     anna.robot.shown()
@@ -150,7 +152,7 @@ def test_a_game_is_sent_back_and_forth(devices: Iterator[Device], site: str) -> 
 
     # An older link: the newer game stays.
     bruno.arrive(first)
-    expect(bruno.status).to_contain_text(speech_saves.OLDER)
+    expect(bruno.status).to_contain_text(saves_words.OLDER_LINK)
     bruno.robot.shown()
     assert bruno.robot.link() in second and len(bruno.kept()) == 1
 
@@ -161,7 +163,7 @@ def test_a_game_is_sent_back_and_forth(devices: Iterator[Device], site: str) -> 
     eva.play(1)
     eva.touch('#actions [data-act="send-on"]')
     bruno.arrive(eva.sent())
-    expect(bruno.status).to_contain_text(speech_saves.PARTED_LINK)
+    expect(bruno.status).to_contain_text(saves_words.DIVERGED_LINK)
     titles = sorted(title for title, _ in bruno.kept())
     assert titles == ["Imhotep: Anna e Bruno", "Imhotep: Anna e Bruno (2)"]
     assert second.partition("#")[2].partition("&")[0] in [link for _, link in bruno.kept()]
@@ -169,8 +171,8 @@ def test_a_game_is_sent_back_and_forth(devices: Iterator[Device], site: str) -> 
     # Other seats under the same identity: another game, in which "Chi sei?" is open.
     tail = "&n=Anna,Bruno,Carla&m=" + first.partition("&m=")[2]
     bruno.arrive("#" + encode(Match.new("imhotep", 3)) + tail)
-    expect(bruno.status).to_contain_text(speech_saves.OTHER_SETUP)
-    expect(bruno.page.locator("#bar")).to_contain_text(speech.WHO)
+    expect(bruno.status).to_contain_text(saves_words.OTHER_GAME_LINK)
+    expect(bruno.page.locator("#bar")).to_contain_text(sharing_words.WHO_ARE_YOU)
     assert len(bruno.kept()) == 3
 
 
@@ -203,7 +205,7 @@ def test_a_stored_picture_takes_touches_before_python(devices: Iterator[Device],
     expect(page.locator("#pieces .piece")).to_have_count(shown)
     expect(table).not_to_have_attribute("data-veiled", "on")
     expect(anna.status.locator(".say")).to_have_text(re.compile("^Tocca a"))
-    expect(anna.status.locator(".waking")).to_have_text(speech.WAKING)
+    expect(anna.status.locator(".waking")).to_have_text(status_words.RESUMING)
     page.locator(f'#board [data-key="{key}"]').first.click(force=True)  # it cannot be chosen yet
     for route in held:
         route.continue_()

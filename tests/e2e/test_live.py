@@ -6,7 +6,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from app.words import speech_links, speech_live
+from app.words import live as live_words
+from app.words import sharing as sharing_words
 from pycore.contract import Choice
 from pycore.games import GAMES
 from pycore.link import encode
@@ -114,7 +115,7 @@ def test_pages_reload_and_a_seat_is_taken_over(open_context: OpenContext, site: 
     for answer in ("keep", "close"):
         host.locator('[data-live="ask-close"]').click()
         host.locator(f'[data-live="{answer}"]').click()
-    expect(back.locator("#bar")).to_contain_text(speech_live.WHY["closed"])
+    expect(back.locator("#bar")).to_contain_text(live_words.FAILURES["closed"])
     table.host.passed()  # now that everybody is here
     expect(host.locator('[data-live="open"]')).to_be_visible()
     assert host.evaluate("window.locks") == 0
@@ -183,7 +184,7 @@ def test_a_game_on_one_device_does_not_load_the_live_wheel(
     robot.start(site, "toy", 2)
     robot.passed()
     page.locator('[data-tab="condividi"]').click()
-    expect(page.locator("#panel-condividi")).to_contain_text(speech_links.OWN_DEVICES)
+    expect(page.locator("#panel-condividi")).to_contain_text(sharing_words.OWN_DEVICES)
     assert not any("/live-" in url or "jsqr" in url for url in asked)
 
 

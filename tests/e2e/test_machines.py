@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from app.words import speech_machines
+from app.words import machines as machines_words
 from pycore.link import decode
 from tests.e2e.conftest import OpenContext, OpenStarted, Watch
 from tests.e2e.layout import covered, unsaid
@@ -72,7 +72,7 @@ def test_machine_moves_are_shown_and_undone_and_a_hint_is_given(open_started: Op
     expect(page.locator("#choices .advised")).to_have_count(1)
     robot.press("#choices .advised")
     expect(robot.table).to_have_attribute("data-busy", "1")
-    expect(page.locator("#status .say")).to_contain_text(speech_machines.thinks("Ani", "scriba"))
+    expect(page.locator("#status .say")).to_contain_text(machines_words.thinks("Ani", "scriba"))
     page.locator('#actions [data-act="skip"]').tap()
     rested(robot)
     assert robot.length > before + 1
@@ -349,7 +349,7 @@ def test_without_a_worker_the_page_thinks_and_says_so(page: Page, site: str, wat
     robot = Robot(page)
     robot.open(f"{site}gioca/?gioco=imhotep")
     page.locator("[data-start]").click()
-    expect(page.locator("#status .notice")).to_have_text(re.compile(re.escape(speech_machines.ALONE)))
+    expect(page.locator("#status .notice")).to_have_text(re.compile(re.escape(machines_words.NO_WORKER)))
     before = robot.length
     page.locator(LIT).first.click()
     if page.locator("#menu [data-choice]").count():

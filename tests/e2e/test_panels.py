@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from app import games
-from app.words import speech_end
+from app.words import scores as scores_words
 from build_site.shelf import shelf
 from pycore.link import encode
 from pycore.match import Match
@@ -244,7 +244,7 @@ def test_a_guide_is_played_through_by_touch_on_a_phone(
         # Up to half a dozen choices of others are shown first, at the pace of a replay.
         expect(page.locator(f'[data-guide-step="{number}"]')).to_have_text(step.text, timeout=30_000)
         expect(page.locator("#actions")).to_contain_text("Salta la guida")
-        if speech_end.COUNT in step.text:
+        if scores_words.COUNT_POINTS in step.text:
             come_into_window(page, '#end [data-act="count"]')
         if step.move is None:
             page.get_by_role("button", name="Avanti").tap()

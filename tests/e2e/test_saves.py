@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from app.words import speech, speech_saves
+from app.words import saves as saves_words
+from app.words import sharing as sharing_words
 from build_site.paths import ROOT
 from pycore.link import decode, encode
 from pycore.match import Match
@@ -104,7 +105,7 @@ def test_a_bad_file_is_refused_in_a_sentence_and_nothing_is_lost(
         file = tmp_path / "partite.json"
         file.write_bytes(content)
         page.locator('#panel-partite [name="import"]').set_input_files(file)
-        expect(page.locator("#panel-partite [role=alert]")).to_have_text(speech_saves.BAD_FILE["not-a-file"])
+        expect(page.locator("#panel-partite [role=alert]")).to_have_text(saves_words.BAD_FILE["not-a-file"])
         assert kept(page) == before
         page.locator("[data-more]").click(click_count=2)
         expect(page.locator("#panel-partite [role=alert]")).to_have_count(0)
@@ -120,7 +121,7 @@ def test_a_file_of_another_version_is_refused_with_its_reason(
     file = tmp_path / "partite.json"
     file.write_text(json.dumps({"format": "tavolo-del-faraone", "version": version, "games": before}))
     page.locator('#panel-partite [name="import"]').set_input_files(file)
-    expect(page.locator("#panel-partite [role=alert]")).to_have_text(speech_saves.BAD_FILE[why])
+    expect(page.locator("#panel-partite [role=alert]")).to_have_text(saves_words.BAD_FILE[why])
     assert kept(page) == before
 
 
@@ -210,8 +211,8 @@ def test_a_browser_that_keeps_nothing_says_so_in_the_list(open_context: OpenCont
     )
     page = context.new_page()
     begun(page, site, 5)
-    expect(page.locator("#status")).to_contain_text(speech.NOT_KEPT)
-    expect(page.locator("#panel-partite")).to_contain_text(speech.NOT_KEPT)
+    expect(page.locator("#status")).to_contain_text(saves_words.CANNOT_SAVE)
+    expect(page.locator("#panel-partite")).to_contain_text(saves_words.CANNOT_SAVE)
     expect(rows(page)).to_have_count(1)
     with page.expect_download():
         page.locator('[data-act="export-all"]').click()
@@ -239,7 +240,7 @@ def test_two_tabs_with_one_game_go_on_together(open_context: OpenContext, site: 
     for first, second in ((one, two), (two, one)):
         first.step_by_list()
         expect(second.table).to_have_attribute("data-length", str(first.length))
-        expect(second.page.locator("#status")).to_contain_text(speech_saves.MOVED)
+        expect(second.page.locator("#status")).to_contain_text(saves_words.CHANGED_IN_OTHER_TAB)
         assert first.link() == second.link()
     assert [save["link"] for save in kept(one.page)] == [one.link()]
 
@@ -256,7 +257,7 @@ def test_games_that_diverge_in_two_tabs_become_two_saves(open_context: OpenConte
     for n, robot in enumerate((one, two)):
         robot.page.locator("#choices [data-choice]").nth(n).click()
         robot.settle(before)
-    expect(deaf.locator("#status")).to_contain_text(speech_saves.PARTED)
+    expect(deaf.locator("#status")).to_contain_text(saves_words.DIVERGED_IN_OTHER_TAB)
     assert one.link() != two.link()
     assert sorted(save["link"] for save in kept(deaf)) == sorted((one.link(), two.link()))
     expect(rows(one.page)).to_have_count(2)
@@ -308,7 +309,7 @@ def test_without_the_library_the_panel_says_so_and_the_link_stays(page: Page, si
     page.route("**/uqr.js", lambda route: route.abort())
     robot = begun(page, site, 13)
     page.locator('[data-tab="condividi"]').click()
-    expect(page.locator("#panel-condividi")).to_contain_text(speech.QR_MISSING)
+    expect(page.locator("#panel-condividi")).to_contain_text(sharing_words.QR_MISSING)
     assert robot.link() in page.locator("#link").input_value()
     watch.complaints = [line for line in watch.complaints if "ERR_FAILED" not in line]
 
@@ -322,7 +323,7 @@ def test_an_onlookers_page_holds_nothing_private(page: Page, site: str) -> None:
     for watching in (False, True):
         if watching:
             page.locator('#bar [data-act="watch"]').click()
-            expect(page.locator("#bar")).to_contain_text(speech.WATCHING)
+            expect(page.locator("#bar")).to_contain_text(sharing_words.WATCHING)
         expect(page.locator('#pieces use[href="#toy-back"]')).to_have_count(4)
         assert page.locator('use[href="#toy-card"]').count() == 0
         assert page.locator("[data-choice], [data-key].lit, [data-pass-device]").count() == 0

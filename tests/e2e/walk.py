@@ -13,7 +13,9 @@ from app import games
 from app.table.panel import TABS
 from app.table.question import as_json
 from app.table.settings import PAUSES
-from app.words import speech
+from app.words import page as page_words
+from app.words import scores as scores_words
+from app.words import sharing as sharing_words
 from pycore.contract import Choice
 from pycore.games import GAMES
 from pycore.link import encode
@@ -172,7 +174,7 @@ def _people(page: Page, slug: str) -> Iterator[View]:
     expect(bar.locator('[aria-pressed="true"]')).to_have_count(1)
     yield View("who, asked again", "#bar", shared=True)
     press(page, '#bar [data-act="watch"]')
-    expect(bar).to_contain_text(speech.WATCHING)
+    expect(bar).to_contain_text(sharing_words.WATCHING)
     yield View("watching", ".left", shared=True)
     press(page, '#bar [data-act="ask-who"]')
     press(page, '#bar [data-act="all-here"]')
@@ -203,7 +205,7 @@ def _rules(page: Page, slug: str) -> Iterator[View]:
     expect(page.locator("#rule-results a mark").first).to_be_visible()
     yield View("rules found", "#panel-regole", shared=True)
     field.fill("xyz")
-    expect(page.locator("#rule-results")).to_have_text(speech.NOTHING_FOUND)
+    expect(page.locator("#rule-results")).to_have_text(page_words.NOTHING_FOUND)
     yield View("no rule found", "#rule-tools, #rule-results", shared=True)
     field.fill("punti")
     field.press("Enter")
@@ -311,5 +313,5 @@ def _past(page: Page, slug: str) -> Iterator[View]:
     yield View("end")
     if steps := positions.counted(match):
         press(page, '#end [data-act="count"]')
-        expect(page.locator("#status .say")).to_have_text(speech.counting(0, steps))
+        expect(page.locator("#status .say")).to_have_text(scores_words.counting(0, steps))
         yield View("counting", ".left", shared=True)

@@ -18,7 +18,9 @@ from app.table.effects import Effect
 from app.table.library import Card
 from app.table.pictures import Moment
 from app.table.saves import Save
-from app.words import speech, speech_links, speech_trouble
+from app.words import errors as errors_words
+from app.words import page as page_words
+from app.words import sharing as sharing_words
 
 CALM_MS: Final = 1_500
 """Idle time before the picture for the next visit is drawn."""
@@ -97,12 +99,12 @@ class Background:
             self.table.sharing.left()
         else:
             self._select_link()
-        self.table.say(speech.COPIED if done else speech.COPY_FAILED)
+        self.table.say(sharing_words.LINK_COPIED if done else sharing_words.COPY_FAILED)
         self._show()
 
     async def _copy_details(self, link: str) -> None:
         done = await device.copy(self.table.faults.details(link, device.build()))
-        self.table.say(speech_trouble.COPIED if done else speech.COPY_FAILED)
+        self.table.say(errors_words.DETAILS_COPIED if done else sharing_words.COPY_FAILED)
         self._show()
 
     def _select_link(self) -> None:
@@ -126,7 +128,11 @@ class Background:
         else:
             self.table.panel.show("condividi", keep=True)
         self.table.say(
-            speech_links.SENT if sent else speech_links.COPIED_TO_PASTE if copied else speech.COPY_FAILED
+            sharing_words.GAME_SENT
+            if sent
+            else sharing_words.COPIED_TO_PASTE
+            if copied
+            else sharing_words.COPY_FAILED
         )
         self._show()
         if not (sent or copied):
@@ -134,7 +140,7 @@ class Background:
 
     async def _copy_paragraph(self, text: str) -> None:
         if await device.copy(text):
-            self.table.say(speech.PARAGRAPH_COPIED)
+            self.table.say(page_words.PARAGRAPH_COPIED)
             self._show()
         else:
             js.window.open(text, "_blank", "noopener")
@@ -147,7 +153,7 @@ class Background:
         name = poster.file_name(session)
         done = await device.hand_over_picture(drawn, name)
         if done != "shown":
-            self.table.say(speech.picture_saved(name) if done else speech.PICTURE_FAILED)
+            self.table.say(sharing_words.picture_saved(name) if done else sharing_words.PICTURE_FAILED)
             self._show()
 
     async def _persist(self, ask: bool) -> None:

@@ -15,7 +15,7 @@ from app import games
 from app.browser.screen import Screen
 from app.drawing.markup import el
 from app.table.table import Table
-from app.words import speech_trouble
+from app.words import errors as errors_words
 
 DEEPEST: Final = 6
 """Number of innermost stack frames that a report shows."""
@@ -78,9 +78,11 @@ class ErrorHandler:
         reload = el(
             "button",
             {"type": "button", "class": "button confirm", "data-act": "reload"},
-            speech_trouble.RELOAD,
+            errors_words.RELOAD,
         )
-        bar = el("div", {"class": "trouble", "role": "alert"}, el("p", None, speech_trouble.LAST), reload)
+        bar = el(
+            "div", {"class": "trouble", "role": "alert"}, el("p", None, errors_words.RELOAD_NEEDED), reload
+        )
         js.document.getElementById("trouble").innerHTML = bar
 
 

@@ -16,7 +16,8 @@ from app import games
 from app.browser import device
 from app.table.machines import Answer, Wanted
 from app.table.table import Table
-from app.words import speech_machines, speech_trouble
+from app.words import errors as errors_words
+from app.words import machines as machines_words
 
 PLAYERS: Final = "players"
 """The wheel with the players and the games' advice modules."""
@@ -103,7 +104,7 @@ class MachineWorker:
         if hasattr(told, "up"):
             self._up = True
         elif hasattr(told, "failed"):
-            self._table.faults.note("worker", str(told.failed), speech_trouble.WORKER)
+            self._table.faults.note("worker", str(told.failed), errors_words.WORKER_FAILED)
             self._fail()
         elif self._wanted is not None and told.id == self._number:
             self._answer(self._wanted, str(told.text))
@@ -121,7 +122,7 @@ class MachineWorker:
         self._table.machines.alone = True
         if self._worker is not None:
             self._worker.terminate()
-        self._table.say(speech_machines.ALONE)
+        self._table.say(machines_words.NO_WORKER)
         self._ask()
         self._show()
 

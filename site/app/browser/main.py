@@ -30,7 +30,7 @@ from app.page.page import Page
 from app.table.effects import Effect
 from app.table.saves import Saves
 from app.table.table import Table
-from app.words import speech
+from app.words import guide as guide_words
 
 FIRST: Final = {"actions": "button", "menu": "button", "choices": ".choice, .waits"}
 """Part of the page -> selector of the element in it that gets the focus."""
@@ -101,7 +101,7 @@ class App:
             self.table.open_example(*found)
         else:
             self.table.open(slug, "")
-            self.table.form.error = speech.NO_EXAMPLE
+            self.table.form.error = guide_words.UNKNOWN_EXAMPLE
 
     async def _have_compiled(self, slug: str, wheel: str) -> None:
         await compiled.bring_game(slug, wheel)

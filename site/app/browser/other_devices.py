@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 from app.browser import device
 from app.browser.loading import Loader
 from app.page.page import Page
-from app.words import speech
+from app.words import errors as errors_words
 
 if TYPE_CHECKING:
     from app.browser.live.live import Live
@@ -50,7 +50,7 @@ class OtherDevices:
     async def _press(self, what: str) -> None:
         live = await self._bring()
         if live is None:
-            self._page.table.say(speech.GAME_MISSING)
+            self._page.table.say(errors_words.GAME_NOT_LOADED)
         else:
             live.press(what)
         self._show()

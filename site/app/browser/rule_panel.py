@@ -8,7 +8,7 @@ from pyodide.ffi import JsException, JsProxy, create_proxy
 
 from app.browser import device
 from app.page import rules
-from app.words import speech
+from app.words import page as page_words
 
 READS_MS: Final = 60_000
 """After the user scrolled the rulebook, it does not follow the game for this long."""
@@ -75,7 +75,7 @@ class RulePanel:
         hits = rules.search(self._book, query)
         searching = bool(query.strip())
         _part("rule-results").innerHTML = rules.results(hits, query, self._slug) if searching else ""
-        _part("rule-count").textContent = speech.found(len(hits)) if searching and hits else ""
+        _part("rule-count").textContent = page_words.found(len(hits)) if searching and hits else ""
         self._searching(searching)
         if searching:
             _part("panel-regole").scrollTop = 0
@@ -106,7 +106,7 @@ class RulePanel:
         # A failed download is tried again the next time.
         self._slug = slug if text else ""
         self._text, self._book = text, None
-        _part("rules-body").innerHTML = text or f"<p>{speech.RULES_MISSING}</p>"
+        _part("rules-body").innerHTML = text or f"<p>{page_words.RULES_MISSING}</p>"
         self.clear()
 
     def _go(self, anchor: str) -> None:

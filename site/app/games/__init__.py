@@ -9,7 +9,7 @@ from typing import Final, cast
 
 from app.games.contract import DecisionKind, EventKind, GameCard, GamePage
 from app.games.fallback import Guarded, Note, PlainPage
-from app.words import speech
+from app.words import errors as errors_words
 from pycore.contract import BadOption
 from pycore.games import GAMES
 
@@ -97,8 +97,8 @@ def bad_option(slug: str, error: BadOption) -> str:
     """Why a combination of options cannot be played."""
     option = page(slug).options.get(error.name)
     if option is None:
-        return speech.BAD_SETUP
-    return option.refused.get(error.reason) or speech.bad_option(option.title)
+        return errors_words.BAD_SETUP
+    return option.refused.get(error.reason) or errors_words.bad_option(option.title)
 
 
 def source(slug: str, rule: str) -> str:

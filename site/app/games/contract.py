@@ -11,8 +11,8 @@ from typing import Final, NamedTuple, Self
 from app.drawing.markup import Markup
 from app.drawing.scene import Board, Scene
 from app.drawing.signs import Icon, Mark
-from app.words import speech
-from app.words.speech_gains import WHOLE, Words
+from app.words import choices as choices_words
+from app.words.advice import POINTS_ONLY, AdviceWords
 from pycore.contract import Choice, Event, Refusal, State
 
 Chain = tuple[str, ...]
@@ -80,7 +80,7 @@ class About(NamedTuple):
     @classmethod
     def idle(cls, words: str, rule: str) -> Self:
         """What an element is, told to somebody who has touched it in vain."""
-        return cls(f"{words} {speech.NOT_HERE}", rule, True)
+        return cls(f"{words} {choices_words.NOT_HERE}", rule, True)
 
 
 class Run(NamedTuple):
@@ -325,7 +325,7 @@ class GamePage(ABC):
     """What some players must not see, with its article; "" if everything is open. Shown where links are made."""
     rounds: Rounds = Rounds()
     """The rounds of the game."""
-    advice: Words = WHOLE
+    advice: AdviceWords = POINTS_ONLY
     """The words of the machine's advice: names for the parts of the game's evaluation."""
 
     def scores_now(self, state: State) -> str:

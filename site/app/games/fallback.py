@@ -6,7 +6,7 @@ from typing import Any, Final
 from app.drawing.palette import COLOURS
 from app.drawing.scene import Board, Scene
 from app.games.contract import MEMBERS, Chain, GamePage
-from app.words import speech_trouble
+from app.words import errors as errors_words
 from pycore.contract import Choice, Event, Refusal, State
 
 Note = Callable[[str, str, BaseException], None]
@@ -48,17 +48,17 @@ class PlainPage(GamePage):
         return key
 
     def label(self, state: State, choice: Choice) -> str:
-        return speech_trouble.plainly(choice)
+        return errors_words.plain_choice(choice)
 
     def status(self, state: State, for_chooser: bool) -> str:
         decision = state.decision()
-        return "" if decision is None else speech_trouble.asked(decision.seat)
+        return "" if decision is None else errors_words.plain_question(decision.seat)
 
     def line(self, event: Event) -> str:
         return ""
 
     def reason(self, refusal: Refusal) -> str:
-        return speech_trouble.OTHER
+        return errors_words.SOMETHING_FAILED
 
     def facts(self, state: State, seat: int) -> tuple[tuple[str, str], ...]:
         return ()

@@ -7,7 +7,8 @@ from app.drawing.markup import Markup, el, join
 from app.drawing.people import fill, mark
 from app.drawing.scene import Person
 from app.table.question import Group, Question, as_json
-from app.words import speech, speech_machines
+from app.words import choices as choices_words
+from app.words import machines as machines_words
 from pycore.contract import Choice
 
 LAMP = "M9 18h6M10 21h4M9 18c0-4-4-5-4-9a7 7 0 0 1 14 0c0 4-4 5-4 9"
@@ -49,13 +50,13 @@ def all_choices(question: Question | None, instead: bool = False, advised: Choic
 
     `instead`: the list is used in place of the board, and has a button back to it. `advised`: the choice to mark.
     """
-    back = (el("p", {"class": "to-board"}, button("list", speech.LIST_OFF)),) if instead else ()
+    back = (el("p", {"class": "to-board"}, button("list", choices_words.USE_BOARD)),) if instead else ()
     if question is None:
         # Keyboard focus stays here until the next choices come.
         waits = {"class": "small waits", "tabindex": "-1"}
-        return layer((*back, el("p", waits, speech.NOTHING_TO_CHOOSE)), "choices")
+        return layer((*back, el("p", waits, choices_words.NOTHING_TO_CHOOSE)), "choices")
     groups = question.groups()
-    parts: list[Markup] = [el("h2", {"class": "vh"}, speech.LIST), *back]
+    parts: list[Markup] = [el("h2", {"class": "vh"}, choices_words.LIST), *back]
     headed = sum(bool(group.heading) for group in groups)
     for group in groups:
         parts.append(_group(question, group, headed > 1, advised))
@@ -81,7 +82,12 @@ def menu(
     if question is None or not choices:
         return Markup("")
     if asks and not question.aloud:
-        return join((el("p", None, speech.MENU), *(_meant(question, choice, advised) for choice in choices)))
+        return join(
+            (
+                el("p", None, choices_words.WHICH_ONE),
+                *(_meant(question, choice, advised) for choice in choices),
+            )
+        )
     # Answers given aloud all look the same, so that none is suggested.
     looks = {choice: "" if question.aloud else _look(question.label(choice)) for choice in choices}
     return join(
@@ -124,14 +130,14 @@ def actions(
     if armed:
         return join(
             (
-                button("confirm", speech.CONFIRM, "confirm", data_confirm="true"),
-                button("back", speech.NOT_YET, "cancel"),
+                button("confirm", choices_words.CONFIRM, "confirm", data_confirm="true"),
+                button("back", choices_words.NOT_YET, "cancel"),
             )
         )
     return join(
         (
             sends,
-            button("back", speech.STEP_BACK) if picked else None,
+            button("back", choices_words.STEP_BACK) if picked else None,
             closing,
             _hint() if hint else None,
             taking_back(undo, whose) if undo and not picked else None,
@@ -139,14 +145,14 @@ def actions(
     )
 
 
-def taking_back(word: str = speech.UNDO, whose: Person | None = None) -> Markup:
+def taking_back(word: str = choices_words.UNDO, whose: Person | None = None) -> Markup:
     """The undo button, with the mark of `whose` choice it takes back if that is another person's.
 
     Where space is short, only the first of its words is visible, or a symbol beside a mark (table.css).
     """
-    if word != speech.UNDO:
+    if word != choices_words.UNDO:
         return button("undo", word, "cancel undo")
-    name = word if whose is None else speech.undo_of(whose.name)
+    name = word if whose is None else choices_words.undo_of(whose.name)
     first, _, rest = word.partition(" ")
     values = {"type": "button", "class": "button cancel undo", "data-act": "undo"}
     words = el("span", None, first, el("span", {"class": "rest"}, f" {rest}"))
@@ -157,11 +163,11 @@ def taking_back(word: str = speech.UNDO, whose: Person | None = None) -> Markup:
 def _hint() -> Markup:
     """The hint button: a lamp, with its name beside it if there is room (table.css)."""
     values = {"type": "button", "class": "button icon hint", "data-act": "hint"}
-    named = {"aria-label": speech_machines.HINT, "title": speech_machines.HINT}
+    named = {"aria-label": machines_words.HINT, "title": machines_words.HINT}
     drawn = el("svg", {"viewBox": "0 0 24 24", "aria-hidden": "true"}, el("path", {"d": LAMP}))
-    return el("button", {**values, **named}, drawn, el("span", {"class": "word"}, speech_machines.HINT))
+    return el("button", {**values, **named}, drawn, el("span", {"class": "word"}, machines_words.HINT))
 
 
 def _look(sentence: str) -> str:
     """The button's class: "done" is highlighted, any other choice without a place on the board is a pass."""
-    return "confirm" if sentence.startswith(speech.DONE) else "pass"
+    return "confirm" if sentence.startswith(choices_words.DONE) else "pass"

@@ -3,7 +3,7 @@
 from app.drawing.markup import Markup, el, join
 from app.page.choices import button
 from app.table.guide import Guided
-from app.words import speech
+from app.words import guide as guide_words
 
 
 def sentence(session: Guided) -> Markup:
@@ -16,13 +16,15 @@ def actions(session: Guided) -> Markup:
 
     Each button has an id, so that patching does not turn the focused one into another.
     """
-    number = el("span", {"class": "small"}, speech.guide_step(session.number + 1, len(session.script.steps)))
+    number = el(
+        "span", {"class": "small"}, guide_words.progress(session.number + 1, len(session.script.steps))
+    )
     if session.leaving:
         # "Stay" takes the place of the button just pressed, so that a double tap is harmless.
-        stay = button("guide-stay", speech.GUIDE_STAY, "confirm", id="guide-stay")
-        return join((stay, button("new", speech.GUIDE_LEAVE, id="guide-leave"), number))
+        stay = button("guide-stay", guide_words.STAY, "confirm", id="guide-stay")
+        return join((stay, button("new", guide_words.LEAVE, id="guide-leave"), number))
     if session.last and not session.moving:
-        return join((button("play-beginner", speech.GUIDE_PLAY, "confirm", id="guide-end"), number))
+        return join((button("play-beginner", guide_words.PLAY_BEGINNER, "confirm", id="guide-end"), number))
     reads = not (session.moving or session.asks)
-    on = button("guide-on", speech.GUIDE_ON, "confirm", id="guide-on") if reads else None
-    return join((on, button("guide-out", speech.GUIDE_SKIP, id="guide-out"), number))
+    on = button("guide-on", guide_words.CONTINUE, "confirm", id="guide-on") if reads else None
+    return join((on, button("guide-out", guide_words.SKIP, id="guide-out"), number))

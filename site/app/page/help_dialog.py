@@ -5,7 +5,10 @@ from collections.abc import Sequence
 from app.drawing.markup import Markup, el, join
 from app.page.choices import button
 from app.table.settings import Settings
-from app.words import speech, speech_help, speech_machines
+from app.words import choices as choices_words
+from app.words import log as log_words
+from app.words import machines as machines_words
+from app.words import page as page_words
 
 
 def dialog(playing: bool, settings: Settings) -> Markup:
@@ -16,35 +19,37 @@ def dialog(playing: bool, settings: Settings) -> Markup:
         "data-act": "sound",
         "aria-pressed": str(settings.sound).lower(),
     }
-    points = speech_help.POINTS_OFF if settings.points else speech_help.POINTS_ON
+    points = page_words.HIDE_POINTS if settings.points else page_words.SHOW_POINTS
     return join(
         (
             # The heading gets the focus, so that reading starts at the top.
-            el("h2", {"id": "help-title", "tabindex": -1}, speech_help.HELP),
+            el("h2", {"id": "help-title", "tabindex": -1}, page_words.HELP_TITLE),
             el(
                 "div",
                 {"class": "buttons"},
-                button("close-help", speech.CLOSE, "confirm"),
-                button("hint", speech_machines.HINT) if playing else None,
-                button("rules", speech.RULES) if playing else None,
-                button("list", speech.LIST_ON) if playing else None,
-                None if playing else el("a", {"href": "../regole/"}, speech.RULES),
+                button("close-help", page_words.CLOSE, "confirm"),
+                button("hint", machines_words.HINT) if playing else None,
+                button("rules", page_words.RULES) if playing else None,
+                button("list", choices_words.USE_LIST) if playing else None,
+                None if playing else el("a", {"href": "../regole/"}, page_words.RULES),
             ),
-            el("h3", None, speech_help.HELP_TOUCH),
-            el("ul", {"class": "touches"}, *(el("li", None, words) for words in speech_help.TOUCHES)),
-            el("h3", None, speech_help.HELP_SETTINGS),
+            el("h3", None, page_words.TOUCH_TITLE),
+            el("ul", {"class": "touches"}, *(el("li", None, words) for words in page_words.TOUCH_HELP)),
+            el("h3", None, page_words.SETTINGS_TITLE),
             el(
                 "p",
                 {"class": "buttons"},
-                button("size", speech_help.SIZE[settings.size]),
-                button("theme", speech_help.THEME[settings.theme]),
+                button("size", page_words.SIZE[settings.size]),
+                button("theme", page_words.THEME[settings.theme]),
             ),
-            el("p", None, el("label", {"for": "pace"}, speech_help.PACE), " ", _paces(settings.speed)),
+            el(
+                "p", None, el("label", {"for": "pace"}, page_words.SPEED_SETTING), " ", _paces(settings.speed)
+            ),
             el("p", None, button("points", points)),
-            el("p", None, el("button", switch, speech_help.SOUND)),
-            el("p", None, speech_help.HELP_LOOK),
-            el("h3", None, speech_help.HELP_KEYS),
-            _keys(speech_help.KEYS),
+            el("p", None, el("button", switch, page_words.SOUND)),
+            el("p", None, page_words.HEADER_HELP),
+            el("h3", None, page_words.KEYS_TITLE),
+            _keys(page_words.KEYS_HELP),
         )
     )
 
@@ -58,6 +63,7 @@ def _keys(rows: Sequence[tuple[str, str]]) -> Markup:
 
 def _paces(speed: str) -> Markup:
     options = [
-        el("option", {"value": name, "selected": name == speed}, word) for name, word in speech.SPEEDS.items()
+        el("option", {"value": name, "selected": name == speed}, word)
+        for name, word in log_words.SPEEDS.items()
     ]
     return el("select", {"id": "pace", "name": "speed"}, *options)

@@ -9,7 +9,8 @@ from app.page.choices import button
 from app.table import save_file
 from app.table.library import Card, Library
 from app.table.saves import Save
-from app.words import speech, speech_saves
+from app.words import page as page_words
+from app.words import saves as saves_words
 from pycore.games import GAMES
 
 FILES: Final = ".json,application/json"
@@ -27,8 +28,8 @@ def render(library: Library, current: str | None) -> Markup:
     return join(
         (
             _may_be_cleared() if library.warns() else None,
-            items if rows else el("p", {"class": "small"}, speech_saves.SAVES_EMPTY),
-            el("p", {"class": "small"}, speech_saves.SAVES_HELP if saves.kept else speech.NOT_KEPT),
+            items if rows else el("p", {"class": "small"}, saves_words.EMPTY),
+            el("p", {"class": "small"}, saves_words.HELP if saves.kept else saves_words.CANNOT_SAVE),
             el("p", {"class": "strip", "role": "alert"}, library.said) if library.said else None,
             _files(bool(saves.all())),
         )
@@ -37,7 +38,7 @@ def render(library: Library, current: str | None) -> Markup:
 
 def _row(library: Library, save: Save, here: bool) -> Markup:
     card, opened = library.card(save), library.open_row == save.id
-    name = speech_saves.what_else(save.title)
+    name = saves_words.more_about(save.title)
     values = {
         "type": "button",
         "class": "button icon",
@@ -65,7 +66,7 @@ def _words(save: Save, card: Card | None, here: bool, twin: bool) -> list[Markup
     elif card is not None and save.game in GAMES:
         inside = games.card(save.game).title[:1]
     first = save_file.first_title_of(save)
-    date = _date(save.date) + (f" · {speech_saves.THIS_ONE}" if here else "")
+    date = _date(save.date) + (f" · {saves_words.OPEN_NOW}" if here else "")
     lines: list[Markup | None] = [
         el("b", None, save.title),
         el("span", None, first) if first != save.title else None,
@@ -79,9 +80,9 @@ def _words(save: Save, card: Card | None, here: bool, twin: bool) -> list[Markup
 
 def _acts(save: Save) -> Markup:
     acts = (
-        ("name", speech_saves.GIVE_NAME, ""),
-        ("export", speech_saves.EXPORT_ONE, ""),
-        ("delete", speech_saves.DELETE, "cancel"),
+        ("name", saves_words.RENAME, ""),
+        ("export", saves_words.EXPORT_ONE, ""),
+        ("delete", saves_words.DELETE, "cancel"),
     )
     buttons = [
         el(
@@ -108,10 +109,10 @@ def _naming(save: Save) -> Markup:
     return el(
         "form",
         {"id": "naming", "class": "buttons"},
-        el("label", {"for": "save-name"}, speech_saves.SAVE_NAME),
+        el("label", {"for": "save-name"}, saves_words.NAME_FIELD),
         el("input", field),
-        el("button", {"type": "submit", "class": "button confirm"}, speech_saves.KEEP_NAME),
-        button("stop-naming", speech.CANCEL, "cancel"),
+        el("button", {"type": "submit", "class": "button confirm"}, saves_words.SAVE_NAME),
+        button("stop-naming", page_words.CANCEL, "cancel"),
     )
 
 
@@ -119,17 +120,17 @@ def _deleted(save: Save) -> Markup:
     word = el(
         "button",
         {"type": "button", "class": "button", "id": f"restore-{save.id}", "data-restore": save.id},
-        speech_saves.RESTORE,
+        saves_words.RESTORE,
     )
-    return el("li", {"class": "gone"}, el("p", None, speech_saves.deleted(save.title)), word)
+    return el("li", {"class": "gone"}, el("p", None, saves_words.deleted(save.title)), word)
 
 
 def _may_be_cleared() -> Markup:
     return el(
         "div",
         {"class": "strip"},
-        el("p", None, speech_saves.MAY_BE_CLEARED),
-        button("noted", speech_saves.NOTED),
+        el("p", None, saves_words.MAY_BE_CLEARED),
+        button("noted", saves_words.UNDERSTOOD),
     )
 
 
@@ -139,13 +140,13 @@ def _files(any_kept: bool) -> Markup:
     return el(
         "div",
         {"class": "buttons files"},
-        button("export-all", speech_saves.EXPORT_ALL) if any_kept else None,
-        el("label", {"class": "button file"}, speech_saves.IMPORT, el("input", field)),
+        button("export-all", saves_words.EXPORT_ALL) if any_kept else None,
+        el("label", {"class": "button file"}, saves_words.IMPORT, el("input", field)),
     )
 
 
 def _date(text: str) -> str:
     try:
-        return speech_saves.date(datetime.fromisoformat(text).astimezone())
+        return saves_words.date(datetime.fromisoformat(text).astimezone())
     except ValueError:
         return ""

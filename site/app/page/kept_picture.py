@@ -7,7 +7,7 @@ from app.drawing.stage import Stage
 from app.page import score_sheet, sharing
 from app.table.pictures import eyes
 from app.table.session import Session
-from app.words import speech
+from app.words import status as status_words
 
 
 def parts(session: Session) -> dict[str, str | int]:
@@ -29,7 +29,7 @@ def _status(session: Session) -> Markup:
     """How the game stood, from public knowledge only, and a note that the page is loading."""
     said = standing(session) or score_sheet.outcome(session.source.seen_by(None), session.people)
     # The note is a div, so that the paragraph replacing it does not count as the same element moved.
-    return join((el("p", {"class": "say"}, said), el("div", {"class": "waking"}, speech.WAKING)))
+    return join((el("p", {"class": "say"}, said), el("div", {"class": "waking"}, status_words.RESUMING)))
 
 
 def standing(session: Session) -> str:
@@ -38,5 +38,5 @@ def standing(session: Session) -> str:
     if decision is None:
         return ""
     if decision.seat == session.identity:
-        return speech.YOUR_TURN
-    return speech.turn_of(session.people[decision.seat].name)
+        return status_words.YOUR_TURN
+    return status_words.turn_of(session.people[decision.seat].name)

@@ -6,9 +6,9 @@ from app.drawing.markup import Markup, el, join
 from app.drawing.people import tag
 from app.table.live.hosting import AWAY, HERE, MACHINE, MISSING, Hosting
 from app.table.live.visiting import Visiting
-from app.words import speech_live as words
+from app.words import live as live_words
 from app.words.italian import join as listed
-from app.words.speech import NEW_GAME
+from app.words.setup import NEW_GAME
 
 CLOSING: Final = -1
 """Value of `leaving` for closing the whole table."""
@@ -51,18 +51,18 @@ def host_panel(
     if invitation is not None:
         invited = _invitation(hosting, invitation)
     elif arrived is not None:
-        said = words.arrived(hosting.session.people[arrived].name)
+        said = live_words.arrived(hosting.session.people[arrived].name)
         invited = el("p", {"class": "strip", "role": "status"}, said)
     else:
-        invited = el("p", {"class": "small"}, words.INTRO)
+        invited = el("p", {"class": "small"}, live_words.INTRO)
     return el(
         "section",
         {"class": "devices"},
-        el("h3", None, words.TITLE),
+        el("h3", None, live_words.TITLE),
         invited,
-        el("ul", {"class": "seats", "aria-label": words.SEATS}, *rows),
-        el("p", {"class": "small"}, words.HELP),
-        el("p", {"class": "small"}, el("a", {"href": HELP_PAGE, "target": "_blank"}, words.MORE)),
+        el("ul", {"class": "seats", "aria-label": live_words.SEATS}, *rows),
+        el("p", {"class": "small"}, live_words.HELP),
+        el("p", {"class": "small"}, el("a", {"href": HELP_PAGE, "target": "_blank"}, live_words.MORE)),
         *_closing(leaving == CLOSING),
     )
 
@@ -70,35 +70,43 @@ def host_panel(
 def _closing(asked: bool) -> tuple[Markup, ...]:
     """The button that closes the table, or its confirmation."""
     if not asked:
-        return (el("div", {"class": "buttons"}, button("ask-close", words.CLOSE, "cancel")),)
-    acts = button("keep", words.FREE_NO), button("close", words.CLOSE_YES, "cancel")
-    return el("p", {"role": "alert"}, words.ASK_CLOSE), el("div", {"class": "buttons"}, *acts)
+        return (el("div", {"class": "buttons"}, button("ask-close", live_words.CLOSE_TABLE, "cancel")),)
+    acts = button("keep", live_words.DISCONNECT_NO), button("close", live_words.CLOSE_YES, "cancel")
+    return el("p", {"role": "alert"}, live_words.ASK_CLOSE), el("div", {"class": "buttons"}, *acts)
 
 
 def _row(hosting: Hosting, seat: int, where: str, windows: dict[int, str], leaving: bool) -> Markup:
     person, session = hosting.session.people[seat], hosting.session
     machine = seat not in session.tail.persons
     acts: list[Markup | None] = []
-    said = {HERE: words.HERE, AWAY: words.AWAY, MISSING: words.MISSING, MACHINE: words.MACHINE}[where]
+    said = {
+        HERE: live_words.SEAT_HERE,
+        AWAY: live_words.SEAT_AWAY,
+        MISSING: live_words.SEAT_MISSING,
+        MACHINE: live_words.SEAT_BY_MACHINE,
+    }[where]
     if seat in hosting.held:
-        said = words.MACHINE if machine else words.HELD
-        invite = button(f"invite:{seat}", words.INVITE) if hosting.at(seat) is None else None
-        acts = [invite, button(f"give:{seat}", words.GIVE_BACK, "" if invite else "confirm")]
+        said = live_words.SEAT_BY_MACHINE if machine else live_words.SEAT_HELD
+        invite = button(f"invite:{seat}", live_words.INVITE) if hosting.at(seat) is None else None
+        acts = [invite, button(f"give:{seat}", live_words.GIVE_BACK, "" if invite else "confirm")]
     elif machine:
-        said = words.MACHINE_ALL
+        said = live_words.SEAT_MACHINE
     elif where == HERE:
-        said = words.YOU if session.identity == seat else words.HERE
+        said = live_words.SEAT_YOU if session.identity == seat else live_words.SEAT_HERE
         window = {"class": "button", "href": windows.get(seat, ""), "target": "_blank", "data-window": seat}
-        acts = [button(f"invite:{seat}", words.INVITE), el("a", window, words.WINDOW)]
+        acts = [button(f"invite:{seat}", live_words.INVITE), el("a", window, live_words.WINDOW)]
     elif leaving:
-        said = words.ask_free(person.name)
-        acts = [button("keep", words.FREE_NO), button(f"free:{seat}", words.FREE_YES, "cancel")]
+        said = live_words.ask_disconnect(person.name)
+        acts = [
+            button("keep", live_words.DISCONNECT_NO),
+            button(f"free:{seat}", live_words.DISCONNECT_YES, "cancel"),
+        ]
     else:
         acts = [
-            button(f"take:{seat}", words.TAKE_OVER),
-            button(f"machine:{seat}", words.BY_MACHINE),
-            button(f"invite:{seat}", words.INVITE) if where == MISSING else None,
-            button(f"ask-free:{seat}", words.FREE, "cancel"),
+            button(f"take:{seat}", live_words.TAKE_OVER),
+            button(f"machine:{seat}", live_words.GIVE_TO_MACHINE),
+            button(f"invite:{seat}", live_words.INVITE) if where == MISSING else None,
+            button(f"ask-free:{seat}", live_words.DISCONNECT, "cancel"),
         ]
     head = el("p", None, tag(person), " ", el("span", {"class": "small"}, said))
     return el("li", {"data-where": where, "data-at": seat}, head, el("div", {"class": "buttons"}, *acts))
@@ -107,43 +115,43 @@ def _row(hosting: Hosting, seat: int, where: str, windows: dict[int, str], leavi
 def _invitation(hosting: Hosting, invitation: Invitation) -> Markup:
     name = hosting.session.people[invitation.seat].name
     error = (
-        el("p", {"class": "strip", "role": "alert"}, words.WHY[invitation.error])
+        el("p", {"class": "strip", "role": "alert"}, live_words.FAILURES[invitation.error])
         if invitation.error
         else None
     )
-    cancel = button("cancel", words.CANCEL, "cancel")
+    cancel = button("cancel", live_words.CANCEL, "cancel")
     if not invitation.url:
-        waiting = None if error else el("p", {"role": "status"}, words.PREPARING)
-        again = button(f"invite:{invitation.seat}", words.INVITE_AGAIN, "confirm") if error else None
+        waiting = None if error else el("p", {"role": "status"}, live_words.PREPARING)
+        again = button(f"invite:{invitation.seat}", live_words.INVITE_AGAIN, "confirm") if error else None
         return el(
             "div", {"class": "invitation"}, waiting, error, el("div", {"class": "buttons"}, again, cancel)
         )
     field = {"id": "answer", "type": "text", "autocomplete": "off", "spellcheck": "false"}
     field |= {"value": invitation.tried}
     link = {"id": "invitation", "type": "text", "readonly": True, "value": invitation.url}
-    link |= {"spellcheck": "false", "aria-label": words.LINK}
+    link |= {"spellcheck": "false", "aria-label": live_words.LINK}
     return el(
         "div",
         {"class": "invitation"},
-        el("p", None, words.step_show(name)),
+        el("p", None, live_words.step_show(name)),
         el("div", {"class": "qr-place"}, invitation.code),
         el("input", link),
-        el("div", {"class": "buttons"}, button("copy", words.COPY_INVITE)),
-        el("p", None, words.STEP_ANSWER),
+        el("div", {"class": "buttons"}, button("copy", live_words.COPY_INVITE)),
+        el("p", None, live_words.STEP_ANSWER),
         el(
             "div",
             {"class": "buttons"},
-            button("scan", words.STOP_SCAN if invitation.scanning else words.SCAN, "confirm"),
+            button("scan", live_words.STOP_SCAN if invitation.scanning else live_words.SCAN, "confirm"),
         ),
         el("video", {"id": "camera", "playsinline": True, "muted": True}) if invitation.scanning else None,
-        el("label", {"for": "answer"}, words.ANSWER),
+        el("label", {"for": "answer"}, live_words.ANSWER),
         el("input", field),
         error,
-        el("p", {"role": "status"}, words.CONNECTING) if invitation.connecting else None,
+        el("p", {"role": "status"}, live_words.CONNECTING) if invitation.connecting else None,
         el(
             "div",
             {"class": "buttons"},
-            button("connect", words.CONNECT),
+            button("connect", live_words.CONNECT),
             cancel,
         ),
     )
@@ -156,13 +164,17 @@ def host_bar(hosting: Hosting) -> Markup | None:
         return _wish(people[hosting.wish.seat].name)
     missing = [people[seat].name for seat, where in hosting.where().items() if where == MISSING]
     if missing:
-        said = el("p", {"role": "status"}, words.missing(listed(missing), len(missing) > 1))
-        open_panel = el("button", {"type": "button", "class": "button", "data-act": "share"}, words.SEATS)
+        said = el("p", {"role": "status"}, live_words.not_answering(listed(missing), len(missing) > 1))
+        open_panel = el(
+            "button", {"type": "button", "class": "button", "data-act": "share"}, live_words.SEATS
+        )
         return el("div", {"class": "strip"}, said, open_panel)
     for seat in hosting.held:
         if hosting.at(seat) is not None:
-            said = el("p", {"role": "status"}, words.back_again(people[seat].name))
-            return el("div", {"class": "strip"}, said, button(f"give:{seat}", words.GIVE_BACK, "confirm"))
+            said = el("p", {"role": "status"}, live_words.back_again(people[seat].name))
+            return el(
+                "div", {"class": "strip"}, said, button(f"give:{seat}", live_words.GIVE_BACK, "confirm")
+            )
     return Markup("") if hosting.claimed else None
 
 
@@ -170,17 +182,17 @@ def rather_wait(hosting: Hosting, seat: int) -> Markup | None:
     """A way to give the seat of a missing player back, instead of looking at their cards."""
     if seat not in hosting.held:
         return None
-    said = el("p", {"class": "small"}, words.held_here(hosting.session.people[seat].name))
-    return el("div", {"class": "elsewhere"}, said, button(f"give:{seat}", words.GIVE_BACK))
+    said = el("p", {"class": "small"}, live_words.held_here(hosting.session.people[seat].name))
+    return el("div", {"class": "elsewhere"}, said, button(f"give:{seat}", live_words.GIVE_BACK))
 
 
 def _wish(name: str) -> Markup:
     return el(
         "div",
         {"class": "strip wish urgent"},
-        el("p", {"role": "status"}, words.wishes(name)),
-        button("yes", words.WISH_YES, "confirm"),
-        button("no", words.WISH_NO, "cancel"),
+        el("p", {"role": "status"}, live_words.wants_undo(name)),
+        button("yes", live_words.AGREE, "confirm"),
+        button("no", live_words.DISAGREE, "cancel"),
     )
 
 
@@ -191,24 +203,26 @@ def guest_bar(visiting: Visiting) -> Markup:
     """The state of the host and of the other players, for a guest."""
     visit = visiting.visit
     if visiting.over:
-        back = button("home", words.BACK)
+        back = button("home", live_words.TO_GAMES)
         return el("div", {"class": "strip urgent"}, el("p", {"role": "alert"}, why(visiting.over)), back)
     if visiting.lost:
-        return el("div", {"class": "strip"}, el("p", {"role": "status"}, words.LOST))
+        return el("div", {"class": "strip"}, el("p", {"role": "status"}, live_words.HOST_LOST))
     if visit is None:
         return Markup("")
     if visiting.wish is not None:
         return _wish(visit.people[visiting.wish.seat].name)
-    if visiting.where[visiting.seat] in words.REPLACED:
-        said = words.REPLACED[visiting.where[visiting.seat]]
+    if visiting.where[visiting.seat] in live_words.REPLACED:
+        said = live_words.REPLACED[visiting.where[visiting.seat]]
         return el("div", {"class": "strip"}, el("p", {"role": "status"}, said))
-    if visiting.refused in words.REFUSED:
-        return el("div", {"class": "strip"}, el("p", {"role": "alert"}, words.REFUSED[visiting.refused]))
+    if visiting.refused in live_words.REFUSALS:
+        return el(
+            "div", {"class": "strip"}, el("p", {"role": "alert"}, live_words.REFUSALS[visiting.refused])
+        )
     missing = [
         person.name for person, where in zip(visit.people, visiting.where, strict=True) if where == MISSING
     ]
     if missing:
-        said = words.missing(listed(missing), len(missing) > 1)
+        said = live_words.not_answering(listed(missing), len(missing) > 1)
         return el("div", {"class": "strip"}, el("p", {"role": "status"}, said))
     return Markup("")
 
@@ -218,7 +232,12 @@ def guest_panel(visiting: Visiting) -> Markup:
     visit = visiting.visit
     if visit is None:
         return Markup("")
-    said = {HERE: words.HERE, AWAY: words.AWAY, MISSING: words.MISSING, MACHINE: words.MACHINE_ALL}
+    said = {
+        HERE: live_words.SEAT_HERE,
+        AWAY: live_words.SEAT_AWAY,
+        MISSING: live_words.SEAT_MISSING,
+        MACHINE: live_words.SEAT_MACHINE,
+    }
     rows = [
         el("li", None, el("p", None, tag(person), " ", el("span", {"class": "small"}, said.get(where, ""))))
         for person, where in zip(visit.people, visiting.where, strict=True)
@@ -226,10 +245,10 @@ def guest_panel(visiting: Visiting) -> Markup:
     return el(
         "section",
         {"class": "devices"},
-        el("h3", None, words.TITLE),
+        el("h3", None, live_words.TITLE),
         el("ul", {"class": "seats"}, *rows),
-        el("p", {"class": "small"}, words.GUEST_HELP),
-        el("p", {"class": "small"}, el("a", {"href": HELP_PAGE, "target": "_blank"}, words.MORE)),
+        el("p", {"class": "small"}, live_words.GUEST_HELP),
+        el("p", {"class": "small"}, el("a", {"href": HELP_PAGE, "target": "_blank"}, live_words.MORE)),
     )
 
 
@@ -237,19 +256,19 @@ def waiting_card(error: str, code: Markup | None, answer: str, copied: bool = Fa
     """What a guest sees before there is a game: an error, the answer to show to the host, or that the host is sought.
     `copied`: the answer has been copied."""
     if error:
-        title, parts = words.TROUBLE, [el("p", {"role": "alert"}, why(error)), _to_games()]
+        title, parts = live_words.NOT_OPEN, [el("p", {"role": "alert"}, why(error)), _to_games()]
     elif answer:
         field = {"id": "link", "type": "text", "readonly": True, "value": answer, "spellcheck": "false"}
-        title = words.SHOW_ANSWER
+        title = live_words.SHOW_ANSWER
         parts = [
             el("div", {"class": "qr-place"}, code),
-            el("p", None, words.SHOW_ANSWER_HELP),
-            el("input", {**field, "aria-label": words.SHOW_ANSWER}),
-            el("div", {"class": "buttons"}, button("copy", words.COPY_ANSWER)),
-            el("p", {"role": "status"}, words.ANSWER_COPIED if copied else ""),
+            el("p", None, live_words.SHOW_ANSWER_HELP),
+            el("input", {**field, "aria-label": live_words.SHOW_ANSWER}),
+            el("div", {"class": "buttons"}, button("copy", live_words.COPY_ANSWER)),
+            el("p", {"role": "status"}, live_words.ANSWER_COPIED if copied else ""),
         ]
     else:
-        title, parts = words.SEEKING, [el("p", None, words.SEEKING_HELP)]
+        title, parts = live_words.SEEKING, [el("p", None, live_words.SEEKING_HELP)]
     head = el("h1", {"id": "pass-title", "tabindex": -1}, title)
     return el("div", {"class": "pass-card knocking"}, join((head, *parts)))
 
@@ -260,4 +279,4 @@ def _to_games() -> Markup:
 
 def why(error: str) -> str:
     """An error as a sentence."""
-    return words.WHY.get(error, words.WHY["damaged"])
+    return live_words.FAILURES.get(error, live_words.FAILURES["damaged"])

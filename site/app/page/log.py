@@ -15,7 +15,8 @@ from app.page import signs
 from app.page.choices import button
 from app.table.moments import Stop, count, within
 from app.table.session import Annulled, Session
-from app.words import speech
+from app.words import log as log_words
+from app.words import scores as scores_words
 from pycore.contract import CHANCE, Event
 
 
@@ -127,7 +128,7 @@ def _alone(session: Session, k: int, text: Markup) -> Markup:
     earlier choices that had no line of their own and were free."""
     if not k or not session.forced(k) or _goes_on(session, k):
         return text
-    remark = el("span", {"class": "small"}, f" ({speech.ONLY_ONE})")
+    remark = el("span", {"class": "small"}, f" ({log_words.FORCED})")
     # The remark goes before the full stop.
     return join((Markup(text[:-1]), remark, ".")) if text.endswith(".") else join((text, remark))
 
@@ -172,7 +173,7 @@ def _gain(points: int, source: str, words: str) -> Markup:
     named = source[:-1] if len(stem) < LONG_STEM else stem
     reason = "" if named.lower() in words.lower() else f" ({source})"
     look = "gain-text" if points > 0 else "loss-text" if points else None
-    return join((" ", el("span", {"class": look}, speech.gained(points)), reason))
+    return join((" ", el("span", {"class": look}, scores_words.plus_points(points)), reason))
 
 
 def lines(session: Session) -> list[Line]:
@@ -201,19 +202,19 @@ def render(session: Session, shown: Stop | None) -> Markup:
     """The log panel."""
     all_lines = lines(session)
     if not all_lines:
-        return el("p", {"class": "small"}, speech.LOG_EMPTY)
+        return el("p", {"class": "small"}, log_words.EMPTY)
     stop = all_lines[_tab_stop(shown, all_lines)]
     blocks = [
         _block(session, seat, list(run), shown, stop)
         for seat, run in groupby(all_lines, key=lambda line: line.seat)
     ]
-    replay = el("p", None, button("replay", speech.REPLAY_ALL)) if shown is None else None
-    return join((el("p", {"class": "small"}, speech.LOOK_HINT), replay, *blocks))
+    replay = el("p", None, button("replay", log_words.REPLAY_ALL)) if shown is None else None
+    return join((el("p", {"class": "small"}, log_words.LOOK_BACK_HELP), replay, *blocks))
 
 
 def _row(line: Line, shown: Stop | None, stop: bool) -> Markup:
     if line.undone:
-        return el("s", {"class": "undone"}, f"{speech.UNDONE}: ", line.text)
+        return el("s", {"class": "undone"}, f"{log_words.UNDONE}: ", line.text)
     values = {
         "class": "moment",
         "type": "button",
@@ -227,7 +228,7 @@ def _row(line: Line, shown: Stop | None, stop: bool) -> Markup:
 def _block(session: Session, seat: int, run: list[Line], shown: Stop | None, stop: Line) -> Markup:
     """A run of choices. The heading is visually hidden if the first sentence begins with the same name; screen readers
     still find it."""
-    title = speech.BEGINNING if seat == CHANCE else tag(session.people[seat])
+    title = log_words.BEGINNING if seat == CHANCE else tag(session.people[seat])
     named = run[0].text.startswith(title) and not run[0].undone
     items = [el("li", None, _row(line, shown, line is stop)) for line in run]
     return el(
@@ -259,7 +260,7 @@ def _annulled(session: Session, taken: Annulled) -> Line:
     events = taken.events if taken.public or session.eyes() == taken.seat else ()
     texts = (sentence(session, session.read(event)) for event in events)
     first = next((text for text in texts if text is not None), None)
-    text = first if first is not None else join((speech.SOME_CHOICE, " ", tag(session.people[taken.seat])))
+    text = first if first is not None else join((log_words.A_CHOICE_OF, " ", tag(session.people[taken.seat])))
     return Line(Stop(taken.at), taken.seat, text, undone=True)
 
 

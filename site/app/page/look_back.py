@@ -7,7 +7,8 @@ from app.page.choices import button
 from app.table.moments import Stop
 from app.table.session import Session
 from app.table.table import Table
-from app.words import speech
+from app.words import log as log_words
+from app.words import status as status_words
 
 ICONS = {
     "previous": "M17 4 6 12l11 8zM5 4v16",
@@ -28,16 +29,16 @@ def buttons(table: Table) -> Markup:
     assert session is not None
     speeds = [
         el("option", {"value": name, "selected": name == table.settings.speed}, word)
-        for name, word in speech.SPEEDS.items()
+        for name, word in log_words.SPEEDS.items()
     ]
-    label = el("span", {"class": "vh"}, speech.SPEED)
-    leave = ("skip", speech.SKIP) if table.replay.counting else ("leave", speech.RETURN)
+    label = el("span", {"class": "vh"}, log_words.SPEED)
+    leave = ("skip", status_words.SKIP) if table.replay.counting else ("leave", log_words.BACK_TO_GAME)
     return join(
         (
             _slider(session, table.replay.moments(), table.replay.place()[0]),
-            _icon("previous", "previous", speech.PREVIOUS),
-            _icon("play", "pause" if playing else "play", speech.PAUSE if playing else speech.PLAY),
-            _icon("next", "next", speech.NEXT),
+            _icon("previous", "previous", log_words.PREVIOUS),
+            _icon("play", "pause" if playing else "play", log_words.PAUSE if playing else log_words.PLAY),
+            _icon("next", "next", log_words.NEXT),
             el("label", {"class": "speed"}, label, el("select", {"name": "speed"}, *speeds)),
             button(*leave, "confirm"),
         )
@@ -55,8 +56,8 @@ def _slider(session: Session, known: Sequence[Stop], at: int) -> Markup:
         "min": 0,
         "max": len(known) - 1,
         "value": at,
-        "aria-label": speech.MOMENTS,
-        "aria-valuetext": speech.moment_of(at, len(known) - 1, number, session.page.rounds.one),
+        "aria-label": log_words.ALL_MOMENTS,
+        "aria-valuetext": log_words.slider_text(at, len(known) - 1, number, session.page.rounds.one),
     }
     last = max(1, len(known) - 1)
     marks = [

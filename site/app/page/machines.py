@@ -7,7 +7,9 @@ from app.page.choices import button, taking_back
 from app.table.machines import Answer
 from app.table.session import Session
 from app.table.table import Table
-from app.words import speech, speech_gains, speech_machines
+from app.words import advice as advice_words
+from app.words import machines as machines_words
+from app.words import status as status_words
 
 
 def sentence(table: Table, session: Session) -> Markup:
@@ -16,10 +18,10 @@ def sentence(table: Table, session: Session) -> Markup:
     assert seat is not None
     level = session.tail.players[seat]
     if table.machines.missing:
-        return esc(speech_machines.MISSING)
+        return esc(machines_words.MACHINE_NOT_LOADED)
     if _is_read(table):
-        return esc(speech_machines.READ)
-    return join((face(level), " ", esc(speech_machines.thinks(session.people[seat].name, level))))
+        return esc(machines_words.READ_SUMMARY)
+    return join((face(level), " ", esc(machines_words.thinks(session.people[seat].name, level))))
 
 
 def _is_read(table: Table) -> bool:
@@ -31,13 +33,13 @@ def actions(table: Table) -> Markup:
     """Buttons while machines act: go on, cut long thinking short, and undo, which also takes back machines' choices."""
     machines = table.machines
     if machines.missing:
-        on = button("ask-again", speech_machines.AGAIN, "confirm")
+        on = button("ask-again", machines_words.RETRY, "confirm")
     elif _is_read(table):
-        on = button("skip", speech_machines.ON, "confirm")
+        on = button("skip", machines_words.CONTINUE, "confirm")
     elif table.may_cut:
-        on = button("play-now", speech_machines.NOW, "pass")
+        on = button("play-now", machines_words.PLAY_NOW, "pass")
     else:
-        on = button("skip", speech.SKIP, "pass")
+        on = button("skip", status_words.SKIP, "pass")
     return join((on, taking_back() if table.can_undo() else None))
 
 
@@ -46,10 +48,10 @@ def advice(table: Table, session: Session) -> Markup | None:
     if table.looking or session.must_pass() or table.unconfirmed is not None:
         return None
     if table.machines.hinting:
-        return el("p", {"class": "notice"}, speech_machines.HINT_THINKS)
+        return el("p", {"class": "notice"}, machines_words.HINT_THINKS)
     unfinished = table.unfinished()
     if unfinished is not None:
-        told = speech_machines.touch_on(unfinished.label, unfinished.times)
+        told = machines_words.touch_again(unfinished.label, unfinished.times)
         return el("p", {"class": "notice advice"}, face("faraone"), " ", told)
     hint, question = table.machines.hint, table.question()
     if hint is None or question is None:
@@ -57,7 +59,7 @@ def advice(table: Table, session: Session) -> Markup | None:
     chain = table.way()
     times = chain.count(chain[-1]) if chain else 1
     if table.machines.carried:
-        told = speech_machines.then_comes(question.label(hint.choice), times)
+        told = machines_words.then_comes(question.label(hint.choice), times)
         # The hint replaces the last-events line, so it repeats what the first half has won.
         won = [log.sentence(session, event) for event in session.events() if event.data.get("points")]
         return el(
@@ -67,10 +69,10 @@ def advice(table: Table, session: Session) -> Markup | None:
     # The list has one line per choice, so there the two choices are named separately.
     whole = question.together(hint.choice, then) if then and not table.settings.list_mode else ""
     after = question.label_after(hint.choice, then) if then and not whole else ""
-    advised = speech_machines.advises(whole or question.label(hint.choice), after, times)
+    advised = machines_words.advises(whole or question.label(hint.choice), after, times)
     astray = table.picked and not chain
     why = gains(hint, session, question.decision.seat, len(question.decision.choices))
-    told = f"{advised} {speech_machines.BACK_FIRST if astray else why}"
+    told = f"{advised} {machines_words.STEP_BACK_FIRST if astray else why}"
     return el("p", {"class": "notice advice"}, face("faraone"), " ", told)
 
 
@@ -82,10 +84,10 @@ def gains(hint: Answer, session: Session, seat: int, choices: int) -> str:
     names = [person.name for person in session.people]
     words = session.page.advice
     if hint.ends is not None:
-        begin = speech_gains.beginning(words, hint.how)
-        return f"{speech_gains.ended(words, hint.ends, seat, names, begin)}."
-    others = speech_gains.ONE if choices == 2 else speech_gains.SEVERAL
-    told = speech_gains.reason(words, hint.gains, seat, names, hint.how, hint.hoped, others)
+        begin = advice_words.opening(words, hint.how)
+        return f"{advice_words.game_ends(words, hint.ends, seat, names, begin)}."
+    others = advice_words.ONE_OTHER if choices == 2 else advice_words.SEVERAL_OTHERS
+    told = advice_words.reason(words, hint.gains, seat, names, hint.how, hint.hoped, others)
     if hint.worth is None:
         return f"{told}."
-    return f"{told}. {speech_machines.chance(round(hint.worth * 10))}"
+    return f"{told}. {machines_words.winning_chance(round(hint.worth * 10))}"

@@ -31,7 +31,13 @@ from app.table.moments import Stop
 from app.table.record import turns
 from app.table.session import Session
 from app.table.table import Table
-from app.words import speech, speech_help, speech_saves
+from app.words import choices as choices_words
+from app.words import hand_over as hand_over_words
+from app.words import page as page_words
+from app.words import saves as saves_words
+from app.words import setup as setup_words
+from app.words import sharing as sharing_words
+from app.words import status as status_words
 from pycore.contract import Choice, State
 
 Kept = TypeVar("Kept")
@@ -80,7 +86,7 @@ class Page:
     def title(self) -> str:
         """The page's title."""
         session = self.table.session
-        return speech.SITE if session is None else f"{session.page.title} · {speech.SITE}"
+        return page_words.SITE_NAME if session is None else f"{session.page.title} · {page_words.SITE_NAME}"
 
     def carried(self, key: str) -> tuple[tuple[int, ...], bool]:
         """The numbers of the pieces under a drag from an element, and whether the drag takes just one of them rather
@@ -181,9 +187,9 @@ class Page:
                 ),
                 lambda: help_dialog.dialog(session is not None, settings),
             ),
-            "list-toggle": _tool("☰", speech.LIST_ON),
-            "size-toggle": _tool("A", speech_help.SIZE[table.settings.size]),
-            "theme-toggle": _tool("◐", speech_help.THEME[table.settings.theme]),
+            "list-toggle": _tool("☰", choices_words.USE_LIST),
+            "size-toggle": _tool("A", page_words.SIZE[table.settings.size]),
+            "theme-toggle": _tool("◐", page_words.THEME[table.settings.theme]),
         }
         if session is None:
             self._around = None
@@ -218,7 +224,7 @@ class Page:
             "setup": setup_form.render(form, saves.under_way(form.game) or saves.under_way("")),
             "preview": self._keep("preview", looks, lambda: setup_form.preview(form)),
             "kept": join(
-                (el("h2", None, speech_saves.KEPT_GAMES), kept_games.render(self.table.library, None))
+                (el("h2", None, saves_words.YOUR_GAMES), kept_games.render(self.table.library, None))
             ),
             "symbols": self._symbols(form.game),
         }
@@ -280,11 +286,11 @@ class Page:
         # In a list what ends it may be far down.
         closing = asked.closing() if asked is not None and self._by_list(session) else ()
         if table.replay.unfolding:
-            actions = choices.button("skip", speech.SKIP, "pass")
+            actions = choices.button("skip", status_words.SKIP, "pass")
         elif table.looking:
             actions = look_back.buttons(table)
         elif session.looked is not None:
-            actions = choices.button("looked", speech.LOOKED, "confirm")
+            actions = choices.button("looked", hand_over_words.LOOKED, "confirm")
         elif table.machine_acts:
             actions = machines.actions(table)
         elif table.guide is not None:
@@ -296,14 +302,14 @@ class Page:
                 known = session.has_looked(answerer)
                 end = choices.button(
                     "hand-over",
-                    speech.ALONE if known else speech.LOOK_FIRST,
+                    hand_over_words.ANSWER_SECRETLY if known else hand_over_words.LOOK_FIRST,
                     "" if known else "confirm",
-                    title=speech.pass_to(session.people[answerer].name),
+                    title=hand_over_words.pass_to(session.people[answerer].name),
                 )
             actions = choices.actions(
                 table.unconfirmed is not None,
                 bool(table.picked),
-                None if not table.can_undo() else speech.REOPEN if table.over else speech.UNDO,
+                None if not table.can_undo() else choices_words.REOPEN if table.over else choices_words.UNDO,
                 self._way_out() or sharing.send_on(session, table.can_undo()),
                 end,
                 table.may_ask_hint() and not table.picked,
@@ -344,7 +350,7 @@ class Page:
                     session, session.seen(table.replay.shown), points, turn, table.replay.scoring, lit
                 ),
             ),
-            "fold-title": speech.choices(0 if question is None else len(question.chains)),
+            "fold-title": choices_words.list_summary(0 if question is None else len(question.chains)),
             "choices": self._choices(session),
         }
 
@@ -380,7 +386,7 @@ class Page:
             parts["panel-diario"] = self._keep("diario", (*moment, shown), lambda: log.render(session, shown))
         elif table.panel.tab == "partite":
             kept = kept_games.render(table.library, session.save_id)
-            parts["panel-partite"] = join((choices.button("new", speech.NEW_GAME, "confirm"), kept))
+            parts["panel-partite"] = join((choices.button("new", setup_words.NEW_GAME, "confirm"), kept))
         if table.over:
             parts["end"] = self._keep(
                 "end", (moment, table.rematching), lambda: score_sheet.render(session, table.rematching)
@@ -428,7 +434,7 @@ class Page:
     def _code(self, url: str) -> Markup | None:
         """The link's QR code, or an apology; None until the browser has made it."""
         made, code = self.code
-        return None if made != url else code if code is not None else esc(speech.QR_MISSING)
+        return None if made != url else code if code is not None else esc(sharing_words.QR_MISSING)
 
     def _keep(self, name: str, moment: object, draw: Callable[[], Kept]) -> Kept:
         kept = self._kept.get(name)

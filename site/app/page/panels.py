@@ -9,11 +9,14 @@ from app.drawing.scene import Person
 from app.page.choices import button
 from app.table.panel import TABS
 from app.table.session import Session
-from app.words import speech, speech_end, speech_help
+from app.words import hand_over as hand_over_words
+from app.words import page as page_words
+from app.words import scores as scores_words
+from app.words import status as status_words
 from pycore.contract import State
 
 
-def why(slug: str, rule: str, word: str = speech.WHY) -> Markup | None:
+def why(slug: str, rule: str, word: str = status_words.WHY_LINK) -> Markup | None:
     """A link with the text `word` to a rule; without scripts it leads to the rulebook page. None without a rule."""
     if not rule:
         return None
@@ -27,7 +30,7 @@ def standings(people: Sequence[Person], scores: Sequence[int] | None, turn: int 
     items = []
     for seat, person in enumerate(people):
         values = {"class": "turn" if seat == turn else None, "data-act": "scores"}
-        score = None if scores is None else el("b", {"data-score": seat}, speech.signed(scores[seat]))
+        score = None if scores is None else el("b", {"data-score": seat}, scores_words.signed(scores[seat]))
         items.append(el("span", values, mark(person.colour), score))
     return join(items)
 
@@ -57,7 +60,7 @@ def players(
             for term, value in session.page.facts(seen, seat)
         ]
         marker = (
-            el("span", {"class": "turn-mark"}, el("span", {"class": "vh"}, speech.TURN))
+            el("span", {"class": "turn-mark"}, el("span", {"class": "vh"}, status_words.ON_TURN))
             if seat == turn
             else None
         )
@@ -72,14 +75,14 @@ def players(
         head = el("p", {"class": "head"}, tag(person), " " if machine else None, machine, marker)
         items.append(el("li", values, head, el("dl", None, *facts) if facts else None, points))
     going_on = scores is not None and seen.decision() is not None
-    now = session.page.scores_now(seen) if going_on else speech_end.COUNTED if counting else ""
+    now = session.page.scores_now(seen) if going_on else scores_words.COUNTED_SO_FAR if counting else ""
     note = el("p", {"class": "small"}, now) if now else None
-    return join((el("h2", {"class": "vh"}, speech.PLAYERS), el("ul", None, *items), note))
+    return join((el("h2", {"class": "vh"}, page_words.PLAYERS), el("ul", None, *items), note))
 
 
 def _points(seat: int, score: int) -> Markup:
-    words = el("span", None, speech.points_word(score))
-    return el("p", {"class": "points"}, el("b", {"data-score": seat}, speech.signed(score)), " ", words)
+    words = el("span", None, scores_words.points_word(score))
+    return el("p", {"class": "points"}, el("b", {"data-score": seat}, scores_words.signed(score)), " ", words)
 
 
 def pass_screen(name: str, has_it: bool, chooser: str = "", begins: bool = False) -> Markup:
@@ -91,8 +94,8 @@ def pass_screen(name: str, has_it: bool, chooser: str = "", begins: bool = False
     """
     taking = {"data_confirm": "true"} if chooser else {}
     rethink = (
-        el("p", {"class": "small"}, speech.may_rethink(chooser)),
-        button("back", speech.RETHINK, "cancel"),
+        el("p", {"class": "small"}, hand_over_words.may_rethink(chooser)),
+        button("back", hand_over_words.RETHINK, "cancel"),
     )
     return el(
         "div",
@@ -100,11 +103,15 @@ def pass_screen(name: str, has_it: bool, chooser: str = "", begins: bool = False
         el(
             "h1",
             {"id": "pass-title", "tabindex": -1},
-            speech.only_you(name) if has_it else speech.begins(name) if begins else speech.pass_to(name),
+            hand_over_words.only_you(name)
+            if has_it
+            else hand_over_words.begins(name)
+            if begins
+            else hand_over_words.pass_to(name),
         ),
         # The button comes before its reason: with large text the reason may be below the window's edge.
-        button("take", speech.take(name), "confirm big", **taking),
-        el("p", None, speech.PASS_WHY),
+        button("take", hand_over_words.here_i_am(name), "confirm big", **taking),
+        el("p", None, hand_over_words.PASS_REASON),
         *(rethink if chooser else ()),
     )
 
@@ -121,9 +128,9 @@ def tabs(current: str, opened: bool) -> Markup:
                 "aria-expanded": "true" if name == current and opened else "false",
                 "aria-controls": f"panel-{name}",
             },
-            el("span", None, speech.TABS[name]),
+            el("span", None, page_words.TABS[name]),
         )
         for name in TABS
     ]
-    values = {"type": "button", "class": "tab help", "data-act": "help", "aria-label": speech_help.HELP_TITLE}
+    values = {"type": "button", "class": "tab help", "data-act": "help", "aria-label": page_words.HELP}
     return join((*panels, el("button", values, el("b", {"aria-hidden": "true"}, "?"))))

@@ -8,7 +8,9 @@ from app.drawing.scene import Scene
 from app.drawing.stage import SVG, static_svg
 from app.drawing.svg import palette_css, text
 from app.table.session import Session
-from app.words import speech, speech_end
+from app.words import italian
+from app.words import page as page_words
+from app.words import scores as scores_words
 
 WIDTH: Final = 1080
 MARGIN: Final = 40
@@ -29,7 +31,9 @@ def drawing(session: Session, theme: str) -> Markup:
     picture = static_svg(board, session.page.sizes, session.page.title)
     rows = _ranking(session, HEAD + height + MARGIN)
     bottom = HEAD + height + MARGIN + ROW * len(session.people)
-    site = text(WIDTH - MARGIN, bottom + 44, speech.SITE, 30, anchor="end", fill="ink-soft", carved=True)
+    site = text(
+        WIDTH - MARGIN, bottom + 44, page_words.SITE_NAME, 30, anchor="end", fill="ink-soft", carved=True
+    )
     values = {"xmlns": SVG, "width": WIDTH, "height": bottom + FOOT, "data-theme": theme}
     place = {"x": MARGIN, "y": HEAD, "width": room, "height": height}
     return el(
@@ -79,8 +83,8 @@ def _row(session: Session, seat: int, place: int, score: int, y: float) -> Marku
         else ""
     )
     words = (
-        text(MARGIN + 24, y + 42, speech_end.place(place), 38, bold=True, fill=ink, carved=True)
+        text(MARGIN + 24, y + 42, scores_words.place(place), 38, bold=True, fill=ink, carved=True)
         + text(MARGIN + 156, y + 42, person.name, 38, bold=True, fill=ink, fit=560)
-        + text(WIDTH - MARGIN - 24, y + 42, speech.score_of(score), 38, anchor="end", bold=True, fill=ink)
+        + text(WIDTH - MARGIN - 24, y + 42, italian.points(score), 38, anchor="end", bold=True, fill=ink)
     )
     return Markup(ground + tile + words)

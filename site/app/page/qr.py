@@ -5,7 +5,7 @@ from itertools import groupby
 from typing import Final
 
 from app.drawing.markup import Markup, el
-from app.words import speech
+from app.words import sharing as sharing_words
 
 ROBUST: Final = 300
 """Longest link, in characters, for which the better error correction is used."""
@@ -32,7 +32,7 @@ def drawing(rows: Sequence[Sequence[bool]]) -> Markup:
     """
     size = len(rows) + 2 * MARGIN
     path = "".join(_row(row, MARGIN + y) for y, row in enumerate(rows))
-    values = {"class": "qr", "viewBox": f"0 0 {size} {size}", "role": "img", "aria-label": speech.QR}
+    values = {"class": "qr", "viewBox": f"0 0 {size} {size}", "role": "img", "aria-label": sharing_words.QR}
     ground = el("rect", {"width": size, "height": size, "fill": "#fff"})
     return el("svg", values, ground, el("path", {"d": path, "fill": "#000"}))
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from app.drawing.markup import Markup, el, esc, join
-from app.words import speech
+from app.words import page as page_words
 
 SNIPPET: Final = 110
 """Approximate length of the excerpt below a heading, in characters."""
@@ -61,7 +61,7 @@ def search(book: Iterable[Section], query: str) -> list[Section]:
 def results(hits: Sequence[Section], query: str, slug: str) -> Markup:
     """The list of results, with the matching words marked."""
     if not hits:
-        return el("p", None, speech.NOTHING_FOUND)
+        return el("p", None, page_words.NOTHING_FOUND)
     stems = _stems(query)
     items = []
     for section in hits:

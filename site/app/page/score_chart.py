@@ -8,7 +8,7 @@ from app.drawing.palette import COLOURS
 from app.table import scores
 from app.table.moments import count
 from app.table.session import Session
-from app.words import speech_end
+from app.words import scores as scores_words
 
 WIDTH: Final = 640
 HEIGHT: Final = 260
@@ -41,17 +41,21 @@ def render(session: Session) -> Markup:
         curved.append(_curve(session, seat, [at(*point) for point in line], place))
         marks.append(_mark(session, seat, place, heights[seat]))
     names = [person.name for person in session.people]
-    summary = speech_end.chart_summary(names, session.seen().scores())
+    summary = scores_words.chart_summary(names, session.seen().scores())
     box = {"class": "chart", "viewBox": f"0 0 {WIDTH} {HEIGHT}", "role": "img", "aria-label": summary}
     starts = [_round(number, at(time, low)[0]) for number, time in enumerate(scores.round_starts(session), 1)]
-    won = speech_end.CHART_WON_AND_COUNT if count(session) else speech_end.CHART_WON
-    meant = speech_end.CHART_AS_IF if scores.at_the_end(session) else won
+    won = scores_words.CHART_WON_AND_COUNT if count(session) else scores_words.CHART_WON
+    meant = scores_words.CHART_AS_IF if scores.at_the_end(session) else won
     several = session.page.rounds.many
-    rounds = f" {speech_end.CHART_ROUNDS.format(several=several)}" if starts else ""
+    rounds = f" {scores_words.CHART_ROUNDS.format(several=several)}" if starts else ""
     note = el("p", {"class": "small"}, meant + rounds)
     drawn = (*levels, *starts, el("g", {"class": "curves"}, *curved), el("g", {"class": "ends"}, *marks))
     return el(
-        "figure", {"class": "growth"}, el("figcaption", None, speech_end.CHART), note, el("svg", box, *drawn)
+        "figure",
+        {"class": "growth"},
+        el("figcaption", None, scores_words.CHART),
+        note,
+        el("svg", box, *drawn),
     )
 
 

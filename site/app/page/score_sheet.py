@@ -13,7 +13,9 @@ from app.table import scores
 from app.table.example import Example
 from app.table.moments import count
 from app.table.session import Session
-from app.words import speech, speech_end
+from app.words import italian
+from app.words import page as page_words
+from app.words import scores as scores_words
 from pycore.contract import State
 
 SHORT: Final = len("Giocatore 1")
@@ -28,19 +30,19 @@ def outcome(state: State, people: Sequence[Person]) -> str:
     """Who has won a finished game, in one sentence."""
     first = state.ranking()[0]
     names = [people[seat].name for seat in first]
-    return speech.won(names, state.scores()[first[0]])
+    return scores_words.won(names, state.scores()[first[0]])
 
 
 def render(session: Session, rematching: bool = False) -> Markup:
     """The whole end sheet; with `rematching` it asks who begins the next game."""
     return join(
         (
-            el("h2", None, speech_end.SCORES),
+            el("h2", None, scores_words.FINAL_SCORES),
             _ranking(session),
             _who_begins(session) if rematching else _buttons(session),
             el(
                 "div",
-                {"class": "scroll-x", "tabindex": 0, "role": "region", "aria-label": speech_end.SOURCE},
+                {"class": "scroll-x", "tabindex": 0, "role": "region", "aria-label": scores_words.SOURCES},
                 _table(session),
             ),
             score_chart.render(session),
@@ -54,8 +56,8 @@ def _ranking(session: Session) -> Markup:
     place, items = 1, []
     for group in state.ranking():
         for seat in group:
-            rank = el("span", {"class": "rank"}, speech_end.place(place))
-            points = el("span", {"class": "points"}, speech.score_of(won[seat]))
+            rank = el("span", {"class": "rank"}, scores_words.place(place))
+            points = el("span", {"class": "points"}, italian.points(won[seat]))
             items.append(
                 el("li", {"class": "first" if place == 1 else None}, rank, tag(session.people[seat]), points)
             )
@@ -63,18 +65,18 @@ def _ranking(session: Session) -> Markup:
     words = plain(session.page.ranking_note(state), session.people)
     return join(
         (
-            el("ol", {"class": "ranking", "aria-label": speech_end.RANKING}, *items),
+            el("ol", {"class": "ranking", "aria-label": scores_words.RANKING}, *items),
             el("p", {"class": "small"}, words) if words else None,
         )
     )
 
 
 def _buttons(session: Session) -> Markup:
-    acts = [("replay", speech_end.REPLAY, "")]
+    acts = [("replay", scores_words.REPLAY, "")]
     if session.whole and not isinstance(session, Example):
-        acts = [("rematch", speech_end.REMATCH, "confirm"), ("share", speech.SHARE, ""), *acts]
+        acts = [("rematch", scores_words.REMATCH, "confirm"), ("share", page_words.SHARE, ""), *acts]
     if count(session):
-        acts.append(("count", speech_end.COUNT, ""))
+        acts.append(("count", scores_words.COUNT_POINTS, ""))
     return el(
         "div",
         {"class": "buttons"},
@@ -93,13 +95,13 @@ def _who_begins(session: Session) -> Markup:
         for look in ("button confirm" if seat == 1 else "button",)
     ]
     begins = games.card(session.game).first_seat_begins
-    asked = speech_end.WHO_BEGINS if begins else speech_end.WHO_SITS_FIRST
+    asked = scores_words.WHO_BEGINS if begins else scores_words.WHO_SITS_FIRST
     return el(
         "div",
         {"class": "buttons rematch", "role": "group", "aria-labelledby": "rematch"},
         el("h3", {"id": "rematch", "tabindex": -1}, asked),
         *people,
-        button("back", speech.CANCEL, "cancel"),
+        button("back", page_words.CANCEL, "cancel"),
     )
 
 
@@ -107,15 +109,15 @@ def _table(session: Session) -> Markup:
     heads = [el("th", {"scope": "col"}, _head(person)) for person in session.people]
     body: list[Markup] = []
     for row in scores.rows(session):
-        cells = [el("td", None, speech.signed(points)) for points in row.points]
+        cells = [el("td", None, scores_words.signed(points)) for points in row.points]
         turn = {"style": f"--turn:{len(body)}"}
         body.append(el("tr", turn, el("th", {"scope": "row"}, _source(session, row)), *cells))
     totals = [el("td", None, str(score)) for score in session.seen().scores()]
-    foot = el("tr", None, el("th", {"scope": "row"}, speech_end.TOTAL), *totals)
+    foot = el("tr", None, el("th", {"scope": "row"}, scores_words.TOTAL), *totals)
     return el(
         "table",
         {"class": "sheet"},
-        el("caption", {"class": "vh"}, speech_end.SOURCE),
+        el("caption", {"class": "vh"}, scores_words.SOURCES),
         el("thead", None, el("tr", None, el("td", None), *heads)),
         el("tbody", None, *body),
         el("tfoot", None, foot),
@@ -130,7 +132,7 @@ def _head(person: Person) -> Markup:
 
 def _source(session: Session, row: scores.Row) -> Markup | str:
     """The name of a row, as a button that shows where its points were made on the board."""
-    name = row.part or (games.source(session.game, row.rule) if row.rule else speech_end.BEFORE)
+    name = row.part or (games.source(session.game, row.rule) if row.rule else scores_words.BEFORE_POSITION)
     if row.stop is None:
         return name
     return el("button", {"type": "button", "class": "to-place", "data-moment": str(row.stop)}, name)

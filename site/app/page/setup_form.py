@@ -14,7 +14,9 @@ from app.games.contract import OptionWords, Script
 from app.table import tail
 from app.table.saves import Save
 from app.table.setup import ALONE, TOGETHER, SetupForm
-from app.words import speech, speech_machines, speech_setup
+from app.words import guide as guide_words
+from app.words import machines as machines_words
+from app.words import setup as setup_words
 from pycore.contract import CHANCE, Option
 
 WORDS_A_MINUTE: Final = 180
@@ -25,10 +27,12 @@ def render(form: SetupForm, under_way: Save | None = None) -> Markup:
     """The content of the form. `under_way`: an unfinished game to offer for resuming, preferably of the same kind."""
     return join(
         (
-            el("h2", {"class": "vh"}, speech_setup.SETUP),
+            el("h2", {"class": "vh"}, setup_words.NEW_GAME),
             el("p", {"class": "error", "role": "alert"}, form.error) if form.error else None,
             _company(form),
-            el("p", {"class": "small"}, speech_setup.WAYS) if len(form.tail().persons) > 1 else None,
+            el("p", {"class": "small"}, setup_words.SEVERAL_PEOPLE_HELP)
+            if len(form.tail().persons) > 1
+            else None,
             _games(form),
             _seat_count(form),
             _guide(form),
@@ -37,7 +41,9 @@ def render(form: SetupForm, under_way: Save | None = None) -> Markup:
             _options(form),
             _start(form, under_way),
             el(
-                "p", None, el("a", {"class": "why", "href": f"../regole/{form.game}/"}, speech_setup.RULES_OF)
+                "p",
+                None,
+                el("a", {"class": "why", "href": f"../regole/{form.game}/"}, setup_words.READ_RULES),
             ),
         )
     )
@@ -49,7 +55,7 @@ def preview(form: SetupForm) -> Markup:
     opening = form.opening()
     board = view.board(Scene(opening.seen_by(None), None, people))
     lucky = any(step.seat == CHANCE for step in opening.steps)
-    note = el("p", {"class": "small"}, speech_setup.EXAMPLE) if lucky else None
+    note = el("p", {"class": "small"}, setup_words.EXAMPLE_START) if lucky else None
     return join((note, stage.static_svg(board, view.sizes, games.page(form.game).title)))
 
 
@@ -70,7 +76,7 @@ def _start(form: SetupForm, under_way: Save | None) -> Markup:
             "title": under_way.title,
         }
         other = "" if under_way.game == form.game else games.card(under_way.game).title
-        resume = el("button", back, speech_setup.resume(other))
+        resume = el("button", back, setup_words.resume(other))
     return el("div", {"class": "start"}, words, waits, resume, el("button", values, _begins(form)))
 
 
@@ -79,7 +85,7 @@ def _begins(form: SetupForm) -> str:
     machines = [
         (person.name, players[seat]) for seat, person in enumerate(people) if not form.is_person(seat)
     ]
-    return speech_setup.start(len(people) - len(machines), machines)
+    return setup_words.start(len(people) - len(machines), machines)
 
 
 def _games(form: SetupForm) -> Markup:
@@ -91,21 +97,21 @@ def _games(form: SetupForm) -> Markup:
     summary = el(
         "summary",
         None,
-        el("span", {"class": "head"}, speech_setup.GAME),
+        el("span", {"class": "head"}, setup_words.GAME),
         " ",
-        el("span", {"class": "other"}, speech_setup.OTHER_GAME),
+        el("span", {"class": "other"}, setup_words.OTHER_GAME),
         " ",
         el("span", {"class": "card"}, _game_card(form, chosen)),
     )
-    group = el("fieldset", None, el("legend", {"class": "vh"}, speech_setup.GAME), *cards)
+    group = el("fieldset", None, el("legend", {"class": "vh"}, setup_words.GAME), *cards)
     return el("details", {"id": "games-fold", "class": "games", "open": form.listed}, summary, group)
 
 
 def _game_card(form: SetupForm, slug: str) -> Markup:
     game = games.card(slug)
-    facts = f"{speech_setup.seats(*game.seats)} · {speech_setup.minutes(game.minutes)}"
+    facts = f"{setup_words.seats(*game.seats)} · {setup_words.minutes(game.minutes)}"
     if slug == form.awaited:
-        facts = speech.GAME_COMING
+        facts = setup_words.GAME_LOADING
     title = el("b", None, game.title)
     note = el("span", {"class": "small"}, game.summary)
     return el("span", None, title, note, el("span", {"class": "small facts"}, facts))
@@ -117,8 +123,8 @@ def _guide(form: SetupForm) -> Markup | None:
     if script is None:
         return None
     values = {"class": "button", "href": f"?guida={form.game}", "data-act": "guide"}
-    words = el("span", {"class": "small"}, speech.guide_help(_minutes(script)))
-    return el("p", {"class": "first-game"}, el("a", values, speech.GUIDE), " ", words)
+    words = el("span", {"class": "small"}, guide_words.duration(_minutes(script)))
+    return el("p", {"class": "first-game"}, el("a", values, guide_words.FIRST_GAME), " ", words)
 
 
 def _minutes(script: Script) -> int:
@@ -129,17 +135,17 @@ def _minutes(script: Script) -> int:
 
 def _company(form: SetupForm) -> Markup:
     """Alone or together. Asked first, so that nobody with friends present starts against machines."""
-    words = {ALONE: speech_setup.ALONE, TOGETHER: speech_setup.TOGETHER}
+    words = {ALONE: setup_words.AGAINST_MACHINES, TOGETHER: setup_words.SEVERAL_PEOPLE}
     radios = [_segment("company", value, value == form.company, shown) for value, shown in words.items()]
-    return _group("segments company", speech_setup.COMPANY, *radios)
+    return _group("segments company", setup_words.WHO_PLAYS, *radios)
 
 
 def _seat_count(form: SetupForm) -> Markup:
     radios = [_segment("seats", number, number == form.seats, str(number)) for number in form.rules.seats]
     if len(radios) == 1:
         title = games.card(form.game).title
-        radios.append(el("span", {"class": "small"}, speech_setup.only(title, form.seats)))
-    return _group("segments", speech_setup.SEATS, *radios)
+        radios.append(el("span", {"class": "small"}, setup_words.only_for(title, form.seats)))
+    return _group("segments", setup_words.HOW_MANY, *radios)
 
 
 def _segment(name: str, value: str | int, checked: bool, shown: str) -> Markup:
@@ -154,17 +160,17 @@ def _people(form: SetupForm) -> Markup:
         rows.append(
             el("div", {"class": "seat"}, _player(form, seat), *who, _colours(form, seat, person.colour))
         )
-    return _group("people", speech_setup.PEOPLE, *rows)
+    return _group("people", setup_words.PEOPLE, *rows)
 
 
 def _seat(form: SetupForm, seat: int) -> str:
-    return speech_setup.seat_heading(seat, games.card(form.game).first_seat_begins)
+    return setup_words.seat_heading(seat, games.card(form.game).first_seat_begins)
 
 
 def _player(form: SetupForm, seat: int) -> Markup:
     """A select for who plays a seat: a person, or a machine of some level."""
-    name = f"{speech_machines.WHO_PLAYS}: {_seat(form, seat)}"
-    words = {tail.PERSON: speech_machines.PERSON} | {it: speech_machines.level(it) for it in tail.LEVELS}
+    name = f"{machines_words.WHO_PLAYS}: {_seat(form, seat)}"
+    words = {tail.PERSON: machines_words.PERSON} | {it: machines_words.level(it) for it in tail.LEVELS}
     chosen = tail.PERSON if form.is_person(seat) else form.players[seat]
     items = [
         el("option", {"value": word, "selected": word == chosen}, shown) for word, shown in words.items()
@@ -174,14 +180,14 @@ def _player(form: SetupForm, seat: int) -> Markup:
 
 def _name(form: SetupForm, seat: int) -> tuple[Markup, Markup]:
     field = f"name-{seat}"
-    heading = f"{speech_setup.NAME}: {_seat(form, seat)}"
+    heading = f"{setup_words.NAME}: {_seat(form, seat)}"
     values = {
         "id": field,
         "name": field,
         "type": "text",
         "maxlength": tail.NAME_LENGTH,
         "value": form.names[seat],
-        "placeholder": speech.default_name(seat),
+        "placeholder": setup_words.default_name(seat),
         "autocomplete": "off",
         "spellcheck": "false",
     }
@@ -201,7 +207,7 @@ def _colours(form: SetupForm, seat: int, chosen: str) -> Markup:
         swatches.append(
             el("label", {"class": "swatch", "title": name}, el("input", values), mark(colour), shown)
         )
-    legend = el("legend", {"class": "vh"}, f"{speech_setup.COLOUR}: {_seat(form, seat)}")
+    legend = el("legend", {"class": "vh"}, f"{setup_words.COLOUR}: {_seat(form, seat)}")
     return el("fieldset", {"class": "swatches"}, legend, *swatches)
 
 
@@ -214,7 +220,7 @@ def _presets(form: SetupForm) -> Markup | None:
         radio: dict[str, Value] = {"type": "radio", "name": "preset", "value": i, "checked": same}
         words = el("span", None, el("b", None, preset.name), el("span", {"class": "small"}, preset.help))
         cards.append(el("label", {"class": "card"}, el("input", radio), words))
-    return _group("presets", speech_setup.PRESETS, *cards) if cards else None
+    return _group("presets", setup_words.PRESETS, *cards) if cards else None
 
 
 def _options(form: SetupForm) -> Markup | None:
@@ -225,7 +231,7 @@ def _options(form: SetupForm) -> Markup | None:
         _option(form, option, words[option.name]) for option in form.rules.options if option.name in words
     ]
     changed = sum(form.value(option) != option.default for option in form.rules.options)
-    title = speech_setup.options(changed)
+    title = setup_words.options(changed)
     return el(
         "details",
         {"id": "options", "class": "options", "open": form.unfolded},

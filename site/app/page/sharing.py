@@ -7,13 +7,16 @@ from app.page.choices import button
 from app.table.example import Example
 from app.table.session import Session
 from app.table.sharing import absent, sender, unfinished
-from app.words import speech, speech_links
+from app.words import guide as guide_words
+from app.words import hand_over as hand_over_words
+from app.words import log as log_words
+from app.words import sharing as sharing_words
 
 
 def example_bar(example: Example) -> Markup:
     """The example's caption, and the way back: to the game left for it, or to its place in the rulebook."""
-    words = el("p", None, el("b", None, speech.EXAMPLE), " ", example.caption)
-    to_book = el("a", {"class": "button", "href": _place_in_book(example)}, speech.TO_BOOK)
+    words = el("p", None, el("b", None, guide_words.EXAMPLE), " ", example.caption)
+    to_book = el("a", {"class": "button", "href": _place_in_book(example)}, guide_words.BACK_TO_RULES)
     back = to_book if example.left is None else None
     return el("div", {"class": "strip example"}, words, back, leave_example(example))
 
@@ -25,21 +28,23 @@ def _place_in_book(example: Example) -> str:
 
 def leave_example(example: Example) -> Markup:
     """The button that leaves an example: for the game left for it, or for the set-up form."""
-    return button("leave-example", speech.PLAY_GAME if example.left is None else speech.RETURN, "confirm")
+    return button(
+        "leave-example", guide_words.PLAY_GAME if example.left is None else log_words.BACK_TO_GAME, "confirm"
+    )
 
 
 def who_bar(session: Session) -> Markup:
     """Asks "Chi sei?" after a link was opened, without blocking; later shows the answer and a button to change it."""
     if session.opened and session.decision is not None:
-        asked = el("p", {"title": _means(session)}, el("b", None, speech.WHO))
+        asked = el("p", {"title": _means(session)}, el("b", None, sharing_words.WHO_ARE_YOU))
         return el("div", {"class": "strip"}, asked, *_seats(session))
     if session.watching:
-        words = speech.WATCHING
+        words = sharing_words.WATCHING
     elif session.identity is not None and len(session.tail.persons) > 1:
-        words = speech.looks(session.people[session.identity].name)
+        words = sharing_words.plays_here(session.people[session.identity].name)
     else:
         return Markup("")
-    return el("div", {"class": "strip known"}, el("p", None, words), button("ask-who", speech.CHANGE))
+    return el("div", {"class": "strip known"}, el("p", None, words), button("ask-who", sharing_words.CHANGE))
 
 
 def send_on(session: Session, undo: bool) -> Markup | None:
@@ -50,14 +55,14 @@ def send_on(session: Session, undo: bool) -> Markup | None:
         return None
     known = session.sent >= session.length
     word = (
-        speech_links.SEND_AGAIN
+        sharing_words.SEND_AGAIN
         if known
-        else speech_links.send_on([session.people[seat].name for seat in seats])
+        else sharing_words.send_to([session.people[seat].name for seat in seats])
     )
     fresh = undo and session.save_id is not None
     here = None
     if session.decision is not None and not fresh:
-        here = button("all-here", speech.ALL_HERE, title=speech.ALL_HERE_MEANS)
+        here = button("all-here", sharing_words.ALL_HERE, title=sharing_words.ALL_HERE_TITLE)
     return join((button("send-on", word, "" if known else "confirm big"), here))
 
 
@@ -70,8 +75,8 @@ def elsewhere(session: Session) -> Markup | None:
     if not goes_on:
         return None
     name = session.people[decision.seat if offered is None else offered.holder].name
-    words = el("p", {"class": "small"}, speech_links.elsewhere(name))
-    return el("div", {"class": "elsewhere"}, words, button("send-on", speech_links.send_on([name])))
+    words = el("p", {"class": "small"}, sharing_words.plays_elsewhere(name))
+    return el("div", {"class": "elsewhere"}, words, button("send-on", sharing_words.send_to([name])))
 
 
 def panel(
@@ -84,28 +89,32 @@ def panel(
     own = _own_devices(session)
     near, far = (own, []) if session.sent < 0 else ([], own)
     unseen = session.page.unseen
-    secret = el("p", {"class": "small"}, speech_links.SHARE_SECRET.format(unseen=unseen)) if unseen else None
+    secret = (
+        el("p", {"class": "small"}, sharing_words.SECRETS_IN_LINK.format(unseen=unseen)) if unseen else None
+    )
     link = (
-        el("p", None, speech_links.SHARE_OVER if session.decision is None else speech_links.SHARE_HELP),
-        el("label", {"for": "link"}, speech.LINK),
+        el(
+            "p", None, sharing_words.SHARE_HELP_OVER if session.decision is None else sharing_words.SHARE_HELP
+        ),
+        el("label", {"for": "link"}, sharing_words.LINK),
         el("input", field),
         el(
             "div",
             {"class": "buttons"},
-            button("copy", speech.COPY, "confirm"),
-            button("send", speech.SEND) if can_send else None,
+            button("copy", sharing_words.COPY_LINK, "confirm"),
+            button("send", sharing_words.SEND) if can_send else None,
         ),
-        el("div", {"class": "qr-place"}, code) if qr.level(url) else el("p", None, speech.QR_TOO_LONG),
+        el("div", {"class": "qr-place"}, code) if qr.level(url) else el("p", None, sharing_words.QR_TOO_LONG),
         secret,
     )
     if devices:
         # Players of an open table need no link, and the whole game's link would show a guest too much: fold it away.
-        folded = el("details", {"class": "far"}, el("summary", None, speech_links.FAR), *link)
+        folded = el("details", {"class": "far"}, el("summary", None, sharing_words.BY_LINK), *link)
         return join((devices, folded, *_picture(session), *_answers(session)))
     return join(
         (
             *near,
-            el("h3", None, speech_links.FAR) if near else None,
+            el("h3", None, sharing_words.BY_LINK) if near else None,
             elsewhere(session),
             _too_early(session),
             *link,
@@ -119,7 +128,7 @@ def panel(
 
 def _who_here(session: Session) -> list[Markup]:
     return [
-        el("h3", None, speech.WHO_HERE),
+        el("h3", None, sharing_words.WHO_PLAYS_HERE),
         el("div", {"class": "buttons"}, *_seats(session)),
         el("p", {"class": "small"}, _means(session)),
     ]
@@ -127,7 +136,11 @@ def _who_here(session: Session) -> list[Markup]:
 
 def _means(session: Session) -> str:
     """Explanation of the buttons that name no person."""
-    return f"{speech.ALL_HERE_HELP} {speech.WATCH_HELP}" if _may_be_all(session) else speech.WATCH_HELP
+    return (
+        f"{sharing_words.ALL_HERE_HELP} {sharing_words.WATCH_HELP}"
+        if _may_be_all(session)
+        else sharing_words.WATCH_HELP
+    )
 
 
 def _may_be_all(session: Session) -> bool:
@@ -140,9 +153,9 @@ def _own_devices(session: Session) -> list[Markup]:
     if not _may_open(session):
         return []
     return [
-        el("h3", None, speech_links.OWN_DEVICES),
-        el("p", {"class": "small"}, speech_links.OWN_DEVICES_HELP),
-        el("div", {"class": "buttons"}, _open(speech_links.OPEN_TABLE)),
+        el("h3", None, sharing_words.OWN_DEVICES),
+        el("p", {"class": "small"}, sharing_words.OWN_DEVICES_HELP),
+        el("div", {"class": "buttons"}, _open(sharing_words.OPEN_TABLE)),
     ]
 
 
@@ -150,8 +163,8 @@ def rather_own_devices(session: Session) -> Markup | None:
     """The offer to use own devices, shown before the first hand-over."""
     if not _may_open(session):
         return None
-    words = el("p", {"class": "small"}, speech_links.ONE_EACH)
-    return el("div", {"class": "elsewhere"}, words, _open(speech_links.OWN_DEVICES))
+    words = el("p", {"class": "small"}, sharing_words.ONE_EACH)
+    return el("div", {"class": "elsewhere"}, words, _open(sharing_words.OWN_DEVICES))
 
 
 def _open(word: str) -> Markup:
@@ -169,7 +182,7 @@ def _too_early(session: Session) -> Markup | None:
     if seat is None:
         return None
     own = session.identity is not None
-    words = speech_links.STILL_YOURS if own else speech_links.still_theirs(session.people[seat].name)
+    words = sharing_words.FINISH_TURN if own else sharing_words.finish_turn_of(session.people[seat].name)
     return el("p", {"class": "strip early"}, words)
 
 
@@ -177,16 +190,16 @@ def _picture(session: Session) -> list[Markup]:
     """The offer to send a picture of a finished game."""
     if session.decision is not None:
         return []
-    buttons = el("div", {"class": "buttons"}, button("picture", speech.PICTURE))
-    return [el("p", {"class": "small"}, speech.PICTURE_HELP), buttons]
+    buttons = el("div", {"class": "buttons"}, button("picture", sharing_words.PICTURE))
+    return [el("p", {"class": "small"}, sharing_words.PICTURE_HELP), buttons]
 
 
 def _answers(session: Session) -> list[Markup]:
     """The switch for answering short questions aloud, for games that have such questions."""
     if not any(kind.aloud for kind in session.page.decisions.values()):
         return []
-    switch = button("aloud", speech.ALOUD_SWITCH, aria_pressed=_pressed(session.aloud))
-    return [el("p", {"class": "small"}, speech.ALOUD_HELP), el("div", {"class": "buttons"}, switch)]
+    switch = button("aloud", hand_over_words.ALOUD_SWITCH, aria_pressed=_pressed(session.aloud))
+    return [el("p", {"class": "small"}, hand_over_words.ALOUD_HELP), el("div", {"class": "buttons"}, switch)]
 
 
 def _seats(session: Session) -> list[Markup]:
@@ -206,12 +219,17 @@ def _seats(session: Session) -> list[Markup]:
         for seat in session.tail.persons
     ]
     together = [
-        button("all-here", speech.ALL_HERE, aria_pressed=_pressed(everybody), title=speech.ALL_HERE_MEANS)
+        button(
+            "all-here",
+            sharing_words.ALL_HERE,
+            aria_pressed=_pressed(everybody),
+            title=sharing_words.ALL_HERE_TITLE,
+        )
     ]
     return [
         *people,
         *(together if _may_be_all(session) else ()),
-        button("watch", speech.WATCH, aria_pressed=_pressed(session.watching)),
+        button("watch", sharing_words.WATCH, aria_pressed=_pressed(session.watching)),
     ]
 
 

@@ -5,7 +5,7 @@ from app.drawing.people import plain
 from app.drawing.signs import Icon
 from app.drawing.svg import paint
 from app.table.session import Session
-from app.words import speech
+from app.words import page as page_words
 from pycore.contract import Event
 
 
@@ -35,4 +35,4 @@ def legend(session: Session) -> Markup:
     if not marks:
         return Markup("")
     rows = [el("div", None, el("dt", None, mark.drawing), el("dd", None, mark.words)) for mark in marks]
-    return join((el("summary", None, speech.LEGEND), el("dl", None, *rows)))
+    return join((el("summary", None, page_words.LEGEND), el("dl", None, *rows)))

@@ -14,7 +14,8 @@ from app.table import save_file
 from app.table.record import turns
 from app.table.saves import Save
 from app.table.source import GameSource
-from app.words import speech, speech_saves
+from app.words import saves as saves_words
+from app.words import status as status_words
 from pycore.contract import State
 
 
@@ -35,10 +36,10 @@ def snapshot(save: Save, theme: str) -> Snapshot | None:
     source, people = opened[0], opened[1].people
     seen, decision = source.seen_by(None), source.decision
     drawing = picture_of(source, people, theme)
-    way = speech_saves.way(turns(source), _last_line(source, people))
+    way = saves_words.progress(turns(source), _last_line(source, people))
     if decision is None:
         return Snapshot(score_sheet.outcome(seen, people), drawing, way)
-    return Snapshot(speech.turn_of(people[decision.seat].name), drawing, way)
+    return Snapshot(status_words.turn_of(people[decision.seat].name), drawing, way)
 
 
 def _last_line(source: GameSource, people: tuple[Person, ...]) -> str:

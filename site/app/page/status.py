@@ -13,7 +13,13 @@ from app.table.record import alone_since
 from app.table.selection import Fact
 from app.table.session import Session
 from app.table.table import Table
-from app.words import speech, speech_links
+from app.words import choices as choices_words
+from app.words import hand_over as hand_over_words
+from app.words import log as log_words
+from app.words import saves as saves_words
+from app.words import scores as scores_words
+from app.words import sharing as sharing_words
+from app.words import status as status_words
 from pycore.contract import CHANCE, Event, State
 
 
@@ -21,7 +27,7 @@ def render(table: Table, session: Session, seen: State) -> Markup:
     """The region: the current task, then the answer to the last touch or the last events."""
     main, rule = _main_sentence(table, session, seen)
     parts: list[Markup | None] = [
-        el("p", {"class": "say"}, main, " ", panels.why(session.game, rule, speech.RULE))
+        el("p", {"class": "say"}, main, " ", panels.why(session.game, rule, status_words.RULE_LINK))
     ]
     notice = table.notice
     advice = machines.advice(table, session)
@@ -30,25 +36,31 @@ def render(table: Table, session: Session, seen: State) -> Markup:
         seat = asked.decision.seat
         known = session.has_looked(seat)
         parts.append(
-            el("p", {"class": "aloud"}, speech.ALOUD if known else speech.unseen(session.people[seat].name))
+            el(
+                "p",
+                {"class": "aloud"},
+                hand_over_words.ANSWER_ALOUD
+                if known
+                else hand_over_words.hand_unseen(session.people[seat].name),
+            )
         )
     elif notice is None and advice is not None:
         parts.append(advice)
     elif notice is not None:
         # A repeated message gets an invisible space, so that screen readers announce it again.
         again = "\u00a0" if table.said % 2 else ""
-        word = speech.RULE if isinstance(notice, Fact) else speech.WHY
+        word = status_words.RULE_LINK if isinstance(notice, Fact) else status_words.WHY_LINK
         link = panels.why(session.game, notice.rule, word)
         picture = session.page.close_up(seen, table.about) if table.about else None
         told = _may_tell(table, session) and table.brought is None and _last(table, session)
-        away = summary.cross("hush", speech.BACK_TO_TOLD) if told else None
+        away = summary.cross("hush", status_words.BACK_TO_EVENTS) if told else None
         parts.append(el("p", {"class": "notice"}, away, picture, notice.text, " ", link, again))
     elif _may_tell(table, session):
         brought = table.brought
         totals = table.settings.points and bool(session.page.scores_now(seen))
         parts.append(_last(table, session) if brought is None else summary.render(session, brought, totals))
     if not table.saves.kept:
-        parts.append(el("p", {"class": "notice"}, speech.NOT_KEPT))
+        parts.append(el("p", {"class": "notice"}, saves_words.CANNOT_SAVE))
     return join(parts)
 
 
@@ -118,7 +130,7 @@ def _silent(table: Table, session: Session) -> list[log.Told]:
     telling = table.replay.unfolding or table.replay.told is not None
     if telling or table.looking or decision is None or not steps or steps[-1].seat in (CHANCE, decision.seat):
         return []
-    return [log.Told(fill(speech.stops(f"{{{steps[-1].seat}}}"), session.people))]
+    return [log.Told(fill(status_words.ends_turn(f"{{{steps[-1].seat}}}"), session.people))]
 
 
 def _swing(table: Table, session: Session) -> list[Markup]:
@@ -129,8 +141,12 @@ def _swing(table: Table, session: Session) -> list[Markup]:
     each = [
         join(
             (
-                el("span", {"class": "gain-text" if by > 0 else "loss-text"}, speech.more_or_less(by, not n)),
-                speech.FOR,
+                el(
+                    "span",
+                    {"class": "gain-text" if by > 0 else "loss-text"},
+                    scores_words.more_or_less(by, not n),
+                ),
+                scores_words.FOR,
                 " ",
                 tag(session.people[seat]),
             )
@@ -140,9 +156,15 @@ def _swing(table: Table, session: Session) -> list[Markup]:
     # One element, so that it is left out as a whole if there is no room.
     one = _one(session, table.replay.news)
     begin = (
-        speech.IF_IT_ENDED
+        scores_words.IF_IT_ENDED
         if one
-        else el("span", None, speech.IN_ALL, el("span", {"class": "aside"}, speech.THEN), ":")
+        else el(
+            "span",
+            None,
+            scores_words.IN_ALL,
+            el("span", {"class": "aside"}, scores_words.IF_IT_ENDED_ASIDE),
+            ":",
+        )
     )
     return [join((begin, " ", join(each, ", "), "."))] if each else []
 
@@ -173,9 +195,9 @@ def _by_itself(session: Session, k: int) -> Markup:
     """Says that the table plays a forced choice from there on, and whose it is."""
     alone = alone_since(session.source, k)
     if alone is None:
-        return esc(speech.BY_ITSELF)
+        return esc(status_words.ONLY_CHOICE)
     seat = session.source.steps[alone].seat
-    return fill(speech.by_itself(f"{{{seat}}}"), session.people)
+    return fill(status_words.only_choice_of(f"{{{seat}}}"), session.people)
 
 
 def _main_sentence(table: Table, session: Session, seen: State) -> tuple[Markup, str]:
@@ -183,9 +205,9 @@ def _main_sentence(table: Table, session: Session, seen: State) -> tuple[Markup,
     replay, decision, people = table.replay, session.decision, session.people
     if replay.unfolding:
         if replay.telling:
-            return esc(speech_links.MEANWHILE), ""
+            return esc(sharing_words.MEANWHILE), ""
         if replay.told is not None:
-            return esc(speech.ONE_BY_ONE), replay.events()[-1].rule
+            return esc(status_words.STEP_BY_STEP), replay.events()[-1].rule
         # The rule of a forced choice is the one that leaves no other.
         return _by_itself(session, replay.shown or 0), next(
             (event.rule for event in reversed(replay.events()) if event.rule), ""
@@ -193,9 +215,9 @@ def _main_sentence(table: Table, session: Session, seen: State) -> tuple[Markup,
     if replay.scoring and replay.told is not None:
         steps = count(session)
         step = sum(1 for stop in steps if stop.told is not None and stop.told <= replay.told)
-        return esc(speech.counting(step, len(steps))), ""
+        return esc(scores_words.counting(step, len(steps))), ""
     if replay.shown is not None:
-        return esc(speech.moment(*replay.place())), ""
+        return esc(log_words.looking_back(*replay.place())), ""
     if table.guide is not None and _guide_speaks(table):
         return guide.sentence(table.guide), table.guide.step.rule
     if decision is None:
@@ -205,9 +227,9 @@ def _main_sentence(table: Table, session: Session, seen: State) -> tuple[Markup,
     question = table.question()
     if table.unconfirmed is not None and question is not None:
         final = session.source.raises_floor(table.unconfirmed)
-        return el("span", None, speech.ask_confirm(table.waiting, final)), decision.rule
+        return el("span", None, choices_words.ask_confirm(table.waiting, final)), decision.rule
     if session.must_pass():
-        return el("span", None, speech.turn_of(people[decision.seat].name)), ""
+        return el("span", None, status_words.turn_of(people[decision.seat].name)), ""
     if session.looked is not None:
         return el("span", None, session.look_words()), ""
     status = fill(session.page.status(seen, session.mine()), people)
@@ -215,13 +237,13 @@ def _main_sentence(table: Table, session: Session, seen: State) -> tuple[Markup,
         return fill(question.sentence(), people), session.rule()
     if question is not None and table.picked:
         hint = session.page.next_touch(seen, table.picked)
-        say = speech.picked if table.lit() else speech.in_menu
+        say = choices_words.picked if table.lit() else choices_words.picked_then_menu
         told = hint.words or say([question.name(key) for key in table.picked])
         return fill(told, people), hint.rule or session.rule()
     if session.is_shut():
-        status = join((status, speech.SAY_WHO), " ")
+        status = join((status, status_words.SAY_WHO), " ")
     elif _is_awaited(table, session):
         known = session.sent >= session.length
-        wait = (speech_links.awaited if known else speech.waits)(people[decision.seat].name)
+        wait = (sharing_words.waiting_for if known else status_words.send_link_to)(people[decision.seat].name)
         status = join((status, wait), " ")
     return status, session.rule()

@@ -8,7 +8,8 @@ from app.drawing.people import tag
 from app.page import log
 from app.table.session import Session
 from app.table.telling import Brought
-from app.words import speech
+from app.words import log as log_words
+from app.words import scores as scores_words
 
 
 def render(session: Session, brought: Brought, totals: bool) -> Markup:
@@ -19,10 +20,10 @@ def render(session: Session, brought: Brought, totals: bool) -> Markup:
     return el(
         "div",
         {"class": "round", "data-act": "read"},
-        cross("read", speech.CLOSE_ROUND),
+        cross("read", log_words.CLOSE_SUMMARY),
         el("p", {"class": "round-over"}, log.sentence(session, brought.head)),
-        el("ul", None, *rows) if rows else el("p", None, speech.NO_POINTS),
-        el("p", {"class": "small"}, speech.ROUND_AND_TOTAL) if totals else None,
+        el("ul", None, *rows) if rows else el("p", None, scores_words.NO_POINTS),
+        el("p", {"class": "small"}, scores_words.TOTALS_AS_IF_ENDED) if totals else None,
         el("p", None, log.paragraph(after)) if after else None,
     )
 
@@ -34,6 +35,8 @@ def cross(act: str, label: str) -> Markup:
 
 def _row(session: Session, seat: int, gains: Mapping[str, int]) -> Markup:
     """Somebody's total, then its sources."""
-    total = el("b", {"class": "gain-text"}, speech.scored(sum(gains.values())))
-    where = [f"{games.source(session.game, rule)} {speech.scored(points)}" for rule, points in gains.items()]
+    total = el("b", {"class": "gain-text"}, scores_words.plus(sum(gains.values())))
+    where = [
+        f"{games.source(session.game, rule)} {scores_words.plus(points)}" for rule, points in gains.items()
+    ]
     return el("li", None, join((tag(session.people[seat]), total, el("span", None, ", ".join(where))), " "))

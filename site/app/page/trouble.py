@@ -3,7 +3,8 @@
 from app.drawing.markup import Markup, el
 from app.page.choices import button
 from app.table.faults import Faults
-from app.words import speech_trouble
+from app.words import errors as errors_words
+from app.words import page as page_words
 
 
 def render(faults: Faults) -> Markup | None:
@@ -14,7 +15,7 @@ def render(faults: Faults) -> Markup | None:
         "div",
         {"class": "trouble", "role": "alert"},
         el("p", None, faults.said),
-        button("copy-details", speech_trouble.COPY),
-        button("reload", speech_trouble.RELOAD),
-        button("close-trouble", speech_trouble.CLOSE, "pass"),
+        button("copy-details", errors_words.COPY_DETAILS),
+        button("reload", errors_words.RELOAD),
+        button("close-trouble", page_words.CLOSE, "pass"),
     )

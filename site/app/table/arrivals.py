@@ -19,7 +19,7 @@ from app.table.saves import Save, Saves
 from app.table.seats import Seats
 from app.table.session import Session
 from app.table.tail import Tail
-from app.words import speech_saves
+from app.words import saves as saves_words
 from pycore.contract import CHANCE
 from pycore.link import decode, encode
 from pycore.match import Match
@@ -77,13 +77,13 @@ class Arrivals:
         if longer:
             save, theirs = max(longer, key=lambda pair: len(pair[1]))
             ours = save_file.people_of(save.tail, theirs)._replace(match=people.match)
-            return Arrival(self._session(theirs, ours, self._renewed(save, theirs)), speech_saves.OLDER)
+            return Arrival(self._session(theirs, ours, self._renewed(save, theirs)), saves_words.OLDER_LINK)
         other = all(theirs.setup != match.setup for _, theirs in kept)
-        title = speech_saves.another(save_file.first_title(match.game, people.names), len(kept) + 1)
+        title = saves_words.numbered(save_file.first_title(match.game, people.names), len(kept) + 1)
         date = self._clock().isoformat()
         beside = Save(self._new_id(), encode(match), tail.write(people), date, title)
         self._saves.put(beside)
-        said = speech_saves.OTHER_SETUP if other else speech_saves.PARTED_LINK
+        said = saves_words.OTHER_GAME_LINK if other else saves_words.DIVERGED_LINK
         return Arrival(self._session(match, people, beside, opened=True, known=not other), said)
 
     def _session(

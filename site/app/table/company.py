@@ -6,7 +6,7 @@ from app.table.effects import ALL, Effect
 from app.table.hearing import heard
 from app.table.play import Play
 from app.table.tail import PERSON
-from app.words import speech
+from app.words import choices as choices_words
 from pycore.contract import Choice
 
 
@@ -23,12 +23,12 @@ class Company(Play):
             super().undo()
         elif not session.whole:
             session.undo()
-            self.say(speech.ASKS_BACK)
+            self.say(choices_words.UNDO_REQUESTED)
         elif self.ask_back is not None and (back := session.undo_to()) is not None:
             length = session.length
             self.ask_back(session.source.steps[back].seat)
             if session.length == length:
-                self.say(speech.ASKS_BACK)
+                self.say(choices_words.UNDO_REQUESTED)
 
     # At the host's
 
@@ -99,4 +99,4 @@ class Company(Play):
     def _has_gone_back(self) -> None:
         self.machines.follow()
         self.replay.leave()
-        self.say(speech.UNDONE_NOW)
+        self.say(choices_words.MOVE_UNDONE)

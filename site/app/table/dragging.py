@@ -6,7 +6,7 @@ from app.drawing.people import plain
 from app.table.question import Question
 from app.table.selection import Notice, Selection
 from app.table.session import Session
-from app.words import speech
+from app.words import choices as choices_words
 
 
 class Lifted(NamedTuple):
@@ -142,7 +142,7 @@ class DragSelection(Selection):
         """What was carried has been let go beside everything: where it may go, in the game's words."""
         question, session = self.question(), self.session
         told = "" if question is None else session.page.next_touch(question.seen, carried).words
-        return Notice(speech.dropped(plain(told, session.people)), session.rule())
+        return Notice(choices_words.dropped_outside(plain(told, session.people)), session.rule())
 
     def _nowhere(self, key: str) -> Notice:
         question = self.question()

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from app.words import speech_trouble
+from app.words import errors as errors_words
 
 MOST = 20
 """So many different faults are remembered."""
@@ -27,7 +27,7 @@ class Faults:
         self.undrawn: set[str] = set()
         """The games whose drawing fails: they are played by the list."""
 
-    def note(self, place: str, what: str, said: str = speech_trouble.OTHER) -> bool:
+    def note(self, place: str, what: str, said: str = errors_words.SOMETHING_FAILED) -> bool:
         """Something has failed; whether that is new."""
         fault = Fault(place, what)
         if fault in self.known or len(self.known) == MOST:
@@ -42,7 +42,9 @@ class Faults:
         if drawing:
             self.undrawn.add(slug)
         return self.note(
-            f"{slug} {member}", what, speech_trouble.DRAWING if drawing else speech_trouble.OTHER
+            f"{slug} {member}",
+            what,
+            errors_words.DRAWING_FAILED if drawing else errors_words.SOMETHING_FAILED,
         )
 
     def details(self, link: str, build: str) -> str:

@@ -14,7 +14,7 @@ from app.table.effects import Effect
 from app.table.question import Question
 from app.table.selection import Notice
 from app.table.session import Session
-from app.words import speech
+from app.words import guide as guide_words
 from pycore.contract import CHANCE, Choice, Decision
 from pycore.link import decode
 
@@ -139,7 +139,7 @@ class GuidedSelection(DragSelection):
         """What is legal in the match may not be what the step asks for."""
         question = self.question()
         if question is not None and choice not in question.decision.choices:
-            self.notice = Notice(speech.GUIDE_TOUCH)
+            self.notice = Notice(guide_words.TOUCH_MARKED)
         else:
             super().choose(choice)
 
@@ -154,7 +154,7 @@ class GuidedSelection(DragSelection):
             if told is not None:
                 return Notice(plain(told.words, self.guided.people), told.rule)
         self.about = ""
-        return Notice(speech.GUIDE_TOUCH)
+        return Notice(guide_words.TOUCH_MARKED)
 
     def _look(self, key: str) -> None:
         """What the match asks somebody for would be told as if it were asked of nobody."""
@@ -163,5 +163,5 @@ class GuidedSelection(DragSelection):
 
     def _why_nothing(self) -> Notice:
         if self.guided.moving:
-            return Notice(speech.GUIDE_WAIT)
-        return Notice(speech.GUIDE_OVER if self.guided.last else speech.GUIDE_READ)
+            return Notice(guide_words.WAIT)
+        return Notice(guide_words.OVER if self.guided.last else guide_words.ONLY_READ)

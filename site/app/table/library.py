@@ -29,7 +29,8 @@ from app.table.saves import GAME, Save, Saves
 from app.table.seats import Seats
 from app.table.session import Session
 from app.table.source import GameSource
-from app.words import speech, speech_saves
+from app.words import errors as errors_words
+from app.words import saves as saves_words
 from pycore.contract import CHANCE, BadLink
 from pycore.link import decode, encode
 from pycore.match import Match
@@ -125,10 +126,10 @@ class Library:
             if theirs is not None and goes_on_from(theirs, match):
                 session.follow(theirs)
                 session.kept_link = stored.link
-                return speech_saves.AHEAD
+                return saves_words.AHEAD_IN_OTHER_TAB
             if theirs is None or not goes_on_from(match, theirs):
                 session.save_id = self._new_id()
-                said = speech_saves.PARTED
+                said = saves_words.DIVERGED_IN_OTHER_TAB
         known = stored or self.saves.deleted.get(session.save_id)
         title = save_file.first_title(session.game, session.tail.names) if known is None else known.title
         date = self._clock().isoformat()
@@ -163,11 +164,11 @@ class Library:
         if not (self.saves.knew(stored, link) or goes_on_from(theirs, match)):
             session.save_id = None
             self.keep(session)
-            return speech_saves.PARTED
+            return saves_words.DIVERGED_IN_OTHER_TAB
         session.follow(theirs)
         session.kept_link = stored.link
         self._identify(session, stored)
-        return speech_saves.MOVED
+        return saves_words.CHANGED_IN_OTHER_TAB
 
     def warns(self) -> bool:
         """Whether the list has yet to say that browsers may clear what they keep: it does so until it is noted."""
@@ -246,7 +247,7 @@ class Library:
         try:
             listed = save_file.entries(text)
         except BadFile as error:
-            self.said = speech_saves.BAD_FILE[error.reason]
+            self.said = saves_words.BAD_FILE[error.reason]
             return
         have = {(save.link, save.tail) for save in self.saves.all()}
         ids = {save.id for save in self.saves.all()} | set(self.saves.deleted)
@@ -272,9 +273,9 @@ class Library:
         if self.saves.add(new):
             for save in further:
                 self.saves.put(save)
-            self.said = speech_saves.imported(len(new) + len(further), known, bad)
+            self.said = saves_words.imported(len(new) + len(further), known, bad)
         else:
-            self.said = speech_saves.NO_ROOM
+            self.said = saves_words.NO_ROOM
 
     def _same_match(self, save: Save) -> Save | None:
         """The kept game of the same match, as long as one of the two goes on from the other: as the longer one is."""
@@ -291,7 +292,7 @@ class Library:
 
     def import_refused(self) -> None:
         """A game of the file is of a sort that has not come to the page."""
-        self.said = speech.GAME_MISSING
+        self.said = errors_words.GAME_NOT_LOADED
 
     # Pictures
 

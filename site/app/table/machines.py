@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 
 from app.table.session import Session
 from app.table.tail import LEVELS
-from app.words.speech_gains import Gain
+from app.words.advice import Gain
 from pycore.contract import Choice
 
 ADVISER: Final = LEVELS[-1]

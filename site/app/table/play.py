@@ -11,7 +11,9 @@ from app.table.selection import Notice
 from app.table.session import Session
 from app.table.sharing import absent, sender
 from app.table.shown import Shown
-from app.words import speech, speech_machines
+from app.words import choices as choices_words
+from app.words import machines as machines_words
+from app.words import scores as scores_words
 from pycore.contract import Choice
 
 
@@ -108,7 +110,7 @@ class Play(Shown):
             self.skip()
             return
         self.telling.read(session)
-        self._notice = Notice(speech.NOT_NOW) if self.looking else None
+        self._notice = Notice(choices_words.LOOKING_BACK) if self.looking else None
         if self.looking:
             return
         before, start = session.version, session.length
@@ -326,9 +328,9 @@ class Play(Shown):
             return
         now = session.page.scores_now(session.seen())
         if now and not self.settings.points:
-            return self.say(speech.HIDDEN_SCORES)
+            return self.say(scores_words.HIDDEN_SCORES)
         names, seen = [person.name for person in session.people], session.seen(self.replay.shown)
-        self.say(speech.scores_are(names, seen.scores(), session.page.scores_now(seen)))
+        self.say(scores_words.all_scores(names, seen.scores(), session.page.scores_now(seen)))
 
     def hint(self) -> None:
         """Somebody wants to know what to do."""
@@ -339,7 +341,7 @@ class Play(Shown):
             self.machines.ask_hint()
             self.said += 1
         else:
-            self.say(speech_machines.NOTHING_TO_ADVISE)
+            self.say(machines_words.NOTHING_TO_ADVISE)
 
     def machine_answers(self, wanted: Wanted, answer: Answer) -> None:
         """Somebody has thought something over."""
@@ -356,7 +358,7 @@ class Play(Shown):
         self.machines.give_up()
         if hinted:
             self.machines.hinting = False
-            self.say(speech_machines.NO_HINT)
+            self.say(machines_words.HINT_FAILED)
 
     def ask_again(self) -> None:
         """Ask for them once more."""

@@ -10,7 +10,7 @@ from app.drawing.people import plain
 from app.games.contract import CLOSING, Chain, Run
 from app.table.picker import Picker
 from app.table.session import Session
-from app.words import speech
+from app.words import choices as choices_words
 from pycore.contract import Choice, Refusal
 
 
@@ -134,7 +134,7 @@ class Question:
         for choice, chains in self.chains.items():
             if choice[0] not in CLOSING:
                 first = next((chain[0] for chain in chains if chain), None)
-                heading = speech.OTHER_CHOICES if first is None else self.name(first)
+                heading = choices_words.OTHER_CHOICES if first is None else self.name(first)
                 found.setdefault(heading, []).append(choice)
         groups = [Group(heading, tuple(choices)) for heading, choices in found.items()]
         closing = self.closing()

@@ -15,7 +15,7 @@ from app import games
 from app.table import tail
 from app.table.saves import Save
 from app.table.source import GameSource
-from app.words import speech_saves
+from app.words import saves as saves_words
 from pycore.contract import BadLink
 from pycore.games import GAMES
 from pycore.link import decode
@@ -91,7 +91,7 @@ def clean_title(text: str) -> str:
 
 def first_title(slug: str, names: Sequence[str]) -> str:
     """What a game is called before anybody gives it a name."""
-    return speech_saves.save_title(games.card(slug).title, names)
+    return saves_words.save_title(games.card(slug).title, names)
 
 
 def first_title_of(save: Save) -> str:

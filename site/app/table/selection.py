@@ -11,7 +11,9 @@ from app.games.contract import CLOSING, About, PutBack, Run
 from app.table.picker import PickResult
 from app.table.question import AloudQuestion, Question
 from app.table.session import Session
-from app.words import speech, speech_machines
+from app.words import choices as choices_words
+from app.words import machines as machines_words
+from app.words import status as status_words
 from pycore.contract import CHANCE, Choice, Refusal
 
 
@@ -111,7 +113,7 @@ class Selection:
         if told is None and question is not None:
             lit = self.lit()
             if key in lit:
-                told = About(speech.touch_does(question.name(key), lit[key]), session.rule())
+                told = About(choices_words.touch_effect(question.name(key), lit[key]), session.rule())
             else:
                 kind, refusal = Notice, question.refusal(self.picked, key)
                 told = session.page.about(question.seen, key, True)
@@ -263,7 +265,7 @@ class Selection:
         answered = any(step.seat not in (CHANCE, *session.tail.persons) for step in gone)
         session.undo()
         self.clear()
-        self.notice = Notice(speech.UNDONE_WITH_ANSWERS if answered else speech.UNDONE_NOW)
+        self.notice = Notice(choices_words.MOVES_UNDONE if answered else choices_words.MOVE_UNDONE)
 
     def lit(self) -> dict[str, str]:
         """What can be touched now: key -> accessible name."""
@@ -332,18 +334,18 @@ class Selection:
     def _why_nothing(self) -> Notice:
         decision = self.session.decision
         if decision is None:
-            return Notice(speech.OVER)
+            return Notice(choices_words.GAME_OVER)
         if self.session.watching:
-            return Notice(speech.NO_CHOICE_FOR_ONLOOKERS)
+            return Notice(choices_words.NO_CHOICE_FOR_ONLOOKERS)
         name = self.session.people[decision.seat].name
         if self.session.looked is not None:
             return Notice(self.session.look_words())
         if self.session.machine is not None and not self.session.opened:
-            return Notice(speech_machines.thinks(name, self.session.tail.players[decision.seat]))
+            return Notice(machines_words.thinks(name, self.session.tail.players[decision.seat]))
         if self.session.asked_away or not self.session.whole:
-            return Notice(speech.turn_of(name))
-        ask = speech.SAY_WHO if self.session.is_shut() else speech.waits(name)
-        return Notice(f"{speech.turn_of(name)} {ask}")
+            return Notice(status_words.turn_of(name))
+        ask = status_words.SAY_WHO if self.session.is_shut() else status_words.send_link_to(name)
+        return Notice(f"{status_words.turn_of(name)} {ask}")
 
     def _why_not(self, question: Question, key: str) -> Notice:
         self.about = key
@@ -357,7 +359,7 @@ class Selection:
         people, told = self.session.people, self.session.page.about(question.seen, key, True)
         if told is None:
             asked = plain(question.sentence(), people)
-            return Notice(speech.dead(question.name(key), asked), self.session.rule())
+            return Notice(choices_words.not_needed(question.name(key), asked), self.session.rule())
         return (Fact if told.fact else Notice)(plain(told.words, people), told.rule)
 
     def _say(self, refusal: Refusal) -> Notice:

@@ -15,7 +15,7 @@ from app.table.at_device import EVERYBODY, AtDevice
 from app.table.reading import Reading
 from app.table.source import GameSource
 from app.table.tail import Tail
-from app.words import speech
+from app.words import hand_over as hand_over_words
 from pycore.contract import CHANCE, Choice, Decision, Event, Refusal, State
 
 
@@ -199,8 +199,8 @@ class Session(AtDevice):
         assert self.looked is not None
         whom = self.people[self.next_holder()].name
         if self.looked == EVERYBODY:
-            return speech.look_all(whom)
-        return speech.look(self.people[self.looked].name, whom)
+            return hand_over_words.look_together(whom)
+        return hand_over_words.look_alone(self.people[self.looked].name, whom)
 
     def learned(self, seat: int, start: int) -> bool:
         """Whether that seat has been told something that others here may not read, by the choices from `start` on."""

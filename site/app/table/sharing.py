@@ -7,7 +7,7 @@ from app.table.effects import Effect
 from app.table.library import Library
 from app.table.record import last_choice
 from app.table.session import Session
-from app.words import speech_links
+from app.words import sharing as sharing_words
 
 
 def absent(session: Session) -> tuple[int, ...]:
@@ -87,9 +87,9 @@ class Sharing:
         title = session.page.title
         names = [session.people[seat].name for seat in absent(session)]
         words = (
-            speech_links.your_turn(title, names[0])
+            sharing_words.message(title, names[0])
             if session.decision is not None
-            else speech_links.ended(title)
+            else sharing_words.message_over(title)
         )
         self._leaving = session, session.length
         self._ask(Effect("send-on", self.url(session), words))

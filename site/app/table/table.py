@@ -14,7 +14,8 @@ from app.table.effects import ALL, Effect
 from app.table.example import Example, Left
 from app.table.guide import Guided, GuidedSelection
 from app.table.session import Session
-from app.words import speech, speech_saves
+from app.words import errors as errors_words
+from app.words import saves as saves_words
 from pycore.contract import BadLink, BadOption
 
 
@@ -29,9 +30,9 @@ class Table(Company):
     def game_missing(self) -> None:
         """The game that somebody asked for has not come: everything stays as it was."""
         if self.session is None:
-            self.form.error = speech.GAME_MISSING
+            self.form.error = errors_words.GAME_NOT_LOADED
         else:
-            self.say(speech.GAME_MISSING)
+            self.say(errors_words.GAME_NOT_LOADED)
 
     def open(self, query: str, fragment: str) -> None:
         """Show what the address asks for: `fragment` is a link, `query` the name of a game or empty."""
@@ -41,7 +42,7 @@ class Table(Company):
         self._leave_game()
         self.form.listed = not self.form.choose_game(query)
         if query and self.form.listed:
-            self.form.error = speech.UNKNOWN_GAME
+            self.form.error = errors_words.UNKNOWN_GAME
 
     def start(self) -> None:
         """Begin the game that the form describes."""
@@ -75,7 +76,7 @@ class Table(Company):
             self._lay(Example(name, link, caption, left))
             self._ask(Effect("begin"))
         except BadLink as error:
-            self.form.error = speech.bad_link(error.reason)
+            self.form.error = errors_words.bad_link(error.reason)
         self._ask(Effect("focus", "status"))
 
     def _left(self) -> Left | None:
@@ -156,7 +157,7 @@ class Table(Company):
     def storage_changed(self, name: str) -> None:
         """Another tab has changed what is stored under that name ("": perhaps everything)."""
         said = "" if self.session is None else self.library.catch_up(self.session, name)
-        if said == speech_saves.MOVED:
+        if said == saves_words.CHANGED_IN_OTHER_TAB:
             self._follow(said)
         elif said:
             self.say(said)
@@ -168,7 +169,7 @@ class Table(Company):
         except BadLink as error:
             self._leave_game()
             self.form.choose_game(self.game_asked_for("", fragment.partition("&")[0]))
-            self.form.error = speech.bad_link(error.reason)
+            self.form.error = errors_words.bad_link(error.reason)
             return
         if self.session is not None:
             self._ask(Effect("begin"))

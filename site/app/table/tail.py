@@ -17,7 +17,8 @@ from typing import Final, NamedTuple
 from urllib.parse import quote, unquote
 
 from app.drawing.scene import Person
-from app.words import speech, speech_machines
+from app.words import machines as machines_words
+from app.words import setup as setup_words
 
 NAME_LENGTH: Final = 20
 PERSON: Final = "persona"
@@ -127,20 +128,22 @@ def make(
     words = tuple(players[s] if s < len(players) and players[s] in LEVELS else PERSON for s in range(seats))
     called: list[str] = []
     for s, word in enumerate(words):
-        called.append(cleaned[s] or (speech.default_name(s) if word == PERSON else _own_name(word, called)))
+        called.append(
+            cleaned[s] or (setup_words.default_name(s) if word == PERSON else _own_name(word, called))
+        )
     return Tail(tuple(map(Person, called, taken)), words)
 
 
 def _own_name(level: str, taken: Sequence[str]) -> str:
     """The first name of machines of that level that nobody before has."""
-    return next(name for name in speech_machines.NAMES[level] if name not in taken)
+    return next(name for name in machines_words.NAMES[level] if name not in taken)
 
 
 def names(text: str) -> tuple[str, ...]:
     """The names in a tail as it follows a link, for whoever does not know how many seats there are."""
     given = next((part[2:].split(",") for part in text[:MAX_LENGTH].split("&") if part.startswith("n=")), [])
     cleaned = (clean_name(unquote(name)) for name in given)
-    return tuple(name or speech.default_name(s) for s, name in enumerate(cleaned))
+    return tuple(name or setup_words.default_name(s) for s, name in enumerate(cleaned))
 
 
 def read(text: str, seats: int, offered: Sequence[str]) -> Tail:

@@ -1,1 +1,1 @@
-"""Words: the Italian of the shared page, and what all Italian sentences need: numbers, articles, lists."""
+"""All Italian sentences of the shared page, one module per subject. The sentences of one game are in its package."""

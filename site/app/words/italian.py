@@ -1,4 +1,4 @@
-"""Italian helpers shared by all texts: number, article and preposition, lists."""
+"""Italian grammar for all sentences: numbers, articles, prepositions, lists."""
 
 import re
 from collections.abc import Iterable
@@ -7,7 +7,7 @@ _VOWELS = frozenset("aeiouàèéìòùAEIOUÀÈÉÌÒÙ")
 
 
 def plural(number: int, one: str, many: str) -> str:
-    """The noun that goes with `number`, without the number.
+    """Singular or plural of a noun, without the number.
 
     >>> plural(1, "pietra", "pietre"), plural(0, "pietra", "pietre")
     ('pietra', 'pietre')
@@ -33,12 +33,12 @@ def points(number: int) -> str:
 
 
 def join(items: Iterable[str], last: str = "e") -> str:
-    """A list as it is said: "a, b e c"; `last` may be "o".
+    """Items as a phrase: "a, b e c". `last` is "e" or "o".
 
     >>> join(["Anna"]), join(["Anna", "Bruno", "Carla"]), join(["prendi", "carica"], "o")
     ('Anna', 'Anna, Bruno e Carla', 'prendi o carica')
 
-    Before another "e" it is "ed":
+    "e" becomes "ed" before another "e":
 
     >>> join(["Vela", "Entrata"])
     'Vela ed Entrata'
@@ -101,7 +101,9 @@ _JOINED = {
 
 
 class Noun:
-    """A noun with its gender and number, which takes articles and prepositions.
+    """A noun with gender and number, which can take articles and prepositions.
+
+    `article` is any definite article of that gender and number; the spelling follows from the word.
 
     >>> tomb = Noun("tomba", "la")
     >>> tomb.the, tomb.to("a"), tomb.to("in"), Noun("obelischi", "gli").to("a")
@@ -120,15 +122,15 @@ class Noun:
 
     @property
     def the(self) -> str:
-        """With its article: "la tomba"."""
+        """The noun with its article: "la tomba"."""
         return glue(self.article, self.word)
 
     def to(self, preposition: str) -> str:
-        """With a preposition joined to its article: "alla tomba", "degli obelischi"."""
+        """The noun with a preposition joined to its article: "alla tomba", "degli obelischi"."""
         return glue(_JOINED[preposition][self.article], self.word)
 
     def ending(self, adjective: str) -> str:
-        """An adjective or participle in -o, made to agree.
+        """An adjective or participle in -o, in agreement with the noun.
 
         >>> Noun("tomba", "la").ending("chiuso"), Noun("obelischi", "gli").ending("chiuso")
         ('chiusa', 'chiusi')
@@ -148,7 +150,7 @@ def glue(article: str, word: str) -> str:
 
 
 def article_of(word: str, *, feminine: bool = False, plural: bool = False) -> str:
-    """The definite article of a word by its first sounds.
+    """The definite article of a word, from its first letters.
 
     >>> article_of("slitta", feminine=True), article_of("scalpello"), article_of("anno")
     ('la', 'lo', "l'")
@@ -167,7 +169,7 @@ def article_of(word: str, *, feminine: bool = False, plural: bool = False) -> st
 
 
 def begins_with_vowel(figures: str, *, ordinal: bool = False) -> bool:
-    """Whether a number begins with a vowel when it is read: uno, otto, undici, ottanta; of ordinals not the first.
+    """Whether a number begins with a vowel when spoken: uno, otto, undici, ottanta. The ordinal "primo" does not.
 
     >>> [begins_with_vowel(figures) for figures in ("1", "8", "11", "80", "11000", "3", "18", "1800")]
     [True, True, True, True, True, False, False, False]
@@ -190,7 +192,7 @@ def the_number(number: int, preposition: str = "") -> str:
 
 
 def euphonic(before: str, name: str) -> str:
-    """What stands before a name, with the "d" that an "a" or "e" gets before the same vowel.
+    """The text `before` a name; a final "a " or "e " gets its "d" if the name begins with the same vowel.
 
     >>> euphonic("7 punti a ", "Anna"), euphonic("Anna e ", "Eva"), euphonic("la ", "Anna"), euphonic("a ", "Bruno")
     ('7 punti ad ', 'Anna ed ', 'la ', 'a ')
@@ -199,3 +201,11 @@ def euphonic(before: str, name: str) -> str:
         if name[:1] and name[0] in letters and re.search(rf"(^|[^\w]){vowel} $", before, re.IGNORECASE):
             return f"{before[:-1]}d "
     return before
+
+
+def to(name: str) -> str:
+    """
+    >>> to("Anna"), to("Bruno")
+    ('ad Anna', 'a Bruno')
+    """
+    return euphonic("a ", name) + name

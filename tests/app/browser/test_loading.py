@@ -10,7 +10,8 @@ from app.browser.loading import Loader, Requests
 from app.page.page import Page
 from app.table.saves import MemoryStorage
 from app.table.table import Table
-from app.words import speech
+from app.words import errors as errors_words
+from app.words import setup as setup_words
 from pycore.link import encode
 from pycore.match import Match
 from tests.app.conftest import make_table
@@ -148,11 +149,11 @@ def test_the_form_marks_the_game_that_is_coming_and_stays_as_it_is(table: Table)
         table.form.set("name-0", "Zoe")
         form = Page(table).render()["setup"]
         assert table.form.game == "mini" and 'value="toy" checked' in form
-        assert speech.GAME_COMING in form
+        assert setup_words.GAME_LOADING in form
         await desk.road.open("game-toy")
         assert table.form.game == "toy" and table.form.names[0] == "Zoe" and desk.shown == 1
         form = Page(table).render()["setup"]
-        assert 'value="toy" checked' in form and speech.GAME_COMING not in form
+        assert 'value="toy" checked' in form and setup_words.GAME_LOADING not in form
 
     run(story, table)
 
@@ -176,7 +177,7 @@ def test_a_failed_load_only_shows_a_sentence(table: Table) -> None:
         await desk.road.open("game-toy", came=False)
         assert (desk.game, table.form.game, table.form.names[0]) == (None, "mini", "Zoe")
         form = Page(table).render()["setup"]
-        assert speech.GAME_MISSING in form and 'value="mini" checked' in form
+        assert errors_words.GAME_NOT_LOADED in form and 'value="mini" checked' in form
         desk.requests.choose_game("toy")
         await desk.road.open("game-toy")
         assert table.form.game == "toy" and not table.form.error
@@ -239,7 +240,7 @@ def test_in_a_game_the_status_line_reports_a_failed_load_of_another(table: Table
         desk.requests.open_link(encode(Match.new("toy", 2)))
         await desk.road.open("game-toy", came=False)
         assert link_of(table) == before and table.notice is not None
-        assert speech.GAME_MISSING in Page(table).render()["status"]
+        assert errors_words.GAME_NOT_LOADED in Page(table).render()["status"]
 
     run(story, table)
 

@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 
 from app.drawing.scene import Board
 from app.games.contract import GamePage
-from app.words import speech
+from app.words import choices as choices_words
 from pycore.contract import Choice, Refusal, State
 
 
@@ -52,4 +52,4 @@ def what(page: GamePage, state: State, key: str) -> tuple[str, str] | None:
 def idle(page: GamePage, state: State, key: str) -> tuple[str, str] | None:
     """What the page answers to a touch in vain, with its anchor; without the shared words that end a fact."""
     told = page.about(state, key, True)
-    return None if told is None else (told.words.removesuffix(f" {speech.NOT_HERE}"), told.rule)
+    return None if told is None else (told.words.removesuffix(f" {choices_words.NOT_HERE}"), told.rule)

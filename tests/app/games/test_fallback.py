@@ -12,7 +12,7 @@ from app.games.contract import MEMBERS, GamePage
 from app.page.page import Page
 from app.table.faults import MOST, Faults
 from app.table.table import Table
-from app.words import speech_trouble
+from app.words import errors as errors_words
 from pycore.contract import Choice, Event, State
 from pycore.games import HOUSE
 from tests.app.conftest import make_table
@@ -139,7 +139,7 @@ def test_what_fails_in_no_game_is_left_alone(guarded: Table) -> None:
 def test_a_fault_is_told_once_and_closed() -> None:
     faults = Faults()
     assert faults.note("here", "this") and not faults.note("here", "this")
-    assert faults.note_game("toy", "board", "that") and faults.said == speech_trouble.DRAWING
+    assert faults.note_game("toy", "board", "that") and faults.said == errors_words.DRAWING_FAILED
     faults.halted = True
     assert faults.details("link", "7") == "link\n7\nhere: this\ntoy board: that"
     faults.close()

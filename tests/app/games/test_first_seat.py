@@ -6,7 +6,8 @@ import pytest
 
 from app import games
 from app.page import score_sheet
-from app.words import speech_end, speech_setup
+from app.words import scores as scores_words
+from app.words import setup as setup_words
 from pycore.contract import CHANCE
 from pycore.games import GAMES, HOUSE
 from pycore.match import Match
@@ -30,7 +31,7 @@ def test_the_first_seat_begins_where_the_page_says_so(slug: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("slug", "asked"), [("kheops", speech_end.WHO_BEGINS), ("leggende", speech_end.WHO_SITS_FIRST)]
+    ("slug", "asked"), [("kheops", scores_words.WHO_BEGINS), ("leggende", scores_words.WHO_SITS_FIRST)]
 )
 def test_a_revenge_asks_what_it_can_decide(slug: str, asked: str) -> None:
     session = lay(make_table(None, slug), Match.new(slug, 2, {}, random.Random(1)), "persona", "scriba")
@@ -38,5 +39,5 @@ def test_a_revenge_asks_what_it_can_decide(slug: str, asked: str) -> None:
 
 
 def test_only_who_begins_is_said_to() -> None:
-    assert speech_setup.seat_heading(0) == "1° posto, comincia"
-    assert speech_setup.seat_heading(0, begins=False) == "1° posto"
+    assert setup_words.seat_heading(0) == "1° posto, comincia"
+    assert setup_words.seat_heading(0, begins=False) == "1° posto"

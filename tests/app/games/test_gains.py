@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from app import games
-from app.words.speech_gains import SEVERAL, Gain, told
+from app.words.advice import SEVERAL_OTHERS, Gain, describe_changes
 from pycore.advice import shown_parts
 from pycore.games import GAMES, HOUSE
 from pycore.match import Match
@@ -47,7 +47,7 @@ def test_whatever_is_chosen_can_be_told(slug: str) -> None:
             was = before.pop((kind, place), [0.0] * len(worth))
             gains.append(Gain(kind, place, [new - old for new, old in zip(worth, was, strict=True)]))
         gains += [Gain(*key, [-points for points in worth]) for key, worth in before.items()]
-        sentence = told(words, gains, seat, NAMES[: match.seats])
+        sentence = describe_changes(words, gains, seat, NAMES[: match.seats])
         changes = {round(abs(by) / words.each) for gain in gains for by in gain.by}
         changes |= {
             round(abs(sum(column)) / words.each) for column in zip(*(gain.by for gain in gains), strict=True)
@@ -60,7 +60,7 @@ def test_whatever_is_chosen_can_be_told(slug: str) -> None:
 
 
 def test_a_game_from_outside_may_have_no_words_for_it() -> None:
-    assert told(games.page("toy").advice, [Gain("points", 0, (2.0, -1.0))], 0, NAMES[:2]) == (
+    assert describe_changes(games.page("toy").advice, [Gain("points", 0, (2.0, -1.0))], 0, NAMES[:2]) == (
         "Ti dà circa 2 punti; Bruno perde circa 1 punto"
     )
 
@@ -118,17 +118,17 @@ def test_a_game_from_outside_may_have_no_words_for_it() -> None:
     ],
 )
 def test_what_is_said(slug: str, gains: list[Gain], sentence: str) -> None:
-    assert told(games.page(slug).advice, gains, 0, NAMES[:2]) == sentence
+    assert describe_changes(games.page(slug).advice, gains, 0, NAMES[:2]) == sentence
 
 
 def test_what_is_compared_is_neither_paid_nor_come_at_once() -> None:
     """A thief, a trade, a bid: after another choice more would have been scored by then, or less would be left."""
     scored = [Gain("won", 0, (-1, 0)), Gain("pyramids", 0, (0, -6))]
-    assert told(games.page("oh_pharaoh").advice, scored, 0, NAMES[:2], SEVERAL.than) == (
-        f"{SEVERAL.than} Bruno avrebbe circa 6 punti in meno con le piramidi, "
+    assert describe_changes(games.page("oh_pharaoh").advice, scored, 0, NAMES[:2], SEVERAL_OTHERS.than) == (
+        f"{SEVERAL_OTHERS.than} Bruno avrebbe circa 6 punti in meno con le piramidi, "
         "mentre tu avresti circa 1 punto in meno in piramidi valutate"
     )
     coins = [Gain("coins", 0, (1.2, 0))]
-    assert told(games.page("leggende").advice, coins, 0, NAMES[:2], SEVERAL.than) == (
-        f"{SEVERAL.than} avresti circa 1 punto in più con le carte da comprare con le monete che restano"
+    assert describe_changes(games.page("leggende").advice, coins, 0, NAMES[:2], SEVERAL_OTHERS.than) == (
+        f"{SEVERAL_OTHERS.than} avresti circa 1 punto in più con le carte da comprare con le monete che restano"
     )

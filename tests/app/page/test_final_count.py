@@ -11,7 +11,8 @@ from app.page.page import Page
 from app.table.effects import Effect
 from app.table.moments import Stop, count
 from app.table.table import Table
-from app.words import speech, speech_end
+from app.words import choices as choices_words
+from app.words import scores as scores_words
 from pycore.link import encode
 from pycore.match import Match
 from tests.app.conftest import make_table
@@ -167,11 +168,11 @@ def test_what_is_taken_back_after_the_end_is_called_by_its_name(mini: str) -> No
     page = Page(table)
     finish(table)
     actions = page.render()["actions"]
-    assert speech.REOPEN in actions and speech.UNDO not in actions
+    assert choices_words.REOPEN in actions and choices_words.UNDO not in actions
     table.ask_rematch()
     table.undo()
     actions = page.render()["actions"]
-    assert speech.UNDO in actions and speech.REOPEN not in actions and not table.rematching
+    assert choices_words.UNDO in actions and choices_words.REOPEN not in actions and not table.rematching
 
 
 def test_the_lines_of_the_log_lead_to_their_steps(ended: Table) -> None:
@@ -214,4 +215,4 @@ def test_what_the_points_mean_is_said_while_looking_back(ended: Table) -> None:
     assert meant in page.render()["players"]
     ended.replay.count()
     players = page.render()["players"]
-    assert speech_end.COUNTED in players and meant not in players
+    assert scores_words.COUNTED_SO_FAR in players and meant not in players

@@ -10,7 +10,8 @@ from app import games
 from app.page import log
 from app.page.page import Page
 from app.table.table import Table
-from app.words import speech
+from app.words import scores as scores_words
+from app.words import status as status_words
 from pycore.contract import Event
 from pycore.games import GAMES
 from pycore.link import encode
@@ -117,8 +118,11 @@ def test_who_goes_on_acting_need_not_be_named_again() -> None:
 def test_what_is_said_besides_can_be_left_out() -> None:
     line = acts("kheops", 9)
     asides = re.findall(r'<span class="aside">(.*?)</span>', line)
-    sources = [aside for aside in asides if aside not in (speech.THEN, speech.FOR)]
-    assert asides[len(sources) :] == [speech.THEN, *[speech.FOR] * (len(asides) - len(sources) - 1)]
+    sources = [aside for aside in asides if aside not in (scores_words.IF_IT_ENDED_ASIDE, scores_words.FOR)]
+    assert asides[len(sources) :] == [
+        scores_words.IF_IT_ENDED_ASIDE,
+        *[scores_words.FOR] * (len(asides) - len(sources) - 1),
+    ]
     assert sources and sources == re.findall(r" \([^()]+\)", line)
 
 
@@ -245,9 +249,9 @@ def test_what_has_happened_comes_back_after_an_answer() -> None:
     """Whatever was said meanwhile, its cross leads back."""
     table, _ = played("kheops", 1, 30)
     told = weights(table)
-    assert told and speech.BACK_TO_TOLD not in Page(table).render()["status"]
+    assert told and status_words.BACK_TO_EVENTS not in Page(table).render()["status"]
     table.say("Copiato.")
-    assert not weights(table) and speech.BACK_TO_TOLD in Page(table).render()["status"]
+    assert not weights(table) and status_words.BACK_TO_EVENTS in Page(table).render()["status"]
     table.hush()
     assert weights(table) == told
 

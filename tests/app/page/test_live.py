@@ -4,7 +4,7 @@ import random
 
 from app.page import live
 from app.page.live import Invitation
-from app.words import speech_live
+from app.words import live as live_words
 from pycore.match import Match
 from tests.app.playing import words
 from tests.app.table.live.wires import Company
@@ -20,7 +20,7 @@ def test_every_seat_has_its_row_and_what_can_be_done_about_it() -> None:
     text = live.host_panel(hosting, None, {0: "gioca/#tavolo=a.0.b"})
     assert 'data-live="invite:0"' in text and 'href="gioca/#tavolo=a.0.b"' in text
     assert 'data-live="take:1"' in text and 'data-live="invite:1"' not in text
-    assert speech_live.YOU in text and speech_live.AWAY in text
+    assert live_words.SEAT_YOU in text and live_words.SEAT_AWAY in text
     hosting.take_over(1)
     held = live.host_panel(hosting, None, {})
     assert 'data-live="give:1"' in held and 'data-live="invite:1"' not in held
@@ -32,7 +32,7 @@ def test_a_device_is_sent_away_only_once_that_was_asked() -> None:
     hosting = company(1).hosting
     assert 'data-live="ask-free:1"' in live.host_panel(hosting, None, {})
     asked = live.host_panel(hosting, None, {}, leaving=1)
-    assert speech_live.ask_free("Giocatore 2") in asked and 'data-live="free:1"' in asked
+    assert live_words.ask_disconnect("Giocatore 2") in asked and 'data-live="free:1"' in asked
     assert 'data-live="keep"' in asked and 'data-live="take:1"' not in asked
     assert 'data-live="close"' not in asked
     assert 'data-live="close"' in live.host_panel(hosting, None, {}, leaving=live.CLOSING)
@@ -71,16 +71,16 @@ def test_a_wish_is_shown_to_whom_it_concerns() -> None:
 def test_an_invitation_step_by_step() -> None:
     hosting = company(1).hosting
     preparing = live.host_panel(hosting, Invitation(0), {})
-    assert speech_live.PREPARING in preparing and 'id="answer"' not in preparing
+    assert live_words.PREPARING in preparing and 'id="answer"' not in preparing
     failed = live.host_panel(hosting, Invitation(0, error="no-way"), {})
-    assert 'data-live="invite:0"' in failed and speech_live.PREPARING not in failed
+    assert 'data-live="invite:0"' in failed and live_words.PREPARING not in failed
     ready = live.host_panel(hosting, Invitation(0, "https://example.org/#tavolo=x"), {})
     assert 'id="answer"' in ready and 'data-live="connect"' in ready and "<video" not in ready
     scanning = live.host_panel(hosting, Invitation(0, "u", scanning=True), {})
-    assert "<video" in scanning and speech_live.STOP_SCAN in scanning
+    assert "<video" in scanning and live_words.STOP_SCAN in scanning
     for error in ("damaged", "kind", "old", "version", "camera", "no-rtc", "no-way", "other", "not-through"):
         told = live.host_panel(hosting, Invitation(0, "u", error=error), {})
-        assert speech_live.WHY[error] in words(told).replace("&#x27;", "'").replace("&#39;", "'")
+        assert live_words.FAILURES[error] in words(told).replace("&#x27;", "'").replace("&#39;", "'")
 
 
 def test_what_was_tried_stands_where_it_was_written() -> None:
@@ -89,11 +89,11 @@ def test_what_was_tried_stands_where_it_was_written() -> None:
 
 
 def test_a_guest_who_waits_reads_what_to_do() -> None:
-    assert speech_live.SEEKING in live.waiting_card("", None, "")
+    assert live_words.SEEKING in live.waiting_card("", None, "")
     card = live.waiting_card("", None, "ANSWER")
-    assert 'value="ANSWER"' in card and speech_live.SHOW_ANSWER in card
-    assert speech_live.ANSWER_COPIED not in card
-    assert speech_live.ANSWER_COPIED in live.waiting_card("", None, "ANSWER", copied=True)
+    assert 'value="ANSWER"' in card and live_words.SHOW_ANSWER in card
+    assert live_words.ANSWER_COPIED not in card
+    assert live_words.ANSWER_COPIED in live.waiting_card("", None, "ANSWER", copied=True)
     assert 'role="alert"' in live.waiting_card("full", None, "")
 
 

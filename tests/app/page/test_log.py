@@ -9,7 +9,7 @@ from app.page import log
 from app.page.log import lines
 from app.page.page import Page
 from app.table.table import Table
-from app.words import speech
+from app.words import log as log_words
 from pycore.link import encode
 from pycore.match import Match
 from tests.app.conftest import make_table
@@ -45,8 +45,8 @@ def test_what_was_the_only_choice_ends_in_one_full_stop(slug: str) -> None:
     assert table.session is not None
     for line in lines(table.session):
         told = words(line.text)
-        if speech.ONLY_ONE in told:
-            assert told.endswith(f" ({speech.ONLY_ONE}).") and not told.endswith("..") and ". (" not in told
+        if log_words.FORCED in told:
+            assert told.endswith(f" ({log_words.FORCED}).") and not told.endswith("..") and ". (" not in told
             assert "&lt;" not in line.text, "it is written as it was"
             met += 1
     assert met
@@ -92,6 +92,6 @@ def test_the_end_of_what_somebody_chose_was_not_the_only_choice() -> None:
                 continue
             while session.forced(k) and match.record[k - 1][0] == "level":
                 k -= 1
-            assert session.forced(k) or speech.ONLY_ONE not in line.text
+            assert session.forced(k) or log_words.FORCED not in line.text
             met += not session.forced(k)
     assert met

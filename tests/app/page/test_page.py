@@ -2,7 +2,7 @@
 
 from app.page.page import Page
 from app.table.table import Table
-from app.words import speech
+from app.words import choices as choices_words
 from tests.app.conftest import make_table
 from tests.app.playing import begin, drag
 
@@ -63,9 +63,9 @@ def test_who_takes_back_the_choice_of_somebody_else_is_told_so(table: Table, pag
     begin(table)
     drag(table, "stone-a", "place-1")
     assert table.session is not None and table.session.decision is not None
-    assert table.session.decision.seat == 1 and speech.undo_of("Anna") in page.render()["actions"]
+    assert table.session.decision.seat == 1 and choices_words.undo_of("Anna") in page.render()["actions"]
     table.touch("stone-b")
-    assert speech.UNDO in page.render()["actions"] and "Anna" not in page.render()["actions"]
+    assert choices_words.UNDO in page.render()["actions"] and "Anna" not in page.render()["actions"]
 
 
 def test_the_boards_one_tab_stop(table: Table, page: Page) -> None:
@@ -94,9 +94,9 @@ def test_what_is_said_of_the_elements_of_the_board(table: Table, page: Page) -> 
 
 def test_whoever_plays_with_the_list_finds_the_way_back_to_the_board(table: Table, page: Page) -> None:
     begin(table)
-    assert speech.LIST_OFF not in page.render()["choices"]
+    assert choices_words.USE_BOARD not in page.render()["choices"]
     table.settings.toggle_list()
     shown = page.render()["choices"]
-    assert shown.index(speech.LIST_OFF) < shown.index("data-choice")
+    assert shown.index(choices_words.USE_BOARD) < shown.index("data-choice")
     table.settings.toggle_list()
-    assert speech.LIST_OFF not in page.render()["choices"]
+    assert choices_words.USE_BOARD not in page.render()["choices"]

@@ -5,7 +5,7 @@ import re
 
 from app.page.page import Page
 from app.table.table import Table
-from app.words import speech
+from app.words import scores as scores_words
 from pycore.link import encode
 from pycore.match import Match
 from tests.app.conftest import make_table
@@ -56,7 +56,7 @@ def test_the_difference_is_that_of_all_that_is_told() -> None:
         before, now = match.at(since).scores(), match.state.scores()
         moved = {name: b - a for name, a, b in zip(("Anna", "Bruno"), before, now, strict=True) if a != b}
         assert told(page) == moved
-        assert not moved or speech.IN_ALL in page.render()["status"]
+        assert not moved or scores_words.IN_ALL in page.render()["status"]
         looks = re.findall(
             r'class="(gain|loss)-text">\d+(?: punt[oi])? in (più|meno)', page.render()["status"]
         )
@@ -74,11 +74,11 @@ def test_one_choice_is_no_sum() -> None:
         chosen = [k for k, step in enumerate(match.steps) if step.seat >= 0]
         table.replay.note(chosen[-1])
         status = page.render()["status"]
-        assert speech.IN_ALL not in status
-        met += speech.IF_IT_ENDED in status
+        assert scores_words.IN_ALL not in status
+        met += scores_words.IF_IT_ENDED in status
     assert met
 
 
 def test_points_that_are_won_are_told_once() -> None:
     _, page = at_the_table("senet", 30)
-    assert speech.IF_IT_ENDED not in page.render()["status"]
+    assert scores_words.IF_IT_ENDED not in page.render()["status"]

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from app.page.rules import results, search, sections
-from app.words import speech
+from app.words import page as page_words
 
 BOOK = """
 <div class="titled"><h1 id="gioco">Gioco</h1><a class="headerlink" href="x" data-paragraph="gioco">¶</a></div>
@@ -87,7 +87,7 @@ def test_a_long_line_is_cut_around_the_word() -> None:
 
 
 def test_nothing_found_says_so() -> None:
-    assert speech.NOTHING_FOUND in results([], "senet", "gioco")
+    assert page_words.NOTHING_FOUND in results([], "senet", "gioco")
 
 
 def test_a_query_is_never_markup() -> None:

@@ -12,7 +12,7 @@ from app.table import scores
 from app.table.moments import moments
 from app.table.session import Session
 from app.table.tail import make
-from app.words import speech_end
+from app.words import scores as scores_words
 from pycore.match import Match
 from tests.app.mini.page import PAGE as MINI
 from tests.app.playing import match_of
@@ -140,15 +140,15 @@ def test_kheops_names_each_network_that_pays() -> None:
 def test_the_chart_says_what_its_points_are_and_where_rounds_begin() -> None:
     session = finished("imhotep", 2, 4)
     sheet = score_sheet.render(session)
-    assert speech_end.CHART_WON_AND_COUNT in sheet and "I numeri in basso sono i round." in sheet
+    assert scores_words.CHART_WON_AND_COUNT in sheet and "I numeri in basso sono i round." in sheet
     below = [text for text in drawn(session).iter("text") if text.get("text-anchor") == "middle"]
     assert [text.text for text in below] == ["1", "2", "3", "4", "5", "6"]
     places = [float(text.get("x", "")) for text in below]
     assert places == sorted(places) and places[0] < places[-1]
     sheet = score_sheet.render(finished("kheops", 2, 4))
-    assert speech_end.CHART_AS_IF in sheet and "I numeri in basso" not in sheet
+    assert scores_words.CHART_AS_IF in sheet and "I numeri in basso" not in sheet
     assert "I numeri in basso sono i turni." in score_sheet.render(finished("valle", 2, 4))
     sheet = score_sheet.render(finished("senet", 2, 4))
-    assert speech_end.CHART_WON in sheet and speech_end.CHART_WON_AND_COUNT not in sheet, (
+    assert scores_words.CHART_WON in sheet and scores_words.CHART_WON_AND_COUNT not in sheet, (
         "nothing is counted there"
     )

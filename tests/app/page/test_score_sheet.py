@@ -3,7 +3,7 @@
 from app.page.page import Page
 from app.table.effects import Effect
 from app.table.table import Table
-from app.words import speech_end
+from app.words import scores as scores_words
 from pycore.link import encode
 from pycore.match import Match
 from tests.app.playing import finish, words
@@ -27,4 +27,4 @@ def test_a_game_from_a_position_accounts_for_what_was_there_before(table: Table,
     table.open("", encode(Match.from_position("mini", plain)))
     table.touch("place-1")
     end = words(page.render()["end"])
-    assert f"{speech_end.BEFORE}31" in end and "Totale41" in end
+    assert f"{scores_words.BEFORE_POSITION}31" in end and "Totale41" in end

@@ -10,7 +10,8 @@ from app.page import setup_form
 from app.page.page import Page
 from app.table.effects import Effect
 from app.table.table import Table
-from app.words import speech, speech_setup
+from app.words import guide as guide_words
+from app.words import setup as setup_words
 from pycore.match import Match
 from tests.app.conftest import make_table
 from tests.app.playing import begin, words
@@ -35,7 +36,7 @@ def marked(table: Table) -> list[str]:
 
 @pytest.mark.parametrize(("slug", "minutes"), [("valle", 7), ("imhotep", 4), ("kheops", 5)])
 def test_a_guide_says_how_long_it_takes(slug: str, minutes: int) -> None:
-    assert speech.guide_help(minutes) in setup_form.render(make_table(None, slug).form)
+    assert guide_words.duration(minutes) in setup_form.render(make_table(None, slug).form)
 
 
 @pytest.mark.parametrize("slug", ["leggende", "imhotep", "senet"])
@@ -43,13 +44,13 @@ def test_an_opening_that_luck_deals_is_said_to_be_an_example(slug: str) -> None:
     form = make_table(None, slug).form
     others = [Match.new(slug, form.seats, form.chosen_options(), random.Random(n)) for n in range(8)]
     dealt = len({str(match.state.seen_by(None).to_plain()) for match in others}) > 1
-    assert (speech_setup.EXAMPLE in setup_form.preview(form)) is dealt
+    assert (setup_words.EXAMPLE_START in setup_form.preview(form)) is dealt
 
 
 def test_a_map_that_people_choose_is_no_example() -> None:
     form = make_table(None, "leggende").form
     form.set("option-setup", "1")
-    assert speech_setup.EXAMPLE not in setup_form.preview(form)
+    assert setup_words.EXAMPLE_START not in setup_form.preview(form)
 
 
 def test_the_games_are_folded_where_one_is_asked_for(table: Table, page: Page) -> None:
@@ -94,7 +95,7 @@ def test_the_button_says_what_it_begins_and_who_plays_is_asked_first() -> None:
     shown = setup_form.render(form)
     assert ">Gioca contro Ani (scriba)</button>" in shown
     said = words(shown)
-    assert said.index(speech_setup.COMPANY) < said.index(speech_setup.GAME) < said.index(speech_setup.SEATS)
+    assert said.index(setup_words.WHO_PLAYS) < said.index(setup_words.GAME) < said.index(setup_words.HOW_MANY)
     form.set("company", "insieme")
     form.set("seats", "3")
     shown = setup_form.render(form)
@@ -122,10 +123,10 @@ def test_a_game_under_way_may_be_gone_on_with(mini: str) -> None:
     (kept,) = table.saves.all()
     table.new_game()
     assert offered() == [kept.id]
-    assert speech_setup.resume("") in Page(table).render()["setup"]
+    assert setup_words.resume("") in Page(table).render()["setup"]
     table.form.set("game", "toy")
     assert offered() == [kept.id]
-    assert speech_setup.resume(games.card(mini).title) in Page(table).render()["setup"]
+    assert setup_words.resume(games.card(mini).title) in Page(table).render()["setup"]
     table.form.set("game", mini)
     table.saves.note_over(kept.id, over=True)
     assert offered() == []

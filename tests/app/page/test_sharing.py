@@ -9,7 +9,9 @@ from app.page import qr
 from app.page.page import Page
 from app.table import tail
 from app.table.table import Table
-from app.words import speech, speech_links
+from app.words import choices as choices_words
+from app.words import sharing as sharing_words
+from app.words import status as status_words
 from pycore.link import encode
 from pycore.match import Match
 from tests.app.conftest import make_table
@@ -28,11 +30,11 @@ def test_an_opened_link_shows_what_an_onlooker_sees_and_asks(table: Table, page:
     assert page.flags()["mode"] == "game" and parts["pass"] == ""
     assert parts["pieces"].count(BACK) == 4 and CARD not in parts["pieces"]
     assert words(parts["bar"]) == "Chi sei?AnnaBrunoTutti quiGuarda"
-    assert speech.SAY_WHO in words(parts["status"]) and "data-choice" not in "".join(parts.values())
+    assert status_words.SAY_WHO in words(parts["status"]) and "data-choice" not in "".join(parts.values())
     table.choose(("bid", 0))
     table.touch("bid-0")
     assert table.session is not None and table.session.length == 0
-    assert table.notice is not None and table.notice.text == f"Tocca ad Anna. {speech.SAY_WHO}"
+    assert table.notice is not None and table.notice.text == f"Tocca ad Anna. {status_words.SAY_WHO}"
     assert not table.can_undo()
 
 
@@ -62,11 +64,13 @@ def test_who_only_looks_sees_nothing_private_and_can_choose_nothing(table: Table
         'id="toy-card"', ""
     )
     assert "data-choice" not in "".join(parts.values()) and table.lit() == {} and not table.can_undo()
-    assert speech.SAY_WHO not in words(parts["status"]) and "Manda il link" not in words(parts["status"])
+    assert status_words.SAY_WHO not in words(parts["status"]) and "Manda il link" not in words(
+        parts["status"]
+    )
     table.touch("bid-0")
     table.choose(("bid", 0))
     assert table.session is not None and table.session.length == 0
-    assert table.notice is not None and table.notice.text == speech.NO_CHOICE_FOR_ONLOOKERS
+    assert table.notice is not None and table.notice.text == choices_words.NO_CHOICE_FOR_ONLOOKERS
     assert page.flags()["mode"] == "game"
 
 
@@ -84,7 +88,7 @@ def test_who_only_looks_sees_the_past_as_an_onlooker_does(table: Table, page: Pa
 def test_an_onlooker_may_change_their_mind(table: Table, page: Page) -> None:
     open_toy(table)
     table.watch()
-    assert words(page.render()["bar"]) == f"{speech.WATCHING}{speech.CHANGE}"
+    assert words(page.render()["bar"]) == f"{sharing_words.WATCHING}{sharing_words.CHANGE}"
     table.ask_who()
     bar = page.render()["bar"]
     assert re.findall(r'data-act="watch" aria-pressed="(\w+)"', bar) == ["true"]
@@ -101,8 +105,10 @@ def test_only_buttons_that_are_there_are_explained(table: Table, page: Page, pla
     table.session.tail = table.session.tail._replace(players=tuple(players.split(",")))
     panel = page.render()["panel-condividi"]
     named = set(re.findall(r"«(.*?)»:", words(panel)))
-    assert named == {word for word in (speech.ALL_HERE, speech.WATCH) if f">{word}</button>" in panel}
-    assert speech.WATCH in named
+    assert named == {
+        word for word in (sharing_words.ALL_HERE, sharing_words.WATCH) if f">{word}</button>" in panel
+    }
+    assert sharing_words.WATCH in named
 
 
 def test_an_onlookers_game_is_not_kept(table: Table) -> None:
@@ -125,7 +131,7 @@ def test_the_code_is_asked_for_only_where_it_is_shown(table: Table, page: Page) 
     table.touch("stone-a")
     assert page.uncoded() == url_of(table) != url and 'class="qr"' not in page.render()["panel-condividi"]
     page.code = (url_of(table), None)
-    assert speech.QR_MISSING in page.render()["panel-condividi"]
+    assert sharing_words.QR_MISSING in page.render()["panel-condividi"]
 
 
 def test_while_the_device_changes_hands_nothing_is_shared(table: Table, page: Page) -> None:
@@ -139,12 +145,14 @@ def test_a_link_too_long_for_a_code_says_so(table: Table, page: Page) -> None:
     table.sharing.base = "https://example.org/" + "x" * qr.LONGEST
     begin(table)
     table.panel.show("condividi")
-    assert page.uncoded() is None and speech.QR_TOO_LONG in page.render()["panel-condividi"]
+    assert page.uncoded() is None and sharing_words.QR_TOO_LONG in page.render()["panel-condividi"]
 
 
 def test_the_panel_says_what_a_link_holds(table: Table, page: Page) -> None:
     begin(table)
-    assert speech_links.SHARE_SECRET.format(unseen="ciò che è coperto") in page.render()["panel-condividi"]
+    assert (
+        sharing_words.SECRETS_IN_LINK.format(unseen="ciò che è coperto") in page.render()["panel-condividi"]
+    )
     told = {slug: games.page(slug).unseen for slug in ("valle", "leggende", "senet")}
     assert (
         told["valle"] == "le tavolette coperte e i piani segreti" and told["leggende"] and not told["senet"]
@@ -182,7 +190,7 @@ def test_in_a_game_with_a_guide_the_player_plays() -> None:
 def test_the_panel_says_when_it_is_too_early_to_send(table: Table, page: Page) -> None:
     begin(table)
     table.panel.show("condividi")
-    own, theirs = speech_links.STILL_YOURS, speech_links.still_theirs("Anna")
+    own, theirs = sharing_words.FINISH_TURN, sharing_words.finish_turn_of("Anna")
     panel = page.render()["panel-condividi"]
     assert own not in panel and theirs not in panel, "nothing has been played: whoever begins may be far away"
     table.choose(("lift", "a"))
@@ -199,9 +207,9 @@ def test_the_panel_says_when_it_is_too_early_to_send(table: Table, page: Page) -
 def test_of_a_game_that_is_over_nobody_is_promised_to_go_on(table: Table, page: Page) -> None:
     begin(table)
     table.panel.show("condividi")
-    assert speech_links.SHARE_HELP in page.render()["panel-condividi"]
+    assert sharing_words.SHARE_HELP in page.render()["panel-condividi"]
     finish(table)
     table.panel.show("condividi")
     assert table.over
     panel = page.render()["panel-condividi"]
-    assert speech_links.SHARE_OVER in panel and speech_links.SHARE_HELP not in panel
+    assert sharing_words.SHARE_HELP_OVER in panel and sharing_words.SHARE_HELP not in panel

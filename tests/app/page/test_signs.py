@@ -15,7 +15,7 @@ from app.page import log, signs
 from app.page.page import Page
 from app.table.session import Session
 from app.table.tail import make
-from app.words import speech
+from app.words import page as page_words
 from pycore.contract import Event
 from pycore.match import Match
 from tests.app.conftest import make_table
@@ -114,7 +114,7 @@ def test_the_legend_draws_and_says(slug: str) -> None:
     table.take_device()
     assert table.session is not None
     text = Page(table).render()["legend"]
-    assert speech.LEGEND in text
+    assert page_words.LEGEND in text
     view = table.session.page
     marks: tuple[Mark, ...] = view.legend()
     assert len({mark.words for mark in marks}) == len(marks) > 8

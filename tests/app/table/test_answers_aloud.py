@@ -9,7 +9,9 @@ from app.games.contract import Aloud, Claim, DecisionKind
 from app.page.page import Page
 from app.table.saves import MemoryStorage
 from app.table.table import Table
-from app.words import speech
+from app.words import choices as choices_words
+from app.words import hand_over as hand_over_words
+from app.words import status as status_words
 from pycore.contract import Choice
 from pycore.link import encode
 from pycore.match import Match
@@ -68,9 +70,9 @@ def test_every_answer_is_offered_whatever_the_hand_holds(table: Table, page: Pag
     assert claims(page) == claims(page, "menu") == [SHIELD, LET] and listed(page) == []
     parts = page.render()
     assert "data-choice" not in "".join(parts.values()) and parts["pass"] == ""
-    assert words(parts["fold-title"]) == speech.choices(2)
+    assert words(parts["fold-title"]) == choices_words.list_summary(2)
     told = words(parts["status"])
-    assert "Anna, hai uno scudo?" in told and told.endswith(speech.ALOUD)
+    assert "Anna, hai uno scudo?" in told and told.endswith(hand_over_words.ANSWER_ALOUD)
 
 
 def test_nobody_s_hand_is_shown_while_somebody_is_asked(table: Table, page: Page) -> None:
@@ -174,7 +176,7 @@ def test_whoever_opens_a_link_says_first_who_is_here(table: Table) -> None:
     table = make_table()
     page = Page(table)
     table.open("", link + NAMES)
-    assert claims(page) == listed(page) == [] and speech.SAY_WHO in words(page.render()["status"])
+    assert claims(page) == listed(page) == [] and status_words.SAY_WHO in words(page.render()["status"])
     table.choose(LET)
     assert table.session is not None and table.session.decision is not None
     assert table.session.decision.kind == "react"
@@ -228,12 +230,15 @@ def test_whoever_wants_to_look_first_takes_the_device_for_this_once(table: Table
     match = ask_anna(table)
     before = len(match)
     actions = page.render()["actions"]
-    assert speech.ALONE in words(actions) and f'title="{speech.pass_to("Anna")}"' in actions
+    assert (
+        hand_over_words.ANSWER_SECRETLY in words(actions)
+        and f'title="{hand_over_words.pass_to("Anna")}"' in actions
+    )
     table.hand_over()
     assert "Passa il dispositivo ad Anna" in words(page.render()["pass"])
     table.take_device()
     assert claims(page) == [] and listed(page) == [SHIELD, LET]
-    assert speech.ALONE not in words(page.render()["actions"])
+    assert hand_over_words.ANSWER_SECRETLY not in words(page.render()["actions"])
     table.choose(LET)
     table.confirm()
     assert len(match) > before

@@ -10,7 +10,8 @@ from app.table.effects import ALL, Effect
 from app.table.session import Session
 from app.table.table import Table
 from app.table.tail import PERSON, Tail
-from app.words import speech
+from app.words import choices as choices_words
+from app.words import status as status_words
 from pycore.match import Match
 from tests.app import mini as rules
 from tests.app.conftest import make_table
@@ -43,7 +44,7 @@ def test_whoever_touches_sees_it_step_by_step(mini: str) -> None:
     assert table.session is not None and table.session.length == 7
     assert (table.replay.shown, table.ticking, page.flags()["busy"]) == (6, True, "1")
     parts = page.render()
-    assert speech.BY_ITSELF in parts["status"] and 'data-act="skip"' in parts["actions"]
+    assert status_words.ONLY_CHOICE in parts["status"] and 'data-act="skip"' in parts["actions"]
     assert "Tocca a" in parts["status"], "whose choice it is"
     assert table.lit() == {} and [event.kind for event in table.replay.events()] == ["keep"]
     table.take_effects()
@@ -147,7 +148,7 @@ def test_what_gives_something_away_needs_agreement(mini: str, monkeypatch: pytes
     assert game.needs_confirm(("put", 1)) and not game.source.raises_floor(("put", 1))
     game.confirm()
     assert game.needs_confirm(("put", 1))
-    assert speech.ask_confirm("Posa nel posto 1.", False) == "Posa nel posto 1. Confermi?"
+    assert choices_words.ask_confirm("Posa nel posto 1.", False) == "Posa nel posto 1. Confermi?"
 
 
 def test_the_only_way_on_needs_no_agreement(mini: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,7 +5,8 @@ import pytest
 from app.page.page import Page
 from app.table.sharing import sender
 from app.table.table import Table
-from app.words import speech
+from app.words import guide as guide_words
+from app.words import log as log_words
 from pycore.link import encode
 from pycore.match import Match
 from tests.app.playing import begin, drag, link_of, toy_with_hands, words
@@ -30,8 +31,8 @@ def test_an_example_is_played_and_nothing_is_kept(table: Table, page: Page, link
     table.open_example("mini/pietre", link, CAPTION)
     assert table.address() == "?esempio=mini/pietre" and page.flags()["example"] == "mini/pietre"
     bar = page.render()["bar"]
-    assert f"{speech.EXAMPLE} {CAPTION}" in words(bar).replace("&lt;", "<").replace("&gt;", ">")
-    assert speech.RETURN in bar and speech.TO_BOOK not in bar
+    assert f"{guide_words.EXAMPLE} {CAPTION}" in words(bar).replace("&lt;", "<").replace("&gt;", ">")
+    assert log_words.BACK_TO_GAME in bar and guide_words.BACK_TO_RULES not in bar
     drag(table, "stone-c", "place-1")
     assert table.session is not None and table.session.length > 0
     while (decision := table.session.decision) is not None:
@@ -68,8 +69,8 @@ def test_what_others_have_done_meanwhile_is_still_told_on_return(table: Table, l
 def test_without_a_game_the_way_leads_to_the_form(table: Table, page: Page, link: str) -> None:
     table.open_example("mini/uno", link, CAPTION)
     bar = page.render()["bar"]
-    assert speech.PLAY_GAME in bar
-    assert f'href="../regole/mini/#esempio-uno">{speech.TO_BOOK}' in bar, "its place in the book"
+    assert guide_words.PLAY_GAME in bar
+    assert f'href="../regole/mini/#esempio-uno">{guide_words.BACK_TO_RULES}' in bar, "its place in the book"
     table.leave_example()
     assert table.session is None and table.form.game == "mini" and kept(table) == []
 

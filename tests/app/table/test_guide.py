@@ -14,7 +14,9 @@ from app.table.effects import Effect
 from app.table.guide import Guided
 from app.table.saves import MemoryStorage
 from app.table.table import Table
-from app.words import speech, speech_end
+from app.words import errors as errors_words
+from app.words import guide as guide_words
+from app.words import scores as scores_words
 from pycore.games import GAMES
 from pycore.games.kheops.scoring import networks
 from pycore.games.kheops.state import KheopsState
@@ -182,8 +184,8 @@ def test_it_is_played_through_by_touch(guide: Guide) -> None:
         steps += 1
     assert steps == len(guide.session.script.steps) - 1
     assert guide.table.over and guide.page.flags()["state"] == "over"
-    assert speech_end.SCORES in guide.shown("end")
-    assert speech.GUIDE_PLAY in guide.shown("actions")
+    assert scores_words.FINAL_SCORES in guide.shown("end")
+    assert guide_words.PLAY_BEGINNER in guide.shown("actions")
 
 
 def test_it_is_played_through_by_list(guide: Guide) -> None:
@@ -201,11 +203,11 @@ def test_it_is_played_through_by_list(guide: Guide) -> None:
 def test_only_the_guided_choice_is_lit_and_others_are_answered_kindly(guide: Guide) -> None:
     assert guide.table.lit() == {}
     guide.table.touch("quarry")
-    assert speech.GUIDE_READ in guide.shown("status")
+    assert guide_words.ONLY_READ in guide.shown("status")
     guide.table.guide_on()
     assert set(guide.table.lit()) == {"quarry", "sled-0"}
     guide.table.touch("boat-0-space-0")
-    assert speech.GUIDE_TOUCH in guide.shown("status")
+    assert guide_words.TOUCH_MARKED in guide.shown("status")
     guide.table.touch("quarry")
     assert guide.session.length == 6
 
@@ -227,10 +229,10 @@ def test_the_guide_plays_the_others_one_move_at_a_time(guide: Guide) -> None:
     assert "Maestro" in guide.shown("status") and guide.table.lit() == {}
     assert "Manda il link" not in guide.shown("status")
     guide.table.touch("quarry")
-    assert speech.GUIDE_WAIT in guide.shown("status")
+    assert guide_words.WAIT in guide.shown("status")
     guide.table.tick()
     assert guide.session.length == 7 and guide.page.flags()["guide"] == "asking"
-    assert speech.GUIDE_WAIT not in guide.shown("status"), "its moment is over"
+    assert guide_words.WAIT not in guide.shown("status"), "its moment is over"
 
 
 def test_what_has_nothing_to_do_with_the_decision_says_what_it_is() -> None:
@@ -239,13 +241,13 @@ def test_what_has_nothing_to_do_with_the_decision_says_what_it_is() -> None:
     table.start_guide("leggende")
     page = Page(table)
     table.touch("card-1")
-    assert speech.GUIDE_READ in page.render()["status"], "cards are what is asked for"
+    assert guide_words.ONLY_READ in page.render()["status"], "cards are what is asked for"
     table.touch("seat-1")
     assert "Corvo ha 12 monete" in page.render()["status"]
     while table.guide is not None and not table.guide.asks:
         table.guide_on()
     table.touch("card-1")
-    assert speech.GUIDE_TOUCH in page.render()["status"]
+    assert guide_words.TOUCH_MARKED in page.render()["status"]
     table.touch("seat-1")
     assert "Corvo ha 12 monete" in page.render()["status"]
     assert table.lit().keys() == {"card-0"}
@@ -274,7 +276,7 @@ def test_nothing_is_kept_nor_asked(guide: Guide) -> None:
 
 def test_it_can_be_left_at_every_step(guide: Guide) -> None:
     for _ in range(len(guide.session.script.steps) - 1):
-        assert speech.GUIDE_SKIP in guide.shown("actions")
+        assert guide_words.SKIP in guide.shown("actions")
         guide.do_step()
     guide.table.new_game()
     assert guide.table.session is None and guide.table.form.game == "imhotep"
@@ -285,9 +287,9 @@ def test_it_can_be_left_at_every_step(guide: Guide) -> None:
 def test_a_game_without_a_guide_shows_its_form(guide: Guide) -> None:
     guide.table.start_guide("toy")
     assert guide.table.session is None and guide.table.form.game == "toy"
-    assert speech.GUIDE not in guide.shown("setup")
+    assert guide_words.FIRST_GAME not in guide.shown("setup")
     guide.table.start_guide("senet")
-    assert speech.UNKNOWN_GAME in guide.shown("setup")
+    assert errors_words.UNKNOWN_GAME in guide.shown("setup")
 
 
 def test_the_form_offers_it(guide: Guide) -> None:
@@ -319,10 +321,10 @@ def test_the_way_out_asks_once(guide: Guide) -> None:
     table, session = guide.table, guide.table.session
     table.leave_guide()
     asked = guide.shown("actions")
-    assert speech.GUIDE_STAY in asked and speech.GUIDE_SKIP not in asked and table.session is session
+    assert guide_words.STAY in asked and guide_words.SKIP not in asked and table.session is session
     table.leave_guide(False)
-    assert speech.GUIDE_SKIP in guide.shown("actions")
+    assert guide_words.SKIP in guide.shown("actions")
     for going_on in (table.back, lambda: table.touch("nothing")):
         table.leave_guide()
         going_on()
-        assert speech.GUIDE_SKIP in guide.shown("actions")
+        assert guide_words.SKIP in guide.shown("actions")

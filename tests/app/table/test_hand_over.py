@@ -7,7 +7,9 @@ import pytest
 
 from app.page.page import Page
 from app.table.table import Table
-from app.words import speech, speech_links
+from app.words import hand_over as hand_over_words
+from app.words import setup as setup_words
+from app.words import sharing as sharing_words
 from pycore.link import encode
 from pycore.match import Match
 from tests.app.conftest import make_table
@@ -34,7 +36,7 @@ def test_one_screen_serves_a_chain_of_open_and_secret_choices() -> None:
         table.choose(choice)
     table.choose(("done",))
     assert page.flags()["mode"] == "pass"
-    assert speech.pass_to(speech.default_name(1)) in words(page.render()["pass"])
+    assert hand_over_words.pass_to(setup_words.default_name(1)) in words(page.render()["pass"])
     table.take_device()
     assert page.flags()["mode"] == "game" and page.flags()["seat"] == "1"
 
@@ -269,16 +271,16 @@ def touches_of(name: str) -> touching.Case:
 
 def test_nobody_is_told_to_pass_the_device_to_whoever_begins() -> None:
     _, page = laid("valle")
-    name = speech.default_name(0)
+    name = setup_words.default_name(0)
     told = words(page.render()["pass"])
-    assert told.startswith(speech.begins(name)) and speech.take(name) in told
-    assert speech.pass_to(name) not in told
+    assert told.startswith(hand_over_words.begins(name)) and hand_over_words.here_i_am(name) in told
+    assert hand_over_words.pass_to(name) not in told
 
 
 def test_before_the_device_is_passed_for_the_first_time_all_may_take_their_own() -> None:
     table, page = laid("valle")
-    assert speech_links.ONE_EACH in words(page.render()["pass"])
+    assert sharing_words.ONE_EACH in words(page.render()["pass"])
     table.take_device()
     for choice in (("lot", 0), ("tablet", 3), ("done",)):
         table.choose(choice)
-    assert page.flags()["mode"] == "pass" and speech_links.ONE_EACH not in words(page.render()["pass"])
+    assert page.flags()["mode"] == "pass" and sharing_words.ONE_EACH not in words(page.render()["pass"])

@@ -3,7 +3,7 @@
 from app.page.page import Page
 from app.table.record import last_of
 from app.table.table import Table
-from app.words import speech_links
+from app.words import sharing as sharing_words
 from pycore.link import encode
 from tests.app.conftest import make_table
 from tests.app.playing import toy_with_hands
@@ -27,7 +27,7 @@ def passed_on(by_pointer: bool) -> tuple[list[bool], Table]:
                     session.eyes() == holder
                     and table.replay.shown == last_of(session.source, holder) < length
                 )
-                assert speech_links.MEANWHILE in Page(table).render()["status"] and table.ticking
+                assert sharing_words.MEANWHILE in Page(table).render()["status"] and table.ticking
                 table.tick()
                 assert table.replay.events()
                 table.skip()

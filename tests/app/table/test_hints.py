@@ -10,7 +10,7 @@ from app.page.page import Page
 from app.table.effects import ADVISED, Effect
 from app.table.machines import Answer
 from app.table.table import Table
-from app.words import speech_machines
+from app.words import machines as machines_words
 from pycore.games import GAMES
 from pycore.match import Match
 from tests.app.conftest import make_table
@@ -25,7 +25,7 @@ def test_whoever_asks_is_told_what_to_do(table: Table) -> None:
     assert 'data-act="hint"' in page.render()["actions"]
     assert "advised" not in page.render()["choices"]
     table.hint()
-    assert speech_machines.HINT_THINKS in page.render()["status"]
+    assert machines_words.HINT_THINKS in page.render()["status"]
     wanted = think(table, 1)
     assert wanted.advice and wanted.level == "faraone"
     parts = page.render()
@@ -98,10 +98,10 @@ def test_nothing_is_marked_on_the_way_to_other_choices() -> None:
     assert table.advised() == ("site-8",) and (way := table.way()) == ("site-8", "lay-block-red")
     table.touch("site-14")
     assert table.selection is not None and table.selection.picked == ("site-14",) and table.advised() == ()
-    assert speech_machines.BACK_FIRST in words(Page(table).render()["status"])
+    assert machines_words.STEP_BACK_FIRST in words(Page(table).render()["status"])
     table.back()
     assert table.way() == way
-    assert speech_machines.BACK_FIRST not in words(Page(table).render()["status"])
+    assert machines_words.STEP_BACK_FIRST not in words(Page(table).render()["status"])
     table.touch("site-8")
     assert table.selection.picked == ("site-8",) and table.advised() == way
 

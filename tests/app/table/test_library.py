@@ -5,7 +5,7 @@ from app.table.effects import Effect
 from app.table.library import Card
 from app.table.saves import OVER, MemoryStorage
 from app.table.table import Table
-from app.words import speech_saves
+from app.words import saves as saves_words
 from tests.app.conftest import make_table
 from tests.app.playing import begin
 from tests.app.table.tabs import two_games
@@ -145,11 +145,11 @@ def test_that_browsers_may_clear_is_said_until_it_is_noted(table: Table, page: P
     table.touch("stone-a")
     assert Effect("persist") not in table.take_effects()
     table.panel.show("partite")
-    assert speech_saves.MAY_BE_CLEARED not in page.render()["panel-partite"]
+    assert saves_words.MAY_BE_CLEARED not in page.render()["panel-partite"]
     table.library.persistent = False
-    assert speech_saves.MAY_BE_CLEARED in page.render()["panel-partite"]
+    assert saves_words.MAY_BE_CLEARED in page.render()["panel-partite"]
     table.library.noted()
-    assert speech_saves.MAY_BE_CLEARED not in page.render()["panel-partite"]
+    assert saves_words.MAY_BE_CLEARED not in page.render()["panel-partite"]
 
 
 def test_a_browser_that_promises_to_keep_everything_needs_no_warning(table: Table, page: Page) -> None:
@@ -157,7 +157,7 @@ def test_a_browser_that_promises_to_keep_everything_needs_no_warning(table: Tabl
     table.start()
     table.panel.show("partite")
     table.library.persistent = True
-    assert speech_saves.MAY_BE_CLEARED not in page.render()["panel-partite"]
+    assert saves_words.MAY_BE_CLEARED not in page.render()["panel-partite"]
 
 
 # Games that are over

@@ -5,7 +5,7 @@ import json
 from app.table import save_file
 from app.table.saves import MemoryStorage, StorageRefused
 from app.table.table import Table
-from app.words import speech_saves
+from app.words import saves as saves_words
 from tests.app.table.tabs import kept, tab, two_games
 
 
@@ -79,7 +79,7 @@ def test_a_bad_file_changes_nothing_and_says_so(mini: str) -> None:
     table = two_games(tab(MemoryStorage(), "a"))
     before = table.saves.all()
     for text, reason in (("x", "not-a-file"), ('{"format": "tavolo-del-faraone", "version": 9}', "newer")):
-        assert admit(table, text) == speech_saves.BAD_FILE[reason]
+        assert admit(table, text) == saves_words.BAD_FILE[reason]
     assert table.saves.all() == before
 
 
@@ -104,7 +104,7 @@ def test_without_room_for_all_none_comes_in(mini: str) -> None:
     table = tab(Small(), "x")
     table.open("mini", "")
     table.start()
-    assert admit(table, exported(two_games(tab(MemoryStorage(), "a")))) == speech_saves.NO_ROOM
+    assert admit(table, exported(two_games(tab(MemoryStorage(), "a")))) == saves_words.NO_ROOM
     assert list(kept(table)) == ["x1"] and table.saves.kept
 
 

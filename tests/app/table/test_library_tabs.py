@@ -6,7 +6,8 @@ from app.page.page import Page
 from app.table.library import goes_on_from
 from app.table.saves import BEFORE, GAME, MemoryStorage
 from app.table.table import Table
-from app.words import speech, speech_saves
+from app.words import errors as errors_words
+from app.words import saves as saves_words
 from pycore.contract import Decision
 from pycore.link import decode, encode
 from pycore.match import Match
@@ -77,7 +78,7 @@ def test_a_kept_game_that_is_none_any_more_says_so_and_stays(
         else:
             second.open_save("a1")
         shown = page.render()
-        assert second.session is None and speech.BAD_LINK["older-rules"] in shown["setup"]
+        assert second.session is None and errors_words.BAD_LINK["older-rules"] in shown["setup"]
         assert any(saves[0].title in text for text in shown.values())
         assert second.saves.all() == saves
 
@@ -90,7 +91,7 @@ def test_two_tabs_with_one_game_show_the_same(tabs: tuple[Table, Table]) -> None
     first.touch("stone-a")
     second.storage_changed(GAME + "a1")
     assert record(second) == [("lift", "a")]
-    assert second.notice is not None and second.notice.text == speech_saves.MOVED
+    assert second.notice is not None and second.notice.text == saves_words.CHANGED_IN_OTHER_TAB
     second.touch("place-1")
     first.storage_changed("")
     assert record(first) == [("lift", "a"), ("put", 1)] and len(first.saves.all()) == 1
@@ -124,7 +125,7 @@ def test_a_tab_that_did_not_listen_and_is_behind_follows(tabs: tuple[Table, Tabl
     drag(first, "stone-a", "place-1")
     second.touch("stone-a")
     assert record(second) == [("lift", "a"), ("put", 1)]
-    assert second.notice is not None and second.notice.text == speech_saves.AHEAD
+    assert second.notice is not None and second.notice.text == saves_words.AHEAD_IN_OTHER_TAB
     assert kept(second) == {"a1": [("lift", "a"), ("put", 1)]}
 
 
@@ -141,7 +142,7 @@ def test_games_that_part_ways_are_two_from_then_on(tabs: tuple[Table, Table]) ->
     first, second = tabs
     first.touch("stone-a")
     second.touch("stone-b")
-    assert second.notice is not None and second.notice.text == speech_saves.PARTED
+    assert second.notice is not None and second.notice.text == saves_words.DIVERGED_IN_OTHER_TAB
     assert kept(first) == {"a1": [("lift", "a")], "b1": [("lift", "b")]}
     first.storage_changed(GAME + "b1")
     first.touch("place-1")
@@ -218,7 +219,7 @@ def test_what_was_written_over_unseen_is_kept_as_a_game_of_its_own(
     storage.texts.update(before)
     second.touch("stone-b")
     first.storage_changed(GAME + "a1")
-    assert first.notice is not None and first.notice.text == speech_saves.PARTED
+    assert first.notice is not None and first.notice.text == saves_words.DIVERGED_IN_OTHER_TAB
     assert kept(first) == {"a1": [("lift", "b")], "a2": [("lift", "a")]}
     first.touch("place-1")
     second.storage_changed(GAME + "a2")
@@ -235,7 +236,7 @@ def test_taking_back_far_in_another_tab_is_followed_by_one_that_slept(tabs: tupl
     first.touch("stone-b")
     second.storage_changed("")
     assert record(second) == [("lift", "b")] and list(kept(first)) == ["a1"]
-    assert second.notice is not None and second.notice.text == speech_saves.MOVED
+    assert second.notice is not None and second.notice.text == saves_words.CHANGED_IN_OTHER_TAB
 
 
 def test_a_page_from_before_that_tells_nothing_of_what_it_replaced_is_followed(

@@ -7,7 +7,7 @@ import pytest
 from app.page.page import Page
 from app.table.selection import Fact
 from app.table.table import Table
-from app.words import speech
+from app.words import choices as choices_words
 from pycore.contract import CHANCE
 from pycore.games import GAMES, HOUSE
 from pycore.link import encode
@@ -36,7 +36,10 @@ def asked_of_what_is_lit(table: Table) -> int:
             continue
         notice, about = table.notice, session.page.about(question.seen, key, False)
         assert notice is not None
-        assert about or notice.text == speech.touch_does(question.name(key), does), (session.game, key)
+        assert about or notice.text == choices_words.touch_effect(question.name(key), does), (
+            session.game,
+            key,
+        )
         told += 1
     return told
 

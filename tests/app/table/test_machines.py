@@ -11,7 +11,9 @@ from app.page.page import Page
 from app.table.machines import Answer
 from app.table.session import Session
 from app.table.table import Table
-from app.words import speech, speech_machines
+from app.words import choices as choices_words
+from app.words import machines as machines_words
+from app.words import status as status_words
 from pycore.link import encode
 from pycore.match import Match
 from tests.app.conftest import make_table
@@ -174,10 +176,10 @@ def test_whoever_looks_back_meanwhile_finds_the_machine_waiting(table: Table) ->
 def test_thinking_shows_and_can_be_cut_short(table: Table) -> None:
     page, _ = Page(table), at_the_machine(table)
     parts = page.render()
-    assert "Ani (scriba) sta pensando…" in words(parts["status"]) and speech.SKIP in parts["actions"]
+    assert "Ani (scriba) sta pensando…" in words(parts["status"]) and status_words.SKIP in parts["actions"]
     skips = table.turn()
     table.tick()
-    assert speech_machines.NOW in page.render()["actions"]
+    assert machines_words.PLAY_NOW in page.render()["actions"]
     assert table.turn() != skips, "a finger that comes down on the one means not the other"
     table.play_now()
     assert table.machines.cut
@@ -197,7 +199,7 @@ def test_undo_goes_back_across_what_machines_have_answered(table: Table) -> None
     assert table.can_undo()
     table.undo()
     assert session.length == start and session.machine is None
-    assert table.notice is not None and table.notice.text == speech.UNDONE_WITH_ANSWERS
+    assert table.notice is not None and table.notice.text == choices_words.MOVES_UNDONE
 
 
 def test_an_answer_about_another_moment_changes_nothing(table: Table) -> None:
@@ -217,7 +219,7 @@ def test_with_one_person_the_device_never_changes_hands() -> None:
     while session.decision is not None:
         assert not session.must_pass() and session.eyes() == 0
         parts = page.render()
-        assert parts["pass"] == "" and speech_machines.ALONE not in parts["status"]
+        assert parts["pass"] == "" and machines_words.NO_WORKER not in parts["status"]
         if session.machine is not None:
             think(table)
         else:
@@ -277,7 +279,7 @@ def test_nobody_waits_for_a_machine_elsewhere(table: Table) -> None:
         table.choose(first(table))
     parts = Page(table).render()
     assert "send-on" not in parts["actions"] + parts["panel-condividi"]
-    assert speech.waits("Ani") not in parts["status"]
+    assert status_words.send_link_to("Ani") not in parts["status"]
 
 
 def stopped() -> str:
@@ -308,7 +310,7 @@ def test_where_nobody_comes_who_could_think_the_page_says_so(table: Table) -> No
     page, session = Page(table), at_the_machine(table)
     table.nobody_thinks()
     parts = page.render()
-    assert speech_machines.MISSING in parts["status"] and 'data-act="ask-again"' in parts["actions"]
+    assert machines_words.MACHINE_NOT_LOADED in parts["status"] and 'data-act="ask-again"' in parts["actions"]
     assert table.machines.wanted() is None
     table.ask_again()
     table.skip()

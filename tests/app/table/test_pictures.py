@@ -9,7 +9,8 @@ from app.page.kept_picture import parts, standing
 from app.table.pictures import MOST, Moment, Pictures
 from app.table.saves import MemoryStorage, Save, Saves, StorageRefused
 from app.table.table import Table
-from app.words import speech
+from app.words import sharing as sharing_words
+from app.words import status as status_words
 from pycore.link import encode
 from tests.app.conftest import make_table
 from tests.app.playing import begin, toy_with_hands
@@ -89,7 +90,7 @@ def test_whoever_is_alone_here_sees_their_own_once_the_device_is_theirs(table: T
     table.take_device()
     picture = keep(table)
     assert picture["eyes"] == "1" and picture["pieces"].count(CARD) == 2
-    assert speech.looks("Bruno").partition("Bruno")[0] in picture["bar"]
+    assert sharing_words.plays_here("Bruno").partition("Bruno")[0] in picture["bar"]
 
 
 def test_when_somebody_else_looks_on_the_picture_goes(table: Table) -> None:
@@ -108,7 +109,9 @@ def test_only_the_newest_pictures_and_cards_are_kept(storage: MemoryStorage) -> 
     pictures = Pictures(Saves(storage))
     for n in (*range(MOST + 2), MOST):
         pictures.keep(Moment(f"match{n:03}", "toy.A", ""), {"scenery": "x"})
-        pictures.note(Save(f"s{n}", "toy.A", "", "", ""), speech.turn_of("Anna"), "data:image/webp;base64,x")
+        pictures.note(
+            Save(f"s{n}", "toy.A", "", "", ""), status_words.turn_of("Anna"), "data:image/webp;base64,x"
+        )
     kept = sorted(name for name in storage.texts if "quadro:" in name)
     assert kept == [f"faraone:quadro:match{n:03}" for n in range(2, MOST + 2)]
     assert list(json.loads(storage.texts["faraone:carte"])) == ["s2", "s4", "s3"]
@@ -159,9 +162,9 @@ def test_a_picture_says_how_the_game_stood_and_that_it_wakes(table: Table) -> No
     hands(table)
     table.take_device()
     asked, words = table.session, keep(table)["status"]
-    assert asked is not None and standing(asked) in words and speech.WAKING in words
+    assert asked is not None and standing(asked) in words and status_words.RESUMING in words
     told = {seat: keep_for(seat, table)["status"] for seat in (0, 1)}
-    assert sum(speech.YOUR_TURN in text for text in told.values()) == 1
+    assert sum(status_words.YOUR_TURN in text for text in told.values()) == 1
 
 
 def test_the_picture_of_a_game_that_is_over_says_who_has_won(table: Table) -> None:
@@ -170,7 +173,7 @@ def test_the_picture_of_a_game_that_is_over_says_who_has_won(table: Table) -> No
     while session is not None and session.decision is not None:
         table.choose(session.decision.choices[0])
     picture = keep(table)
-    assert speech.WAKING in picture["status"] and "vinc" in picture["status"]
+    assert status_words.RESUMING in picture["status"] and "vinc" in picture["status"]
 
 
 def test_how_a_game_stands_is_said_to_whoever_is_here(table: Table) -> None:

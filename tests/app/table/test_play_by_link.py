@@ -6,7 +6,7 @@ from app.page.page import Page
 from app.table.effects import Effect
 from app.table.saves import MemoryStorage
 from app.table.table import Table
-from app.words import speech, speech_links
+from app.words import sharing as sharing_words
 from pycore.link import encode
 from pycore.match import Match
 from tests.app.conftest import make_table
@@ -56,8 +56,8 @@ def test_what_has_been_sent_cannot_be_taken_back(table: Table, page: Page) -> No
     table.sharing.left()
     shown = page.render()
     assert not table.can_undo() and 'data-act="undo"' not in shown["actions"]
-    assert f'class="button" data-act="send-on">{speech_links.SEND_AGAIN}<' in shown["actions"]
-    assert speech_links.awaited("Bruno") in words(shown["status"])
+    assert f'class="button" data-act="send-on">{sharing_words.SEND_AGAIN}<' in shown["actions"]
+    assert sharing_words.waiting_for("Bruno") in words(shown["status"])
     table.be(None)
     assert not table.can_undo()
 
@@ -87,11 +87,11 @@ def test_where_all_have_played_here_the_one_who_sends_is_alone_from_then_on(tabl
     table.panel.show("condividi")
     assert "send-on" not in page.render()["panel-condividi"]
     drag(table, "stone-a", "place-1")
-    assert speech_links.elsewhere("Bruno") in words(page.render()["panel-condividi"])
+    assert sharing_words.plays_elsewhere("Bruno") in words(page.render()["panel-condividi"])
     table.send_on()
     assert sent(table).text == url_of(table)
     assert table.session is not None and table.session.identity == 0 and not table.session.mine()
-    assert speech.looks("Anna") in words(page.render()["bar"])
+    assert sharing_words.plays_here("Anna") in words(page.render()["bar"])
 
 
 def test_the_game_may_be_sent_where_the_device_would_change_hands(mini: str) -> None:
@@ -116,7 +116,7 @@ def test_the_end_is_sent_too(table: Table, page: Page) -> None:
     session = table.session
     assert session is not None and table.over and "Manda a Bruno" in page.render()["actions"]
     table.send_on()
-    assert sent(table).name == speech_links.ended("Mini")
+    assert sent(table).name == sharing_words.message_over("Mini")
     table.sharing.left()
     assert "send-on" not in page.render()["actions"]
 
@@ -141,7 +141,7 @@ def test_there_and_back_asks_each_once_who_they_are(mini: str) -> None:
         here.sharing.left()
         there.open("", link_of(here))
         there.skip()
-        asked.append(speech.WHO in words(Page(there).render()["bar"]))
+        asked.append(sharing_words.WHO_ARE_YOU in words(Page(there).render()["bar"]))
         drag(there, f"stone-{stone}", "place-1")
         here, there = there, here
     assert asked == [True, False]

@@ -6,7 +6,7 @@ from app.page.page import Page
 from app.table.effects import ALL, Effect
 from app.table.example import Example
 from app.table.table import Table
-from app.words import speech
+from app.words import hand_over as hand_over_words
 from pycore.contract import CHANCE, Choice
 from pycore.link import encode
 from pycore.match import Match
@@ -57,7 +57,9 @@ def test_what_has_been_looked_at_is_seen_before_the_device_goes_on() -> None:
     assert session.seen().to_plain() == match_of(table).seen_by(seat).to_plain()
     parts = page.render()
     assert page.flags()["mode"] == "game" and listed(page) == []
-    assert speech.LOOKED in words(parts["actions"]) and session.people[seat].name in words(parts["status"])
+    assert hand_over_words.LOOKED in words(parts["actions"]) and session.people[seat].name in words(
+        parts["status"]
+    )
     assert table.lit() == {} and not table.can_undo()
     table.take_effects()
     table.looked()
@@ -166,10 +168,12 @@ def test_what_is_turned_for_all_is_seen_by_all_before_somebody_has_the_device_al
     assert session.seen().to_plain() == match_of(table).seen_by(None).to_plain() and table.lit() == {}
     whom = session.people[1 - seat].name
     parts = page.render()
-    assert speech.look_all(whom) in words(parts["status"]) and speech.LOOKED in words(parts["actions"])
+    assert hand_over_words.look_together(whom) in words(parts["status"]) and hand_over_words.LOOKED in words(
+        parts["actions"]
+    )
     assert not table.can_undo()
     table.looked()
-    assert page.flags()["mode"] == "pass" and speech.pass_to(whom) in words(page.render()["pass"])
+    assert page.flags()["mode"] == "pass" and hand_over_words.pass_to(whom) in words(page.render()["pass"])
     table.take_device()
     assert session.eyes() == 1 - seat and not table.replay.unfolding, (
         "it has seen all of it, and is told nothing twice"

@@ -4,7 +4,8 @@ import re
 
 from app.page.page import Page
 from app.table.table import Table
-from app.words import speech
+from app.words import choices as choices_words
+from app.words import log as log_words
 from tests.app.playing import begin, drag, listed, log_of
 
 
@@ -18,7 +19,7 @@ def test_any_moment_can_be_looked_at_and_nothing_chosen_there(table: Table, page
     assert listed(page) == [] and table.lit() == {}
     assert 'data-moment="1" tabindex="0" aria-current="step"' in log_of(table, page)
     table.touch("stone-c")
-    assert table.notice == (speech.NOT_NOW, "")
+    assert table.notice == (choices_words.LOOKING_BACK, "")
     table.undo()
     assert len(match.record) == 4
     table.replay.walk(1)
@@ -57,7 +58,7 @@ def test_the_moment_is_numbered_as_the_slider_counts(table: Table, page: Page) -
         parts = page.render()
         slider = re.search(r'<input type="range"[^>]* max="(\d+)" value="(\d+)"', parts["actions"])
         assert slider is not None and slider.groups() == (str(known - 1), str(at))
-        assert speech.moment(at, known - 1) in parts["status"]
+        assert log_words.looking_back(at, known - 1) in parts["status"]
         table.tick()
 
 

@@ -5,7 +5,8 @@ import pytest
 from app.page.page import Page
 from app.table.saves import MemoryStorage, Saves
 from app.table.table import Table
-from app.words import speech, speech_links, speech_saves
+from app.words import saves as saves_words
+from app.words import sharing as sharing_words
 from pycore.link import decode, encode
 from pycore.match import Match
 from tests.app.conftest import make_table
@@ -47,13 +48,13 @@ def test_an_answer_goes_on_with_the_kept_game_and_is_told(devices: tuple[Table, 
     page = Page(anna)
     assert (anna.replay.shown, anna.ticking) == (2, True)
     parts = page.render()
-    assert speech_links.MEANWHILE in parts["status"] and 'data-act="skip"' in parts["actions"]
+    assert sharing_words.MEANWHILE in parts["status"] and 'data-act="skip"' in parts["actions"]
     seen = []
     while anna.ticking:
         anna.tick()
         seen.append((anna.replay.shown, [event.kind for event in anna.replay.events()]))
     assert seen == [(3, ["lift"]), (None, ["put"])]
-    assert anna.lit() and speech_links.MEANWHILE not in page.render()["status"]
+    assert anna.lit() and sharing_words.MEANWHILE not in page.render()["status"]
     assert not anna.can_undo()
 
 
@@ -63,7 +64,7 @@ def test_whoever_opens_a_game_that_is_new_here_sees_what_the_others_did(mini: st
     drag(anna, "stone-a", "place-1")
     arrive(bruno, link_of(anna))
     assert (bruno.replay.shown, bruno.replay.telling) == (0, True)
-    assert speech.WHO in Page(bruno).render()["bar"] and bruno.saves.all() == []
+    assert sharing_words.WHO_ARE_YOU in Page(bruno).render()["bar"] and bruno.saves.all() == []
     bruno.skip()
     assert not bruno.looking and not bruno.can_undo()
 
@@ -84,7 +85,7 @@ def test_of_an_older_link_the_newer_game_is_shown(devices: tuple[Table, Table]) 
     new = link_of(bruno)
     arrive(bruno, old)
     assert link_of(bruno) == new and kept(bruno) == [(TITLE, 4)]
-    assert bruno.notice is not None and bruno.notice.text == speech_saves.OLDER and not bruno.looking
+    assert bruno.notice is not None and bruno.notice.text == saves_words.OLDER_LINK and not bruno.looking
     assert bruno.session is not None and bruno.session.identity == 1
 
 
@@ -98,7 +99,7 @@ def test_what_has_parted_ways_is_kept_beside(devices: tuple[Table, Table]) -> No
     drag(other, "stone-c", "place-1")
     theirs = bruno.saves.all()
     arrive(bruno, link_of(other))
-    assert bruno.notice is not None and bruno.notice.text == speech_saves.PARTED_LINK
+    assert bruno.notice is not None and bruno.notice.text == saves_words.DIVERGED_LINK
     assert kept(bruno) == [(TITLE, 4), (f"{TITLE} (2)", 4)] and theirs[0] in bruno.saves.all()
     assert match_of(bruno).record[2] == ("lift", "c")
     arrive(bruno, link_of(other))
@@ -118,7 +119,7 @@ def test_the_identity_of_a_game_with_other_seats_or_options_is_not_believed(
     theirs, known = bruno.saves.all(), bruno.session and bruno.session.tail.match
     for number, match in enumerate((Match.new("toy", 2), Match.new("toy", 3)), 2):
         arrive(bruno, f"{encode(match)}&n=Eva,Zoe&m={known}")
-        assert bruno.notice is not None and bruno.notice.text == speech_saves.OTHER_SETUP
+        assert bruno.notice is not None and bruno.notice.text == saves_words.OTHER_GAME_LINK
         assert bruno.session is not None and bruno.session.opened and bruno.session.identity is None
         assert theirs[0] in bruno.saves.all() and len(bruno.saves.all()) == number
 
@@ -163,7 +164,7 @@ def test_where_nobody_has_said_who_they_are_they_are_asked(mini: str) -> None:
     drag(bruno, "stone-b", "place-1")
     arrive(anna, link_of(bruno))
     assert anna.session is not None and anna.session.opened
-    assert speech.WHO in words(Page(anna).render()["bar"])
+    assert sharing_words.WHO_ARE_YOU in words(Page(anna).render()["bar"])
 
 
 def test_what_the_others_did_in_their_last_turn_stays_until_somebody_plays(

@@ -10,7 +10,7 @@ from app import games
 from app.page.page import Page
 from app.table.table import Table
 from app.table.telling import brought
-from app.words import speech
+from app.words import scores as scores_words
 from pycore.contract import Choice
 from pycore.link import encode
 from pycore.match import Match
@@ -102,11 +102,11 @@ def test_the_summary_says_who_won_how_much_where_and_who_begins() -> None:
     for row, seat in zip(rows, won, strict=True):
         assert session.people[seat].name in row
         for rule, points in summary.gains[seat].items():
-            assert f"{games.source(session.game, rule)} {speech.scored(points)}" in row
+            assert f"{games.source(session.game, rule)} {scores_words.plus(points)}" in row
     assert "Comincia" in status and "agli scarti" in status
-    assert speech.ROUND_AND_TOTAL in status
+    assert scores_words.TOTALS_AS_IF_ENDED in status
     table.settings.toggle_points()
-    assert speech.ROUND_AND_TOTAL not in Page(table).render()["status"], "no totals are shown"
+    assert scores_words.TOTALS_AS_IF_ENDED not in Page(table).render()["status"], "no totals are shown"
 
 
 def test_the_next_touch_ends_the_summary() -> None:

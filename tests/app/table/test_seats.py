@@ -9,7 +9,7 @@ from app.table.saves import MemoryStorage, Saves
 from app.table.seats import MOST, Seats
 from app.table.session import Session
 from app.table.table import Table
-from app.words import speech
+from app.words import sharing as sharing_words
 from pycore.link import encode
 from pycore.match import Match
 from tests.app.conftest import make_table
@@ -32,16 +32,16 @@ def remembered(storage: MemoryStorage) -> object:
 def test_whoever_has_said_who_they_are_is_not_asked_again(mini: str) -> None:
     storage, match = MemoryStorage(), toy_with_hands()
     first = opened(storage, match)
-    assert speech.WHO in Page(first).render()["bar"]
+    assert sharing_words.WHO_ARE_YOU in Page(first).render()["bar"]
     first.be(1)
     assert remembered(storage) == {"k3x9a0qz": ["1", 0]}
     match.play(("bid", 2))
     again = opened(storage, match)
     parts = Page(again).render()
     assert again.session is not None and (again.session.identity, again.session.eyes()) == (1, 1)
-    assert parts["pass"] == "" and speech.looks("Bruno") in words(parts["bar"])
+    assert parts["pass"] == "" and sharing_words.plays_here("Bruno") in words(parts["bar"])
     other = opened(storage, match, "&n=Anna,Bruno&m=anderes0")
-    assert speech.WHO in Page(other).render()["bar"]
+    assert sharing_words.WHO_ARE_YOU in Page(other).render()["bar"]
 
 
 def test_all_at_one_device_and_onlookers_are_remembered_too(mini: str) -> None:
@@ -76,7 +76,10 @@ def test_whoever_plays_a_match_that_came_by_link_is_the_one_who_was_asked(mini: 
     drag(table, "stone-a", "place-1")
     session = table.session
     assert session is not None and session.identity == 0 and not session.mine()
-    assert remembered(storage) == {"k3x9a0qz": ["0", 0]} and speech.WHO not in Page(table).render()["bar"]
+    assert (
+        remembered(storage) == {"k3x9a0qz": ["0", 0]}
+        and sharing_words.WHO_ARE_YOU not in Page(table).render()["bar"]
+    )
     table.be(None)
     assert session.mine()
 

@@ -8,7 +8,10 @@ import pytest
 from app.page.page import Page
 from app.table.effects import ALL, Effect
 from app.table.table import Table
-from app.words import speech
+from app.words import choices as choices_words
+from app.words import hand_over as hand_over_words
+from app.words import log as log_words
+from app.words import sharing as sharing_words
 from pycore.contract import Choice, Options
 from pycore.link import encode
 from pycore.match import Match
@@ -24,7 +27,7 @@ def test_undo_is_written_in_the_log(table: Table, page: Page) -> None:
     table.touch("stone-a")
     table.undo()
     assert "Annullato: Anna: lift." in words(log_of(table, page))
-    assert table.notice == (speech.UNDONE_NOW, "")
+    assert table.notice == (choices_words.MOVE_UNDONE, "")
     table.touch("stone-b")
     told = words(log_of(table, page))
     assert told.index("Annullato") < told.rindex("lift")
@@ -37,10 +40,10 @@ def test_the_table_plays_what_is_the_only_possibility_and_undo_steps_over_it(
     for stone in "abc":
         drag(table, f"stone-{stone}", "place-1")
     assert list(match.record[-1:]) == [("lift", "d")]
-    assert speech.ONLY_ONE in log_of(table, page)
-    assert page.render()["status"].count(speech.ONLY_ONE) == 1
+    assert log_words.FORCED in log_of(table, page)
+    assert page.render()["status"].count(log_words.FORCED) == 1
     table.undo()
-    assert speech.ONLY_ONE not in page.render()["status"]
+    assert log_words.FORCED not in page.render()["status"]
     assert list(match.record[-1:]) == [("put", 1)] and len(match.record) == 4
 
 
@@ -54,7 +57,7 @@ def test_whoever_opens_a_link_is_told_the_same(table: Table, page: Page) -> None
     other.skip()
     assert table.replay.events() and other.replay.events() == table.replay.events()
     told = log_of(other, Page(other))
-    assert speech.ONLY_ONE in told and told == log_of(table, page)
+    assert log_words.FORCED in told and told == log_of(table, page)
 
 
 def test_undo_gives_the_turn_back_to_whoever_had_it(table: Table, page: Page) -> None:
@@ -81,7 +84,7 @@ def test_the_pass_screen_hides_everything(table: Table, page: Page) -> None:
     match = begin(table, "toy")
     parts = page.render()
     assert page.flags()["mode"] == "pass"
-    assert words(parts["pass"]).startswith(speech.begins("Anna"))
+    assert words(parts["pass"]).startswith(hand_over_words.begins("Anna"))
     assert re.findall('data-(?:act|live)="[^"]+"', parts["pass"]) == ['data-act="take"', 'data-live="open"']
     assert "toy-card" not in parts["pieces"] and parts["menu"] == parts["panel-diario"] == ""
     assert "data-choice" not in "".join(parts.values())
@@ -132,7 +135,7 @@ def strip_save(parts: dict[str, str]) -> dict[str, str]:
 def test_one_person_at_this_device(table: Table, page: Page) -> None:
     match = toy_with_hands()
     table.open("", encode(match) + "&n=Anna,Bruno")
-    assert speech.WHO in page.render()["bar"]
+    assert sharing_words.WHO_ARE_YOU in page.render()["bar"]
     table.be(1)
     parts = page.render()
     assert page.flags()["mode"] == "game"
@@ -165,7 +168,7 @@ def test_a_hand_is_covered_at_the_end_of_a_game_too(
     monkeypatch.setattr(session, "_knows_more", lambda seat: True)
     table.be(1)
     assert page.flags()["mode"] == "pass" and session.eyes() is None
-    assert speech.pass_to(session.people[1].name) in words(page.render()["pass"])
+    assert hand_over_words.pass_to(session.people[1].name) in words(page.render()["pass"])
     table.take_device()
     assert page.flags()["mode"] == "game" and session.eyes() == 1
 

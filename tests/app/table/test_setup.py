@@ -5,7 +5,7 @@ import pytest
 from app import games
 from app.table.saves import MemoryStorage
 from app.table.table import Table
-from app.words import speech
+from app.words import errors as errors_words
 from pycore.contract import BadOption
 from tests.app.conftest import make_table
 
@@ -58,9 +58,9 @@ def test_folding_the_form_leaves_what_it_says(table: Table) -> None:
 
 
 def test_a_refusal_without_words_of_its_own_names_the_option(mini: str) -> None:
-    assert games.bad_option(mini, BadOption("coin", "odd")) == speech.bad_option("Moneta")
-    assert games.bad_option(mini, BadOption("zzz", "odd")) == speech.BAD_SETUP
-    assert games.bad_option("toy", BadOption("seats", "odd")) == speech.BAD_SETUP
+    assert games.bad_option(mini, BadOption("coin", "odd")) == errors_words.bad_option("Moneta")
+    assert games.bad_option(mini, BadOption("zzz", "odd")) == errors_words.BAD_SETUP
+    assert games.bad_option("toy", BadOption("seats", "odd")) == errors_words.BAD_SETUP
 
 
 def players(table: Table) -> list[str]:

@@ -9,7 +9,8 @@ from app.page.page import Page
 from app.table.effects import ALL, Effect
 from app.table.saves import MemoryStorage, StorageRefused
 from app.table.table import Table
-from app.words import speech
+from app.words import errors as errors_words
+from app.words import saves as saves_words
 from pycore.link import decode, encode
 from pycore.match import Match
 from tests.app.conftest import make_table
@@ -111,7 +112,7 @@ def test_a_bad_link_says_so_and_loses_nothing(table: Table, page: Page, fragment
 
 def test_an_unknown_game_in_the_address(table: Table, page: Page) -> None:
     table.open("scacchi", "")
-    assert speech.UNKNOWN_GAME in page.render()["setup"]
+    assert errors_words.UNKNOWN_GAME in page.render()["setup"]
     table.open("mini", "")
     assert table.form.game == "mini" and table.form.error == ""
 
@@ -150,7 +151,7 @@ def test_storage_refused_is_said_and_the_game_goes_on(mini: str) -> None:
     match = begin(table)
     drag(table, "stone-a", "place-1")
     assert len(match.record) == 2
-    assert speech.NOT_KEPT in page.render()["status"]
+    assert saves_words.CANNOT_SAVE in page.render()["status"]
 
 
 def test_whoever_comes_next_sees_all_that_is_asked_now() -> None:

@@ -17,7 +17,7 @@ from app.table.live.hosting import MACHINE, MISSING
 from app.table.live.signals import BadSignal
 from app.table.live.visiting import Visiting
 from app.table.table import Table
-from app.words import speech_live
+from app.words import live as live_words
 
 USED: Final = "faraone:inviti"
 """sessionStorage key of the invitations that this window has answered: each serves for one connection."""
@@ -118,8 +118,8 @@ class GuestPage:
             return
         moment, before, refused = self.version(), visiting.where, visiting.refused
         went = visiting.hear(text)
-        if visiting.refused != refused and visiting.refused in speech_live.REFUSED:
-            self._table.say(speech_live.REFUSED[visiting.refused])
+        if visiting.refused != refused and visiting.refused in live_words.REFUSALS:
+            self._table.say(live_words.REFUSALS[visiting.refused])
         self._tell_of_others(visiting, before)
         if visiting.over:
             self._tell_of_host(visiting)
@@ -143,14 +143,14 @@ class GuestPage:
             return
         for person, was, where in zip(visiting.visit.people, before, visiting.where, strict=True):
             if where == MACHINE != was:
-                self._table.say(speech_live.by_machine(person.name))
+                self._table.say(live_words.by_machine(person.name))
             elif where == MISSING != was:
-                self._table.say(speech_live.missing(person.name, False))
+                self._table.say(live_words.not_answering(person.name, False))
 
     def _tell_of_host(self, visiting: Visiting) -> None:
         """Show the end of the visit or the lost-connection notice beside the board as well."""
         if visiting.visit is not None and (visiting.over or visiting.lost):
-            self._table.say(live.why(visiting.over) if visiting.over else speech_live.LOST)
+            self._table.say(live.why(visiting.over) if visiting.over else live_words.HOST_LOST)
 
     async def _bring(self, slug: str) -> None:
         came = await self._loader.bring(slug)

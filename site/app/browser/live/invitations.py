@@ -17,7 +17,7 @@ from app.table.live import signals
 from app.table.live.hosting import Guest, Hosting
 from app.table.live.signals import BadSignal
 from app.table.table import Table
-from app.words import speech
+from app.words import sharing as sharing_words
 
 CONNECT_S: Final = 15
 """An accepted answer that has not connected by then counts as failed: two devices may have used the invitation."""
@@ -78,7 +78,7 @@ class Invitations:
         self._peer = self.invitation = None
 
     async def _copy(self, url: str) -> None:
-        self._table.say(speech.COPIED if await device.copy(url) else speech.COPY_FAILED)
+        self._table.say(sharing_words.LINK_COPIED if await device.copy(url) else sharing_words.COPY_FAILED)
         self._show()
 
     async def _invite(self, seat: int) -> None:

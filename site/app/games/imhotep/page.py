@@ -20,7 +20,7 @@ from app.games.imhotep.board.symbols import SIZES, symbols
 from app.games.imhotep.words import labels, log, refusals
 from app.games.imhotep.words.about import about
 from app.games.imhotep.words.status import facts, next_touch, ranking_note, status
-from app.words.speech_gains import Words
+from app.words.advice import AdviceWords
 from pycore.contract import State
 
 _OPTIONS: Final[Mapping[str, OptionWords]] = {
@@ -78,7 +78,7 @@ _PRESETS: Final = (
     ),
     Preset("Esperti", "Tutti i cantieri sul lato B: più scelte e più bonus.", _all("B")),
 )
-_ADVICE: Final = Words(
+_ADVICE: Final = AdviceWords(
     {
         "won": "subito",
         "tomb": "alla Tomba a fine partita",

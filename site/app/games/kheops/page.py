@@ -10,10 +10,10 @@ from app.games.kheops.board.symbols import PEOPLE, SIZES, symbols
 from app.games.kheops.words import labels, log, refusals
 from app.games.kheops.words.about import about
 from app.games.kheops.words.status import facts, next_touch, ranking_note, status
-from app.words.speech_gains import Words
+from app.words.advice import AdviceWords
 from pycore.contract import State
 
-_ADVICE: Final = Words(
+_ADVICE: Final = AdviceWords(
     {
         "networks": "nei sotterranei a fine partita",
         "ankhs": "con le ankh",

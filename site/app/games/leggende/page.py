@@ -20,7 +20,7 @@ from app.games.leggende.words import labels, log, refusals
 from app.games.leggende.words.about import about
 from app.games.leggende.words.names import SOURCES
 from app.games.leggende.words.status import facts, next_touch, ranking_note, status
-from app.words.speech_gains import Words
+from app.words.advice import AdviceWords
 from pycore.contract import State
 
 _SWITCH: Final[Mapping[Value, str]] = {False: "No", True: "Sì"}
@@ -93,7 +93,7 @@ _PRESETS: Final = (
         _with("explore", "fortress", "dragon", "portals", "robbers", "leaders", "swamp"),
     ),
 )
-_ADVICE: Final = Words(
+_ADVICE: Final = AdviceWords(
     {
         "won": "nel conto finale",
         "land": "a fine partita con le regioni e le isole",

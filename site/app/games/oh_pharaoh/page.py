@@ -12,7 +12,7 @@ from app.games.oh_pharaoh.words import labels, log, refusals
 from app.games.oh_pharaoh.words.about import about
 from app.games.oh_pharaoh.words.aloud import PHARAOH, TRADE
 from app.games.oh_pharaoh.words.status import facts, next_touch, ranking_note, status
-from app.words.speech_gains import Words
+from app.words.advice import AdviceWords
 from pycore.games.oh_pharaoh import data
 
 _OPTIONS: Final[Mapping[str, OptionWords]] = {
@@ -27,7 +27,7 @@ _OPTIONS: Final[Mapping[str, OptionWords]] = {
         },
     )
 }
-_ADVICE: Final = Words(
+_ADVICE: Final = AdviceWords(
     {
         "won": "subito",
         "pyramids": "di qui alla fine con le piramidi",

@@ -10,7 +10,7 @@ from app.games.senet.board.symbols import PEOPLE, SIZES, symbols
 from app.games.senet.words import labels, log, refusals
 from app.games.senet.words.about import about
 from app.games.senet.words.status import facts, status
-from app.words.speech_gains import Words
+from app.words.advice import AdviceWords
 
 _WAY: Final = 34
 
@@ -19,7 +19,7 @@ def _safe(whose: str) -> tuple[str, str]:
     return f"perché i {whose} pezzi stanno più al sicuro", f"perché i {whose} pezzi stanno meno al sicuro"
 
 
-_ADVICE: Final = Words(
+_ADVICE: Final = AdviceWords(
     {
         "way": "sulla strada per uscire",
         "safe": _safe("tuoi"),

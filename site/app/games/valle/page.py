@@ -20,7 +20,7 @@ from app.games.valle.board.symbols import PEOPLE, SIZES, symbols
 from app.games.valle.words import labels, log, refusals
 from app.games.valle.words.about import about
 from app.games.valle.words.status import facts, next_touch, ranking_note, status
-from app.words.speech_gains import Words
+from app.words.advice import AdviceWords
 
 _OPTIONS: Final[Mapping[str, OptionWords]] = {
     "fast": OptionWords(
@@ -55,7 +55,7 @@ _PRESETS: Final = (
         {**_BASE, "rays": True, "sargon": True},
     ),
 )
-_ADVICE: Final = Words(
+_ADVICE: Final = AdviceWords(
     {
         "site": "al cantiere {}",
         "cubes": "con i cubi da posare",

@@ -24,7 +24,7 @@ from app.table.live.wishes import Wish, Wishes
 from app.table.session import Session
 from app.table.table import Table
 from app.table.tail import Tail
-from app.words import speech_live
+from app.words import live as live_words
 from app.words.italian import join as listed
 
 HERE: Final = "qui"
@@ -287,7 +287,7 @@ class Hosting:
         if guest is not None and seat in self._played_away():
             self._refuse(guest, 0, why)
         else:
-            self.table.say(speech_live.REFUSED[why])
+            self.table.say(live_words.REFUSALS[why])
 
     def _played_away(self) -> set[int]:
         """Seats that are played at devices of their own, be they connected or not."""
@@ -415,7 +415,7 @@ class Hosting:
         before, self._missed = self._missed, {seat for seat, at in self.where().items() if at == MISSING}
         new = [self.session.people[seat].name for seat in sorted(self._missed - before)]
         if new:
-            self.table.say(speech_live.missing(listed(new), len(new) > 1))
+            self.table.say(live_words.not_answering(listed(new), len(new) > 1))
         return bool(new)
 
 

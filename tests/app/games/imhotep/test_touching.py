@@ -6,7 +6,7 @@ from app.games.imhotep.board.shore import SAIL
 from app.games.imhotep.page import PAGE
 from app.page.page import Page
 from app.table.table import Table
-from app.words import speech
+from app.words import choices as choices_words
 from pycore.link import encode
 from pycore.match import Match
 from tests.app.conftest import make_table
@@ -93,6 +93,8 @@ def test_what_stands_for_nothing_says_what_it_is_and_that_it_is_not_asked_for() 
     table = after(2)
     table.touch("round")
     assert table.notice is not None
-    assert "L'occhio è il mazzo" in table.notice.text and table.notice.text.endswith(speech.NOT_HERE)
+    assert "L'occhio è il mazzo" in table.notice.text and table.notice.text.endswith(choices_words.NOT_HERE)
     assert table.ask_about("round") and table.notice is not None
-    assert not table.notice.text.endswith(speech.NOT_HERE), "whoever asks what it is wants nothing of it"
+    assert not table.notice.text.endswith(choices_words.NOT_HERE), (
+        "whoever asks what it is wants nothing of it"
+    )

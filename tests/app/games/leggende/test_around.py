@@ -13,7 +13,7 @@ from app.games.leggende.words.names import CARD_NOUNS
 from app.games.leggende.words.status import facts
 from app.page.page import Page
 from app.table.table import Table
-from app.words.speech import to
+from app.words.italian import to
 from pycore.games.leggende.cards import CARDS, IDS, NUMBER, members
 from pycore.games.leggende.data import CITIES
 from pycore.games.leggende.state import LeggendeState

@@ -9,7 +9,7 @@ from app import games
 from app.games.leggende.board.action import BUTTON, TOP
 from app.games.leggende.board.layout import ACTION_AT
 from app.games.leggende.page import PAGE
-from app.words import speech
+from app.words import errors as errors_words
 from pycore.contract import CHANCE, BadOption, Event
 from tests.app.games.leggende.played import GAME, OPTIONS, asked, ended, every_game, show
 from tests.app.games.leggende.sentences import (
@@ -165,7 +165,7 @@ def test_a_whole_game_in_words() -> None:
 
 def test_a_swamp_without_tiles_says_what_it_needs() -> None:
     words = games.bad_option("leggende", BadOption("swamp", "needs-explore"))
-    assert "esplorazione" in words and words != speech.BAD_SETUP
+    assert "esplorazione" in words and words != errors_words.BAD_SETUP
 
 
 SHORT = {

@@ -9,7 +9,7 @@ from app.games.oh_pharaoh.page import PAGE
 from app.page.page import Page
 from app.table.record import last_of
 from app.table.table import Table
-from app.words import speech
+from app.words import hand_over as hand_over_words
 from pycore.contract import Choice, Plain, State
 from pycore.link import encode
 from pycore.match import Match
@@ -85,7 +85,7 @@ def test_the_status_asks_by_name() -> None:
         plain, way = WAYS[name]
         _, page = claimed(plain, way[:-1])
         told = words(page.render()["status"])
-        assert told.startswith(sentence) and told.endswith(speech.ALOUD)
+        assert told.startswith(sentence) and told.endswith(hand_over_words.ANSWER_ALOUD)
 
 
 def test_a_claim_that_does_not_hold_tells_nothing_more() -> None:
@@ -161,7 +161,7 @@ def test_whoever_has_never_seen_their_cards_is_told_so_and_may_look_first() -> N
     assert session.is_aloud() and session.eyes() is None
     parts = page.render()
     assert "Bruno non ha ancora visto la sua mano: prima guarda, poi risponde." in words(parts["status"])
-    assert speech.LOOK_FIRST in words(parts["actions"])
+    assert hand_over_words.LOOK_FIRST in words(parts["actions"])
     table.hand_over()
     table.take_device()
     assert session.eyes() == 1 and ("refuse",) in listed(page)
@@ -172,7 +172,9 @@ def test_whoever_has_never_seen_their_cards_is_told_so_and_may_look_first() -> N
     table.choose(("refuse",))
     offer(table, 1, nth=1)
     parts = page.render()
-    assert words(parts["status"]).endswith(speech.ALOUD) and speech.ALONE in words(parts["actions"])
+    assert words(parts["status"]).endswith(
+        hand_over_words.ANSWER_ALOUD
+    ) and hand_over_words.ANSWER_SECRETLY in words(parts["actions"])
 
 
 def test_what_is_told_on_taking_the_device_includes_what_was_answered_aloud_between(

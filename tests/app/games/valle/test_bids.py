@@ -8,7 +8,7 @@ from app.games.valle.board import auction as results
 from app.games.valle.board.layout import ROW
 from app.page.page import Page
 from app.table.table import Table
-from app.words import speech
+from app.words import status as status_words
 from pycore.contract import Choice
 from pycore.link import encode
 from pycore.match import Match
@@ -94,7 +94,7 @@ def test_what_is_not_told_yet_is_in_nobodys_hands() -> None:
 def test_one_touch_skips_it() -> None:
     table = revealed()
     table.touch("lot-0")
-    assert not table.replay.unfolding and speech.ONE_BY_ONE not in Page(table).render()["status"]
+    assert not table.replay.unfolding and status_words.STEP_BY_STEP not in Page(table).render()["status"]
     assert table.session is not None and table.session.decision is not None
     assert table.session.decision.kind == "overseer"
 

@@ -7,7 +7,7 @@ from html import unescape
 from app.page.page import Page
 from app.table.moments import Stop, moments
 from app.table.table import Table
-from app.words import speech
+from app.words import status as status_words
 from pycore.contract import Choice
 from pycore.link import encode
 from pycore.match import Match
@@ -70,7 +70,7 @@ def test_every_figure_goes_when_it_is_told() -> None:
     seen, said = list[dict[str, str]](), list[str]()
     while table.replay.unfolding:
         parts = page.render()
-        assert speech.ONE_BY_ONE in parts["status"] and 'data-act="skip"' in parts["actions"]
+        assert status_words.STEP_BY_STEP in parts["status"] and 'data-act="skip"' in parts["actions"]
         assert "lit" not in parts["overlay"] and table.lit() == {}
         seen.append(places(page))
         said.append(unescape(words(parts["status"])))

@@ -9,7 +9,8 @@ import pytest
 from app.page import live
 from app.table.live.messages import LONGEST_OF_GUEST, write
 from app.table.live.seen_record import SeenRecord
-from app.words import speech, speech_live
+from app.words import choices as choices_words
+from app.words import live as live_words
 from pycore.contract import Choice
 from pycore.match import Match
 from tests.app.playing import drag, toy_with_hands
@@ -64,7 +65,7 @@ def test_what_is_told_once_more_is_no_undo() -> None:
     company.match.undo()
     company.hosting.follow()
     company.settle()
-    assert visitor.table.notice is not None and speech.UNDONE_NOW in str(visitor.table.notice)
+    assert visitor.table.notice is not None and choices_words.MOVE_UNDONE in str(visitor.table.notice)
 
 
 def test_a_choice_that_comes_twice_late_or_out_of_turn_changes_nothing() -> None:
@@ -125,7 +126,7 @@ def test_a_guest_comes_back_to_their_seat_and_nobody_else_does() -> None:
     assert company.hosting.where() == {0: "qui", 1: "manca"}
     assert company.hosting.tick() and not company.hosting.tick(), "that is said once"
     notice = company.table.notice
-    assert notice is not None and notice.text == speech_live.missing("Giocatore 2", False)
+    assert notice is not None and notice.text == live_words.not_answering("Giocatore 2", False)
     stranger = Visitor(company, 1, "guessed")
     company.visitors = [stranger]
     company.settle()
@@ -244,7 +245,7 @@ def test_undo_is_asked_of_those_whom_it_concerns() -> None:
     assert first.table.can_undo() and not second.table.can_undo()
     first.table.undo()
     company.settle()
-    assert first.table.notice is not None and first.table.notice.text == speech.ASKS_BACK
+    assert first.table.notice is not None and first.table.notice.text == choices_words.UNDO_REQUESTED
     assert second.visiting.wish is not None and second.visiting.wish.seat == 0
     assert first.visiting.wish is None and len(company.match) > length
     second.visiting.answer_wish(False)
@@ -276,7 +277,7 @@ def test_whoever_plays_on_has_answered_too() -> None:
             assert visitor.visiting.refused == "late"
         else:
             notice = company.table.notice
-            assert notice is not None and notice.text == speech_live.REFUSED["late"]
+            assert notice is not None and notice.text == live_words.REFUSALS["late"]
 
 
 def test_the_host_asks_its_guest_too() -> None:

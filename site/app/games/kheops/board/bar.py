@@ -23,8 +23,7 @@ from app.games.kheops.words.names import (
     tile_words,
     tiles_words,
 )
-from app.words.italian import count, points, upper_first
-from app.words.speech import to
+from app.words.italian import count, points, to, upper_first
 from pycore.games.kheops.data import ANKH, NEIGHBOURS, TURNS
 from pycore.games.kheops.scoring import Network
 

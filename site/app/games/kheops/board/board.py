@@ -12,8 +12,7 @@ from app.games.kheops.board.layout import BAR, BOTTOM, CELL_NUMBERS, HEIGHT, WID
 from app.games.kheops.board.networks import contour, draw_plates, glow
 from app.games.kheops.board.sides import cell_numbers, draw_legend, draw_reserves, legend_keys, row_letters
 from app.games.kheops.words.names import network_words
-from app.words.italian import points
-from app.words.speech import to
+from app.words.italian import points, to
 from pycore.contract import Event
 from pycore.games.kheops.data import NONE
 from pycore.games.kheops.scoring import networks

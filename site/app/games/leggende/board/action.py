@@ -26,8 +26,7 @@ from app.games.leggende.board.symbols import picture_kind, sign_kind, token_kind
 from app.games.leggende.board.tiles import halo_text, land, lines, sea
 from app.games.leggende.words.labels import stop_short
 from app.games.leggende.words.names import CARD_NOUNS, FACES, TOKENS, coins, part_words, source
-from app.words.italian import points, upper_first
-from app.words.speech import to
+from app.words.italian import points, to, upper_first
 from pycore.contract import Event
 from pycore.games.leggende.actions import allowance, possible
 from pycore.games.leggende.cards import AND, CARDS

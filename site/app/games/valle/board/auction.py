@@ -8,7 +8,7 @@ from app.drawing.svg import badge, box, button, chip, clip, icon, outline, text,
 from app.games.valle.board.layout import LOTS, ROW, ROW_TALL, TRAY_TOP, WIDTH, Sketch, heading
 from app.games.valle.board.symbols import CUBE, cube_kind
 from app.games.valle.words.names import cubes_words
-from app.words.speech import to
+from app.words.italian import to
 from pycore.contract import Event
 from pycore.games.valle.choices import tablets_in
 from pycore.games.valle.data import COLOURS

@@ -1,4 +1,4 @@
-"""The Italian words about kept games and their files."""
+"""Sentences about saved games: the list of them, files, and differences between tabs, links and saves."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -6,40 +6,51 @@ from typing import Final
 
 from app.words.italian import count, join
 
-KEPT_GAMES: Final = "Le tue partite"
-SAVES_EMPTY: Final = "Nessuna partita conservata in questo browser."
-SAVES_HELP: Final = (
+# The list of saved games
+
+YOUR_GAMES: Final = "Le tue partite"
+EMPTY: Final = "Nessuna partita conservata in questo browser."
+HELP: Final = (
     "Ogni partita si conserva da sola in questo browser. Per portarla altrove esportala o condividi il link."
 )
+CANNOT_SAVE: Final = "Il browser non permette di conservare: questa partita resta solo nel suo link."
 MAY_BE_CLEARED: Final = (
     "Se non torni per qualche settimana, il browser può cancellare le partite: esporta quelle a cui tieni."
 )
-NOTED: Final = "Ho capito"
-GIVE_NAME: Final = "Dai un nome"
-SAVE_NAME: Final = "Nome della partita"
-KEEP_NAME: Final = "Salva"
+UNDERSTOOD: Final = "Ho capito"
+OPEN_NOW: Final = "aperta adesso"
+RENAME: Final = "Dai un nome"
+NAME_FIELD: Final = "Nome della partita"
+SAVE_NAME: Final = "Salva"
 EXPORT_ONE: Final = "Esporta"
 EXPORT_ALL: Final = "Esporta tutte"
 IMPORT: Final = "Importa da un file"
 DELETE: Final = "Elimina"
 RESTORE: Final = "Ripristina"
+
+# Files
+
 NO_ROOM: Final = "Nel browser non c'è posto per queste partite: non ne è entrata nessuna."
 BAD_FILE: Final = {
     "not-a-file": "Questo file non contiene partite del tavolo.",
     "newer": "Il file viene da una versione più nuova del tavolo: ricarica la pagina e riprova.",
     "too-many": "Il file contiene troppe partite per importarle insieme.",
 }
-AHEAD: Final = "In un'altra scheda questa partita è già più avanti: eccola."
-PARTED: Final = "In un'altra scheda questa partita è andata diversamente: da qui in poi sono due partite."
-MOVED: Final = "La partita è cambiata in un'altra scheda: eccola."
-OLDER: Final = "Il link è di un momento precedente: ecco la partita com'è adesso."
-PARTED_LINK: Final = (
+
+# Another version of the game, in another tab or in a link
+
+AHEAD_IN_OTHER_TAB: Final = "In un'altra scheda questa partita è già più avanti: eccola."
+DIVERGED_IN_OTHER_TAB: Final = (
+    "In un'altra scheda questa partita è andata diversamente: da qui in poi sono due partite."
+)
+CHANGED_IN_OTHER_TAB: Final = "La partita è cambiata in un'altra scheda: eccola."
+OLDER_LINK: Final = "Il link è di un momento precedente: ecco la partita com'è adesso."
+DIVERGED_LINK: Final = (
     "In questo link la partita è andata diversamente da come la conosci: le trovi tutte e due in «Partite»."
 )
-OTHER_SETUP: Final = "Questo link porta un'altra partita: quella che avevi resta in «Partite»."
-THIS_ONE: Final = "aperta adesso"
+OTHER_GAME_LINK: Final = "Questo link porta un'altra partita: quella che avevi resta in «Partite»."
 
-MONTHS: Final = (
+_MONTHS: Final = (
     "gennaio", "febbraio", "marzo", "aprile", "maggio", "giugno",
     "luglio", "agosto", "settembre", "ottobre", "novembre", "dicembre",
 )  # fmt: skip
@@ -51,26 +62,26 @@ def date(moment: datetime) -> str:
     '1° marzo 2026, 09:05'
     """
     day = "1°" if moment.day == 1 else str(moment.day)
-    return f"{day} {MONTHS[moment.month - 1]} {moment.year}, {moment:%H:%M}"
+    return f"{day} {_MONTHS[moment.month - 1]} {moment.year}, {moment:%H:%M}"
 
 
 def deleted(title: str) -> str:
     return f"Eliminata: {title}."
 
 
-def another(title: str, number: int) -> str:
-    """What a game is called that has parted ways with one that is kept already.
+def numbered(title: str, number: int) -> str:
+    """Title of a game that has diverged from one saved earlier.
 
-    >>> another("Senet: Anna e Bruno", 2)
+    >>> numbered("Senet: Anna e Bruno", 2)
     'Senet: Anna e Bruno (2)'
     """
     return f"{title} ({number})"
 
 
-def way(turns: int, last: str) -> str:
-    """What tells a kept game from another version of the same match.
+def progress(turns: int, last: str) -> str:
+    """How far a saved game has come: turns played, and the `last` sentence of its log. Tells diverged games apart.
 
-    >>> way(12, "Bruno pesca 1 carta."), way(1, ""), way(0, "")
+    >>> progress(12, "Bruno pesca 1 carta."), progress(1, ""), progress(0, "")
     ('Dopo 12 turni: Bruno pesca 1 carta.', 'Dopo 1 turno.', 'Appena cominciata.')
     """
     if not turns:
@@ -78,13 +89,13 @@ def way(turns: int, last: str) -> str:
     return f"Dopo {count(turns, 'turno', 'turni')}" + (f": {last}" if last else ".")
 
 
-def what_else(title: str) -> str:
-    """The button that unfolds what can be done with a kept game."""
+def more_about(title: str) -> str:
+    """Button that unfolds the actions for a saved game."""
     return f"Altro su {title}"
 
 
 def imported(new: int, known: int, bad: int) -> str:
-    """How an import went.
+    """Result of an import: numbers of new, already saved and unreadable games.
 
     >>> imported(2, 1, 0)
     "Hai importato 2 partite. 1 partita c'era già."

@@ -1,33 +1,38 @@
-"""The Italian words of the form in which a game is set up, and of the list of games."""
+"""Sentences of the set-up form and of the cards of games."""
 
 from collections.abc import Sequence
 from typing import Final
 
-SETUP: Final = "Nuova partita"
+NEW_GAME: Final = "Nuova partita"
 GAME: Final = "Gioco"
 OTHER_GAME: Final = "Un altro gioco"
-COMPANY: Final = "Chi gioca?"
-ALONE: Final = "Io, contro le macchine"
-TOGETHER: Final = "Più persone"
-SEATS: Final = "Quanti al tavolo?"
+WHO_PLAYS: Final = "Chi gioca?"
+AGAINST_MACHINES: Final = "Io, contro le macchine"
+SEVERAL_PEOPLE: Final = "Più persone"
+HOW_MANY: Final = "Quanti al tavolo?"
 PEOPLE: Final = "Nomi, livelli e colori"
 NAME: Final = "Nome"
 COLOUR: Final = "Colore"
 PRESETS: Final = "Come si gioca"
 OPTIONS: Final = "Opzioni"
-NUMBERS: Final = {1: "una", 2: "due", 3: "tre", 4: "quattro"}
-RULES_OF: Final = "Leggi le regole"
-WAYS: Final = (
+_NUMBERS: Final = {1: "una", 2: "due", 3: "tre", 4: "quattro"}
+READ_RULES: Final = "Leggi le regole"
+SEVERAL_PEOPLE_HELP: Final = (
     "Passandovi questo dispositivo, ognuno con il suo telefono attorno al tavolo, o da lontano con un link: si comincia"
     " allo stesso modo, e si sceglie a partita aperta."
 )
-"""How several persons play."""
-EXAMPLE: Final = "Un inizio d'esempio: nella tua partita decide la sorte, e sarà diverso."
+EXAMPLE_START: Final = "Un inizio d'esempio: nella tua partita decide la sorte, e sarà diverso."
 RESUME: Final = "Riprendi la partita in corso"
+GAME_LOADING: Final = "Sta arrivando…"
+
+
+def default_name(seat: int) -> str:
+    """Name of a person who gives none."""
+    return f"Giocatore {seat + 1}"
 
 
 def resume(title: str) -> str:
-    """Go on with the game under way; `title`: of another game than the one chosen now.
+    """Button that goes on with the current game. `title` names it if the form shows another one.
 
     >>> resume(""), resume("Senet")
     ('Riprendi la partita in corso', 'Riprendi la partita in corso: Senet')
@@ -36,17 +41,17 @@ def resume(title: str) -> str:
 
 
 def start(persons: int, machines: Sequence[tuple[str, str]]) -> str:
-    """The button that begins the game; of each machine its name and its level.
+    """Button that begins the game; `machines` are pairs of name and level.
 
     >>> start(1, [("Ani", "scriba")]), start(1, [("Ani", "scriba"), ("Nebi", "apprendista")])
     ('Gioca contro Ani (scriba)', 'Gioca contro due macchine')
     >>> start(3, []), start(2, [("Ani", "scriba")]), start(0, [("Ani", "scriba"), ("Hori", "scriba")])
     ('Giocate in tre', 'Giocate in due contro una macchina', 'Guarda giocare due macchine')
     """
-    some = f"{NUMBERS.get(len(machines), '')} {'macchina' if len(machines) == 1 else 'macchine'}"
+    some = f"{_NUMBERS.get(len(machines), '')} {'macchina' if len(machines) == 1 else 'macchine'}"
     if not persons:
         return f"Guarda giocare {some}"
-    who = "Gioca" if persons == 1 else f"Giocate in {NUMBERS[persons]}"
+    who = "Gioca" if persons == 1 else f"Giocate in {_NUMBERS[persons]}"
     if not machines:
         return who
     if persons == 1 and len(machines) == 1:
@@ -55,26 +60,26 @@ def start(persons: int, machines: Sequence[tuple[str, str]]) -> str:
 
 
 def options(changed: int) -> str:
-    """The line that unfolds the variants."""
+    """The line that unfolds the variants, with the number of those changed."""
     return OPTIONS if not changed else f"{OPTIONS} ({changed} {'scelta' if changed == 1 else 'scelte'})"
 
 
 def seat_heading(seat: int, begins: bool = True) -> str:
-    """Seats are in turn order: the first one mostly `begins`."""
+    """Seats are in turn order. `begins` is false if the rules decide who begins."""
     return f"{seat + 1}° posto" + (", comincia" if begins and seat == 0 else "")
 
 
-def only(title: str, seats: int) -> str:
-    """Of a game that so many play, no more and no fewer.
+def only_for(title: str, seats: int) -> str:
+    """For a game with a fixed number of players.
 
-    >>> only("Senet", 2)
+    >>> only_for("Senet", 2)
     'A Senet si gioca in due.'
     """
-    return f"{'Ad' if title[:1] in 'aA' else 'A'} {title} si gioca in {NUMBERS[seats]}."
+    return f"{'Ad' if title[:1] in 'aA' else 'A'} {title} si gioca in {_NUMBERS[seats]}."
 
 
 def minutes(value: str) -> str:
-    """How long a game takes: a number, or words that already say it.
+    """How long a game takes; `value` is a number of minutes, or already a phrase.
 
     >>> minutes("40"), minutes("30–45 minuti")
     ('40 minuti', '30–45 minuti')
@@ -83,8 +88,7 @@ def minutes(value: str) -> str:
 
 
 def seats(first: int, last: int) -> str:
-    """How many can play.
-
+    """
     >>> seats(2, 4), seats(2, 2)
     ('2–4 giocatori', '2 giocatori')
     """

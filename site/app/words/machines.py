@@ -1,46 +1,32 @@
-"""The Italian words about machines at the table, and about what they advise."""
+"""Sentences about machines at the table: names and levels, waiting for one, and the hint it gives."""
 
 from collections.abc import Mapping
 from typing import Final
 
 from app.words.italian import count, upper_first
 
+# Names and levels
+
 PERSON: Final = "Persona"
+WHO_PLAYS: Final = "Chi gioca qui"
 NAMES: Final[Mapping[str, tuple[str, ...]]] = {
     "apprendista": ("Nebi", "Pepi", "Meri", "Teti"),
     "scriba": ("Ani", "Hori", "Kay", "Huy"),
     "architetto": ("Ineni", "Senmut", "Hemiunu", "Bakenkhonsu"),
     "faraone": ("Hatshepsut", "Snefru", "Sesostri", "Thutmose"),
 }
-"""What machines of a level are called: as many names as there are seats."""
-WHO_PLAYS: Final = "Chi gioca qui"
-NOW: Final = "Gioca subito"
-"""To a machine that takes its time."""
-ON: Final = "Avanti"
-READ: Final = f"Leggi com'è andata, poi tocca «{ON}»."
-"""Before a machine goes on after a round has ended."""
-HINT: Final = "Suggerimento"
-HINT_THINKS: Final = "La macchina più forte ci pensa…"
-ALONE: Final = (
-    "Qui le macchine non possono pensare a parte: giocano un po' peggio, e la pagina può essere meno pronta."
-)
-MISSING: Final = "Chi deve giocare non è arrivato. Controlla la connessione."
-AGAIN: Final = "Riprova"
-NOTHING_TO_ADVISE: Final = "Un suggerimento si chiede quando hai più di una scelta, e tocca a te."
-NO_HINT: Final = "Il suggerimento non è arrivato. Controlla la connessione e riprova."
-
-
+"""Names of the machines of each level, one for each seat of the largest table."""
 STRENGTHS: Final[Mapping[str, str]] = {
     "apprendista": "facile",
     "scriba": "medio",
     "architetto": "forte",
     "faraone": "fortissimo",
 }
-"""How well the machines of a level play."""
+"""How strong the machines of each level are."""
 
 
 def level(word: str) -> str:
-    """A level to choose, with how strong it is.
+    """A level with its strength, for the set-up form.
 
     >>> level("scriba"), level("faraone")
     ('Scriba · medio', 'Faraone · fortissimo')
@@ -48,18 +34,42 @@ def level(word: str) -> str:
     return f"{upper_first(word)} · {STRENGTHS[word]}"
 
 
-def thinks(name: str, level: str) -> str:
-    """While a machine is asked.
+# Waiting for a machine
 
+PLAY_NOW: Final = "Gioca subito"
+"""Button that cuts the thinking of a machine short."""
+CONTINUE: Final = "Avanti"
+READ_SUMMARY: Final = f"Leggi com'è andata, poi tocca «{CONTINUE}»."
+"""Shown after the end of a round, before a machine goes on."""
+NO_WORKER: Final = (
+    "Qui le macchine non possono pensare a parte: giocano un po' peggio, e la pagina può essere meno pronta."
+)
+MACHINE_NOT_LOADED: Final = "Chi deve giocare non è arrivato. Controlla la connessione."
+RETRY: Final = "Riprova"
+
+
+def thinks(name: str, level: str) -> str:
+    """
     >>> thinks("Ani", "scriba")
     'Ani (scriba) sta pensando…'
     """
     return f"{name} ({level}) sta pensando…"
 
 
+# The hint
+
+HINT: Final = "Suggerimento"
+HINT_THINKS: Final = "La macchina più forte ci pensa…"
+NOTHING_TO_ADVISE: Final = "Un suggerimento si chiede quando hai più di una scelta, e tocca a te."
+HINT_FAILED: Final = "Il suggerimento non è arrivato. Controlla la connessione e riprova."
+STEP_BACK_FIRST: Final = "Per seguire il consiglio tocca prima «Indietro»."
+"""The elements picked so far do not lead to the advised choice."""
+
+
 def advises(sentence: str, then: str = "", times: int = 1) -> str:
-    """What the strongest level would choose, and right after it; both sentences are those of buttons. `times`: what is
-    marked for the first has to be touched so often.
+    """The choice of the strongest level and, if known, the one after it (`then`), both as labels.
+
+    `times` is the number of touches on the marked element that the first choice takes.
 
     >>> advises("Carica 1 pietra sulla barca 2.")
     'La macchina più forte sceglierebbe: «Carica 1 pietra sulla barca 2».'
@@ -73,7 +83,7 @@ def advises(sentence: str, then: str = "", times: int = 1) -> str:
 
 
 def then_comes(sentence: str, times: int = 1) -> str:
-    """What has been advised is half done: what was said to come next, `times` as above.
+    """The second half of an advice whose first half has been followed; `times` as in `advises`.
 
     >>> then_comes("Posa la tavoletta da 3."), then_comes("Ruota la sala A7.", 2)
     ('E poi, come detto: «Posa la tavoletta da 3».', 'E poi, come detto: «Ruota la sala A7» (tocca lì 2 volte).')
@@ -85,26 +95,22 @@ def _often(times: int) -> str:
     return f" (tocca lì {times} volte)" if times > 1 else ""
 
 
-BACK_FIRST: Final = "Per seguire il consiglio tocca prima «Indietro»."
-"""What has been picked leads to other choices only."""
+def touch_again(sentence: str, times: int) -> str:
+    """The advised choice is partly entered: it takes `times` more touches on the same element.
 
-
-def touch_on(sentence: str, times: int) -> str:
-    """What is advised is on its way: every touch of the same place changes what has been chosen.
-
-    >>> touch_on("Ruota la sala A11: aperta a sinistra.", 1)
+    >>> touch_again("Ruota la sala A11: aperta a sinistra.", 1)
     'Per «Ruota la sala A11: aperta a sinistra» tocca lì ancora una volta.'
     """
     many = "una volta" if times == 1 else f"{times} volte"
     return f"Per «{sentence.rstrip('.')}» tocca lì ancora {many}."
 
 
-def chance(of_ten: int) -> str:
-    """How often it would win from there.
+def winning_chance(of_ten: int) -> str:
+    """The chance of winning after the advised choice, in tenths.
 
-    >>> chance(6), chance(1)
+    >>> winning_chance(6), winning_chance(1)
     ('Da lì vinceresti circa 6 volte su 10.', 'Da lì vinceresti circa 1 volta su 10.')
-    >>> chance(0), chance(10)
+    >>> winning_chance(0), winning_chance(10)
     ('Da lì non vinceresti quasi mai.', 'Da lì vinceresti quasi sempre.')
     """
     if of_ten in (0, 10):

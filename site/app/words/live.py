@@ -1,29 +1,31 @@
-"""The Italian words of a table with several devices."""
+"""Sentences of a table with several devices: seats, invitations, guests, and what fails between them."""
 
 from typing import Final
 
-from app.words.speech import to
+from app.words.italian import to
+
+# At the host
 
 TITLE: Final = "Ognuno con il suo telefono"
 SEATS: Final = "Posti"
-CLOSE: Final = "Chiudi il tavolo"
+CLOSE_TABLE: Final = "Chiudi il tavolo"
 CLOSE_YES: Final = "Sì, chiudi"
 ASK_CLOSE: Final = "Chiudere il tavolo per tutti? La partita resta qui."
 INVITE: Final = "Invita con un codice"
 WINDOW: Final = "Apri in un'altra finestra"
-HERE: Final = "gioca qui"
-YOU: Final = "gioca qui, sei tu"
-AWAY: Final = "gioca dal suo dispositivo"
-MISSING: Final = "non risponde: il tavolo aspetta"
-HELD: Final = "al suo posto si gioca qui"
-MACHINE: Final = "al suo posto gioca una macchina"
-MACHINE_ALL: Final = "è una macchina"
+SEAT_HERE: Final = "gioca qui"
+SEAT_YOU: Final = "gioca qui, sei tu"
+SEAT_AWAY: Final = "gioca dal suo dispositivo"
+SEAT_MISSING: Final = "non risponde: il tavolo aspetta"
+SEAT_HELD: Final = "al suo posto si gioca qui"
+SEAT_BY_MACHINE: Final = "al suo posto gioca una macchina"
+SEAT_MACHINE: Final = "è una macchina"
 TAKE_OVER: Final = "Gioca qui al suo posto"
-BY_MACHINE: Final = "Affida a una macchina (scriba)"
+GIVE_TO_MACHINE: Final = "Affida a una macchina (scriba)"
 GIVE_BACK: Final = "Restituisci il posto"
-FREE: Final = "Scollega"
-FREE_YES: Final = "Sì, scollega"
-FREE_NO: Final = "No"
+DISCONNECT: Final = "Scollega"
+DISCONNECT_YES: Final = "Sì, scollega"
+DISCONNECT_NO: Final = "No"
 INTRO: Final = "Invita gli altri uno alla volta, con un codice. I posti di chi non si collega si giocano qui."
 HELP: Final = "Qui si conserva tutta la partita: tieni aperta questa pagina."
 MORE: Final = "Che cosa serve, e che cosa fare se non funziona"
@@ -31,12 +33,12 @@ REPLACED: Final = {
     "macchina": "Al tuo posto gioca una macchina: chi ospita può restituirtelo.",
     "qui": "Al tuo posto gioca chi ospita: può restituirtelo.",
 }
-"""To a guest who is not the one to play, by where their seat is played."""
-WISH_YES: Final = "Va bene"
-WISH_NO: Final = "No"
-LOST: Final = "Il dispositivo che ospita non risponde: la partita riprende appena torna."
+"""For a guest whose seat is played by a machine, or by the host."""
+AGREE: Final = "Va bene"
+DISAGREE: Final = "No"
+HOST_LOST: Final = "Il dispositivo che ospita non risponde: la partita riprende appena torna."
 
-# An invitation, at the host's
+# An invitation, at the host
 
 ANSWER: Final = "Il testo della risposta"
 SCAN: Final = "Leggi con la fotocamera"
@@ -52,7 +54,7 @@ CONNECTING: Final = "Mi collego…"
 LINK: Final = "Link dell'invito"
 COPY_INVITE: Final = "Copia il link"
 
-# At the guest's
+# At the guest
 
 SEEKING: Final = "Cerco il tavolo…"
 SEEKING_HELP: Final = "Ancora un momento. Tieni aperta questa pagina."
@@ -64,10 +66,12 @@ GUEST_HELP: Final = (
     "La partita sta sul dispositivo che ospita: se ricarichi questa pagina o la chiudi, la ritrovi con lo stesso"
     " link, o con un nuovo codice."
 )
-BACK: Final = "Torna ai giochi"
-TROUBLE: Final = "Il tavolo non si apre"
+TO_GAMES: Final = "Torna ai giochi"
+NOT_OPEN: Final = "Il tavolo non si apre"
 
-WHY: Final = {
+# What fails
+
+FAILURES: Final = {
     "damaged": "Il codice è incompleto o rovinato: fallo mostrare di nuovo.",
     "kind": "Questo è l'invito, non la risposta: leggi il codice che appare sull'altro schermo.",
     "old": "Questo invito non vale più: chiedine uno nuovo a chi ospita.",
@@ -89,7 +93,7 @@ WHY: Final = {
     "no-way": "Il collegamento non riesce: forse la rete tiene separati i dispositivi. Provate con l'hotspot di un"
     " telefono, o giocate mandandovi il link.",
 }
-REFUSED: Final = {
+REFUSALS: Final = {
     "late": "La partita è già andata avanti.",
     "not-agreed": "Non tutti sono d'accordo: la mossa resta.",
     "not-yours": "Adesso non tocca a te.",
@@ -113,17 +117,17 @@ def arrived(name: str) -> str:
     return f"C'è anche {name}."
 
 
-def ask_free(name: str) -> str:
+def ask_disconnect(name: str) -> str:
     """
-    >>> ask_free("Anna")
+    >>> ask_disconnect("Anna")
     'Scollegare Anna? Per rientrare servirà un nuovo codice.'
     """
     return f"Scollegare {name}? Per rientrare servirà un nuovo codice."
 
 
-def wishes(name: str) -> str:
+def wants_undo(name: str) -> str:
     """
-    >>> wishes("Anna")
+    >>> wants_undo("Anna")
     "Anna vuole annullare l'ultima mossa."
     """
     return f"{name} vuole annullare l'ultima mossa."
@@ -153,5 +157,5 @@ def by_machine(name: str) -> str:
     return f"Al posto di {name} ora gioca una macchina."
 
 
-def missing(names: str, several: bool) -> str:
+def not_answering(names: str, several: bool) -> str:
     return f"{names} non {'rispondono' if several else 'risponde'}: il tavolo aspetta."

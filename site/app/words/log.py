@@ -1,0 +1,39 @@
+"""Sentences of the log, of the look-back through past moments, and of the replay controls."""
+
+from typing import Final
+
+# The log
+
+EMPTY: Final = "Ancora nessuna mossa."
+BEGINNING: Final = "Preparazione"
+UNDONE: Final = "Annullato"
+FORCED: Final = "mossa obbligata"
+A_CHOICE_OF: Final = "una scelta di"
+REPLAY_ALL: Final = "Rivedi dall'inizio"
+LOOK_BACK_HELP: Final = "Tocca una riga per rivedere quel momento; con le frecce passi da una all'altra."
+CLOSE_SUMMARY: Final = "Chiudi il riassunto"
+
+# Look-back and replay
+
+ALL_MOMENTS: Final = "Tutti i momenti della partita"
+BACK_TO_GAME: Final = "Torna alla partita"
+PREVIOUS: Final = "Momento prima"
+NEXT: Final = "Momento dopo"
+PLAY: Final = "Avvia"
+PAUSE: Final = "Ferma"
+SPEED: Final = "Velocità"
+SPEEDS: Final = {"lenta": "lenta", "media": "media", "rapida": "rapida"}
+
+
+def looking_back(k: int, last: int) -> str:
+    """Status line during the look-back."""
+    return f"Rivedi la partita: momento {k} di {last}"
+
+
+def slider_text(at: int, last: int, number: int, word: str = "round") -> str:
+    """The slider's value in words. `number` is the round, 0 before the first; `word` is what the game calls a round.
+
+    >>> slider_text(12, 80, 2), slider_text(0, 9, 0)
+    ('Momento 12 di 80, round 2', 'Momento 0 di 9')
+    """
+    return f"Momento {at} di {last}" + (f", {word} {number}" if number else "")

@@ -1,0 +1,134 @@
+"""Sentences about points: during play, in the final count, on the score sheet, in the chart; and the rematch."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from app.words.italian import join, plural, points
+
+# Points as text
+
+
+def points_word(score: int) -> str:
+    return plural(abs(score), "punto", "punti")
+
+
+def signed(number: int) -> str:
+    """A number, with a real minus sign if it is negative."""
+    return str(number) if number >= 0 else f"−{-number}"
+
+
+def plus(number: int) -> str:
+    """A number with its sign, plus included.
+
+    >>> plus(3), plus(-5)
+    ('+3', '−5')
+    """
+    return f"+{number}" if number >= 0 else signed(number)
+
+
+def plus_points(number: int) -> str:
+    """
+    >>> plus_points(1), plus_points(-5)
+    ('+1 punto', '−5 punti')
+    """
+    return f"{plus(number)} {points_word(number)}"
+
+
+def more_or_less(number: int, with_unit: bool = True) -> str:
+    """A change of points in words. Leave out the unit if the sentence has just named it.
+
+    >>> more_or_less(1), more_or_less(-2), more_or_less(2, with_unit=False)
+    ('1 punto in più', '2 punti in meno', '2 in più')
+    """
+    much = points(abs(number)) if with_unit else str(abs(number))
+    return f"{much} in {'più' if number > 0 else 'meno'}"
+
+
+# During play
+
+HIDDEN_SCORES: Final = "Mentre si gioca i punti sono nascosti: lo si sceglie fra le impostazioni dell'aiuto."
+POINTS_SO_FAR: Final = "Sono i punti fatti finora."
+NO_POINTS: Final = "Nessuno fa punti."
+"""In the summary of a round."""
+TOTALS_AS_IF_ENDED: Final = "I totali contano anche ciò che avreste se la partita finisse ora."
+"""Below the summary of a round, where totals are shown as if the game ended now."""
+IF_IT_ENDED: Final = "Se finisse ora:"
+"""Begins the line with the points that a choice has changed, in games that score only at the end."""
+IN_ALL: Final = "In tutto"
+"""Replaces `IF_IT_ENDED` for several choices of one turn."""
+IF_IT_ENDED_ASIDE: Final = ", se finisse ora"
+"""Follows `IN_ALL`; left out if there is little room."""
+FOR: Final = " per"
+"""Between a change of points and a name."""
+
+
+def all_scores(names: Sequence[str], scores: Sequence[int], meaning: str) -> str:
+    """All players' points in words, then their `meaning`; if that is empty, they are the points so far.
+
+    >>> all_scores(["Anna", "Ani"], [12, 1], "")
+    'Anna: 12 punti. Ani: 1 punto. Sono i punti fatti finora.'
+    """
+    each = [
+        f"{name}: {signed(score)} {points_word(score)}." for name, score in zip(names, scores, strict=True)
+    ]
+    return " ".join((*each, meaning or POINTS_SO_FAR))
+
+
+# The final count
+
+COUNT_POINTS: Final = "Conta i punti"
+COUNTED_SO_FAR: Final = "I punti sono quelli contati fin qui."
+"""Beside the players during the final count."""
+
+
+def counting(step: int, steps: int) -> str:
+    """Status line during the final count; step 0 comes before the first step."""
+    return f"Conteggio finale: {step} di {steps}" if step else "Si contano i punti, da quelli già fatti."
+
+
+# The score sheet
+
+FINAL_SCORES: Final = "Punteggio finale"
+RANKING: Final = "Classifica"
+SOURCES: Final = "Da dove vengono i punti"
+TOTAL: Final = "Totale"
+BEFORE_POSITION: Final = "Prima di questa posizione"
+"""Row of the points that a game begun from a position starts with."""
+REPLAY: Final = "Rivedi"
+
+
+def won(names: Sequence[str], score: int) -> str:
+    """Status line at the end of the game; several `names` share the victory."""
+    if len(names) == 1:
+        return f"Partita finita: vince {names[0]} con {points(score)}."
+    return f"Partita finita: {join(names)} vincono insieme con {points(score)}."
+
+
+def place(number: int) -> str:
+    return f"{number}°"
+
+
+# The chart
+
+CHART: Final = "Come sono cresciuti i punti"
+CHART_WON: Final = "I punti fatti fino a ogni momento."
+CHART_WON_AND_COUNT: Final = "I punti fatti fino a ogni momento; in fondo, il conteggio finale."
+CHART_AS_IF: Final = "I punti che ognuno avrebbe avuto se la partita fosse finita in quel momento."
+CHART_ROUNDS: Final = "I numeri in basso sono i {several}."
+
+
+def chart_summary(names: Sequence[str], scores: Sequence[int]) -> str:
+    """Text alternative of the chart."""
+    return (
+        "Alla fine: "
+        + join([f"{name} {points(score)}" for name, score in zip(names, scores, strict=True)])
+        + "."
+    )
+
+
+# The rematch
+
+REMATCH: Final = "Rivincita"
+WHO_BEGINS: Final = "Rivincita: chi comincia?"
+WHO_SITS_FIRST: Final = "Rivincita: chi siede al primo posto?"
+"""Replaces `WHO_BEGINS` if the rules of the game decide who begins."""
