@@ -1,4 +1,4 @@
-"""Static pictures of positions, drawn by the game's own view."""
+"""Static pictures of positions, drawn by the game's own page."""
 
 import re
 from functools import cache

@@ -83,7 +83,7 @@ def _template(entry: Entry, entries: Sequence[Entry]) -> Markup:
 
 
 def _games(entries: Sequence[Entry]) -> str:
-    """The games as JSON for the table. `package`: the package of an extra game's view and texts. `wheel`: the name of
+    """The games as JSON for the table. `package`: the package of an extra game. `wheel`: the name of
     the game's wheel."""
     shelf = [
         {

@@ -2,7 +2,7 @@
 players and `live` for tables with several devices.
 
 They are minified and reproducible. All install into the same packages: a game's rules are `pycore.games.<slug>`, its
-view `app.games.<slug>`. `make wheel` is independent of this: it packs the rules for programmers, with full sources.
+page side `app.games.<slug>`. `make wheel` is independent of this: it packs the rules for programmers, sources and all.
 """
 
 import zipfile

@@ -1,6 +1,6 @@
 """Handles unexpected errors: reports them to the console and on the page, and lets the game go on.
 
-Errors in a game's view or texts are handled where these are called, by a fallback (`app.games.fallback`). All others
+An error in a game's page is handled where the member is called, by a default (`app.games.fallback`). All others
 end here: the failed action is dropped, and the game is rebuilt from its record.
 """
 

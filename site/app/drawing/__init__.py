@@ -1,1 +1,1 @@
-"""Drawing: the kit with which all views draw, SVG and text that is safe by construction."""
+"""Drawing: the kit with which all games draw, SVG and text that is safe by construction."""

@@ -117,4 +117,4 @@ COLOURS: Final[dict[str, Colour]] = {
         ),
     )
 }
-"""Every colour of every game, by id; a view offers some of them to the people of its game."""
+"""Every colour of every game, by id; a game offers some of them to its players."""

@@ -1,4 +1,4 @@
-"""What a view is given and what it gives back."""
+"""What a game is given to draw, and what it gives back."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -14,7 +14,7 @@ class Person(NamedTuple):
 
 
 class Scene(NamedTuple):
-    """All that a view may draw from.
+    """All that a game may draw from.
 
     `state` is what `seat` (None: an onlooker) sees. `lit` maps the key of every element that can be touched
     now to its accessible name. `picked` are the keys touched so far in this decision, `focus` is the key that
@@ -40,7 +40,7 @@ class Scene(NamedTuple):
 
 
 class Piece(NamedTuple):
-    """A thing that moves. `kind` is the id of one of the view's symbols, drawn with its centre at (x, y).
+    """A thing that moves. `kind` is the id of one of the game's symbols, drawn with its centre at (x, y).
 
     `place` names where it lies ("boat-1-space-2"): a piece that keeps its place keeps its identity. Coordinates
     are in the board's units. A higher `layer` lies above. `label` is its name for those who do not see it.

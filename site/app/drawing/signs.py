@@ -1,7 +1,6 @@
-"""Small pictures with a name, as a view hands them over: pieces in a line of the log, signs of a board's legend.
+"""Small pictures with a name: pieces in a line of the log, signs of a board's legend.
 
-A view may export `icons(event, colours)`, the pieces that an event moves, and `legend()`, what the signs of its
-board mean. Both use the view's own symbols, which are in the page anyway.
+`GamePage.icons` and `GamePage.legend` hand them over. Both use the game's own symbols, which are in the page anyway.
 """
 
 from typing import NamedTuple
@@ -10,7 +9,7 @@ from app.drawing.markup import Markup
 
 
 class Icon(NamedTuple):
-    """One of the view's symbols by its id, and its name, in which "{0}" stands for the name of seat 0.
+    """One of the game's symbols by its id, and its name, in which "{0}" stands for the name of seat 0.
 
     `ground` is a colour of `app.drawing.svg.PAINT` for a symbol that is drawn to stand on one.
     """

@@ -1,4 +1,4 @@
-"""What all views draw with: touchable elements, text, badges, buttons, and the colours of the house.
+"""What all games draw with: touchable elements, text, badges, buttons, and the colours of the house.
 
 Every colour is a CSS custom property with a value for light and one for dark pages; `palette_css()` is the
 style sheet that declares them, with the few rules for the classes written here. The properties:

@@ -51,12 +51,12 @@ def render(form: SetupForm, under_way: Save | None = None) -> Markup:
 
 def preview(form: SetupForm) -> Markup:
     """The opening board of the chosen game, for these people."""
-    view, people = games.page(form.game), form.tail().people
+    page, people = games.page(form.game), form.tail().people
     opening = form.opening()
-    board = view.board(Scene(opening.seen_by(None), None, people))
+    board = page.board(Scene(opening.seen_by(None), None, people))
     lucky = any(step.seat == CHANCE for step in opening.steps)
     note = el("p", {"class": "small"}, setup_words.EXAMPLE_START) if lucky else None
-    return join((note, stage.static_svg(board, view.sizes, games.page(form.game).title)))
+    return join((note, stage.static_svg(board, page.sizes, page.title)))
 
 
 def _start(form: SetupForm, under_way: Save | None) -> Markup:
@@ -241,7 +241,7 @@ def _options(form: SetupForm) -> Markup | None:
 
 
 def _option(form: SetupForm, option: Option, it: OptionWords) -> Markup:
-    """One option: a select, with a picture if the view has one for some value; or a choice of pictures if the view has
+    """One option: a select, with a picture if the game has one for some value; or a choice of pictures if the game has
     one for every value."""
     pictures = [games.page(form.game).option_picture(option.name, value) for value in option.values]
     words = [it.values.get(value, str(value)) for value in option.values]

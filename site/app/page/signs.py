@@ -10,7 +10,7 @@ from pycore.contract import Event
 
 
 def icons(session: Session, event: Event) -> Markup | None:
-    """The pieces of an event as the current viewer may see it; None if the view names none."""
+    """The pieces of an event as the current viewer may see it; None if the game names none."""
     colours = tuple(person.colour for person in session.people)
     found = session.page.icons(event.seen_by(session.eyes()), colours)
     if not found:
@@ -30,7 +30,7 @@ def _icon(icon: Icon, name: str) -> Markup:
 
 
 def legend(session: Session) -> Markup:
-    """The folding legend of the board's symbols; empty if the view has none."""
+    """The folding legend of the board's symbols; empty if the game has none."""
     marks = session.page.legend()
     if not marks:
         return Markup("")

@@ -16,7 +16,6 @@ from app.table.saves import Save
 from app.table.source import GameSource
 from app.words import saves as saves_words
 from app.words import status as status_words
-from pycore.contract import State
 
 
 class Snapshot(NamedTuple):
@@ -50,21 +49,16 @@ def _last_line(source: GameSource, people: tuple[Person, ...]) -> str:
 
 
 def picture_of(source: GameSource, people: tuple[Person, ...], theme: str) -> str:
-    """The board as an onlooker sees it, as a whole SVG document."""
-    return _document(source.game, source.seen_by(None), people, theme)
-
-
-def _document(slug: str, seen: State, people: tuple[Person, ...], theme: str) -> Markup:
-    """The board as a self-contained picture, with its colours and the shapes of its pieces."""
-    view = games.page(slug)
-    board = view.board(Scene(seen, None, people))
+    """The board as an onlooker sees it: a self-contained picture, with its colours and the shapes of its pieces."""
+    page = games.page(source.game)
+    board = page.board(Scene(source.seen_by(None), None, people))
     values = {"xmlns": SVG, "width": board.width, "height": board.height, "data-theme": theme}
     return el(
         "svg",
         values,
         el("style", None, Markup(palette_css())),
-        _shapes(slug),
-        static_svg(board, view.sizes, games.page(slug).title),
+        _shapes(source.game),
+        static_svg(board, page.sizes, page.title),
     )
 
 

@@ -1,6 +1,6 @@
 """From touches to a choice, for every game.
 
-A view says for each legal choice by which chains of keys it can be touched. The picker lights the keys that
+A game says for each legal choice by which chains of keys it can be touched. The picker lights the keys that
 can come next, narrows at each touch and steps back; where several choices share a whole chain it hands them
 out for a menu.
 """

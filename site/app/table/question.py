@@ -28,7 +28,7 @@ class Question:
     """Whether it is answered aloud."""
 
     def __init__(self, session: Session, chains: Mapping[Choice, tuple[Chain, ...]] | None = None) -> None:
-        """`chains`: what can be chosen, with the keys that stand for it, where the rules and the view do not say so."""
+        """`chains`: the choices with their keys, if they do not come from the rules and the game's page."""
         decision = session.decision
         assert decision is not None
         self.session = session
