@@ -199,7 +199,10 @@ class Game(Protocol):
         """The state before the first decision. Raises BadOption."""
 
     def from_plain(self, plain: Plain) -> State:
-        """The whole or seen state that `plain` describes, after `check()`. Raises BadPosition."""
+        """The whole or seen state that `plain` describes, after `check()`. Raises BadPosition.
+
+        A list without an order may come in any order; everything else must be as `to_plain` writes it.
+        """
 
 
 @runtime_checkable
