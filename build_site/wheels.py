@@ -27,6 +27,8 @@ LEFT_OUT: Final = (
     "pycore/conformance.py",
     "pycore/fuzz.py",
     "pycore/learning.py",
+    "pycore/plain_checks.py",
+    "pycore/recall.py",
     "pycore/setups.py",
     "pycore/__main__.py",
     "pycore/arena/*",

@@ -4,13 +4,14 @@ A game's test calls it with one line:
 
     check_game(GAMES["imhotep"], positions=POSITIONS.values(), schema=SCHEMA)
 
-Everything is drawn from `random.Random(seed)`, so a failure comes back with the same seed.
+All luck comes from `random.Random(seed)`: the same seed repeats a failure.
 """
 
 import json
 import math
 import random
-from collections.abc import Collection, Iterable, Iterator, Sequence
+import re
+from collections.abc import Collection, Iterable
 from typing import Any, Final
 
 from pycore import link
@@ -25,48 +26,30 @@ from pycore.contract import (
     Options,
     Plain,
     State,
+    settle_options,
 )
-from pycore.fuzz import mutated
+from pycore.fuzz import NONSENSE, altered, misshapen, mutated
 from pycore.games import SLUG
-from pycore.learning import Learning, Transition, Tried
+from pycore.learning import Learning, Transition, Tried, after_choice, seat_name, seen_difference
 from pycore.match import Match, Setup, draw
+from pycore.plain_checks import (
+    Orders,
+    difference,
+    find_shared,
+    find_unplain,
+    lists,
+    paths,
+    swapped,
+    unordered,
+)
+from pycore.recall import find_forgotten
 from pycore.setups import setups
 
 STOPS: Final = (("done",), ("skip",))
 LONGEST: Final = 20_000
-NONSENSE: Final[tuple[Any, ...]] = (
-    ("no-such-verb",),
-    (),
-    ("done", "done", 9),
-    (None,),
-    (["x"],),
-    None,
-    7,
-    "get",
-)
-
-
-def _misshapen(choices: Sequence[Choice]) -> list[tuple[Any, ...]]:
-    """The first choice of each verb cut short, running on, of no known verb, and with a number too low or too high,
-    where that is none.
-
-    >>> _misshapen((("take", 0, "x"), ("take", 2, "y")))
-    [('take', 0), ('take', 0, 'x', 0), ('nothing', 0, 'x'), ('take', -1, 'x'), ('take', 3, 'x')]
-    >>> _misshapen((("pass",),))
-    [(), ('pass', 0), ('nothing',)]
-    """
-    by_verb: dict[str, list[Choice]] = {}
-    for choice in choices:
-        by_verb.setdefault(str(choice[0]), []).append(choice)
-    shapes: list[tuple[Any, ...]] = []
-    for alike in by_verb.values():
-        first = alike[0]
-        shapes += first[:-1], (*first, 0), ("nothing", *first[1:])
-        for n, part in enumerate(first):
-            if isinstance(part, int):
-                top = max(other for each in alike for other in each[n : n + 1] if isinstance(other, int))
-                shapes += ((*first[:n], number, *first[n + 1 :]) for number in (-1, top + 1))
-    return [shape for shape in shapes if shape not in choices]
+"""A game of more choices counts as endless."""
+ALTERED: Final = 12
+"""How many altered choices are tried at each look at refusals."""
 
 
 class Nonconformity(AssertionError):
@@ -89,28 +72,35 @@ def check_game(
     seed: int = 1,
     looks: float = 0.3,
 ) -> Tried:
-    """Check a game on every seat count and, pairwise at least, on every option. Raises Nonconformity.
+    """Check a game with every seat count and every pair of option values. Raises Nonconformity.
 
-    `positions` are deep plain positions to start from too. `schema` lists every field of the plain form as a
-    path: "boats[].capacity", "deck.*" (any key). `reactions` are the kinds of decision that are asked even when
-    there is only one answer. `games` is how many games each set-up plays. `looks` is at how large a part of the
-    decisions after the first twenty of a game refusals and viewers, which take most of the time, are looked at as well.
-    The answer is how much was watched for what undo must not take back.
+    `positions` are deep positions in plain form; a game is played from each of them too. `schema` lists every field of
+    the plain form as a path: "boats[].capacity", "deck.*" (any key). `reactions` are the kinds of decision that are
+    asked even when there is only one answer. `games` is how many games each set-up plays. Refusals and viewers take
+    most of the time: they are checked at the first twenty decisions of a game, and later at a share `looks` of them.
+    Returns how much was watched for what undo must not take back.
     """
     check_facts(game)
-    tried = Tried()
-    rng = random.Random(seed)
+    tried, orders, rng = Tried(), Orders(), random.Random(seed)
     for seats, options in setups(game):
         for _ in range(games):
-            tried += _Walk(game, Setup(game.slug, seats, dict(options)), rng, schema, reactions, looks).play()
+            setup = Setup(game.slug, seats, dict(options))
+            tried += _Walk(game, setup, rng, schema, reactions, looks, orders).play()
     for position in positions:
         setup = Setup(game.slug, position["seats"], position["options"], position)
-        tried += _Walk(game, setup, rng, schema, reactions, looks).play()
+        tried += _Walk(game, setup, rng, schema, reactions, looks, orders).play()
+    for path, plain, unsorted in orders.unsorted():
+        try:
+            kept = game.from_plain(unsorted).to_plain()
+        except BadPosition:
+            continue
+        what = f"{path} is always written in one order, and is kept in another order"
+        require(kept == plain, what, difference(plain, kept))
     return tried
 
 
 def check_facts(game: Game) -> None:
-    """Names, seats, options and the refusal of set-ups that cannot be."""
+    """Check the slug, the seats and the options, and that set-ups that do not exist are refused."""
     require(SLUG.fullmatch(game.slug), "slug", game.slug)
     require(len(game.seats) > 0 and game.seats[0] > 0 and game.revision > 0, "seats, revision", game.slug)
     for option in game.options:
@@ -131,7 +121,7 @@ def _require_bad_option(game: Game, seats: int, options: Options, name: str) -> 
 
 
 class _Walk:
-    """One random game from its start to its end, every promise checked on the way."""
+    """Plays one random game from its start to its end, and checks every promise on the way."""
 
     def __init__(
         self,
@@ -141,55 +131,66 @@ class _Walk:
         schema: Collection[str],
         reactions: Collection[str],
         looks: float,
+        orders: Orders,
     ) -> None:
-        self.game, self.setup, self.rng, self.looks = game, setup, rng, looks
+        self.game, self.setup, self.rng, self.looks, self.orders = game, setup, rng, looks, orders
         self.schema, self.reactions = set(schema), reactions
         self.state = setup.start()
         self.record: list[Choice] = []
-        self.events: list[Event] = []
-        self.past: list[tuple[State, str]] = []
-        self.met: set[Choice] = set()
+        self.steps: list[Transition] = []
+        self.texts: list[str] = []
+        """The plain form of the state before each step, as JSON text."""
+        self.met: dict[Choice, None] = {}
+        """All choices of all decisions so far, in the order in which they were met."""
         self.learning = Learning(reactions, rng)
+        orders.begin()
 
     def play(self) -> Tried:
         while (decision := self.state.decision()) is not None:
             require(len(self.record) < LONGEST, "the game does not end", self.setup)
-            self.past.append((self.state, _text(self.state)))
-            # The dear looks grow rarer as the game grows longer, the cheap ones are taken at every step.
+            # Dear checks are made more rarely as the game goes on, cheap ones at every step.
             often = self.rng.random() < self.looks or len(self.record) < 20
             self.check_decision(decision)
-            self.check_plain()
+            plain = self.state.to_plain()
             if often:
+                self.check_json(plain)
+            self.check_plain(plain)
+            if often:
+                self.orders.watch(plain, self.schema)
                 self.check_legality(decision)
                 self.check_viewers(decision)
                 self.check_secrecy(decision)
             if len(self.record).bit_count() == 1:
                 self.check_link()
-                self.check_bad_plain()
+                self.check_bad_plain(plain)
             self.step(decision)
-        self.check_plain()
+        plain = self.state.to_plain()
+        self.check_json(plain)
+        self.check_plain(plain)
         self.check_end()
-        for state, text in self.past:
-            require(_text(state) == text, "an earlier state has changed", text)
+        for made, text in zip(self.steps, self.texts, strict=True):
+            _require_written(made.before, text, "an earlier state has changed")
+        forgotten = find_forgotten(self.steps, self.rng)
+        require(not forgotten, forgotten)
         return self.learning.tried
 
     def step(self, decision: Decision) -> None:
         """Apply one choice in three ways that must agree; keep the state before it untouched."""
         choice = self.pick(decision)
-        silent, told, again = self.state.copy(), self.state.copy(), self.state.copy()
-        events: list[Event] = []
-        other: list[Event] = []
+        self.check_refusal(self.state, decision, choice)
+        silent = self.state.copy()
         silent.apply(choice)
-        told.apply(choice, events)
-        again.apply(choice, other)
+        told, events = after_choice(self.state, choice)
+        again, other = after_choice(self.state, choice)
         require(silent == told == again, "apply is not a function of state and choice", choice)
         require(events == other, "events differ between two copies", events, other)
         for event in events:
             self.check_event(event)
-        self.learning.watch(Transition(self.state, decision, choice, told, events))
+        made = Transition(self.state, decision, choice, told, events)
+        self.learning.watch(made)
         self.state = told
         self.record.append(choice)
-        self.events += events
+        self.steps.append(made)
 
     def pick(self, decision: Decision) -> Choice:
         if decision.seat == CHANCE:
@@ -216,126 +217,132 @@ class _Walk:
             require(not alone or decision.kind in self.reactions, "asked only to stop", decision)
         audience = decision.audience
         require(audience is None or (audience and set(audience) <= set(seats)), "audience", decision)
-        self.met.update(decision.choices)
+        self.met.update(dict.fromkeys(decision.choices))
 
     def check_legality(self, decision: Decision) -> None:
         before = _text(self.state)
-        for choice in self.met:
-            refusal = self.state.why_not(choice)
-            require(
-                (refusal is None) == (choice in decision.choices),
-                "why_not and decision disagree",
-                choice,
-                refusal,
-            )
-            if refusal is not None:
-                require(refusal.reason and refusal.rule.startswith(self.game.slug + "-"), "refusal", refusal)
-                json.dumps(refusal.data)
-        for misshapen in _misshapen(decision.choices):
-            require(self.state.why_not(misshapen) is not None, "nonsense is legal", misshapen)
+        words = re.findall(r'"([^"]+)"', before)
+        for choice in (*self.met, *altered([*self.met], words, ALTERED, self.rng)):
+            self.check_refusal(self.state, decision, choice)
+        for shape in misshapen(decision.choices):
+            require(self.state.why_not(shape) is not None, "why_not allows a misshapen choice", shape)
         for nonsense in NONSENSE:
             refusal = self.state.why_not(nonsense)
-            require(refusal is not None, "nonsense is legal", nonsense)
-            assert refusal is not None
-            require(
-                (refusal.reason, refusal.rule) == ("no-such-choice", decision.rule),
-                "nonsense",
-                nonsense,
-                refusal,
-            )
-        require(_text(self.state) == before, "why_not changes the state")
+            expected = ("no-such-choice", decision.rule)
+            require(refusal and refusal[:2] == expected, "nonsense is refused wrongly", nonsense, refusal)
+        _require_written(self.state, before, "why_not changes the state")
 
-    def check_plain(self) -> None:
+    def check_refusal(self, state: State, decision: Decision, choice: Choice) -> None:
+        """`why_not` must allow what the decision lists, and nothing else."""
+        refusal, listed = state.why_not(choice), choice in decision.choices
+        asked = f"{decision.kind!r} of {seat_name(decision.seat)}"
+        if refusal is None:
+            require(listed, f"why_not allows {choice!r}, and the decision {asked} does not list it", decision)
+            return
+        require(not listed, f"why_not refuses {choice!r}, and the decision {asked} lists it", refusal)
+        require(refusal.reason and refusal.rule.startswith(self.game.slug + "-"), "refusal", refusal)
+        _require_plain(refusal.data, "data", "a refusal holds what is no JSON data", refusal)
+
+    def check_plain(self, plain: Plain) -> None:
         state = self.state
-        plain = state.to_plain()
         text = json.dumps(plain, sort_keys=True)
-        back = self.game.from_plain(json.loads(text))
-        require(
-            back == state and back.decision() == state.decision(), "from_plain(to_plain()) differs", plain
-        )
+        if state.decision() is not None:
+            self.texts.append(text)
+        read = json.loads(text)
+        if read != plain:
+            self.check_json(plain)
+        back = self.game.from_plain(read)
+        where = back == state or difference(plain, back.to_plain())
+        require(where is True, "from_plain(to_plain()) differs", where, plain)
+        require(back.decision() == state.decision(), "from_plain(to_plain()) asks something else", plain)
         require(state.copy() == state and state.is_whole(), "copy or is_whole", plain)
         head = (plain["game"], plain["seats"], plain["options"])
         require(head == (self.game.slug, state.seats, self.setup.options), "head of the plain form", head)
         state.check()
         if self.schema:
-            unknown = {path for path in _paths(plain, "", self.schema) if path not in self.schema}
+            unknown = {path for path in paths(plain, self.schema) if path not in self.schema}
             require(not unknown, "fields that the schema does not list", unknown)
+
+    def check_json(self, plain: Plain) -> None:
+        _require_plain(plain, "", "to_plain gives what is no JSON data")
+        other = self.state.to_plain()
+        require(other == plain, "to_plain changes from call to call", plain, other)
+        shared = find_shared(plain, other)
+        require(not shared, f"to_plain hands out the same {shared} twice")
 
     def check_viewers(self, decision: Decision) -> None:
         for viewer in (None, *range(self.state.seats)):
-            seen = self.state.seen_by(viewer)
-            require(seen.seen_by(viewer) == seen, "seen_by twice differs", viewer, seen.to_plain())
-            again = self.game.from_plain(json.loads(json.dumps(seen.to_plain())))
-            require(again == seen, "a seen state's plain form does not come back", seen.to_plain())
+            seen, who = self.state.seen_by(viewer), seat_name(viewer)
+            require(seen.seen_by(viewer) == seen, f"seen_by twice differs for {who}", seen.to_plain())
+            plain = seen.to_plain()
+            shared = find_shared(plain, seen.to_plain())
+            require(not shared, f"to_plain hands out the same {shared} twice, as {who} sees it")
+            again = self.game.from_plain(json.loads(json.dumps(plain)))
+            require(again == seen, f"the plain form of what {who} sees does not come back", plain)
             self.check_seen_decision(seen, decision, viewer)
-            require(len(seen.scores()) == len(self.state.scores()), "scores of a seen state", viewer)
+            require(len(seen.scores()) == len(self.state.scores()), f"scores as {who} sees them")
             seen.ranking()
-            seen.why_not(decision.choices[0])
-            require(
-                seen.is_whole() == (seen == self.state) or not seen.is_whole(),
-                "a whole seen state differs",
-                viewer,
-            )
+            whole = not seen.is_whole() or seen == self.state
+            require(whole, f"{who} sees a whole state, and it is another one")
             self.check_imagined(seen, decision, viewer)
 
     def check_seen_decision(self, seen: State, decision: Decision, viewer: int | None) -> None:
-        told = seen.decision()
-        require(told is not None, "a seen state loses the decision", viewer)
+        told, who = seen.decision(), seat_name(viewer)
+        require(told is not None, f"the seen state of {who} loses the decision")
         assert told is not None
         if decision.public or decision.seat == viewer:
-            require(told == decision, "a decision that should be exact is not", viewer, told, decision)
+            require(told == decision, f"{who} must know the decision exactly", told, decision)
+            for choice in self.rng.sample([*self.met], min(len(self.met), 3)):
+                self.check_refusal(seen, decision, choice)
         else:
             blank = decision._replace(choices=(), weights=None)
-            require(told in (blank, decision), "a hidden list shows, or its frame is wrong", viewer, told)
-            if seen != self.state:
-                require(told == blank, "a hidden list shows", viewer, told)
+            require(told in (blank, decision), f"the frame of a decision is wrong for {who}", told, blank)
+            require(told == blank or seen == self.state, f"a hidden list shows to {who}", told)
+        seen.why_not(decision.choices[0])
 
     def check_imagined(self, seen: State, decision: Decision, viewer: int | None) -> None:
-        seed = self.rng.random()
+        seed, who = self.rng.random(), seat_name(viewer)
         before = _text(seen)
         luck = random.getstate()
         imagined = seen.imagine(random.Random(seed))
         require(random.getstate() == luck, "imagine uses the global luck")
-        require(_text(seen) == before, "imagine changes the seen state", viewer)
-        require(imagined == seen.imagine(random.Random(seed)), "imagine depends on more than its rng", viewer)
+        _require_written(seen, before, f"imagine changes what {who} sees")
+        again = seen.imagine(random.Random(seed))
+        require(imagined == again, f"imagine depends on more than its rng, for {who}")
         imagined.check()
-        require(imagined.is_whole(), "what is imagined is not whole", viewer)
-        require(
-            imagined.seen_by(viewer) == seen, "imagine forgets what is known", viewer, before, _text(imagined)
-        )
+        require(imagined.is_whole(), f"what {who} imagines is not whole")
+        if (kept := imagined.seen_by(viewer)) != seen:
+            forgotten = difference(seen.to_plain(), kept.to_plain())
+            raise Nonconformity(f"imagine forgets what {who} knows: {forgotten}")
         asked = imagined.decision()
-        require(asked is not None and asked[:2] == decision[:2], "imagine changes who chooses what", viewer)
-        if decision.seat == viewer:
-            require(asked == decision, "imagine changes one's own choices", viewer, asked, decision)
+        require(asked and asked[:2] == decision[:2], f"imagine changes who chooses what, for {who}", asked)
+        require(decision.seat != viewer or asked == decision, f"imagine changes {who}'s own choices", asked)
         if asked is not None:
             imagined.apply(draw(asked, self.rng) if asked.seat == CHANCE else asked.choices[0])
             imagined.check()
 
     def check_secrecy(self, decision: Decision) -> None:
-        """Two outcomes of a private decision look the same to whoever is not in its audience."""
+        """Two private choices must look alike to every viewer who is not in the audience."""
         if decision.audience is None or len(decision.choices) < 2:
             return
-        outcomes = []
-        for choice in self.rng.sample(decision.choices, 2):
-            state, events = self.state.copy(), list[Event]()
-            state.apply(choice, events)
-            if any(event.reveals for event in events):
-                return
-            outcomes.append((state, events))
+        one, two = self.rng.sample(decision.choices, 2)
+        after, events = after_choice(self.state, one)
+        other, others = after_choice(self.state, two)
+        if any(event.reveals for event in (*events, *others)):
+            return
         for viewer in (None, *range(self.state.seats)):
-            if viewer in decision.audience:
-                continue
-            one, two = ((s.seen_by(viewer), [e.seen_by(viewer) for e in es]) for s, es in outcomes)
-            require(one[0] == two[0], "a private choice shows", viewer, _text(one[0]), _text(two[0]))
-            require(one[0].decision() == two[0].decision(), "a private choice shows in what is asked", viewer)
-            require(one[1] == two[1], "a private choice shows in the log", viewer, one[1], two[1])
+            if viewer not in decision.audience:
+                shown = seen_difference(after, events, other, others, viewer)
+                told = f"{seat_name(viewer)} can tell {one!r} from {two!r}"
+                require(not shown, f"a private choice shows: {told} ({decision.kind!r}): {shown}")
 
     def check_event(self, event: Event) -> None:
         require(event.seat == CHANCE or event.seat in range(self.state.seats), "seat of an event", event)
         require(event.kind and event.rule.startswith(self.game.slug + "-"), "kind or rule of an event", event)
         require((event.secret is None) == (event.audience is None), "secret without audience", event)
         require(type(event.data.get("points", 0)) is int, "points of an event", event)
-        json.dumps([event.data, event.secret])
+        for field in ("data", "secret"):
+            _require_plain(getattr(event, field), field, "an event holds what is no JSON data", event)
 
     def check_link(self) -> None:
         decision = self.state.decision()
@@ -344,40 +351,57 @@ class _Walk:
         match = Match.replay(self.setup, self.record)
         text = link.encode(match)
         back = link.decode(text)
-        require(
-            back == match and back.state == self.state and back.log == match.log, "the link differs", text
-        )
+        same = back == match and back.state == self.state and back.log == match.log
+        require(same, "the link differs", text)
         if self.setup.position is None:
             bits = sum(math.log2(step.radix) for step in match.steps)
             require(len(text) <= 1.05 * bits / 6 + 24, "a long link", len(text), bits)
         k = self.rng.randrange(len(self.record) + 1)
-        require(_text(match.at(k)) == self.past[k][1], "at(k) differs", k)
+        _require_written(match.at(k), self.texts[k], f"at({k}) differs")
         if match.can_undo:
             match.undo()
             seats = [step.seat for step in back.steps[len(match) :]]
             require(seats[0] != CHANCE and set(seats[1:]) <= {CHANCE}, "undo takes back too much", seats)
-            require(_text(match.state) == self.past[len(match)][1], "undo leaves another state", len(match))
+            _require_written(match.state, self.texts[len(match)], "undo leaves another state")
             require(match == Match.replay(self.setup, self.record[: len(match)]), "undo leaves traces")
             require(match.log == back.log[: len(match.log)], "undo leaves traces in the log")
 
-    def check_bad_plain(self) -> None:
-        """Damaged plain data is refused by name, or is a position that can be played."""
-        plain = self.state.to_plain()
+    def check_bad_plain(self, plain: Plain) -> None:
+        """Damaged plain data must be refused by name, or be a position that can be played.
+
+        What is accepted must be written back as it was read. Only a list may be in another order, if reading sorts it.
+        """
         for name in plain:
-            _require_refused(self.game, {k: v for k, v in plain.items() if k != name})
-        _require_refused(self.game, plain | {"no-such-field": 1})
+            without = {k: v for k, v in plain.items() if k != name}
+            _require_refused(self.game, without, f"accepted without the field {name!r}")
+        _require_refused(self.game, plain | {"no-such-field": 1}, "accepted with an unknown field")
         junks: tuple[Any, ...] = (None, [], 3, "x", {})
         for junk in junks:
-            _require_refused(self.game, junk)
+            _require_refused(self.game, junk, "accepted")
+        for _, place, items in lists(plain, self.schema):
+            if unequal := [n for n in range(len(items) - 1) if items[n] != items[n + 1]]:
+                self.try_plain(swapped(plain, place, self.rng.choice(unequal)))
         for _ in range(12):
-            broken = mutated(plain, self.rng)
-            try:
-                state = self.game.from_plain(broken)
-            except BadPosition as error:
-                require(error.field and error.reason, "BadPosition without field or reason", broken)
-                continue
-            if state.is_whole():
+            state = self.try_plain(mutated(plain, self.rng))
+            if state is not None and state.is_whole():
                 self.run_on(state)
+
+    def try_plain(self, broken: Plain) -> State | None:
+        """The state that damaged plain data describe, or None where they are refused."""
+        try:
+            state = self.game.from_plain(broken)
+        except BadPosition as error:
+            require(error.field and error.reason, "BadPosition without field or reason", broken)
+            return None
+        # Options that a position leaves out have their defaults: they may have come later than the position.
+        settled = broken | {"options": settle_options(self.game, broken["seats"], broken["options"])}
+        plain = state.to_plain()
+        if found := difference(unordered(settled), unordered(plain)):
+            raise Nonconformity(f"a position is accepted in two writings: {found}\n  {broken!r}")
+        if found := difference(settled, plain):
+            same = self.game.from_plain(plain) == state
+            require(same, f"a list is read in another order, and the state is not the same: {found}", broken)
+        return state
 
     def run_on(self, state: State) -> None:
         for _ in range(60):
@@ -391,26 +415,23 @@ class _Walk:
 
     def check_end(self) -> None:
         state = self.state
-        require(
-            state.why_not(self.record[-1] if self.record else ("done",)) is not None, "legal after the end"
-        )
+        for choice in self.met or [("done",)]:
+            require(state.why_not(choice) is not None, "legal after the end", choice)
         ranking = state.ranking()
         order = [seat for group in ranking for seat in group]
         require(sorted(order) == list(range(state.seats)), "ranking", ranking)
         scores = state.scores()
-        require(
-            [scores[s] for s in order] == sorted(scores, reverse=True),
-            "ranking against scores",
-            ranking,
-            scores,
-        )
+        falling = sorted(scores, reverse=True)
+        require([scores[s] for s in order] == falling, "ranking against scores", ranking, scores)
         for viewer in (None, *range(state.seats)):
-            require(state.seen_by(viewer) == state, "something drawn stays hidden at the end", viewer)
+            if (seen := state.seen_by(viewer)) != state:
+                hidden = difference(state.to_plain(), seen.to_plain())
+                raise Nonconformity(f"something stays hidden from {seat_name(viewer)} at the end: {hidden}")
         if self.setup.position is None:
             sums = [0] * state.seats
-            for event in self.events:
-                if "points" in event.data:
-                    sums[event.seat] += event.data["points"]
+            for made in self.steps:
+                for event in made.events:
+                    sums[event.seat] += event.data.get("points", 0)
             require(sums == list(scores), "the points of the events are not the final scores", sums, scores)
         match = Match.replay(self.setup, self.record)
         require(link.decode(link.encode(match)) == match, "the link of the whole game differs")
@@ -418,24 +439,23 @@ class _Walk:
             require(match.floor_at(k) == k, f"undo takes back what was learned: {why}", k, match.steps[k - 1])
 
 
-def _require_refused(game: Game, plain: Any) -> None:
+def _require_refused(game: Game, plain: Any, what: str) -> None:
     try:
         game.from_plain(plain)
     except BadPosition:
         return
-    raise Nonconformity(f"accepted: {plain!r}")
+    raise Nonconformity(f"{what}: {plain!r}")
 
 
-def _paths(value: Any, path: str, schema: set[str]) -> Iterator[str]:
-    """The paths of all fields below `value`; a dict whose path + ".*" is in the schema has free keys."""
-    if isinstance(value, dict):
-        for key, item in value.items():
-            below = f"{path}.*" if f"{path}.*" in schema else f"{path}.{key}" if path else key
-            yield below
-            yield from _paths(item, below, schema)
-    elif isinstance(value, list):
-        for item in value:
-            yield from _paths(item, f"{path}[]", schema)
+def _require_plain(value: Any, path: str, what: str, *details: object) -> None:
+    if found := find_unplain(value, path):
+        raise Nonconformity(f"{what}: {found}" + "".join(f"\n  {detail!r}" for detail in details))
+
+
+def _require_written(state: State, text: str, what: str) -> None:
+    """The plain form of a state must be this JSON text, to the letter."""
+    if _text(state) != text:
+        raise Nonconformity(f"{what}: {difference(json.loads(text), state.to_plain())}\n  {text}")
 
 
 def _text(state: State) -> str:

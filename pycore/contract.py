@@ -204,7 +204,10 @@ class Game(Protocol):
         """The state before the first decision. Raises BadOption."""
 
     def from_plain(self, plain: Plain) -> State:
-        """The checked state, whole or seen, that `plain` describes. Raises BadPosition."""
+        """The whole or seen state that `plain` describes, after `check()`. Raises BadPosition.
+
+        A list without an order may come in any order; everything else must be as `to_plain` writes it.
+        """
 
 
 @runtime_checkable

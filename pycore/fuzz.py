@@ -1,11 +1,23 @@
-"""Random damage to plain data, for tests that reading it raises nothing but BadPosition."""
+"""Damaged plain data, which may only raise BadPosition, and choices that may not be legal."""
 
 import copy
 import random
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Final
 
-from pycore.contract import Plain
+from pycore.contract import Choice, Plain
+
+NONSENSE: Final[tuple[Any, ...]] = (
+    ("no-such-verb",),
+    (),
+    ("done", "done", 9),
+    (None,),
+    (["x"],),
+    None,
+    7,
+    "get",
+)
+"""What is a choice of no decision of any game."""
 
 
 def mutated(plain: Plain, rng: random.Random) -> Plain:
@@ -45,3 +57,46 @@ def _collect(value: Any, spots: list[tuple[Any, Any]]) -> None:
     for key in keys:
         spots.append((value, key))
         _collect(value[key], spots)
+
+
+def misshapen(choices: Sequence[Choice]) -> list[tuple[Any, ...]]:
+    """Choices that are not legal, made from the first choice of each verb.
+
+    It is cut short, made longer, given an unknown verb, and each of its numbers is made too low and too high.
+
+    >>> misshapen((("take", 0, "x"), ("take", 2, "y")))
+    [('take', 0), ('take', 0, 'x', 0), ('nothing', 0, 'x'), ('take', -1, 'x'), ('take', 3, 'x')]
+    >>> misshapen((("pass",),))
+    [(), ('pass', 0), ('nothing',)]
+    """
+    by_verb: dict[str, list[Choice]] = {}
+    for choice in choices:
+        by_verb.setdefault(str(choice[0]), []).append(choice)
+    shapes: list[tuple[Any, ...]] = []
+    for alike in by_verb.values():
+        first = alike[0]
+        shapes += first[:-1], (*first, 0), ("nothing", *first[1:])
+        for n, part in enumerate(first):
+            if isinstance(part, int):
+                top = max(other for each in alike for other in each[n : n + 1] if isinstance(other, int))
+                shapes += ((*first[:n], number, *first[n + 1 :]) for number in (-1, top + 1))
+    return [shape for shape in shapes if shape not in choices]
+
+
+def altered(choices: Sequence[Choice], words: Sequence[str], many: int, rng: random.Random) -> list[Choice]:
+    """Choices with one argument replaced: a number by another one, a word by one of `words`. Some may be legal.
+
+    A number is drawn from 0 to one more than the highest in the same place of any choice. A verb is kept.
+    """
+    tops: dict[int, int] = {}
+    for choice in choices:
+        for n, part in enumerate(choice):
+            if isinstance(part, int):
+                tops[n] = max(part, tops.get(n, 0))
+    found = []
+    for choice in rng.choices(choices, k=many):
+        if len(choice) > 1:
+            n = rng.randrange(1, len(choice))
+            part = rng.randrange(tops[n] + 2) if isinstance(choice[n], int) else rng.choice(words)
+            found.append((*choice[:n], part, *choice[n + 1 :]))
+    return found

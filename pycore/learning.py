@@ -1,22 +1,23 @@
-"""Finds where a game gives away hidden information, so that undo must stop there (`Match.floor`).
+"""Finds where a seat learns something in a game: undo must stop there (`Match.floor`).
 
-It uses only the rules: it checks whether a viewer would see something else after a different choice, or in a
-different world that the viewer thinks possible. `conformance` runs it over whole games and compares the result with
-`Match.floor`.
+It uses the rules alone. It makes another choice, or the same choice with other hidden things, and compares what a
+viewer sees. `conformance` watches every step of its games with it, and compares the floors of the match.
 """
 
 import random
 from collections.abc import Collection
+from itertools import zip_longest
 from typing import Final, NamedTuple
 
 from pycore.contract import CHANCE, Choice, Decision, Event, State
+from pycore.plain_checks import difference
 
 ALTERNATIVES: Final = 3
-"""Number of other choices to try at a private decision."""
+"""How many other choices of a private decision are tried."""
 
 
 class Tried(NamedTuple):
-    """Counts: choices made by seats, the private ones among them, and the points at which undo had to stop."""
+    """How much was watched: choices of seats, the private ones among them, and lengths at which undo had to stop."""
 
     steps: int = 0
     private: int = 0
@@ -40,37 +41,44 @@ class Transition(NamedTuple):
 class Learning:
     """Watches a game step by step and notes where undo must stop.
 
-    Information that a seat's choices give to others counts once another seat or luck is asked. All other information
-    counts at once.
+    What others learn from a seat's own choices counts as soon as another seat or luck is asked. Everything else counts
+    at once.
     """
 
     def __init__(self, reactions: Collection[str], rng: random.Random) -> None:
-        """`reactions`: the kinds of decision that give something away whatever is chosen."""
+        """`reactions`: the kinds of decision that tell something by any choice."""
         self.stops: list[tuple[int, str]] = []
         """Pairs (length, reason): the record lengths to which the floor must rise."""
         self._reactions, self._rng = reactions, rng
         self._length = self._steps = self._private = 0
         self._shown = ""
-        """Why the seat that is choosing has already given something away in this run of choices; "" if it has not."""
+        """What the seat that chose last has shown since it was first asked, in words."""
 
     @property
     def tried(self) -> Tried:
-        """Counts of the steps watched so far."""
+        """How much was watched."""
         return Tried(self._steps, self._private, len(self.stops))
 
     def watch(self, made: Transition) -> None:
-        """Take in the next step of the game."""
+        """Look at the next step."""
         self._length += 1
         seat = made.asked.seat
-        stop = "an event reveals" if any(event.reveals for event in made.events) else ""
+        stop = next((f"the event {event.kind!r} reveals" for event in made.events if event.reveals), "")
         if seat == CHANCE:
-            stop = "luck" if len(made.asked.choices) > 1 or not made.asked.public else stop
+            luck = len(made.asked.choices) > 1 or not made.asked.public
+            stop = f"luck ({made.asked.kind!r})" if luck else stop
         else:
             self._steps += 1
             self._look_at_choice(made)
             for viewer in (None, *range(made.before.seats)):
-                if not stop and self._learns(made, viewer):
-                    stop = self._count(made, viewer)
+                # One viewer who has learned something is enough, but what the seat itself learns counts at once.
+                if stop or (self._shown and viewer != seat) or not (what := self._learned(made, viewer)):
+                    continue
+                of = f"{made.choice!r} of {seat_name(seat)}: {what}"
+                if viewer == seat:
+                    stop = f"the seat itself learned something from {of}"
+                else:
+                    self._shown = f"{seat_name(viewer)} learned something from {of}"
         after = made.after.decision()
         if after is None or after.seat != seat:
             stop = stop or self._shown
@@ -79,52 +87,60 @@ class Learning:
             self._shown = ""
 
     def _look_at_choice(self, made: Transition) -> None:
-        """Note in `_shown` if an onlooker can tell which choice was made at a private decision."""
+        """Note whether an onlooker can tell which private choice was made."""
         asked = made.asked
         if asked.public and asked.audience is None:
             return
         self._private += 1
         if asked.kind in self._reactions:
-            self._shown = "a reaction"
+            self._shown = f"a reaction of {seat_name(asked.seat)} ({asked.kind!r})"
             return
         others = [choice for choice in asked.choices if choice != made.choice]
-        seen = _seen(made.after, made.events, None)
         for choice in self._rng.sample(others, min(len(others), ALTERNATIVES)):
-            if _seen(*_made(made.before, choice), None) != seen:
-                self._shown = "a private choice can be read off"
+            if what := seen_difference(made.after, made.events, *after_choice(made.before, choice), None):
+                of = f"{made.choice!r} of {seat_name(asked.seat)} from {choice!r}"
+                self._shown = f"an onlooker can tell the private choice {of}: {what}"
                 return
 
-    def _learns(self, made: Transition, viewer: int | None) -> bool:
-        """Whether a viewer would have seen something else in another world that the viewer thinks possible."""
+    def _learned(self, made: Transition, viewer: int | None) -> str:
+        """What would look different to a viewer if the things hidden from it were others; "" if nothing would."""
         world = made.before.seen_by(viewer).imagine(self._rng)
         asked = world.decision()
         assert asked is not None, world
         choice = made.choice
         if choice not in asked.choices:
             if made.asked.audience is None or viewer in made.asked.audience:
-                return True
+                return f"it could be chosen. {difference(made.before.to_plain(), world.to_plain())}"
             choice = asked.choices[0]
-        return _seen(*_made(world, choice), viewer) != _seen(made.after, made.events, viewer)
-
-    def _count(self, made: Transition, viewer: int | None) -> str:
-        """The reason to stop at once, if the seat itself learned something.
-
-        If another viewer did, the reason is kept in `_shown` instead, and the result is "".
-        """
-        if viewer == made.asked.seat:
-            return "the seat itself has learned something"
-        self._shown = "a choice has shown something"
-        return ""
+        return seen_difference(made.after, made.events, *after_choice(world, choice), viewer)
 
 
-def _made(state: State, choice: Choice) -> tuple[State, list[Event]]:
-    """The state after a choice, and its events."""
+def after_choice(state: State, choice: Choice) -> tuple[State, list[Event]]:
+    """The state after a choice, and the events of the choice."""
     after, events = state.copy(), list[Event]()
     after.apply(choice, events)
     return after, events
 
 
-def _seen(state: State, events: list[Event], viewer: int | None) -> object:
-    """Everything that a viewer sees after a choice, to be compared."""
-    seen = state.seen_by(viewer)
-    return seen, seen.decision(), [event.seen_by(viewer) for event in events]
+def seen_difference(
+    one: State, events: list[Event], two: State, others: list[Event], viewer: int | None
+) -> str:
+    """The first thing that a viewer sees differently after two choices, in words; "" if nothing."""
+    mine, theirs = one.seen_by(viewer), two.seen_by(viewer)
+    if mine != theirs:
+        return (
+            difference(mine.to_plain(), theirs.to_plain())
+            or "seen states that are written alike are not equal"
+        )
+    if mine.decision() != theirs.decision():
+        return f"what is asked: {mine.decision()!r} or {theirs.decision()!r}"
+    for a, b in zip_longest(events, others):
+        a, b = a and a.seen_by(viewer), b and b.seen_by(viewer)
+        if a != b:
+            return f"an event: {a!r} or {b!r}"
+    return ""
+
+
+def seat_name(seat: int | None) -> str:
+    """A viewer or a chooser, in words for a message."""
+    return "an onlooker" if seat is None else "luck" if seat == CHANCE else f"seat {seat}"

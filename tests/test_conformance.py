@@ -1,4 +1,4 @@
-"""The checks that every game must pass find what they are there for: each mutant of the toy breaks one promise."""
+"""The conformance checks catch planted mistakes: each mutant of the toy breaks one promise of the contract."""
 
 import random
 from collections.abc import Callable
@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from pycore.conformance import Nonconformity, check_facts, check_game
-from pycore.contract import HIDDEN, BadOption, Decision, Event, Option, Refusal
+from pycore.contract import HIDDEN, BadOption, Choice, Decision, Event, Option, Plain, Refusal
 from pycore.fuzz import mutated
 from pycore.games import GAMES
 from pycore.match import Match
 from pycore.setups import setups
 from tests.toy import GAME, ToyGame
-from tests.toy.phases import LET, SHIELD
+from tests.toy.phases import DRAWS, LET, NOTHING, SHIELD
 from tests.toy.state import ToyState
 
 
@@ -95,6 +95,7 @@ decision_of, why_not_of, apply_of, plain_of = (
     ToyState.apply,
     ToyState.to_plain,
 )
+from_plain_of = ToyGame.from_plain
 
 
 @pytest.mark.parametrize(
@@ -119,7 +120,7 @@ def test_mutants_are_caught(monkeypatch: pytest.MonkeyPatch, name: str, mutant: 
 
 
 def test_what_was_learned_is_never_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A match whose floor forgets what seats have shown is caught, with a game whose reactions reveal nothing."""
+    """The match forgets what seats have shown, and the reactions of the game do not say that they reveal anything."""
     monkeypatch.setattr(Match, "_shown_by", lambda match, seat: False)
     monkeypatch.setattr(ToyState, "apply", unrevealing)
     with pytest.raises(Nonconformity, match="takes back what was learned: a reaction"):
@@ -127,7 +128,7 @@ def test_what_was_learned_is_never_taken_back(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_what_nobody_declares_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same, found by trying what else could have been answered, and what else could lie hidden."""
+    """The checks find it by trying other answers and other hidden cards."""
     monkeypatch.setattr(Match, "_shown_by", lambda match, seat: False)
     monkeypatch.setattr(ToyState, "apply", unrevealing)
     seen = set()
@@ -139,13 +140,13 @@ def test_what_nobody_declares_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_what_the_seat_itself_looks_at_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever bids is told the last card of the next one: nobody else can read it, and it cannot be forgotten."""
+    """A secret event shows the bidder the last card of the next seat, and does not say that it reveals anything."""
     monkeypatch.setattr(ToyState, "apply", peeping)
-    with pytest.raises(Nonconformity, match="the seat itself has learned"):
+    with pytest.raises(Nonconformity, match=r"the seat itself learned something from .* of seat"):
         check_game(GAME, reactions=("react",), games=6)
 
 
-def test_it_is_said_how_much_was_watched() -> None:
+def test_check_game_returns_how_much_was_watched() -> None:
     tried = check_game(GAME, reactions=("react",), games=2)
     assert tried.steps == tried.private > 20 and tried.stops > tried.steps // 2
 
@@ -166,6 +167,279 @@ def peeping(self: ToyState, choice: Any, events: list[Event] | None = None) -> N
     apply_of(self, choice, events)
     if bids and events is not None and card:
         events.insert(0, Event("peep", seat, {}, "toy-offerta", {"card": card[0]}, (seat,)))
+
+
+def toy_fails(**options: Any) -> str:
+    """The message with which the toy fails conformance."""
+    with pytest.raises(Nonconformity) as caught:
+        check_game(GAME, reactions=("react",), **{"games": 6, **options})
+    return str(caught.value)
+
+
+# Plain data
+
+
+@pytest.mark.parametrize("field", ["hands", "points", "options"])
+def test_plain_data_must_not_be_the_state_s_own(monkeypatch: pytest.MonkeyPatch, field: str) -> None:
+    monkeypatch.setattr(ToyState, "to_plain", lambda self: plain_of(self) | {field: getattr(self, field)})
+    message = toy_fails()
+    assert "to_plain hands out the same" in message and field in message
+
+
+def test_plain_data_of_a_seen_state_must_not_be_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    def handing_out(self: ToyState) -> Plain:
+        return plain_of(self) | ({} if self.is_whole() else {"points": self.points})
+
+    monkeypatch.setattr(ToyState, "to_plain", handing_out)
+    message = toy_fails()
+    assert "to_plain hands out the same list" in message and "points" in message
+
+
+def test_plain_data_must_hold_no_tuple(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ToyState, "to_plain", lambda self: plain_of(self) | {"out": tuple(self.out)})
+    monkeypatch.setattr(ToyGame, "from_plain", lambda self, plain: self._read(plain))
+    assert "out is a tuple" in toy_fails()
+
+
+@pytest.mark.parametrize(
+    ("held", "fault"),
+    [
+        (lambda bids: tuple(bids), "data.bids is a tuple"),
+        (lambda bids: set(bids), "data.bids is a set"),
+        (lambda bids: dict(enumerate(bids)), "data.bids has the key 0"),
+        (lambda bids: [bid / 1 for bid in bids], "data.bids[0] is a float"),
+    ],
+)
+def test_an_event_must_hold_json_data(
+    monkeypatch: pytest.MonkeyPatch, held: Callable[[list[int]], object], fault: str
+) -> None:
+    def telling(self: ToyState, choice: Any, events: list[Event] | None = None) -> None:
+        apply_of(self, choice, events)
+        for n, event in enumerate(events or ()):
+            if event.kind == "reveal" and events:
+                events[n] = event._replace(data={"bids": held(event.data["bids"])})
+
+    monkeypatch.setattr(ToyState, "apply", telling)
+    message = toy_fails()
+    assert fault in message and "'reveal'" in message
+
+
+def test_the_secret_of_an_event_must_hold_json_data(monkeypatch: pytest.MonkeyPatch) -> None:
+    def telling(self: ToyState, choice: Any, events: list[Event] | None = None) -> None:
+        apply_of(self, choice, events)
+        if events and events[0].kind == "draw":
+            events[0] = events[0]._replace(secret={"card": (choice[1],)})
+
+    monkeypatch.setattr(ToyState, "apply", telling)
+    message = toy_fails()
+    assert "secret.card is a tuple" in message and "'draw'" in message
+
+
+def test_the_data_of_a_refusal_must_be_json_data(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refusing(self: ToyState, choice: Any) -> Refusal | None:
+        refusal = why_not_of(self, choice)
+        return refusal._replace(data={"cards": ("1",)}) if refusal and refusal.data else refusal
+
+    monkeypatch.setattr(ToyState, "why_not", refusing)
+    assert "data.cards is a tuple" in toy_fails()
+
+
+# One position, one writing
+
+
+def lenient(plain: Any, *fields: str) -> Any:
+    """Plain data of the toy, with the lists of some fields sorted."""
+    if not isinstance(plain, dict) or not all(isinstance(plain.get(field), list) for field in fields):
+        return plain
+    changed = dict(plain)
+    for field in fields:
+        if all(isinstance(item, str) for item in plain[field]):
+            changed[field] = sorted(plain[field])
+        elif all(isinstance(item, list) and all(isinstance(c, str) for c in item) for item in plain[field]):
+            changed[field] = [sorted(item) for item in plain[field]]
+    return changed
+
+
+@pytest.mark.parametrize("field", ["hands", "out"])
+def test_a_list_may_be_read_in_any_order_and_sorted(monkeypatch: pytest.MonkeyPatch, field: str) -> None:
+    monkeypatch.setattr(ToyGame, "from_plain", lambda self, plain: from_plain_of(self, lenient(plain, field)))
+    check_game(GAME, reactions=("react",), games=2)
+
+
+def test_a_list_must_not_be_sorted_in_writing_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The state keeps the order in which it was read, so two equal positions are two states."""
+
+    def unsorted(self: ToyGame, plain: Any) -> ToyState:
+        state = from_plain_of(self, lenient(plain, "out"))
+        if isinstance(plain["out"], list):
+            state.out = list(plain["out"])
+        return state
+
+    def equal(self: ToyState, other: object) -> bool:
+        return isinstance(other, ToyState) and (plain_of(self), self.out) == (plain_of(other), other.out)
+
+    monkeypatch.setattr(ToyGame, "from_plain", unsorted)
+    monkeypatch.setattr(ToyState, "to_plain", lambda self: plain_of(self) | {"out": sorted(self.out)})
+    monkeypatch.setattr(ToyState, "__eq__", equal)
+    message = toy_fails()
+    assert "the state is not the same" in message and "out[" in message
+
+
+def test_a_value_must_not_be_read_as_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    def clamping(self: ToyGame, plain: Any) -> ToyState:
+        if isinstance(plain, dict) and isinstance(plain.get("points"), list):
+            points = [min(p, 99) if type(p) is int else p for p in plain["points"]]
+            plain = plain | {"points": points}
+        return from_plain_of(self, plain)
+
+    monkeypatch.setattr(ToyGame, "from_plain", clamping)
+    message = toy_fails(games=30)
+    assert "accepted in two writings: points[" in message
+
+
+@pytest.mark.parametrize("field", ["hands[]", "out"])
+def test_an_unsorted_writing_must_not_be_kept(monkeypatch: pytest.MonkeyPatch, field: str) -> None:
+    """The order is kept and has no meaning: no single position shows it, all positions of many games do."""
+    name = field.removesuffix("[]")
+
+    def unsorted(self: ToyGame, plain: Any) -> ToyState:
+        state = from_plain_of(self, lenient(plain, name))
+        if isinstance(plain[name], list):
+            setattr(state, name, [list(item) if isinstance(item, list) else item for item in plain[name]])
+        return state
+
+    monkeypatch.setattr(ToyGame, "from_plain", unsorted)
+    assert f"{field} is always written in one order, and is kept in another" in toy_fails()
+
+
+def test_true_must_not_be_read_as_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Python says that they are equal, and their writings differ."""
+
+    def lax(self: ToyGame, plain: Any) -> ToyState:
+        if isinstance(plain, dict) and isinstance(plain.get("points"), list):
+            plain = plain | {"points": [int(p) if isinstance(p, bool) else p for p in plain["points"]]}
+        return from_plain_of(self, plain)
+
+    monkeypatch.setattr(ToyGame, "from_plain", lax)
+    message = toy_fails(games=60)
+    assert "accepted in two writings" in message and "points" in message
+
+
+# Legal choices
+
+
+def test_why_not_must_not_allow_what_a_decision_never_lists(monkeypatch: pytest.MonkeyPatch) -> None:
+    def without_nothing(self: ToyState) -> Decision | None:
+        decision = decision_of(self)
+        if decision is None or decision.kind != "bid" or len(decision.choices) < 2:
+            return decision
+        return decision._replace(choices=tuple(c for c in decision.choices if c != NOTHING))
+
+    def allowing(self: ToyState, choice: Any) -> Refusal | None:
+        return None if choice == NOTHING and self.phase == "bid" else why_not_of(self, choice)
+
+    monkeypatch.setattr(ToyState, "decision", without_nothing)
+    monkeypatch.setattr(ToyState, "why_not", allowing)
+    message = toy_fails()
+    assert "why_not allows ('bid', 0)" in message and "'bid' of seat" in message
+
+
+def test_why_not_must_not_allow_luck_that_is_never_listed(monkeypatch: pytest.MonkeyPatch) -> None:
+    two: Choice = ("prize", 2)
+
+    def without_two(self: ToyState) -> Decision | None:
+        decision = decision_of(self)
+        if decision is None or decision.kind != "prize" or decision.weights is None:
+            return decision
+        choices = tuple(choice for choice in decision.choices if choice != two)
+        return decision._replace(choices=choices, weights=(decision.weights[0], decision.weights[2]))
+
+    def allowing(self: ToyState, choice: Any) -> Refusal | None:
+        return None if choice == two and self.phase == "prize" else why_not_of(self, choice)
+
+    monkeypatch.setattr(ToyState, "decision", without_two)
+    monkeypatch.setattr(ToyState, "why_not", allowing)
+    message = toy_fails()
+    assert "why_not allows ('prize', 2)" in message and "'prize' of luck" in message
+
+
+def test_why_not_must_allow_every_choice_that_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is asked at every step, not only where all refusals are looked at."""
+
+    def refusing(self: ToyState, choice: Any) -> Refusal | None:
+        late = self.phase == "react" and self.round == 3
+        return Refusal("too-late", "toy-scudo") if late else why_not_of(self, choice)
+
+    monkeypatch.setattr(ToyState, "why_not", refusing)
+    assert "why_not refuses" in toy_fails(looks=0)
+
+
+def test_why_not_must_allow_the_luck_that_strikes(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refusing(self: ToyState, choice: Any) -> Refusal | None:
+        late = choice == DRAWS["shield"] and self.round == 3
+        return Refusal("none-left", "toy-pescare") if late else why_not_of(self, choice)
+
+    monkeypatch.setattr(ToyState, "why_not", refusing)
+    message = toy_fails(looks=0)
+    assert "why_not refuses ('draw', 'shield')" in message and "'draw' of luck" in message
+
+
+def test_nothing_is_legal_after_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    def allowing(self: ToyState, choice: Any) -> Refusal | None:
+        return None if choice == NOTHING and self.phase == "over" else why_not_of(self, choice)
+
+    monkeypatch.setattr(ToyState, "why_not", allowing)
+    assert "legal after the end" in toy_fails()
+
+
+def test_a_seat_s_own_view_must_refuse_as_the_whole_state_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refusing(self: ToyState, choice: Any) -> Refusal | None:
+        return why_not_of(self, choice) if self.is_whole() else Refusal("hidden", "toy-offerta")
+
+    monkeypatch.setattr(ToyState, "why_not", refusing)
+    assert "why_not refuses" in toy_fails()
+
+
+# What a seat has learned
+
+
+def looking(self: ToyState, choice: Any, events: list[Event] | None = None) -> None:
+    """The bidder looks at the last card of the next seat, and no field of the state keeps it."""
+    peeping(self, choice, events)
+    if events and events[0].kind == "peep":
+        events[0] = events[0]._replace(reveals=True)
+
+
+def test_a_seen_state_must_not_forget_what_its_seat_has_learned(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ToyState, "apply", looking)
+    message = toy_fails()
+    assert "has forgotten" in message and "'peep'" in message and "hands[" in message and "'draw'" in message
+    assert "seat 0" in message or "seat 1" in message or "seat 2" in message
+
+
+def test_a_seen_state_must_not_forget_what_its_seat_was_told_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each seat sees its hand while it is dealt, and after that no hand at all until it is asked."""
+
+    def forgetting(self: ToyState, seat: int | None) -> ToyState:
+        seen = seen_of(self, seat)
+        if self.phase == "prize":
+            seen.hands = [[HIDDEN] * len(hand) for hand in self.hands]
+        return seen
+
+    monkeypatch.setattr(ToyState, "seen_by", forgetting)
+    message = toy_fails()
+    assert "has forgotten" in message and "'draw'" in message
+
+
+def test_a_message_says_who_learned_what(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Match, "_shown_by", lambda match, seat: False)
+    monkeypatch.setattr(ToyState, "apply", unrevealing)
+    told = r"an onlooker can tell the private choice \('shield',\) of seat \d from \('let',\): \w+"
+    with pytest.raises(Nonconformity, match=told):
+        check_game(GAME, games=6)
+
+
+# Set-ups, damaged data, the registry
 
 
 def test_a_reaction_must_be_declared() -> None:

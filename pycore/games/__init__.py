@@ -36,6 +36,10 @@ class Registry(Mapping[str, Game]):
     def __contains__(self, slug: object) -> bool:
         return slug in self._modules
 
+    def package(self, slug: str) -> str:
+        """The package in which a game's modules stand, "" for a module outside all packages. Raises KeyError."""
+        return importlib.import_module(self._modules[slug]).__package__ or ""
+
     def register(self, slug: str, module: str) -> None:
         """Add a game from outside this package. `module` must define `GAME`."""
         self._modules[slug] = module

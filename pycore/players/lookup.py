@@ -10,15 +10,15 @@ from pycore.games import GAMES
 
 
 def advice_of(game: Game) -> Advice:
-    """The advice in the module `advice` beside a game, or the default."""
-    return _advice_in(type(game).__module__)
+    """The advice in the package of a registered game, or the default. Raises KeyError for any other game."""
+    return _advice_in(GAMES.package(game.slug))
 
 
 @cache
 def _advice_in(package: str) -> Advice:
     """The `ADVICE` of the module `advice` in a game's package, or the default."""
     name = f"{package}.advice"
-    if not hasattr(importlib.import_module(package), "__path__") or importlib.util.find_spec(name) is None:
+    if not package or importlib.util.find_spec(name) is None:
         return DEFAULT
     found: Advice = importlib.import_module(name).ADVICE
     return found

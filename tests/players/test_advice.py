@@ -2,6 +2,7 @@
 
 import math
 import random
+from pathlib import Path
 
 import pytest
 
@@ -16,6 +17,29 @@ def test_a_game_without_advice_is_evaluated_by_its_scores() -> None:
     assert advice_of(GAMES["toy"]) is DEFAULT
     state = questions("toy")["bid"][0]
     assert tuple(DEFAULT.value(state)) == state.scores()
+
+
+def test_advice_is_found_in_the_package_of_the_game(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """The class of the game stands in another module of the package; a game that is one module has none."""
+    package = tmp_path / "outer_game"
+    package.mkdir()
+    (package / "__init__.py").write_text("from outer_game.rules import GAME\n", encoding="utf-8")
+    (package / "rules.py").write_text(
+        "from tests.toy import ToyGame\n\nclass Outer(ToyGame):\n    slug = 'outer'\n\nGAME = Outer()\n",
+        encoding="utf-8",
+    )
+    (package / "advice.py").write_text(
+        "from pycore.advice import Advice\n\nADVICE = Advice(most=7)\n", encoding="utf-8"
+    )
+    (tmp_path / "lone_game.py").write_text(
+        "from tests.toy import ToyGame\n\nclass Lone(ToyGame):\n    slug = 'lone'\n\nGAME = Lone()\n",
+        encoding="utf-8",
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+    for slug, module in (("outer", "outer_game"), ("lone", "lone_game")):
+        monkeypatch.setitem(GAMES._modules, slug, module)
+    assert advice_of(GAMES["outer"]).most == 7
+    assert advice_of(GAMES["lone"]) is DEFAULT
 
 
 @pytest.mark.parametrize("slug", GAMES_TRIED)

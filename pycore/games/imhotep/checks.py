@@ -22,17 +22,13 @@ OWNED: Final = (
 """Phases in which `pending.owner` decides."""
 
 
-def consistent(position: ImhotepPosition, owner: int | None) -> None:
-    """Run all checks. `owner` is the owner given in the data."""
+def consistent(position: ImhotepPosition) -> None:
+    """Raises BadPosition unless the parts of a position go together."""
     check_stones(position)
     check_cards(position)
     check_round_card(position)
     check_boats(position)
     PHASE_CHECKS[position.phase](position)
-    pending = position.pending
-    needless = pending.boat != c.NONE and owner == position.active
-    if pending.owner == c.NONE and owner is not None and not needless:
-        fail("pending.owner", "not-the-owner")
 
 
 def check_stones(position: ImhotepPosition) -> None:

@@ -150,9 +150,14 @@ def read(plain: Any, start: Callable[[int, Variant], Read]) -> Read:
     read_obelisks(position, fields["obelisks"])
     position.points = numbers(fields["points"], "points", 0, most_points(position), seats)
     position.passes = number(fields["passes"], "passes", 0, seats - 1)
-    consistent(position, pending["owner"])
-    if pending["from"] != origin(position):
+    consistent(position)
+    written = pending_fields(position)
+    if pending["from"] != written["from"]:
         fail("pending.from", "not-in-this-phase")
+    if pending["owner"] != written["owner"]:
+        fail("pending.owner", "not-the-owner")
+    if fields["pending"] is not None and written == NOTHING_PENDING:
+        fail("pending", "not-in-this-phase")
     return position
 
 
@@ -322,7 +327,7 @@ def read_pair(value: Any) -> tuple[int, ...]:
     if value is None:
         return ()
     pair = sequence(value, "pending.pair")
-    if len(pair) > data.PAIR_CARDS:
+    if not 0 < len(pair) <= data.PAIR_CARDS:
         fail("pending.pair", "wrong-length")
     if all(kind is None for kind in pair):
         return (c.NONE,) * len(pair)

@@ -60,13 +60,15 @@ def test_reading_leaves_the_data_alone() -> None:
     assert plain == before
 
 
-def test_redundant_fields_are_optional() -> None:
-    """The active seat may be given as the owner; a phase without a pending chain may give an empty one."""
-    pending = {"boat": 0, "space": 1}
+def test_what_follows_from_a_position_is_refused() -> None:
+    """The active seat is not named as owner, and a phase that needs nothing pending has none: one writing for each."""
     taking: dict[str, Any] = {"boats": UNLOADING, "phase": "take-card", "active": 1}
-    assert at(**taking, pending={**pending, "owner": 1}) == at(**taking, pending=pending)
+    at(**taking, pending={"boat": 0, "space": 1})
+    named = position(**taking, pending={"boat": 0, "space": 1, "owner": 1})
+    assert refusal(named) == ("pending.owner", "not-the-owner")
     hammer: dict[str, Any] = {"boats": BOATS, "phase": "hammer-load", "sleds": [1, 0]}
-    assert at(**hammer, pending={}) == at(**hammer)
+    at(**hammer)
+    assert refusal(position(**hammer, pending={})) == ("pending", "not-in-this-phase")
 
 
 # Refused

@@ -192,7 +192,7 @@ def test_what_the_wrath_takes_is_told_of_the_points() -> None:
 def test_a_bonus_is_told_as_much_as_it_can_give(sled: int, stones: str, loads: str) -> None:
     options: dict[str, str | bool] = {"pyramid": "B"}
     pyramids = [[], [1, 1], [1, 1, 1]]
-    pending = {"owner": 0, "boat": 0, "space": 0}
+    pending = {"boat": 0, "space": 0}
     sailed = (boat(0, 1, 1, None, site="pyramid"), *PORT[1:])
     state = at(
         options=options,
