@@ -384,7 +384,10 @@ class _Walk:
         for _ in range(12):
             state = self.try_plain(mutated(plain, self.rng))
             if state is not None and state.is_whole():
-                self.run_on(state)
+                try:
+                    self.run_on(state)
+                except BadPosition as error:
+                    raise Nonconformity(f"an accepted position leads to a refused one: {error}") from error
 
     def try_plain(self, broken: Plain) -> State | None:
         """The state that damaged plain data describe, or None where they are refused."""
