@@ -1,4 +1,4 @@
-"""Errors in a view, a text, a rule or the worker: the page shows one sentence, and the game goes on without loss."""
+"""Errors in a game's page, in a rule or in the worker: the page shows one sentence, and the game goes on without loss."""
 
 import re
 from typing import Final
@@ -24,11 +24,11 @@ BREAKS: Final = """
         if getattr(js.window, "breaks", "") == name:
             raise broken()
 
-    def guarding(self, name, act, guard=Guarded._guard):
+    def guarding(self, name, act, plain, guard=Guarded._guard):
         def fails(*given):
-            breaks(f"{self._part}.{name}")
+            breaks(name)
             return act(*given)
-        return guard(self, name, fails)
+        return guard(self, name, fails, plain)
 
     def pushing(self, choice, push=Match._push):
         if getattr(js.window, "breaks", "") == "rule":
@@ -48,6 +48,19 @@ BREAKS: Final = """
 BAR: Final = "#trouble .trouble"
 
 
+def altered(page: Page, start: str) -> Page:
+    """A page whose Python starts with other lines."""
+
+    def changed(route: Route) -> None:
+        answer = route.fetch()
+        text = answer.text()
+        assert "\n    await start()\n" in text
+        route.fulfill(response=answer, body=text.replace("    await sleep(0)\n    await start()\n", start))
+
+    page.route(re.compile(r"/gioca/(\?.*)?$"), changed)
+    return page
+
+
 @pytest.fixture
 def fragile(open_context: OpenContext, site: str, watch: Watch) -> Page:
     """A game of Imhotep between two people, on a page in which a test can break a part."""
@@ -56,14 +69,7 @@ def fragile(open_context: OpenContext, site: str, watch: Watch) -> Page:
     )
     page = context.new_page()
 
-    def changed(route: Route) -> None:
-        answer = route.fetch()
-        text = answer.text()
-        assert "\n    await start()\n" in text
-        route.fulfill(response=answer, body=text.replace("    await sleep(0)\n    await start()\n", BREAKS))
-
-    page.route(re.compile(r"/gioca/(\?.*)?$"), changed)
-    robot = Robot(page)
+    robot = Robot(altered(page, BREAKS))
     robot.open(f"{site}gioca/?gioco=imhotep")
     robot.persons()
     page.locator("[data-start]").click()
@@ -112,7 +118,7 @@ def test_the_game_goes_on_whatever_fails(fragile: Page, watch: Watch) -> None:
     page = fragile
     choose(page)
 
-    breaks(page, "texts.label")
+    breaks(page, "label")
     goes_on(page, length(page))
     expect(page.locator(BAR)).to_contain_text(errors_words.SOMETHING_FAILED)
     expected(watch)
@@ -137,7 +143,7 @@ def test_the_game_goes_on_whatever_fails(fragile: Page, watch: Watch) -> None:
     page.evaluate("() => { window.shownTo = 10000; }")
     closed(page)
 
-    breaks(page, "view.board")
+    breaks(page, "board")
     goes_on(page, before)
     expect(page.locator(BAR)).to_contain_text(errors_words.DRAWING_FAILED)
     expect(page.locator("#table")).to_have_attribute("data-list", "on")
@@ -148,13 +154,33 @@ def test_the_game_goes_on_whatever_fails(fragile: Page, watch: Watch) -> None:
     details = str(page.evaluate("navigator.clipboard.readText()"))
     link = details.splitlines()[0].partition("#")[2]
     assert len(decode(link.partition("&")[0])) == length(page)
-    assert "imhotep view.board: RuntimeError: broken on purpose" in details and "thinker" in details
+    assert "imhotep board: RuntimeError: broken on purpose" in details and "thinker" in details
     goes_on(page, length(page))
     before = length(page)
     page.locator('[data-act="reload"]').click()
     page.wait_for_function("() => !window.breaks && document.querySelector('#table[data-game]')")
     assert length(page) == before
     expect(page.locator("#scenery svg")).to_be_visible()
+
+
+LACKING: Final = """    await sleep(0)
+    from app.games import contract
+    contract.page_faults = lambda cls: ["the member 'board' is missing"] if cls.__name__ == "ImhotepPage" else []
+    await sleep(0)
+    await start()
+"""
+
+
+def test_a_game_whose_page_lacks_a_member_is_played_by_the_list(page: Page, site: str, watch: Watch) -> None:
+    robot = Robot(altered(page, LACKING))
+    robot.open(f"{site}gioca/?gioco=imhotep")
+    robot.persons()
+    page.locator("[data-start]").click()
+    expect(robot.table).to_have_attribute("data-game", "imhotep")
+    expect(page.locator(BAR)).to_contain_text(errors_words.DRAWING_FAILED)
+    expected(watch, "the member 'board' is missing")
+    expect(robot.table).to_have_attribute("data-list", "on")
+    goes_on(page, 0)
 
 
 def test_a_worker_that_fails_is_replaced_by_the_page(page: Page, site: str, watch: Watch) -> None:

@@ -25,7 +25,7 @@ from tests.e2e.test_play import PHONE
 from tests.games.oh_pharaoh.positions import WAYS
 
 SLUGS = [entry.slug for entry in shelf()]
-PARTS = ("bar", "status", "actions", "menu", "players", "choices", "scenery", "pieces", "overlay", "sheets", "pass",
+PARTS = ("bar", "status", "actions", "menu", "players", "choices", "scenery", "pieces", "overlay", "pass",
          "end", "panel-diario")  # fmt: skip
 
 
