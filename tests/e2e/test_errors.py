@@ -1,4 +1,4 @@
-"""Errors in a game's page, in a rule or in the worker: the page shows one sentence, and the game goes on without loss."""
+"""Errors in a page member, a rule or the worker: the page shows one sentence, and the game goes on without loss."""
 
 import re
 from typing import Final
