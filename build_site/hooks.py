@@ -34,7 +34,7 @@ from build_site.table_page import fill_table_page  # noqa: E402
 from build_site.theme_repairs import defer_scripts, drop_languages, drop_source_maps, name_search  # noqa: E402
 from build_site.trim import trim  # noqa: E402
 from build_site.verified import fill_verified  # noqa: E402
-from pycore.games import BadGame  # noqa: E402
+from pycore.extra_games import BadGame  # noqa: E402
 
 # These pages are in English, but their titles in the menu are Italian.
 DEVELOPER_PAGES = {

@@ -15,7 +15,8 @@ from typing import Any, Final, NamedTuple
 
 from build_site.paths import ROOT
 from pycore.contract import Decision
-from pycore.games import GAMES, BadGame
+from pycore.extra_games import BadGame
+from pycore.games import GAMES
 from pycore.match import Match
 
 HEADING: Final = re.compile(r"^#+ +(.*?) *\{ #([a-z0-9_-]+) \}$", re.MULTILINE)

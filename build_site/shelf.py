@@ -14,7 +14,8 @@ from app.drawing.scene import Board
 from app.games.contract import GameCard, GamePage
 from build_site.paths import SITE
 from pycore.contract import Game, Plain
-from pycore.games import GAMES, register_extra
+from pycore.extra_games import register_extra
+from pycore.games import GAMES
 
 
 class Entry(NamedTuple):

@@ -17,6 +17,7 @@ from typing import Any, Final
 from pycore import link
 from pycore.contract import (
     CHANCE,
+    SLUG,
     BadOption,
     BadPosition,
     Choice,
@@ -29,7 +30,6 @@ from pycore.contract import (
     settle_options,
 )
 from pycore.fuzz import NONSENSE, altered, misshapen, mutated
-from pycore.games import SLUG
 from pycore.learning import Learning, Transition, Tried, after_choice, seat_name, seen_difference
 from pycore.match import Match, Setup, draw
 from pycore.plain_checks import (

@@ -6,6 +6,7 @@ conformance, players, the page) uses only these names and knows no particular ga
 """
 
 import random
+import re
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple, Protocol, Self, runtime_checkable
 
@@ -175,6 +176,10 @@ class State(Protocol):
 
     def check(self) -> None:
         """Check the invariants of the game. Raises BadPosition."""
+
+
+SLUG: Final = re.compile(r"[a-z][a-z0-9_]{1,9}")
+"""What the slug of a game looks like."""
 
 
 class Game(Protocol):

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from pycore import __main__ as pycore_main
-from pycore.games import GAMES, HOUSE, BadGame, known, register_extra
+from pycore.extra_games import BadGame, known, register_extra
+from pycore.games import GAMES, HOUSE
 from tests.games import million
 from tests.playthroughs import __main__ as playthroughs
 

@@ -12,7 +12,8 @@ from typing import Any
 from pycore.arena.contest import Contestant, Fixture, Played, Value, fixtures, play
 from pycore.arena.tally import Standing, by_seat, tally
 from pycore.contract import BadOption, Game, settle_options
-from pycore.games import GAMES, BadGame, known, register_extra
+from pycore.extra_games import BadGame, known, register_extra
+from pycore.games import GAMES
 from pycore.players import BadBudget, BadLevel
 
 

@@ -11,7 +11,8 @@ import pytest
 from build_site.paths import ROOT
 from build_site.rules import check_book
 from build_site.shelf import shelf
-from pycore.games import HOUSE, BadGame
+from pycore.extra_games import BadGame
+from pycore.games import HOUSE
 
 
 def test_a_game_from_outside_stands_last(dado: Path) -> None:

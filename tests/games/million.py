@@ -19,7 +19,8 @@ from multiprocessing import Pool
 from typing import Final
 
 from pycore.conformance import check_game
-from pycore.games import GAMES, HOUSE, BadGame, known, register_extra
+from pycore.extra_games import BadGame, known, register_extra
+from pycore.games import GAMES, HOUSE
 from pycore.learning import Tried
 from tests.depth import NIGHT
 

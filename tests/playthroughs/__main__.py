@@ -8,7 +8,7 @@ import argparse
 from pathlib import Path
 
 from app.games import register
-from pycore.games import BadGame, known, register_extra
+from pycore.extra_games import BadGame, known, register_extra
 from tests.playthroughs import FOLDER, cases, playthrough
 
 
