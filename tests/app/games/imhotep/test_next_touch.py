@@ -1,4 +1,4 @@
-"""What Imhotep says between two touches."""
+"""Imhotep between two touches: the hint for the next touch, and explanations of elements."""
 
 from pathlib import Path
 
@@ -21,7 +21,7 @@ BOOK = Path(SITE / "regole" / "imhotep.md").read_text(encoding="utf-8")
 
 
 def turn(**changes: object) -> State:
-    """A first turn in which Anna has stones, and boat 0 carries too few to leave."""
+    """A first turn in which Anna has stones, and boat 0 does not carry enough of them to leave."""
     game = GAMES["imhotep"]
     state = game.start(2, {})
     while (decision := state.decision()) is not None and decision.seat < 0:
@@ -45,7 +45,7 @@ def turn(**changes: object) -> State:
         ((), ""),
     ],
 )
-def test_what_comes_next(picked: tuple[str, ...], words: str) -> None:
+def test_next_touch_names_the_next_element(picked: tuple[str, ...], words: str) -> None:
     assert words in next_touch(turn(), picked).words
 
 
@@ -59,13 +59,13 @@ def test_what_comes_next(picked: tuple[str, ...], words: str) -> None:
         ("round", "L'occhio è il mazzo"),
     ],
 )
-def test_why_not_now(key: str, words: str) -> None:
+def test_elements_that_cannot_be_used_say_why(key: str, words: str) -> None:
     told = idle(PAGE, turn(), key)
     assert told is not None and words in told[0]
     assert f"{{ #{told[1]} }}" in BOOK
 
 
-def test_a_site_waits_for_a_boat_that_may_leave() -> None:
+def test_a_site_asks_for_the_boat_first() -> None:
     plain = turn().to_plain()
     boats, (own, *sleds) = plain["boats"], plain["sleds"]
     boats[0] |= {"stones": [0, 1, 0, None]}
@@ -85,14 +85,14 @@ def test_a_site_waits_for_a_boat_that_may_leave() -> None:
         ("round", "Le carte round che non sono uscite, di cui una resta fuori"),
     ],
 )
-def test_what_something_is(key: str, words: str) -> None:
-    """A long touch asks for it, whatever could be done there."""
+def test_about_explains_an_element(key: str, words: str) -> None:
+    """This is the text of a long touch, regardless of what can be done there."""
     told = what(PAGE, turn(), key)
     assert told is not None and words in told[0]
     assert f"{{ #{told[1]} }}" in BOOK
 
 
-def test_every_site_is_told_on_both_its_sides() -> None:
+def test_every_site_is_explained_on_both_sides() -> None:
     for sides in ("AAAAA", "BBBBB"):
         for site in SITES:
             told = what(PAGE, start(3, sides), f"site-{site}")
@@ -100,7 +100,7 @@ def test_every_site_is_told_on_both_its_sides() -> None:
             assert f"{{ #{told[1]} }}" in BOOK
 
 
-def test_stones_come_to_the_pyramids_by_boat_or_with_an_entrance() -> None:
+def test_pyramids_explain_how_stones_get_there() -> None:
     plain = turn().to_plain()
     pyramids: Plain = {"pyramids": [[], [], []], "extra": []}
     sides = turn(options={**plain["options"], "pyramid": "B"}, pyramid=pyramids)
@@ -109,7 +109,7 @@ def test_stones_come_to_the_pyramids_by_boat_or_with_an_entrance() -> None:
     assert f"{{ #{told[1]} }}" in BOOK
 
 
-def test_an_empty_sled_and_a_taken_site_say_so() -> None:
+def test_an_empty_sled_and_an_occupied_site_say_so() -> None:
     said = set()
     for state, decision, _ in random_game(2, 1):
         if decision.kind != "turn":
@@ -124,13 +124,13 @@ def test_an_empty_sled_and_a_taken_site_say_so() -> None:
     assert said == {True, False}
 
 
-def test_a_turn_is_explained_by_the_actions() -> None:
+def test_every_decision_kind_links_to_a_rule() -> None:
     assert PAGE.decisions["turn"].rule == "le-azioni" and "take-card" not in PAGE.decisions
     assert all(f"{{ #{kind.rule} }}" in BOOK for kind in PAGE.decisions.values())
 
 
 PORT = (boat(0, 1, None, None), boat(None, None, None), boat(None, None), boat(None, None))
-"""Of which no boat may leave; with one stone more all but the second may."""
+"""No boat may leave. With one stone more, all except the second may."""
 
 
 @pytest.mark.parametrize(
@@ -141,8 +141,8 @@ PORT = (boat(0, 1, None, None), boat(None, None, None), boat(None, None), boat(N
         ("boat-0", "Barca da 4: ha 2 pietre, e per partire servono almeno 3", "imhotep-condurre"),
     ],
 )
-def test_a_card_or_a_boat_says_itself_why_it_cannot_be_used(key: str, words: str, rule: str) -> None:
-    """Not what would be said of the first boat, where a card was touched."""
+def test_a_card_or_boat_gives_its_own_reason(key: str, words: str, rule: str) -> None:
+    """A touched card is explained by its own condition, not by that of the first boat."""
     state = at(boats=PORT, sleds=[2, 0], cards=[{"lever": 1, "sail": 1}, {}])
     told = idle(PAGE, state, key)
     assert told is not None and words in told[0] and told[1] == rule
@@ -161,14 +161,14 @@ def test_a_card_or_a_boat_says_itself_why_it_cannot_be_used(key: str, words: str
         ),
     ],
 )
-def test_a_sail_says_itself_why_it_cannot_be_used(boats: tuple[Boat, ...], sled: int, words: str) -> None:
+def test_a_sail_card_gives_its_own_reason(boats: tuple[Boat, ...], sled: int, words: str) -> None:
     state = at(boats=boats, sleds=[sled, 0], cards=[{"sail": 1}, {}])
     told = idle(PAGE, state, "card-sail")
     assert told is not None and words in told[0] and told[1] == "imhotep-vela"
     assert not [chain for chain, _ in tempting(state) if chain[0] == "card-sail"]
 
 
-def test_the_boat_that_a_sail_sends_off_asks_for_the_site() -> None:
+def test_the_boat_of_a_sail_card_asks_for_the_site() -> None:
     state = at(boats=PORT, sleds=[2, 0], cards=[{"sail": 1}, {}])
     state.apply(("sail-card", 0, 2))
     assert idle(PAGE, state, "boat-0") == ("Ora tocca il cantiere dove condurla.", "imhotep-vela")
@@ -178,7 +178,7 @@ def test_the_boat_that_a_sail_sends_off_asks_for_the_site() -> None:
     assert ("boat-0",) not in dict(tempting(state))
 
 
-def test_what_the_wrath_takes_is_told_of_the_points() -> None:
+def test_the_note_on_points_mentions_the_wrath() -> None:
     for wrath in (False, True):
         told = PAGE.scores_now(at(options={"wrath": wrath}))
         assert ("L'ira del faraone si conta solo alla fine" in told) == wrath
@@ -189,7 +189,7 @@ def test_what_the_wrath_takes_is_told_of_the_points() -> None:
     ("sled", "stones", "loads"),
     [(0, " e 3 pietre", ""), (4, " e 1 pietra", " e una pietra da"), (5, "", " e una")],
 )
-def test_a_bonus_is_told_as_much_as_it_can_give(sled: int, stones: str, loads: str) -> None:
+def test_a_bonus_is_announced_up_to_what_fits(sled: int, stones: str, loads: str) -> None:
     options: dict[str, str | bool] = {"pyramid": "B"}
     pyramids = [[], [1, 1], [1, 1, 1]]
     pending = {"owner": 0, "boat": 0, "space": 0}

@@ -1,4 +1,4 @@
-"""Imhotep's words: there is a good Italian sentence for everything that can be chosen, happen or be refused."""
+"""Imhotep's words: a correct Italian sentence for every choice, event and refusal."""
 
 import re
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ from tests.app.games.reading import reasons
 
 
 def documented(section: str) -> set[str]:
-    """The words in the first column of a table in the docstring of the rules."""
+    """The first column of a table in the docstring of the rules."""
     assert rules.__doc__ is not None
     table = rules.__doc__.split(f"\n{section}\n===")[1].split("\n\n\n")[0]
     if section == "Events":
@@ -25,8 +25,8 @@ def documented(section: str) -> set[str]:
     return {m[1] for line in body.splitlines()[1:] if (m := re.match(r"([a-z]+(?:-[a-z]+)*)  +\S", line))}
 
 
-def good(sentence: str) -> None:
-    """A sentence without program words, wrong plurals or holes."""
+def check_sentence(sentence: str) -> None:
+    """Check a sentence: no identifiers, no wrong plurals, no unfilled fields."""
     assert re.sub(r"\{[0-3]\}", "", sentence).isprintable()
     assert "{" not in re.sub(r"\{[0-3]\}", "", sentence), sentence
     assert not re.search(r"(?<!\d)1 (pietre|carte|punti|statue)\b", sentence, re.IGNORECASE), sentence
@@ -37,8 +37,8 @@ def good(sentence: str) -> None:
     assert sentence[0] == "{" or sentence[0].isupper(), sentence
 
 
-def everything(seats: int) -> list[Choice]:
-    """Every well-formed choice, legal or not, and a few that are none."""
+def every_choice(seats: int) -> list[Choice]:
+    """Every well-formed choice, legal or not, and a few malformed ones."""
     verbs = ("get", "hammer", "chisel", "pass", "done", "fly", "points", "stones", "draw", "skip")
     singles: list[Choice] = [(verb,) for verb in verbs]
     spaces: list[Choice] = list(product(("load", "sail-card"), range(5), range(5)))
@@ -51,7 +51,7 @@ def everything(seats: int) -> list[Choice]:
     return singles + spaces + routes + places + luck
 
 
-def everything_that_happens() -> Iterator[Event]:
+def all_events() -> Iterator[Event]:
     """The events of random games on sides A and in all mixtures."""
     for seats, seed in product((2, 3, 4), range(4)):
         yield from (event for step in random_game(seats, seed) for event in step[2])
@@ -61,19 +61,19 @@ def everything_that_happens() -> Iterator[Event]:
         yield from ended(game[0][0].seats, n, sides)[1]
 
 
-def test_every_choice_has_a_label_of_its_own() -> None:
+def test_every_choice_has_its_own_label() -> None:
     for state, decision, _ in asked():
         labels = [PAGE.label(state, choice) for choice in decision.choices]
         assert len(set(labels)) == len(labels)
         for label in labels:
-            good(label)
+            check_sentence(label)
 
 
-def test_the_status_says_who_must_do_what() -> None:
+def test_the_status_names_the_seat_in_turn() -> None:
     for state, decision, _ in asked():
         mine, others = PAGE.status(state, True), PAGE.status(state, False)
         for sentence in (mine, others):
-            good(sentence)
+            check_sentence(sentence)
             assert f"{{{decision.seat}}}" in sentence
             assert sentence.endswith(".")
         assert mine != others
@@ -88,18 +88,18 @@ def test_the_status_names_only_what_is_possible() -> None:
                 assert (phrase in PAGE.status(state, True)) == (verb in verbs)
 
 
-def test_luck_and_the_end_have_a_status() -> None:
+def test_chance_and_the_end_have_a_status() -> None:
     for state, decision, _ in (step for game in mixed() for step in game):
         if decision.seat == CHANCE:
-            good(PAGE.status(state, False))
-    good(PAGE.status(ended(2, 0)[0], False))
+            check_sentence(PAGE.status(state, False))
+    check_sentence(PAGE.status(ended(2, 0)[0], False))
 
 
 def test_every_event_of_random_games_has_a_line() -> None:
-    for event in everything_that_happens():
+    for event in all_events():
         for told in (event, event.seen_by(None)):
             if line := PAGE.line(told):
-                good(line)
+                check_sentence(line)
                 assert line.endswith(".")
 
 
@@ -133,10 +133,10 @@ RARE_EVENTS = [
 
 @pytest.mark.parametrize("event", RARE_EVENTS, ids=lambda event: event.kind)
 def test_rare_events_have_a_line(event: Event) -> None:
-    good(PAGE.line(event))
+    check_sentence(PAGE.line(event))
 
 
-def test_the_log_tells_what_counting_tells_of_the_pair() -> None:
+def test_a_renewed_deck_names_the_cards_of_the_pair_that_counting_reveals() -> None:
     def renewed(*laid: str) -> str:
         return PAGE.line(Event("deck-renewed", CHANCE, {"cards": 12, "laid": list(laid)}, "imhotep-mazzo"))
 
@@ -147,8 +147,8 @@ def test_the_log_tells_what_counting_tells_of_the_pair() -> None:
     assert renewed("statue", "statue") == f"{start} Le due carte coperte sono: Statua ×2."
 
 
-def test_every_documented_event_has_words() -> None:
-    met = {event.kind for event in everything_that_happens()}
+def test_the_documented_events_are_covered() -> None:
+    met = {event.kind for event in all_events()}
     assert documented("Events") == met | {event.kind for event in RARE_EVENTS}
 
 
@@ -164,21 +164,21 @@ RARE_REFUSALS = [
 
 @pytest.mark.parametrize("refusal", RARE_REFUSALS, ids=lambda refusal: refusal.reason)
 def test_rare_refusals_have_a_reason(refusal: Refusal) -> None:
-    good(PAGE.reason(refusal))
+    check_sentence(PAGE.reason(refusal))
 
 
-def test_the_stone_of_the_sail_is_not_said_to_be_there() -> None:
+def test_a_refused_sail_counts_its_own_stone() -> None:
     assert PAGE.reason(RARE_REFUSALS[-1]) == (
         "Con la tua pietra questa barca ne porterebbe 1: per partire ne servono almeno 3."
     )
 
 
 def refused(state: State) -> set[str]:
-    """The reasons given for all that is not legal now, each with a good sentence."""
-    return reasons(state, everything(state.seats), PAGE.reason, good)
+    """The reasons of all refusals in this position. Each must be a correct sentence."""
+    return reasons(state, every_choice(state.seats), PAGE.reason, check_sentence)
 
 
-def test_every_documented_refusal_has_words() -> None:
+def test_the_documented_refusals_are_covered() -> None:
     met = {refusal.reason for refusal in RARE_REFUSALS} | refused(ended(2, 0)[0])
     for seats in (2, 3, 4):
         for state, _, _ in random_game(seats, 1)[::3]:
@@ -190,7 +190,7 @@ def test_every_documented_refusal_has_words() -> None:
 
 
 def finished(points: list[int], sleds: list[int]) -> State:
-    """The end of a game with these points, and these stones on the sleds."""
+    """A final position with these points, and these stones on the sleds."""
     plain = GAME.start(len(points), {}).to_plain()
     quarry = [29 - stones for stones in sleds]
     over = {"round": 6, "round_cards": plain["round_cards"][:1], "phase": "over"}
@@ -206,29 +206,29 @@ def finished(points: list[int], sleds: list[int]) -> State:
         ([30, 40, 30, 40], [1, 2, 4, 0], "{1} ne ha 2 e {3} ne ha 0; {2} ne ha 4 e {0} ne ha 1"),
     ],
 )
-def test_ties_are_told_apart_one_by_one(points: list[int], sleds: list[int], note: str) -> None:
-    """`imhotep-pareggio`: stones count among those who have the same points, and two ties are two."""
+def test_each_tie_is_explained_separately(points: list[int], sleds: list[int], note: str) -> None:
+    """`imhotep-pareggio`: stones break ties of points, and each group of tied players is explained."""
     start = "A pari punti contano le pietre rimaste sulla slitta: "
     assert PAGE.ranking_note(finished(points, sleds)) == (note and f"{start}{note}.")
 
 
 def test_every_source_of_points_has_a_name() -> None:
-    for event in everything_that_happens():
+    for event in all_events():
         if "points" in event.data:
             assert event.rule.removeprefix("imhotep-") in PAGE.sources
 
 
-def test_every_card_has_name_noun_and_effect() -> None:
+def test_every_card_has_a_name_a_noun_and_an_effect() -> None:
     assert CARDS.keys() == CARD_NOUNS.keys() == EFFECTS.keys() == set(KINDS)
 
 
-def test_boats_of_one_size_are_told_apart() -> None:
+def test_boats_of_the_same_size_are_numbered() -> None:
     boats = [{"capacity": capacity} for capacity in (4, 3, 3, 1)]
     words = [boat_words(boats, boat) for boat in range(4)]
     assert words == ["barca da 4", "prima barca da 3", "seconda barca da 3", "barca da 1"]
 
 
-def test_facts_are_public_and_short() -> None:
+def test_facts_at_the_start() -> None:
     state = GAME.start(2, {})
     assert PAGE.facts(state, 0) == (
         ("Slitta", "2 su 5"),
@@ -237,7 +237,7 @@ def test_facts_are_public_and_short() -> None:
     )
 
 
-def test_facts_name_the_monuments_that_are_missing() -> None:
+def test_facts_name_missing_monuments_under_the_wrath() -> None:
     assert PAGE.facts(GAME.start(2, {"wrath": True}), 1)[-1] == (
         "Mancano",
         "Piramide, Tempio, Tomba e Obelischi",
@@ -253,16 +253,16 @@ def test_options_of_the_game_have_words() -> None:
     assert [option.name for option in GAME.options] == list(PAGE.options)
     for option in GAME.options:
         label, help, values, _ = PAGE.options[option.name]
-        good(label)
-        good(help)
+        check_sentence(label)
+        check_sentence(help)
         assert help.endswith(".")
         assert set(values) == set(option.values)
         assert len(set(values.values())) == len(values)
 
 
-def test_presets_are_whole_set_ups() -> None:
+def test_presets_set_every_option() -> None:
     for name, help, options in PAGE.presets:
-        good(name)
-        good(help)
+        check_sentence(name)
+        check_sentence(help)
         assert settle_options(GAME, 2, options) == options
     assert PAGE.presets[0][2] == {option.name: option.default for option in GAME.options}

@@ -1,4 +1,4 @@
-"""Touching Imhotep's boats: a free space serves the whole boat where nothing can be loaded, and the bow says so."""
+"""Touching and dragging Imhotep's boats."""
 
 import random
 
@@ -13,12 +13,12 @@ from tests.app.conftest import make_table
 from tests.app.playing import drag, match_of
 
 LOADS = (("load", 1, 0), ("load", 1, 1), ("load", 0, 0), ("load", 0, 1))
-"""After these the first seat has no stone left, and the boat for three may sail with two."""
+"""After these choices seat 0 has no stone left, and the boat for three may sail with two."""
 BOAT, FREE = "boat-1", "boat-1-space-2"
 
 
 def after(loads: int) -> Table:
-    """A game of two in which so many stones have been loaded; everybody is here."""
+    """A hot-seat game of two after the first `loads` of `LOADS`."""
     match = Match.new("imhotep", 2, {}, random.Random(3))
     for choice in LOADS[:loads]:
         match.play(choice)
@@ -28,7 +28,7 @@ def after(loads: int) -> Table:
     return table
 
 
-def test_where_nothing_can_be_loaded_a_free_space_is_the_boat() -> None:
+def test_a_free_space_stands_for_the_boat_if_nothing_can_be_loaded() -> None:
     table = after(4)
     assert FREE not in table.lit() and BOAT in table.lit()
     table.touch(FREE)
@@ -40,34 +40,34 @@ def test_where_nothing_can_be_loaded_a_free_space_is_the_boat() -> None:
     assert ("sail", 1, "tomb") in match_of(table).record
 
 
-def test_so_it_is_when_it_is_dragged() -> None:
+def test_a_free_space_drags_the_boat_if_nothing_can_be_loaded() -> None:
     table = after(4)
     drag(table, FREE, "site-tomb")
     assert ("sail", 1, "tomb") in match_of(table).record
 
 
-def test_a_boat_that_may_not_sail_says_why_its_space_is_refused() -> None:
+def test_the_space_of_a_boat_that_may_not_sail_explains_its_refusal() -> None:
     table = after(4)
     table.touch("boat-2-space-0")
     assert table.picked == () and table.notice is not None and table.notice.rule == "imhotep-caricare"
 
 
-def test_after_the_sled_a_space_is_meant_for_a_stone() -> None:
-    """The sled is picked for the quarry: what forbids to load is told, and no boat is taken instead."""
+def test_a_space_touched_after_the_sled_means_loading() -> None:
+    """The sled was picked, so the refusal to load is explained and no boat is picked instead."""
     table = after(4)
     table.touch("sled-0")
     table.touch(FREE)
     assert table.picked == ("sled-0",) and table.notice is not None
 
 
-def test_where_a_stone_can_be_loaded_it_is() -> None:
+def test_touching_a_free_space_loads_a_stone() -> None:
     table = after(2)
     assert {FREE, BOAT} <= set(table.lit())
     table.touch(FREE)
     assert match_of(table).record[-1] == ("load", 1, 2)
 
 
-def test_the_bow_says_where_the_whole_boat_is_meant() -> None:
+def test_the_bow_is_labelled_while_the_boat_can_be_picked() -> None:
     table = after(2)
     assert Page(table).render()["overlay"].count(f">{SAIL}</text>") == 1
     table.touch(BOAT)
@@ -75,7 +75,7 @@ def test_the_bow_says_where_the_whole_boat_is_meant() -> None:
     assert SAIL not in Page(after(1)).render()["overlay"]
 
 
-def test_a_drag_takes_one_own_stone_or_the_whole_boat() -> None:
+def test_a_drag_carries_one_stone_or_the_whole_boat() -> None:
     table = after(2)
     assert table.session is not None
     seen = table.session.seen()
@@ -88,13 +88,11 @@ def test_a_drag_takes_one_own_stone_or_the_whole_boat() -> None:
     assert table.lift(FREE) == BOAT
 
 
-def test_what_stands_for_nothing_says_what_it_is_and_that_it_is_not_asked_for() -> None:
-    """What is asked stands above it anyway."""
+def test_an_element_outside_the_decision_is_explained() -> None:
+    """The status line above already shows the question."""
     table = after(2)
     table.touch("round")
     assert table.notice is not None
     assert "L'occhio è il mazzo" in table.notice.text and table.notice.text.endswith(choices_words.NOT_HERE)
     assert table.ask_about("round") and table.notice is not None
-    assert not table.notice.text.endswith(choices_words.NOT_HERE), (
-        "whoever asks what it is wants nothing of it"
-    )
+    assert not table.notice.text.endswith(choices_words.NOT_HERE), "a long touch only asks what it is"

@@ -1,4 +1,4 @@
-"""Imhotep's board: everything can be touched, nothing overflows, stones fly from where they were."""
+"""Imhotep's board: keys, bounds, and the movement of pieces."""
 
 import re
 from functools import cache
@@ -21,7 +21,7 @@ STONE_NAMES = [f"imhotep-stone-{person}" for person in PAGE.colours]
 
 @cache
 def drawn() -> list[tuple[State, Decision, tuple[str, ...]]]:
-    """Positions with what is asked, and the keys on their boards."""
+    """Positions with their decisions and the keys on their boards."""
     return [
         (state, decision, tuple(drawn_keys(PAGE.board(show(state, decision.seat)))))
         for state, decision, _ in asked()
@@ -29,7 +29,7 @@ def drawn() -> list[tuple[State, Decision, tuple[str, ...]]]:
 
 
 def whole_turns() -> list[Step]:
-    """A position of every kind of decision, the fullest of each."""
+    """One position per kind of decision, with as many choices as possible."""
     best: dict[str, Step] = {}
     for step in asked():
         kind = step[1].kind
@@ -38,7 +38,7 @@ def whole_turns() -> list[Step]:
     return list(best.values())
 
 
-def test_random_games_ask_everything() -> None:
+def test_random_games_cover_all_decision_kinds() -> None:
     kinds = {decision.kind for _, decision, _ in asked()}
     assert kinds == {
         *("turn", "hammer-load", "chisel-load", "sail-to", "unload-next", "take-card", "keep"),
@@ -56,7 +56,7 @@ def test_every_choice_has_a_chain_of_keys_on_the_board() -> None:
                 assert {*chain} <= {*on_board}, (choice, chain)
 
 
-def test_no_key_is_drawn_twice_and_all_have_names() -> None:
+def test_keys_are_unique_and_named() -> None:
     for state, _, keys in drawn():
         assert len(keys) == len(set(keys))
         for key in keys:
@@ -65,7 +65,7 @@ def test_no_key_is_drawn_twice_and_all_have_names() -> None:
             assert re.fullmatch(r"[A-Z1-9].*", name)
 
 
-def test_chains_tell_choices_apart() -> None:
+def test_chains_are_unique_and_no_prefix_of_another() -> None:
     for state, decision, _ in asked():
         chains = [(chain, choice) for choice in decision.choices for chain in PAGE.keys(state, choice)]
         assert len({chain for chain, _ in chains}) == len(chains)
@@ -88,7 +88,7 @@ def test_tempting_touches_are_on_the_board_and_refused() -> None:
     assert "pyramid-complete" in answers
 
 
-def test_luck_and_the_end_have_nothing_to_touch() -> None:
+def test_chance_and_the_end_have_nothing_to_touch() -> None:
     for state, decision, _ in (*random_game(3, 1), *random_game(3, 1, "BBBBB")):
         if decision.seat == CHANCE:
             assert PAGE.keys(state, decision.choices[0]) == ()
@@ -99,7 +99,7 @@ def test_luck_and_the_end_have_nothing_to_touch() -> None:
     assert drawn_keys(PAGE.board(show(state, 0, events=events)))
 
 
-def test_the_board_is_well_formed_and_names_only_known_paints() -> None:
+def test_the_board_is_well_formed_and_uses_known_paints() -> None:
     symbols = PAGE.symbols()
     ids = set(re.findall(r' id="([^"]+)"', symbols))
     assert all(name.startswith("imhotep-") for name in ids)
@@ -135,7 +135,7 @@ def in_bounds(board: Board) -> bool:
     )
 
 
-def test_every_stone_is_one_piece() -> None:
+def test_every_visible_stone_is_one_piece() -> None:
     for state, decision, _ in asked()[::7]:
         board = PAGE.board(show(state, decision.seat))
         places = stones(board)
@@ -143,7 +143,7 @@ def test_every_stone_is_one_piece() -> None:
         assert in_bounds(board)
 
 
-def test_every_boat_is_one_bow() -> None:
+def test_every_boat_has_one_bow() -> None:
     for state, decision, _ in asked()[::7]:
         board, plain = PAGE.board(show(state, decision.seat)), state.to_plain()
         bows = {piece.place: piece.kind for piece in board.pieces if "-bow-" in piece.kind}
@@ -155,7 +155,7 @@ def test_every_boat_is_one_bow() -> None:
 
 
 def full() -> Plain:
-    """More of everything than a game can bring: four colours all placed, one player with all cards to keep."""
+    """More than a game can bring: four colours with all stones placed, one seat with all cards that can be kept."""
     plain = GAME.start(4, {}).to_plain()
     owners = [n % 4 for n in range(4 * 29)]
     return {
@@ -184,7 +184,7 @@ def full() -> Plain:
     }
 
 
-def test_what_has_no_limit_stays_on_the_board() -> None:
+def test_a_crowded_board_stays_in_bounds() -> None:
     state = GAME.from_plain(full())
     board = PAGE.board(show(state, 0))
     assert in_bounds(board)
@@ -193,7 +193,7 @@ def test_what_has_no_limit_stays_on_the_board() -> None:
 
 
 @pytest.mark.parametrize("column", ["tomb", "temple", "pyramid"])
-def test_one_site_may_hold_nearly_all_stones(column: str) -> None:
+def test_a_site_with_nearly_all_stones_stays_in_bounds(column: str) -> None:
     plain = full()
     owners = [n % 4 for n in range(4 * 24)]
     plain |= {"pyramid": [], "temple": [], "tomb": [], "obelisks": [0] * 4} | {column: owners}
@@ -202,12 +202,12 @@ def test_one_site_may_hold_nearly_all_stones(column: str) -> None:
     assert in_bounds(board)
 
 
-def test_an_obelisk_may_hold_all_stones_of_its_colour() -> None:
+def test_a_full_obelisk_stays_in_bounds() -> None:
     plain = full() | {"pyramid": [], "temple": [], "tomb": [], "obelisks": [24] * 4}
     assert in_bounds(PAGE.board(show(GAME.from_plain(plain), 0)))
 
 
-def test_stones_fly_from_the_quarry_to_the_sled() -> None:
+def test_taken_stones_move_from_the_quarry_to_the_sled() -> None:
     state, decision, _ = next(step for step in asked() if ("get",) in step[1].choices)
     stage, seat = Stage(), decision.seat
     before = stage.place(PAGE.board(show(state, seat)))
@@ -221,7 +221,7 @@ def test_stones_fly_from_the_quarry_to_the_sled() -> None:
     assert all(after[n].place.startswith(f"sled-{seat}-") for n in moved)
 
 
-def test_a_boat_sails_as_a_piece() -> None:
+def test_a_sailing_boat_keeps_its_bow_piece() -> None:
     state, decision, _ = next(step for step in asked() if step[1].choices[-1][0] == "sail")
     choice = decision.choices[-1]
     stage = Stage()
@@ -233,7 +233,7 @@ def test_a_boat_sails_as_a_piece() -> None:
     assert after[bow].place == f"dock-{choice[2]}"
 
 
-def test_points_are_shown_where_they_were_made() -> None:
+def test_points_are_shown_at_the_pyramid() -> None:
     for state, decision, events in asked():
         if any(event.kind == "stone-placed" and event.data.get("points") for event in events):
             board = PAGE.board(show(state, decision.seat, events=events))
@@ -242,8 +242,8 @@ def test_points_are_shown_where_they_were_made() -> None:
     raise AssertionError("no stone reached the pyramid")
 
 
-def test_points_of_a_round_are_shown_in_the_water_of_an_empty_basin() -> None:
-    """One for each seat, none over another or over the words of the temple."""
+def test_temple_points_are_shown_in_its_empty_dock() -> None:
+    """One plate per seat. Plates do not overlap each other or the words of the temple."""
     left, top = dock_of("temple")
     for seats in (2, 3, 4):
         for state, _, events in random_game(seats, 1):
@@ -255,8 +255,8 @@ def test_points_of_a_round_are_shown_in_the_water_of_an_empty_basin() -> None:
                 assert all(float(x) > left - 60 and float(y) > top for x, y in plates)
 
 
-def test_what_a_boat_needs_to_sail_is_seen_below_the_words() -> None:
-    """The stones drawn on a bow begin 38 units below its point."""
+def test_the_minimum_load_on_a_bow_is_not_covered_by_the_label() -> None:
+    """The stones drawn on a bow begin 38 units below its tip."""
     state, decision, _ = next(step for step in asked() if step[1].choices[-1][0] == "sail")
     boat = f"boat-{decision.choices[-1][1]}"
     scene = show(state, decision.seat)._replace(lit={boat: ""})
@@ -268,7 +268,7 @@ def test_what_a_boat_needs_to_sail_is_seen_below_the_words() -> None:
     assert tops and all(top + 30 < BERTH_TOP + 38 for top in tops)
 
 
-def test_the_stone_that_takes_a_card_is_framed() -> None:
+def test_the_stone_whose_owner_takes_a_card_is_framed() -> None:
     state, decision, _ = next(step for step in asked() if step[1].kind == "take-card")
     pending = state.to_plain()["pending"]
     board = PAGE.board(show(state, decision.seat))
@@ -278,7 +278,7 @@ def test_the_stone_that_takes_a_card_is_framed() -> None:
     assert any(float(node.get("x", 0)) + 21 == stone.x for node in frames)
 
 
-def test_a_closed_site_says_which_boat_lies_there() -> None:
+def test_an_occupied_site_names_its_boat() -> None:
     for state, _, _ in asked():
         for boat in state.to_plain()["boats"]:
             if boat["site"] == "obelisks":

@@ -1,4 +1,4 @@
-"""The face-down pair of market B on the page: hidden from all but who looks, but for what counting tells."""
+"""The face-down pair of market B: hidden from all but the seat that looks, except for what counting reveals."""
 
 from app.drawing.scene import Scene
 from app.games.imhotep.board.market import pile_size
@@ -19,7 +19,7 @@ def test_the_pair_lies_face_down() -> None:
 
 
 def with_pair(state: State, pair: list[str]) -> State | None:
-    """The same position, had these two cards been looked at; None when there are no such cards."""
+    """The same position with these two cards as the pair; None if the deck does not have them."""
     plain: Plain = state.to_plain()
     deck = dict(plain["deck"])
     for kind in plain["pending"]["pair"]:
@@ -33,7 +33,7 @@ def with_pair(state: State, pair: list[str]) -> State | None:
 
 
 def told(state: State, scene: Scene) -> tuple[object, ...]:
-    """Everything that somebody is shown or told of a position."""
+    """Everything that a seat is shown or told of a position."""
     seen = scene.state
     decision = seen.decision()
     assert decision is not None
@@ -47,7 +47,7 @@ def told(state: State, scene: Scene) -> tuple[object, ...]:
     )
 
 
-def test_the_pair_is_told_to_nobody_else() -> None:
+def test_the_pair_is_hidden_from_other_seats() -> None:
     checked = 0
     for state, decision, _ in steps("keep"):
         others = [None, *(seat for seat in range(state.seats) if seat != decision.seat)]
@@ -60,7 +60,7 @@ def test_the_pair_is_told_to_nobody_else() -> None:
     assert checked > 20
 
 
-def test_events_of_the_look_are_told_to_nobody_else() -> None:
+def test_events_of_the_look_are_hidden_from_other_seats() -> None:
     looked = 0
     for game in mixed():
         for _, _, events in game:
@@ -73,14 +73,14 @@ def test_events_of_the_look_are_told_to_nobody_else() -> None:
     assert looked
 
 
-def test_who_looks_sees_the_pair_and_keeps_one() -> None:
+def test_the_seat_that_looks_can_keep_either_card() -> None:
     for state, decision, _ in steps("keep"):
         board = PAGE.board(show(state, decision.seat))
         pair = state.to_plain()["pending"]["pair"]
         assert {key for key in keys_of(board) if key.startswith("keep-")} == {f"keep-{kind}" for kind in pair}
 
 
-def test_two_alike_are_one_thing_to_touch() -> None:
+def test_two_equal_cards_share_a_key() -> None:
     for state, decision, _ in steps("keep"):
         if same := with_pair(state, ["statue", "statue"]):
             board = PAGE.board(show(same, decision.seat))
@@ -90,11 +90,11 @@ def test_two_alike_are_one_thing_to_touch() -> None:
 
 
 def known(name: str) -> State:
-    """A deep position in which counting tells something of the pair."""
+    """A late position in which counting the cards reveals something about the pair."""
     return GAME.from_plain(POSITIONS_PAIR[name])
 
 
-def test_what_counting_tells_of_the_lying_pair_is_shown_to_all() -> None:
+def test_a_pair_known_by_counting_is_shown_to_all() -> None:
     state = known("2-b-the-pair-is-known")
     for seat in (None, 0, 1):
         board = PAGE.board(show(state, seat))
@@ -105,7 +105,7 @@ def test_what_counting_tells_of_the_lying_pair_is_shown_to_all() -> None:
     assert PAGE.label(state, ("take", 3)) == "Prendi le due carte coperte (si conoscono: Martello e Vela)"
 
 
-def test_one_known_card_is_shown_while_its_owner_looks_at_the_other() -> None:
+def test_a_card_known_by_counting_is_shown_during_the_look() -> None:
     for name, card in (
         ("3-b-one-card-known-before-it-is-looked-at", "entrance"),
         ("4-b-one-known-and-one-looked-at", "paved-path"),
@@ -121,7 +121,7 @@ def test_one_known_card_is_shown_while_its_owner_looks_at_the_other() -> None:
         assert touched == (["keep-entrance", "keep-paved-path"] if seat == owner else [])
 
 
-def test_of_a_known_pair_one_is_kept_by_its_owner() -> None:
+def test_only_the_owner_chooses_from_a_known_pair() -> None:
     state = known("2-b-of-a-known-pair-one-is-kept")
     for seat in (None, 0, 1):
         board = PAGE.board(show(state, seat))
@@ -130,8 +130,8 @@ def test_of_a_known_pair_one_is_kept_by_its_owner() -> None:
         assert touched == ([] if seat == 1 else ["keep-entrance", "keep-hammer"])
 
 
-def test_the_pile_is_what_can_be_drawn() -> None:
-    """The pair's cards are unseen, but no part of it; those that are looked at are still out for the others."""
+def test_the_pile_counts_the_cards_that_can_be_drawn() -> None:
+    """Cards of the pair are unseen but not in the pile. Cards being looked at still count for the other seats."""
     for game in mixed():
         for state, decision, _ in game:
             plain = state.to_plain()

@@ -1,4 +1,4 @@
-"""Sides B on Imhotep's board, in any mixture: nothing overflows, nothing hidden shows, towers are built of pieces."""
+"""Sides B on Imhotep's board, in all mixtures."""
 
 import random
 import re
@@ -40,11 +40,11 @@ def in_bounds(board: Board) -> bool:
     )
 
 
-# All mixtures
+# All mixtures of sides
 
 
 @pytest.mark.parametrize("sides", MIXTURES)
-def test_every_mixture_is_drawn_whole(sides: str) -> None:
+def test_every_mixture_is_drawn_completely(sides: str) -> None:
     game = mixed()[MIXTURES.index(sides)]
     ids = set(re.findall(r' id="([^"]+)"', PAGE.symbols()))
     for state, decision, events in game[::9]:
@@ -63,7 +63,7 @@ def test_every_mixture_is_drawn_whole(sides: str) -> None:
     PAGE.board(show(final, 0, events=events))
 
 
-def test_only_what_is_asked_can_be_touched() -> None:
+def test_pyramids_and_market_have_keys_only_when_asked_for() -> None:
     for game in mixed():
         for state, decision, _ in game[::9]:
             keys = keys_of(PAGE.board(show(state, decision.seat if decision.seat != CHANCE else None)))
@@ -71,7 +71,7 @@ def test_only_what_is_asked_can_be_touched() -> None:
             assert any(key.startswith("market-") for key in keys) == (decision.kind == "take-card")
 
 
-def test_buttons_are_for_the_chooser_alone() -> None:
+def test_only_the_chooser_gets_buttons() -> None:
     state, decision, _ = next(steps("temple-bonus"))
     other = (decision.seat + 1) % state.seats
     assert {"points", "draw"} & set(keys_of(PAGE.board(show(state, decision.seat))))
@@ -85,13 +85,13 @@ def test_points_and_stones_of_the_temple_are_both_offered() -> None:
     assert PAGE.keys(state, ("stones",)) == (("stones",), ("quarry",))
 
 
-def test_stones_of_the_pyramid_have_a_button_and_the_quarry() -> None:
+def test_bonus_stones_can_be_taken_by_button_or_quarry() -> None:
     state, decision, _ = next(steps("bonus-stones"))
     assert {"get", "skip", "quarry"} <= set(keys_of(PAGE.board(show(state, decision.seat))))
     assert re.fullmatch(r"[1-3] pietr[ae]", PAGE.name_key(state, "get"))
 
 
-def test_points_of_towers_and_of_the_temple_are_shown_where_they_were_made() -> None:
+def test_points_of_towers_and_spaces_are_shown_in_place() -> None:
     met = set()
     for game in mixed():
         for state, _, events in game:
@@ -106,7 +106,7 @@ def test_points_of_towers_and_of_the_temple_are_shown_where_they_were_made() -> 
 # Towers and pyramids
 
 
-def test_a_tower_is_built_of_the_waiting_stones() -> None:
+def test_a_tower_is_built_from_the_waiting_stones() -> None:
     for game in mixed():
         for (state, _, _), (following, _, events) in pairwise(game):
             built = [event for event in events if event.kind == "tower-built"]
@@ -122,7 +122,7 @@ def test_a_tower_is_built_of_the_waiting_stones() -> None:
     raise AssertionError("no tower was built")
 
 
-def test_a_complete_pyramid_answers_why() -> None:
+def test_a_complete_pyramid_explains_its_refusal() -> None:
     for state, _, _ in steps("choose-pyramid"):
         full = [n for n, stones in enumerate(state.to_plain()["pyramid"]["pyramids"]) if len(stones) == 5]
         if full:
@@ -148,11 +148,11 @@ def test_a_stone_of_a_red_card_is_framed_in_the_quarry() -> None:
     raise AssertionError("no entrance was taken on side B")
 
 
-# What has no limit
+# Crowded boards
 
 
 def full(**more: object) -> Plain:
-    """More of everything than a game can bring, on sides B: all colours placed, one player with all cards to keep."""
+    """More than a game can bring, on sides B: all stones placed, one seat with all cards that can be kept."""
     plain = GAME.start(4, {**ALL_B, "wrath": True, "edition": "later"}).to_plain()
     kept = {f"decoration-{site}": 2 for site in SITES[1:]}
     return {
@@ -196,14 +196,14 @@ PILES: dict[str, Plain] = {
 
 
 @pytest.mark.parametrize("pile", PILES)
-def test_what_has_no_limit_stays_on_the_board(pile: str) -> None:
+def test_a_crowded_board_stays_in_bounds(pile: str) -> None:
     board = PAGE.board(show(GAME.from_plain(full(**PILES[pile])), 1))
     assert in_bounds(board)
     assert sum("-stone-" in piece.kind for piece in board.pieces) == 4 * 29
 
 
-def test_the_sixth_card_leaves_room_for_the_warnings() -> None:
-    """The monuments that are missing are drawn on the sled, also beside all kinds of cards."""
+def test_six_cards_leave_room_for_the_warnings() -> None:
+    """Missing monuments are marked on the sled, even beside all kinds of cards."""
     board = PAGE.board(show(GAME.from_plain(full(tomb=OWNERS)), 1))
     omens = [node for node in parsed(board).iter("circle") if node.get("fill") == "var(--band-red)"]
     assert len(omens) == 3 * 4
@@ -223,7 +223,7 @@ def test_warnings_are_drawn_only_with_the_wrath() -> None:
     assert name.endswith("mancano: Piramide, Tempio, Tomba e Obelischi")
 
 
-def test_sides_are_told_to_those_who_do_not_see_them() -> None:
+def test_sides_b_are_described_in_words() -> None:
     words = " ".join(texts_of(PAGE.board(show(start(3, "BABAB")))))
     assert "Lato B: Mercato, Tempio e Obelischi." in words
 
@@ -232,7 +232,7 @@ def test_sides_are_told_to_those_who_do_not_see_them() -> None:
 
 
 @pytest.mark.parametrize("site", SITES)
-def test_both_sides_have_their_picture(site: str) -> None:
+def test_each_side_has_its_own_picture(site: str) -> None:
     ids = set(re.findall(r' id="([^"]+)"', PAGE.symbols()))
     pictures = [PAGE.option_picture(site, side) for side in "AB"]
     assert pictures[0] != pictures[1]
@@ -250,8 +250,8 @@ def test_other_options_have_no_picture() -> None:
     assert PAGE.option_picture("edition", "later") is None
 
 
-def test_a_random_walk_never_loses_a_stone() -> None:
-    """From one board to the next the stones keep their numbers: none appears or disappears but deep in the quarry."""
+def test_stones_keep_their_numbers_through_a_game() -> None:
+    """Stones keep their piece numbers between boards. Only those deep in the quarry appear or disappear."""
     stage, rng = Stage(), random.Random(3)
     known: dict[int, str] = {}
     for state, _, _ in random_game(3, rng.randrange(9), "BBBBB"):

@@ -1,4 +1,4 @@
-"""What Kheops's things say to whoever asks: tiles with their symbols, pawns that wait on either side."""
+"""Kheops explains its elements when asked: tiles with their symbols, pawns in both reserves."""
 
 import re
 from pathlib import Path
@@ -23,7 +23,7 @@ BOOK = (ROOT / Path("site/regole/kheops.md")).read_text(encoding="utf-8")
 ANCHORS = frozenset(re.findall(r"{ #(\S+) }", BOOK))
 
 
-def test_every_tile_and_every_pawn_says_what_it_is() -> None:
+def test_every_tile_and_pawn_is_explained() -> None:
     met = set[str]()
     for state, decision, _ in asked()[::9]:
         keys = list(drawn_keys(PAGE.board(show(state, decision.seat))))
@@ -49,7 +49,7 @@ def test_every_tile_and_every_pawn_says_what_it_is() -> None:
     } <= met
 
 
-def test_a_touch_on_the_other_reserve_is_answered() -> None:
+def test_a_touch_on_the_opponents_reserve_is_explained() -> None:
     table = make_table(None, "kheops")
     table.open("", encode(Match.new("kheops", 2, {})))
     assert table.session is not None
@@ -62,11 +62,12 @@ def test_a_touch_on_the_other_reserve_is_answered() -> None:
 
 
 @pytest.mark.parametrize("symbol", SYMBOLS)
-def test_a_symbol_has_one_name(symbol: str) -> None:
-    """In sentences, in the list of signs, beside the pyramid and in the book; in quotes that fit into others."""
+def test_a_symbol_has_the_same_name_everywhere(symbol: str) -> None:
+    """The name is the same in sentences, in the legend, beside the pyramid and in the rulebook. It fits inside
+    quotes."""
     assert EFFECTS[symbol].startswith(upper_first(SYMBOLS[symbol]))
     assert f"| {upper_first(SYMBOLS[symbol])} |" in BOOK
     beside = dict(AT_ONCE + AT_THE_END)
-    if not symbol.startswith("sarcophagus"):  # three share a line
+    if not symbol.startswith("sarcophagus"):  # three sarcophagi share a line
         assert beside[symbol].startswith(SYMBOLS[symbol])
     assert "«" not in symbol_name(symbol)

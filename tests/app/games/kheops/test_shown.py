@@ -1,4 +1,4 @@
-"""What Kheops's board shows of networks, of a tile before it is laid, and of the count."""
+"""Kheops's board: networks, previews of tiles, and the final count."""
 
 import re
 from typing import cast
@@ -39,7 +39,7 @@ def test_every_network_has_a_plate_with_its_value() -> None:
         assert sorted(plates(board)) == sorted([*values, *workers])
 
 
-def test_floors_tell_the_holder_and_the_curse() -> None:
+def test_floors_show_the_holder_unless_cursed() -> None:
     for state, decision, _ in asked()[::11]:
         scenery = PAGE.board(show(state, decision.seat)).scenery
         held = {network.holder for network in networks_of(state) if not network.cursed}
@@ -47,7 +47,7 @@ def test_floors_tell_the_holder_and_the_curse() -> None:
             assert (f'fill="var(--floor-{colour})"' in scenery) == (seat in held)
 
 
-def test_a_tile_is_shown_where_it_would_lie_before_it_is_confirmed() -> None:
+def test_an_unconfirmed_tile_is_previewed_in_place() -> None:
     state, decision, choice = first_choice("place-tile", "tile")
     path = PAGE.keys(state, choice)[0]
     after = state.copy()
@@ -62,8 +62,8 @@ def test_a_tile_is_shown_where_it_would_lie_before_it_is_confirmed() -> None:
     assert set(values) <= set(plates(shown))
 
 
-def pictured(board: Board, group: str) -> dict[str, str | None]:
-    """The ways that are pictures of the strip, with what each says that the network would be worth."""
+def pictures_of(board: Board, group: str) -> dict[str, str | None]:
+    """The pictures of one group in the strip, by key, with the network value written on each."""
     found: dict[str, str | None] = {}
     last = ""
     for node in ElementTree.fromstring(f"<svg>{board.overlay}</svg>"):
@@ -77,30 +77,30 @@ def pictured(board: Board, group: str) -> dict[str, str | None]:
     return found
 
 
-def worth(state: State, choice: Choice) -> str | None:
-    """What the network of a tile would be worth."""
+def value_after(state: State, choice: Choice) -> str | None:
+    """The value of the tile's network after the choice; None if the tile makes no network."""
     after = state.copy()
     after.apply(choice)
     network = next((n for n in networks_of(after) if choice[2] in n.cells), None)
     return None if network is None else str(network.value)
 
 
-def test_every_way_to_turn_is_a_picture_with_what_it_would_be_worth() -> None:
-    """The tile is touched first: where it can lie in several ways it is asked how."""
+def test_each_orientation_is_shown_with_its_network_value() -> None:
+    """The tile is touched first. The orientation is asked for only if there are several."""
     asked_how = set()
     for state, decision, _ in asked()[::9]:
         for choice in decision.choices[::11] if decision.kind == "place-tile" else ():
             several = [c for c in decision.choices if c[:-1] == choice[:-1]]
             path = PAGE.keys(state, choice)[1][:2]
             board = PAGE.board(show(state, decision.seat, picked=path))
-            assert len(several) == 1 or pictured(board, "turn") == {
-                f"turn-{c[2]}-{c[3]}": worth(state, c) for c in several
+            assert len(several) == 1 or pictures_of(board, "turn") == {
+                f"turn-{c[2]}-{c[3]}": value_after(state, c) for c in several
             }
             asked_how.add((len(several), len(PAGE.keys(state, choice)[1])))
     assert asked_how == {(1, 2), (3, 3)}
 
 
-def test_a_cell_touched_first_shows_the_hand_in_all_its_ways() -> None:
+def test_a_cell_touched_first_shows_all_tiles_in_all_orientations() -> None:
     most = 0
     for state, decision, _ in asked()[::9]:
         if decision.kind != "place-tile":
@@ -108,13 +108,13 @@ def test_a_cell_touched_first_shows_the_hand_in_all_its_ways() -> None:
         cell = decision.choices[0][2]
         here = [c for c in decision.choices if c[2] == cell]
         board = PAGE.board(show(state, decision.seat, picked=(f"cell-{cell}",)))
-        ways = {PAGE.keys(state, choice)[0][1]: worth(state, choice) for choice in here}
-        assert pictured(board, "lay") == ways
+        ways = {PAGE.keys(state, choice)[0][1]: value_after(state, choice) for choice in here}
+        assert pictures_of(board, "lay") == ways
         most = max(most, len(ways))
         for node in svg_of(board).iter():
             if (node.get("data-key") or "").startswith("lay-"):
                 box = next(child for child in node if child.get("class") == "halo")
-                assert float(box.get("width", 0)) >= 64, "a finger wants 32 pixels"
+                assert float(box.get("width", 0)) >= 64, "a touch target needs 32 pixels"
     assert most == 9
 
 
@@ -122,14 +122,14 @@ def test_a_cell_touched_first_shows_the_hand_in_all_its_ways() -> None:
     ("pieces", "words"),
     [(("mummy",), "Ora tocca la mummia"), (("priest", "pharaoh"), "Ora tocca la pedina")],
 )
-def test_without_a_worker_another_pawn_is_touched(pieces: tuple[str, ...], words: str) -> None:
+def test_without_workers_the_strip_names_another_pawn(pieces: tuple[str, ...], words: str) -> None:
     state, decision, _ = asked()[0]
     lit = {f"pawn-{piece}": piece for piece in pieces}
     board = PAGE.board(show(state, decision.seat, picked=("cell-0",), lit=lit))
     assert f">{words}</text>" in board.scenery
 
 
-def test_every_network_is_a_group_of_keys_with_a_tip() -> None:
+def test_every_network_is_a_group_of_keys_with_a_tooltip() -> None:
     state, decision, _ = asked()[60]
     root = svg_of(PAGE.board(show(state, decision.seat)))
     groups = [group for group in root.iter("g") if any(child.get("class") == "tip" for child in group)]
@@ -144,7 +144,7 @@ def test_every_network_is_a_group_of_keys_with_a_tip() -> None:
             assert ("Anna", "Bruno")[network.holder] in said
 
 
-def test_the_count_marks_one_network_after_the_other() -> None:
+def test_the_count_marks_networks_one_by_one() -> None:
     for seed in SEEDS:
         state, events = ended(seed)
         counted = 0
@@ -159,7 +159,7 @@ def test_the_count_marks_one_network_after_the_other() -> None:
         assert counted == len(networks_of(state)) > 1
 
 
-def test_the_strip_shows_how_far_the_count_has_come() -> None:
+def test_the_strip_shows_the_totals_during_the_count() -> None:
     state, events = ended(2)
     counted = [event for event in events if event.kind.startswith("network")]
     for told, totals in (((), (0, 0)), (counted[:1], (3, 0)), (events, None)):
@@ -169,7 +169,7 @@ def test_the_strip_shows_how_far_the_count_has_come() -> None:
         assert ("Si contano i punti" in scenery) == (not told)
 
 
-def test_the_strip_says_what_to_touch_in_every_decision() -> None:
+def test_the_strip_names_the_next_touch_in_every_decision() -> None:
     said = set()
     for state, decision, _ in kinds():
         board = PAGE.board(show(state, decision.seat, lit={"cell-0": "Sala"}))
@@ -177,7 +177,7 @@ def test_the_strip_says_what_to_touch_in_every_decision() -> None:
     assert len(said) >= 6
 
 
-def test_a_tile_by_itself_makes_no_network_but_its_ankh_counts() -> None:
+def test_an_isolated_tile_is_no_network_but_its_ankh_counts() -> None:
     said = set()
     for state, decision, _ in asked()[::5]:
         joined = {cell for network in networks_of(state) for cell in network.cells}
@@ -190,7 +190,7 @@ def test_a_tile_by_itself_makes_no_network_but_its_ankh_counts() -> None:
     assert said == {("Isolata: conta solo l'ankh", True), ("Isolata: non fa sotterraneo", False)}
 
 
-def test_the_pawn_that_is_about_to_go_is_marked() -> None:
+def test_the_pawn_about_to_move_is_marked() -> None:
     for state, decision, _ in kinds():
         if decision.kind == "power-to":
             x, y = cell(state.to_plain()["moving"]).stand
@@ -199,8 +199,8 @@ def test_the_pawn_that_is_about_to_go_is_marked() -> None:
             assert [(float(n.get("x", 0)) + 19, float(n.get("y", 0)) + 23) for n in frames] == [(x, y)]
 
 
-def test_rings_of_free_places_leave_signs_in_sight() -> None:
-    """The line around a place is nine units wide at most (`app.drawing.svg`)."""
+def test_rings_of_free_spaces_do_not_cover_signs() -> None:
+    """The ring around a space is at most nine units wide (`app.drawing.svg`)."""
     for n in CELL_NUMBERS:
         at = cell(n)
         found = re.search(r'y="([\d.]+)" width="[\d.]+" height="([\d.]+)"', spot(at.stand, taken=False))
@@ -210,11 +210,11 @@ def test_rings_of_free_places_leave_signs_in_sight() -> None:
         assert top + tall <= at.icon[1] - half or top >= at.icon[1] + half
 
 
-def test_the_legend_says_what_the_numbers_are() -> None:
+def test_the_legend_explains_the_numbers() -> None:
     assert WORTH in [mark.words for mark in PAGE.legend()]
 
 
-def test_numbers_lie_above_the_line_around_what_has_just_changed() -> None:
+def test_numbers_are_drawn_above_the_latest_change() -> None:
     for state, _, events in asked():
         if networks(cast(KheopsState, state)) and any(event.kind == "pawn-placed" for event in events):
             overlay = PAGE.board(show(state, events=events)).overlay

@@ -1,4 +1,4 @@
-"""Kheops's words: there is a good Italian sentence for everything that can be chosen, happen or be refused."""
+"""Kheops's words: a correct Italian sentence for every choice, event and refusal."""
 
 import re
 from collections import Counter
@@ -20,14 +20,14 @@ from tests.games.kheops.table import at
 
 
 def documented(section: str) -> set[str]:
-    """The words in the first column of a table in the docstring of the rules."""
+    """The first column of a table in the docstring of the rules."""
     assert rules.__doc__ is not None
     table = rules.__doc__.split(f"\n{section}\n===")[1].split("\n----", 1)[1].split("\n\n")[0]
     return {m[1] for line in table.splitlines()[1:] if (m := re.match(r"([a-z]+(?:-[a-z]+)*)  +\S", line))}
 
 
-def good(sentence: str) -> None:
-    """A sentence without program words, wrong plurals or holes."""
+def check_sentence(sentence: str) -> None:
+    """Check a sentence: no identifiers, no wrong plurals, no unfilled fields."""
     assert re.sub(r"\{[01]\}", "", sentence).isprintable()
     assert "{" not in re.sub(r"\{[01]\}", "", sentence), sentence
     many = "tessere|aperture|operai|pedine|punti|sale"
@@ -38,8 +38,8 @@ def good(sentence: str) -> None:
     assert sentence[0] == "{" or sentence[0].isupper(), sentence
 
 
-def everything() -> list[Choice]:
-    """Every well-formed choice, legal or not, and a few that are none."""
+def every_choice() -> list[Choice]:
+    """Every well-formed choice, legal or not, and a few malformed ones."""
     names = [tile.name for tile in TILES]
     places = range(0, CELLS, 3)
     return [
@@ -53,26 +53,26 @@ def everything() -> list[Choice]:
     ]
 
 
-def everything_that_happens() -> Iterator[Event]:
+def all_events() -> Iterator[Event]:
     for seed in SEEDS:
         yield from (event for step in random_game(seed) for event in step[2])
         yield from ended(seed)[1]
 
 
-def test_every_choice_has_a_label_of_its_own() -> None:
+def test_every_choice_has_its_own_label() -> None:
     for state, decision, _ in asked():
         labels = [PAGE.label(state, choice) for choice in decision.choices]
         assert len(set(labels)) == len(labels)
         for label in labels:
-            good(label)
+            check_sentence(label)
 
 
-def test_the_status_says_who_must_do_what() -> None:
+def test_the_status_names_the_seat_and_its_task() -> None:
     said = set()
     for state, decision, _ in asked():
         mine, others = PAGE.status(state, True), PAGE.status(state, False)
         for sentence in (mine, others):
-            good(sentence)
+            check_sentence(sentence)
             assert f"{{{decision.seat}}}" in sentence
             assert sentence.endswith(".")
         assert mine != others
@@ -84,11 +84,11 @@ def test_the_status_says_who_must_do_what() -> None:
     assert len(said) == 8
 
 
-def test_luck_and_the_end_have_a_status() -> None:
+def test_chance_and_the_end_have_a_status() -> None:
     for state, decision, _ in random_game(0):
         if decision.seat == CHANCE:
-            good(PAGE.status(state, False))
-    good(PAGE.status(ended(0)[0], False))
+            check_sentence(PAGE.status(state, False))
+    check_sentence(PAGE.status(ended(0)[0], False))
 
 
 RARE_EVENTS = [
@@ -109,16 +109,16 @@ RARE_EVENTS += [
 
 
 def test_every_event_of_random_games_has_a_line() -> None:
-    for event in (*everything_that_happens(), *RARE_EVENTS):
+    for event in (*all_events(), *RARE_EVENTS):
         if is_deal(event):
             continue
         for told in (event, event.seen_by(None)):
             line = PAGE.line(told)
-            good(line)
+            check_sentence(line)
             assert line.endswith(".")
 
 
-def test_the_deal_is_told_once_when_the_last_tile_is_drawn() -> None:
+def test_the_deal_is_told_in_one_line() -> None:
     events = [event for _, _, several in random_game(0) for event in several]
     for eyes in (None, 0, 1):
         lines = [PAGE.line(event.seen_by(eyes)) for event in events]
@@ -129,20 +129,20 @@ def test_the_deal_is_told_once_when_the_last_tile_is_drawn() -> None:
 
 
 @pytest.mark.parametrize("symbol", SYMBOLS)
-def test_a_symbol_does_not_read_as_something_to_do(symbol: str) -> None:
+def test_a_symbol_does_not_read_as_an_instruction(symbol: str) -> None:
     """ "Ruota la sala B6 (ruota una sala)" would read as two rotations."""
     told = tile_words(f"room:2:{symbol}").split(", ")[1]
     verbs = ("ruota", "scambia", "sposta", "niente", "pedina")
     assert told == (f"simbolo “{SYMBOLS[symbol]}”" if SYMBOLS[symbol].startswith(verbs) else SYMBOLS[symbol])
 
 
-def test_every_documented_event_has_words() -> None:
-    met = {event.kind for event in (*everything_that_happens(), *RARE_EVENTS)}
+def test_the_documented_events_are_covered() -> None:
+    met = {event.kind for event in (*all_events(), *RARE_EVENTS)}
     assert documented("Events") == met
 
 
 def network(**changes: object) -> Event:
-    """A network of the final count."""
+    """A scored network of the final count."""
     data = {
         "network": 1,
         "networks": 9,
@@ -161,7 +161,7 @@ def network(**changes: object) -> Event:
     return Event("network-scored", 0, data | changes, "kheops-valore")
 
 
-def test_the_count_tells_every_part_of_a_value() -> None:
+def test_the_count_lists_every_part_of_a_value() -> None:
     assert PAGE.line(network()) == "Sotterraneo 2 di 9 (da A5, 3 tessere): 2 sale. Va a {0}, pedine 2 a 1."
     rich = network(
         rooms=1,
@@ -190,7 +190,7 @@ def test_the_mummy_sends_a_worker_back() -> None:
     assert returned == "L'operaio torna a {1}, che ora ne ha 15 da giocare."
 
 
-def test_pawns_that_change_places_are_followed() -> None:
+def test_moved_and_swapped_pawns_are_told_with_their_cells() -> None:
     about = {"from": 13, "to": 2, "own": "worker", "other": "mummy"}
     assert PAGE.line(Event("pawns-swapped", 0, about, "kheops-scambiare")) == (
         "{0} scambia due pedine: l'operaio passa da B1 ad A3, la mummia avversaria da A3 a B1."
@@ -199,7 +199,7 @@ def test_pawns_that_change_places_are_followed() -> None:
     assert PAGE.line(moved) == "{1} sposta il sacerdote da A3 a B1."
 
 
-def test_the_pile_runs_out_in_words() -> None:
+def test_drawing_tells_how_many_tiles_are_left() -> None:
     lines = [PAGE.line(Event("tile-drawn", 0, {"left": left}, "kheops-pescare")) for left in (2, 1, 0)]
     assert lines == [
         "{0} pesca una tessera: nel mazzo ne restano 2.",
@@ -228,15 +228,15 @@ RARE_REFUSALS = [
 
 @pytest.mark.parametrize("refusal", RARE_REFUSALS, ids=lambda refusal: refusal.reason)
 def test_rare_refusals_have_a_reason(refusal: Refusal) -> None:
-    good(PAGE.reason(refusal))
+    check_sentence(PAGE.reason(refusal))
 
 
 def refused(state: State) -> set[str]:
-    """The reasons given for all that is not legal now, each with a good sentence."""
-    return reasons(state, everything(), PAGE.reason, good)
+    """The reasons of all refusals in this position. Each must be a correct sentence."""
+    return reasons(state, every_choice(), PAGE.reason, check_sentence)
 
 
-def test_every_documented_refusal_has_words() -> None:
+def test_the_documented_refusals_are_covered() -> None:
     met = refused(ended(0)[0]) | {refusal.reason for refusal in RARE_REFUSALS}
     by_task = {PAGE.status(step[0], True): step[0] for step in asked()}
     late = [step[0] for step in asked()[-40::4]]
@@ -247,12 +247,12 @@ def test_every_documented_refusal_has_words() -> None:
 
 
 def test_every_source_of_points_has_a_name() -> None:
-    for event in everything_that_happens():
+    for event in all_events():
         if "points" in event.data:
             assert event.rule.removeprefix("kheops-") in PAGE.sources
 
 
-def test_a_rotation_says_how_its_tile_will_lie() -> None:
+def test_a_rotation_names_the_new_orientation() -> None:
     """A room is "aperta", a corridor is "aperto"."""
     met = set()
     for state, decision, _ in asked():
@@ -266,8 +266,8 @@ def test_a_rotation_says_how_its_tile_will_lie() -> None:
     assert met == {("la sala", "aperta"), ("il corridoio", "aperto")}
 
 
-def test_the_ankhs_that_are_told_are_those_that_count() -> None:
-    """Worked example 1: of three one is in a cursed network (`kheops-maledizione`)."""
+def test_facts_count_only_ankhs_outside_cursed_networks() -> None:
+    """Worked example 1: of three ankhs, one is in a cursed network (`kheops-maledizione`)."""
     laid = {
         0: tile("room:1:ankh", "R", worker(0)),
         1: tile("corridor:2:curse", "LR"),
@@ -279,7 +279,7 @@ def test_the_ankhs_that_are_told_are_those_that_count() -> None:
     assert [dict(PAGE.facts(state, seat))["Ankh"] for seat in (0, 1)] == ["2", "1"]
 
 
-def test_every_symbol_has_name_and_effect() -> None:
+def test_every_symbol_has_a_name_and_an_effect() -> None:
     assert SYMBOLS.keys() == EFFECTS.keys() == {symbol for symbol in SYMBOL if symbol}
 
 
@@ -291,8 +291,8 @@ def test_facts_are_public_and_short() -> None:
             assert PAGE.facts(state.seen_by(None), seat) == PAGE.facts(state, seat)
 
 
-def test_networks_that_paid_nobody_are_counted_below_the_ranking() -> None:
-    """As many as the log tells of, by the same reasons."""
+def test_the_ranking_note_counts_unpaid_networks() -> None:
+    """The numbers and reasons must match the log."""
     told = set[str]()
     for seed in range(12):
         state, events = ended(seed)

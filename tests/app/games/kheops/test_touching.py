@@ -1,4 +1,4 @@
-"""Kheops's board: everything that can be chosen can be touched, and what is refused says why."""
+"""Touching Kheops's board: every choice has a chain of touches, and refused touches give a reason."""
 
 import re
 
@@ -15,8 +15,8 @@ from tests.app.games.kheops.played import asked, ended, random_game, show
 from tests.app.games.reading import drawn_keys
 
 
-def test_every_touch_on_the_way_to_a_choice_is_on_the_board() -> None:
-    """Ways to turn a tile show up only when its cell is picked."""
+def test_every_key_of_a_chain_is_on_the_board() -> None:
+    """Orientations of a tile appear only after its cell is picked."""
     for state, decision, _ in asked()[::9]:
         for choice in decision.choices[:: max(1, len(decision.choices) // 7)]:
             for path in walks(PAGE.keys(state, choice)):
@@ -24,7 +24,7 @@ def test_every_touch_on_the_way_to_a_choice_is_on_the_board() -> None:
                 assert path[-1] in drawn_keys(PAGE.board(before)), (choice, path)
 
 
-def test_no_key_is_drawn_twice_and_all_have_names() -> None:
+def test_keys_are_unique_and_named() -> None:
     for state, _, keys in drawn():
         assert len(keys) == len(set(keys))
         assert {f"cell-{n}" for n in range(CELLS)} <= set(keys)
@@ -33,8 +33,8 @@ def test_no_key_is_drawn_twice_and_all_have_names() -> None:
             assert PAGE.name_key(state, key) != key
 
 
-def test_chains_tell_choices_apart() -> None:
-    """A chain that goes on is one that decides at once, and is touched again for another choice."""
+def test_chains_are_unique() -> None:
+    """Only one chain can be a prefix of another: a tile turned once, and touched again for its next orientation."""
     for state, decision, _ in asked()[::5]:
         chains = [(chain, choice) for choice in decision.choices for chain in PAGE.keys(state, choice)]
         whole = {chain for chain, _ in chains}
@@ -44,7 +44,7 @@ def test_chains_tell_choices_apart() -> None:
             assert not begun or (decision.kind == "power" and len(set(chain)) == 1), chain
 
 
-def test_a_tile_touched_takes_a_worker() -> None:
+def test_touching_a_tile_places_a_worker() -> None:
     state, decision, _ = asked()[0]
     free = next(n for n in range(CELLS) if ("pawn", "worker", n) in decision.choices)
     touch = picker(state, decision).touch((), f"cell-{free}")
@@ -52,7 +52,7 @@ def test_a_tile_touched_takes_a_worker() -> None:
 
 
 def test_a_tile_turns_clockwise_with_every_touch() -> None:
-    """Up, a tile that opens to the left opens to the right, then below; down, it opens above, then to the right."""
+    """Pointing up, a tile that opens left opens right next, then below. Pointing down, it opens above, then right."""
     met = set()
     for state, decision, _ in asked():
         for n in {int(choice[1]) for choice in decision.choices if choice[0] == "rotate"}:
@@ -98,7 +98,7 @@ def test_tempting_touches_are_refused_with_a_reason() -> None:
     } <= answers
 
 
-def test_luck_and_the_end_have_nothing_to_touch() -> None:
+def test_chance_and_the_end_have_nothing_to_touch() -> None:
     for state, decision, _ in random_game(1):
         if decision.seat == CHANCE:
             assert PAGE.keys(state, decision.choices[0]) == ()

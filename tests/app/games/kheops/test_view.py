@@ -1,4 +1,4 @@
-"""Kheops's board: it is well formed, shows every tile and pawn, and hides what is hidden."""
+"""Kheops's board: well formed, with every tile and pawn, and without hidden information."""
 
 import re
 from xml.etree import ElementTree
@@ -20,7 +20,7 @@ from tests.app.games.kheops.played import GAME, asked, ended, show
 from tests.app.games.reading import svg_of
 
 
-def test_random_games_ask_everything() -> None:
+def test_random_games_cover_all_decision_kinds() -> None:
     rules = {(decision.kind, decision.rule.removeprefix("kheops-")) for _, decision, _ in asked()}
     assert rules == {
         ("place-pawn", "pedina"),
@@ -33,7 +33,7 @@ def test_random_games_ask_everything() -> None:
     }
 
 
-def test_the_board_is_well_formed_and_names_only_known_paints() -> None:
+def test_the_board_is_well_formed_and_uses_known_paints() -> None:
     symbols = PAGE.symbols()
     ids = set(re.findall(r' id="([^"]+)"', symbols))
     assert all(name.startswith("kheops-") for name in ids)
@@ -62,7 +62,7 @@ def test_names_of_people_are_escaped() -> None:
     assert "<script>" not in board.scenery + board.overlay
 
 
-def test_every_tile_shows_its_symbol_and_every_pawn_is_one_piece() -> None:
+def test_tiles_show_their_symbols_and_pawns_are_pieces() -> None:
     for state, decision, _ in asked()[::5]:
         board, plain = PAGE.board(show(state, decision.seat)), state.to_plain()
         places = [piece.place for piece in board.pieces]
@@ -83,7 +83,7 @@ def test_every_tile_shows_its_symbol_and_every_pawn_is_one_piece() -> None:
         assert all(piece.kind in PAGE.sizes for piece in board.pieces)
 
 
-def test_everything_lies_on_the_board() -> None:
+def test_pieces_are_within_the_board() -> None:
     for state, decision, _ in kinds():
         board = PAGE.board(show(state, decision.seat))
         for piece in board.pieces:
@@ -102,7 +102,7 @@ def test_a_hand_is_shown_to_its_owner_alone() -> None:
             assert shown == {f"hand-{name.replace(':', '-')}" for name in known}
 
 
-def test_a_pawn_glides_from_its_reserve_and_a_symbol_from_the_hand() -> None:
+def test_a_placed_pawn_moves_from_its_reserve() -> None:
     state, decision, _ = asked()[0]
     stage = Stage()
     before = stage.place(PAGE.board(show(state, decision.seat)))
@@ -123,8 +123,8 @@ def test_a_contour_has_only_outer_sides() -> None:
         assert contour((n, *others)).count("M") == 3 - len(others) + 2 * len(others)
 
 
-def test_a_finger_finds_every_cell() -> None:
-    """A circle of 30 pixels fits into each, on a phone 360 pixels wide."""
+def test_every_cell_is_large_enough_to_touch() -> None:
+    """On a phone 360 pixels wide, a circle of 30 pixels fits into each cell."""
     for n in range(CELLS):
         (ax, ay), (bx, by), (cx, cy) = cell(n).corners
         area = abs((bx - ax) * (cy - ay) - (cx - ax) * (by - ay))
@@ -135,18 +135,18 @@ def test_a_finger_finds_every_cell() -> None:
         assert 2 * area / around / 2 > 30
 
 
-def test_each_symbol_has_a_sign_of_its_own() -> None:
+def test_each_symbol_has_its_own_sign() -> None:
     found = dict(re.findall(rf'<symbol id="{SIGN}([a-z-]+)"[^>]*>(.*?)</symbol>', PAGE.symbols()))
     assert found.keys() == {symbol for symbol in SYMBOL if symbol}
     assert len(set(found.values())) == len(found)
 
 
-def test_the_start_can_be_drawn_from_nothing() -> None:
+def test_the_board_before_the_deal_has_no_tiles() -> None:
     board = PAGE.board(show(GAME.start(2, {})))
     assert [piece for piece in board.pieces if piece.kind.startswith(SIGN)] == []
 
 
-def test_values_lie_above_the_marks_of_what_has_just_happened() -> None:
+def test_values_are_drawn_above_the_latest_events() -> None:
     met = 0
     for state, decision, events in asked()[::3]:
         overlay = PAGE.board(show(state, decision.seat, events=events)).overlay

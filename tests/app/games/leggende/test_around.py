@@ -1,4 +1,4 @@
-"""What the page shows of Leggende around its board: points or none, cards in large, pictures of options."""
+"""Leggende's page around the map: points, close-ups of cards, pictures of options, player panels, the final count."""
 
 import re
 from xml.etree import ElementTree
@@ -26,7 +26,7 @@ from tests.games.leggende.positions import POSITIONS
 
 @pytest.fixture
 def taking() -> Table:
-    """Two seats late in a game, both here; a card is to be taken."""
+    """A late position of two seats, in hot-seat play. A card has to be taken."""
     return opened("two-take")
 
 
@@ -45,7 +45,7 @@ def texts(drawing: str) -> list[str]:
 # Points
 
 
-def test_points_as_they_stand_can_be_hidden(taking: Table) -> None:
+def test_current_points_can_be_hidden(taking: Table) -> None:
     page = Page(taking)
     shown = page.render()
     assert 'class="points"' in shown["players"] and "data-score" in shown["standings"]
@@ -59,13 +59,13 @@ def test_points_as_they_stand_can_be_hidden(taking: Table) -> None:
     assert page.render()["players"] == shown["players"]
 
 
-def test_at_the_end_everybody_sees_the_points() -> None:
+def test_points_are_always_shown_at_the_end() -> None:
     state, _ = ended(3, 0)
     told = PAGE.board(show(state)).scenery
     assert PAGE.board(show(state)._replace(points=False)).scenery == told
 
 
-def test_a_long_game_tells_the_points_of_the_games_before() -> None:
+def test_a_long_game_shows_points_of_earlier_games() -> None:
     state = GAME.from_plain(POSITIONS["three-last"])
     now = [total - before for total, before in zip(state.scores(), (30, 41, 12), strict=True)]
     written = texts(PAGE.board(show(state)).scenery)
@@ -75,8 +75,8 @@ def test_a_long_game_tells_the_points_of_the_games_before() -> None:
 # Close-ups
 
 
-def test_a_card_that_cannot_be_taken_is_shown_in_large(taking: Table) -> None:
-    """Its picture stands beside the answer and goes with it."""
+def test_a_card_that_cannot_be_taken_is_shown_close_up(taking: Table) -> None:
+    """The picture appears with the answer and disappears with it."""
     page, row = Page(taking), POSITIONS["two-take"]["row"]
     taking.choose(("take", 0))
     taking.touch("card-1")
@@ -85,7 +85,7 @@ def test_a_card_that_cannot_be_taken_is_shown_in_large(taking: Table) -> None:
     assert "close-up" not in page.render()["status"]
 
 
-def test_what_a_player_holds_is_shown_as_pictures() -> None:
+def test_the_close_up_of_a_player_shows_their_cards() -> None:
     state = GAME.from_plain(POSITIONS["two-take"])
     assert isinstance(state, LeggendeState)
     for seat in range(2):
@@ -95,12 +95,12 @@ def test_what_a_player_holds_is_shown_as_pictures() -> None:
         assert shown == [IDS[number].replace("_", "-") for number in members(state.hands[seat])]
 
 
-def test_everything_else_has_no_close_up() -> None:
+def test_other_elements_have_no_close_up() -> None:
     state = GAME.from_plain(POSITIONS["two-take"])
     assert [PAGE.close_up(state, key) for key in ("region-D1", "done", "card-9")] == [None] * 3
 
 
-def test_close_ups_are_drawings_with_known_symbols() -> None:
+def test_close_ups_use_known_symbols() -> None:
     ids = set(re.findall(r' id="([^"]+)"', PAGE.symbols()))
     for name in ("two-take", "four-ring-all"):
         state = GAME.from_plain(POSITIONS[name])
@@ -115,8 +115,8 @@ def test_close_ups_are_drawings_with_known_symbols() -> None:
 # Options
 
 
-def test_what_a_module_brings_has_a_picture() -> None:
-    """Both layouts; of the modules what is switched on."""
+def test_options_that_add_something_have_a_picture() -> None:
+    """Both layouts have a picture. A module has one for its value "on" only."""
     ids = set(re.findall(r' id="([^"]+)"', PAGE.symbols()))
     for name, (_, _, values, _) in PAGE.options.items():
         pictures = {value: PAGE.option_picture(name, value) for value in values}
@@ -135,8 +135,8 @@ def test_what_a_module_brings_has_a_picture() -> None:
 
 @pytest.mark.parametrize("ring", [False, True])
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_a_finger_finds_every_player(ring: bool, seats: int) -> None:
-    """Their rows keep to their place, and none is lower than a fingertip."""
+def test_player_rows_are_large_enough_to_touch(ring: bool, seats: int) -> None:
+    """The rows do not overlap, and each is at least a fingertip high."""
     (left, top), (wide, high, _) = SEATS_AT[ring], SEATS[ring]
     rows = [row_at(ring, seats, seat) for seat in range(seats)]
     assert len(set(rows)) == seats
@@ -145,8 +145,8 @@ def test_a_finger_finds_every_player(ring: bool, seats: int) -> None:
         assert top <= y - 2 and y - 2 + tall <= top + high - 2  # the edge of the board is rounded
 
 
-def test_cities_are_drawn_as_built_or_left() -> None:
-    """As many outlines as are left, as many full ones as stand on the map: the panel says both in words."""
+def test_player_panels_show_cities_built_and_left() -> None:
+    """Cities left are outlines and built ones are filled. The facts state the same numbers."""
     for name in ("two-take", "four-ring-all", "three-last"):
         state = GAME.from_plain(POSITIONS[name])
         assert isinstance(state, LeggendeState)
@@ -164,11 +164,11 @@ def test_cities_are_drawn_as_built_or_left() -> None:
             )
 
 
-# The count
+# The final count
 
 
-def test_the_count_says_what_counts_and_how_far_it_has_come() -> None:
-    """On the board: the source or the card, the points so far, the coast of the islands; no ground is covered."""
+def test_the_final_count_shows_its_source_and_totals() -> None:
+    """The board shows the source or card, the points so far and the coasts of islands. Regions are not tinted."""
     state, events = ended(4, 1, 3)
     first = next(n for n, event in enumerate(events) if event.kind == "regions-scored")
     final = events[first:]

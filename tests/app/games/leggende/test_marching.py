@@ -1,5 +1,4 @@
-"""What others did meanwhile: armies that did the same are told together, one that went several steps from where it
-started to where it is."""
+"""Log lines that combine moves and placements: equal actions are counted, and the steps of one army become one move."""
 
 import re
 
@@ -18,7 +17,7 @@ def step(start: str, end: str, cost: int = 1, seat: int = 1) -> Event:
     return Event("move", seat, about, "leggende-muovere")
 
 
-def test_steps_of_one_army_are_one_sentence() -> None:
+def test_steps_of_one_army_share_a_sentence() -> None:
     told = several([step("D1", "D2"), step("D2", "D3", 3)])
     assert told == "{1} muove un'armata da Deserto 1 a Deserto 3 (4 movimenti)."
     two = several([step("D4", "D5"), step("D1", "D2"), step("D2", "D3")])
@@ -28,8 +27,8 @@ def test_steps_of_one_army_are_one_sentence() -> None:
     assert several([step("D1", "D2"), step("D4", "D5")]) == ""
 
 
-def test_a_way_back_is_told_step_by_step() -> None:
-    """Else an army would have gone from where it stands to where it stands."""
+def test_a_move_back_is_told_step_by_step() -> None:
+    """Otherwise the army would seem to move to where it already is."""
     assert several([step("D1", "D2"), step("D2", "D1")]) == ""
     assert several([step("D1", "D2"), step("D2", "D3"), step("D3", "D1")]) == (
         "{1} muove un'armata da Deserto 1 a Deserto 3 (2 movimenti). {1} muove un'armata da Deserto 3 a Deserto 1."
@@ -37,7 +36,7 @@ def test_a_way_back_is_told_step_by_step() -> None:
 
 
 def opened() -> Table:
-    """A card with many movements has been taken by seat 0, all of whose armies stand in Deserto 4."""
+    """Seat 0 has taken a card with many movements. All its armies stand in Deserto 4."""
     table = make_table(None, "leggende")
     plain = taking("cursed_banshee", armies={"D4": {"0": 4, "1": 4}})
     table.open("", encode(Match.from_position("leggende", plain)))
@@ -48,20 +47,20 @@ def opened() -> Table:
 
 
 def last(page: Page) -> str:
-    """What is told beside the board."""
+    """The text of the last-events line."""
     told = re.search(r'<p class="last".*?</p>', page.render()["status"])
     assert told is not None
     return re.sub(r"\s+", " ", re.sub("<[^>]*>", "", told[0])).strip()
 
 
 def arrows(page: Page) -> list[str]:
-    """The lines of the ways gone, without what lies beneath them."""
+    """The arrow paths, without their outlines."""
     style = 'fill="none" stroke-linecap="round" stroke-linejoin="round" stroke="var(--gold)"'
     return re.findall(rf'<path d="(M[^"]+)" {re.escape(style)}', page.render()["overlay"])
 
 
-def test_steps_of_one_army_in_ones_own_turn_are_its_whole_way() -> None:
-    """Told and drawn from where it began to where it is, also when it goes on later in the same turn."""
+def test_moves_in_the_players_own_turn_are_combined() -> None:
+    """Text and arrow run from the start to the present place, also if the army moves on later in the turn."""
     table = opened()
     page = Page(table)
     table.choose(("move", "D4", "D5"))
@@ -79,7 +78,7 @@ def test_steps_of_one_army_in_ones_own_turn_are_its_whole_way() -> None:
     assert way.count("Q") == 2
 
 
-def test_armies_that_go_the_same_way_are_one_sentence() -> None:
+def test_equal_moves_share_a_sentence() -> None:
     told = several([step("D1", "D2"), step("D1", "D2"), step("D4", "D5")])
     assert told == (
         "{1} muove 2 armate da Deserto 1 a Deserto 2. {1} muove un'armata da Deserto 4 a Deserto 5."
@@ -92,7 +91,7 @@ def test_armies_that_go_the_same_way_are_one_sentence() -> None:
     assert several([by_sea, by_sea]) == "{1} muove 2 armate da Deserto 1 a Deserto 2 via mare."
 
 
-def test_armies_that_are_placed_are_one_sentence() -> None:
+def test_placed_armies_share_a_sentence() -> None:
     def placed(region: str, payee: int | None = None) -> Event:
         about = {"region": region, "payee": payee, "coins": 1 if payee is not None else 0}
         return Event("place", 1, about, "leggende-piazzare")

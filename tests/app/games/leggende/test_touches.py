@@ -1,4 +1,4 @@
-"""How often a screen is touched in a turn of Leggende, over whole games of a player who knows what they want."""
+"""The number of touches per turn of Leggende, over whole games of a player who chooses sensibly."""
 
 import random
 import statistics
@@ -11,7 +11,7 @@ from pycore.contract import CHANCE, Choice, Decision, State
 from tests.app.games.leggende.played import EVERYTHING, GAME
 
 Gesture = tuple[int, tuple[Choice, ...]]
-"""How many touches, and the choices that they make."""
+"""The number of touches, and the choices they make."""
 IN_A_TURN = frozenset(
     {"take", "option", "place", "move", "city", "destroy", "free-army", "steal", "peek", "extra"}
 )
@@ -23,7 +23,7 @@ TABLES: tuple[tuple[int, dict[str, str | bool]], ...] = (
 
 
 def gestures(state: State, decision: Decision) -> list[Gesture]:
-    """Everything that can be done now; where several choices share their keys a menu asks once more."""
+    """All gestures possible now. If choices share a chain, the menu needs one more touch."""
     chains = [PAGE.keys(state, choice)[0] for choice in decision.choices]
     single = [
         (len(chain) + (chains.count(chain) > 1), (choice,))
@@ -40,7 +40,7 @@ def after(state: State, choices: tuple[Choice, ...]) -> State:
 
 
 def sensible(state: State, decision: Decision, rng: random.Random) -> Gesture:
-    """What brings most points against the best of the others; stopping is the last resort."""
+    """The gesture with the best lead in points over the best opponent. Stopping is the last resort."""
 
     def worth(gesture: Gesture) -> tuple[int, bool, float]:
         scores = after(state, gesture[1]).scores()
@@ -52,7 +52,7 @@ def sensible(state: State, decision: Decision, rng: random.Random) -> Gesture:
 
 @cache
 def turns(seats: int, which: int) -> list[int]:
-    """Touches in each turn of a game, with the one that agrees to what cannot be taken back."""
+    """Touches in each turn of a game, including the confirmation of choices that cannot be undone."""
     options = TABLES[which][1]
     state, rng = GAME.start(seats, options), random.Random(f"{seats} {which}")
     found, turn = list[int](), 0
@@ -74,7 +74,8 @@ def turns(seats: int, which: int) -> list[int]:
 
 @pytest.mark.parametrize(("seats", "which"), [(seats, n) for n, (seats, _) in enumerate(TABLES)])
 def test_a_turn_takes_few_touches(seats: int, which: int) -> None:
-    """The card, what it does, and the yes before the next card comes; a move is two touches however far it goes."""
+    """Counted are the card, its actions and the confirmation before the next card. A move takes two touches at any
+    distance."""
     found = turns(seats, which)
     assert len(found) >= 20
     assert statistics.median(found) <= 6, sorted(found)

@@ -1,4 +1,4 @@
-"""What Leggende's elements say where a touch can do nothing: a picture, a sentence, a rule where there is a reason."""
+"""Leggende's explanations of elements that cannot be used: a picture, a sentence, and a rule if there is a reason."""
 
 import re
 from typing import cast
@@ -45,16 +45,16 @@ def told(state: State, key: str) -> tuple[str, str]:
 
 @pytest.mark.parametrize("name", ["two-take", "four-ring-all"])
 @pytest.mark.parametrize("key", ["sea", "seat-0", "region-D7"])
-def test_plain_information_offers_no_why(name: str, key: str) -> None:
-    """Nothing was refused."""
+def test_plain_information_has_no_reason_link(name: str, key: str) -> None:
+    """Nothing was refused here."""
     table, page = at_the_table(name)
     table.touch(key)
     status = page.render()["status"]
     assert 'class="notice"' in status and not WHY.search(status)
 
 
-def test_a_card_says_why_it_is_not_taken_now() -> None:
-    """In the preparation, and once one has been taken."""
+def test_a_card_says_why_it_cannot_be_taken_now() -> None:
+    """Both in the preparation and after a card has been taken."""
     met = set[bool]()
     for state, decision, _ in asked():
         here = cast(LeggendeState, state)
@@ -69,7 +69,7 @@ def test_a_card_says_why_it_is_not_taken_now() -> None:
     assert met == {True, False}
 
 
-def test_a_card_that_somebody_else_may_take_says_who_chooses() -> None:
+def test_a_card_says_which_other_seat_is_choosing() -> None:
     state = Match.from_position("leggende", POSITIONS["two-take"]).state
     decision = state.decision()
     assert decision is not None and decision.kind == "take"
@@ -77,8 +77,8 @@ def test_a_card_that_somebody_else_may_take_says_who_chooses() -> None:
     assert words.startswith(f"Adesso sceglie {{{decision.seat}}}.") and rule == "leggende-prendere"
 
 
-def test_who_has_nothing_is_said_to_have_nothing() -> None:
-    """Never "ha nessuna moneta"."""
+def test_a_seat_without_coins_or_cards_is_described() -> None:
+    """The phrase "ha nessuna moneta" must not occur."""
     met = set[str]()
     for state, _, _ in asked():
         here = cast(LeggendeState, state)
@@ -98,8 +98,8 @@ def test_a_touched_card_links_to_its_paragraph() -> None:
     )
 
 
-def test_a_token_tells_what_it_does_with_its_picture() -> None:
-    """Face down it tells nothing, to whoever has not looked."""
+def test_a_token_is_explained_with_its_picture() -> None:
+    """A face-down token reveals nothing to a seat that has not looked."""
     met = set[str]()
     for name, plain in POSITIONS.items():
         state = GAME.from_plain(plain)
@@ -121,7 +121,7 @@ def test_a_token_tells_what_it_does_with_its_picture() -> None:
     assert {"hidden", "dragon", "portal", "robbers", "fortress"} <= met
 
 
-def test_a_player_tells_what_leader_and_tokens_do() -> None:
+def test_a_player_panel_explains_leader_and_tokens() -> None:
     state = cast(LeggendeState, GAME.from_plain(POSITIONS["four-hidden"]))
     for seat in range(4):
         words, picture = told(state, f"seat-{seat}")[0], PAGE.close_up(state, f"seat-{seat}")
@@ -133,7 +133,7 @@ def test_a_player_tells_what_leader_and_tokens_do() -> None:
             assert TOKEN_EFFECTS[token] in words and f"#leggende-token-{token}" in picture
 
 
-def test_the_start_region_says_that_it_is_one() -> None:
+def test_the_start_region_is_identified() -> None:
     state = cast(LeggendeState, GAME.from_plain(POSITIONS["two-take"]))
     starts = [
         name for name in ("D1", "D4", "F1") if "la regione di partenza" in told(state, f"region-{name}")[0]
@@ -141,15 +141,15 @@ def test_the_start_region_says_that_it_is_one() -> None:
     assert starts == [state.to_plain()["start_region"]]
 
 
-def test_the_sea_explains_routes_that_lead_nowhere() -> None:
+def test_the_sea_explains_routes_without_a_target() -> None:
     state = GAME.from_plain(POSITIONS["two-take"])
     words, picture = told(state, "sea")[0], PAGE.close_up(state, "sea")
     assert "⊗" in words and "e almeno 1." in words and picture is not None
     assert 'data-key="sea"' in PAGE.board(show(state)).overlay
 
 
-def test_the_legend_has_every_sign_of_the_board() -> None:
-    """Of all positions: signs, tokens, leaders; and the cross at the end of a route."""
+def test_the_legend_covers_every_sign_of_the_board() -> None:
+    """The legend must cover the signs, tokens and leaders of all positions, and the cross at the end of a route."""
     used = set[str]()
     for plain in POSITIONS.values():
         board = PAGE.board(show(GAME.from_plain(plain)))
@@ -163,8 +163,8 @@ def test_the_legend_has_every_sign_of_the_board() -> None:
     )
 
 
-def test_what_is_picked_says_what_comes_next() -> None:
-    """Where an army goes, whose army is lost, whether the Bandit King pays: in each case the region is named."""
+def test_next_touch_names_the_picked_region() -> None:
+    """For the target of a move, the owner of an army destroyed, or the Bandit King's payment, the region is named."""
     met = set[str]()
     for state, decision, _ in asked():
         chains = [chain for choice in decision.choices for chain in PAGE.keys(state, choice)]
@@ -178,8 +178,8 @@ def test_what_is_picked_says_what_comes_next() -> None:
     assert not next_touch(asked()[0][0], ()).words
 
 
-def test_a_crown_says_what_it_is_and_who_holds_the_island() -> None:
-    """Every crown that is drawn, above sea and land."""
+def test_a_crown_is_explained_with_the_holder_of_its_island() -> None:
+    """Every crown is drawn above sea and land."""
     met = set[str]()
     for state, _, _ in asked()[::7]:
         overlay = str(PAGE.board(show(state)).overlay)
@@ -193,7 +193,7 @@ def test_a_crown_says_what_it_is_and_who_holds_the_island() -> None:
     assert met >= {"i neutrali.", "{1}, per 1 punto."}
 
 
-def test_a_crown_under_a_finger_is_not_the_sea() -> None:
+def test_touching_a_crown_does_not_touch_the_sea() -> None:
     table, page = at_the_table("four-ring-all")
     key = re.findall(r'data-key="(island-\w+)"', "".join(page.render().values()))[0]
     table.touch(key)
@@ -201,7 +201,7 @@ def test_a_crown_under_a_finger_is_not_the_sea() -> None:
     assert "La corona dice chi controlla un'isola." in status and "Il mare" not in status
 
 
-def test_a_bandit_king_without_a_coin_is_told_so_where_another_has_a_city() -> None:
+def test_a_bandit_king_without_coins_gets_the_reason() -> None:
     cities = {"F1": {"1": 1}, "H1": {"0": 1}}
     leaders = ["bandit-king", "fairy-queen", "red-sorceress", "white-knight"]
     state = about_to_take(

@@ -1,4 +1,4 @@
-"""Leggende's board: all that a seat sees is drawn, nothing that it may not; all can be touched and has a name."""
+"""Leggende's board: everything a seat may see is drawn, touchable and named, and nothing else."""
 
 import re
 from functools import cache
@@ -28,13 +28,13 @@ from tests.games.leggende.building import position
 from tests.games.leggende.positions import POSITIONS
 
 CROWN = 'fill="var(--gold)" stroke="var(--on-gold)" stroke-width="1.6"'
-"""What paints the crown of an island's mark, and nothing else."""
+"""The paint of the crown on an island's mark; nothing else uses it."""
 CLIFF = re.compile(r'transform="translate\(0 \d+\)"')
 
 
 @cache
 def some() -> tuple[Step, ...]:
-    """Two positions of every kind of decision in each game."""
+    """Two positions of every decision kind in each game."""
     found: dict[tuple[int, str, int], Step] = {}
     for n, game in enumerate(every_game()):
         for k, step in enumerate(game):
@@ -45,12 +45,12 @@ def some() -> tuple[Step, ...]:
     return tuple(found.values())
 
 
-def test_it_is_drawn() -> None:
+def test_colours_of_seats_and_neutral_armies() -> None:
     assert set(PAGE.colours) <= COLOURS.keys() and len(set(PAGE.colours)) == 4
     assert NEUTRAL_COLOUR not in PAGE.colours
 
 
-def test_random_games_ask_everything() -> None:
+def test_random_games_cover_all_decision_kinds() -> None:
     assert {step[1].kind for step in some()} == {
         *("face", "centre", "slot", "turn", "start-region", "token", "outpost", "neutral", "bid", "first"),
         *("take", "option", "place", "move", "city", "destroy", "free-army", "steal", "peek", "extra"),
@@ -61,7 +61,7 @@ def picker(state: State, decision: Decision) -> Picker:
     return Picker({choice: PAGE.keys(state, choice) for choice in decision.choices})
 
 
-def test_every_touch_on_the_way_to_a_choice_is_on_the_board() -> None:
+def test_every_key_of_a_chain_is_on_the_board() -> None:
     for state, decision, _ in some():
         for choice in decision.choices:
             for chain in PAGE.keys(state, choice):
@@ -72,7 +72,7 @@ def test_every_touch_on_the_way_to_a_choice_is_on_the_board() -> None:
         assert {key for chain in chains for key in chain} <= keys, decision.kind
 
 
-def test_no_key_is_drawn_twice_and_all_have_names() -> None:
+def test_keys_are_unique_and_named() -> None:
     for state, decision, events in some():
         keys = drawn_keys(PAGE.board(show(state, decision.seat, events=events)))
         assert len(keys) == len(set(keys))
@@ -81,8 +81,8 @@ def test_no_key_is_drawn_twice_and_all_have_names() -> None:
             assert re.fullmatch(r"[A-Z0-9][^{}_]*|\{\d\}", name)
 
 
-def test_one_chain_may_stand_for_several_choices_only_in_one_region() -> None:
-    """Whom to attack, and to whom the Bandit King pays, is asked in a menu."""
+def test_chains_are_shared_only_by_choices_in_the_same_region() -> None:
+    """The victim of an attack and the seat paid by the Bandit King are asked for in a menu."""
     shared = set()
     for state, decision, _ in asked():
         chains = [PAGE.keys(state, choice)[0] for choice in decision.choices]
@@ -115,8 +115,8 @@ def test_tempting_touches_are_refused_with_a_reason() -> None:
     assert {"start-region", "not-central", "immune", "other-region", "not-controlled"} <= answers
 
 
-def test_an_army_that_cannot_move_on_is_told_what_the_nearest_step_costs() -> None:
-    """Not of a region far away that nobody has named."""
+def test_an_army_that_cannot_move_is_told_the_cost_of_the_nearest_step() -> None:
+    """The cost must not be that of a distant region."""
     told = set[str]()
     for state, decision, _ in asked():
         if decision.kind == "move":
@@ -129,7 +129,7 @@ def test_an_army_that_cannot_move_on_is_told_what_the_nearest_step_costs() -> No
     assert told == {"too-far"}
 
 
-def test_immunity_of_ones_own_armies_is_why_they_are_not_destroyed() -> None:
+def test_own_armies_are_refused_as_immune() -> None:
     plain = position(
         phase="destroy",
         cards=(("dire_giant",),),
@@ -144,7 +144,7 @@ def test_immunity_of_ones_own_armies_is_why_they_are_not_destroyed() -> None:
     assert [refusal and refusal.reason for refusal in told] == ["immune", "no-army"]
 
 
-def test_luck_and_the_end_have_nothing_to_touch() -> None:
+def test_chance_and_the_end_have_nothing_to_touch() -> None:
     for game in every_game()[:4]:
         for state, decision, _ in game[::40]:
             if decision.seat == CHANCE:
@@ -158,7 +158,7 @@ def test_luck_and_the_end_have_nothing_to_touch() -> None:
             PAGE.board(show(state, None, events=events[:n]))
 
 
-def test_the_board_names_only_known_paints_and_symbols() -> None:
+def test_the_board_uses_known_paints_and_symbols() -> None:
     symbols = PAGE.symbols()
     ids = set(re.findall(r' id="([^"]+)"', symbols))
     assert all(name.startswith("leggende-") for name in ids)
@@ -180,12 +180,12 @@ def test_names_of_people_are_escaped() -> None:
     assert "<script>" not in board.scenery + board.overlay
 
 
-# What stands on the map
+# Pieces on the map
 
 
 @pytest.mark.parametrize("name", POSITIONS)
-def test_everything_that_stands_there_is_drawn(name: str) -> None:
-    """Every army, castle and token of the plain form, as many as there are, in the colour and in the region."""
+def test_every_army_city_and_token_is_drawn(name: str) -> None:
+    """Every army, castle and token of the plain form, in the right number, colour and region."""
     state = GAME.from_plain(POSITIONS[name])
     plain = state.to_plain()
     board = PAGE.board(show(state))
@@ -206,7 +206,7 @@ def test_everything_that_stands_there_is_drawn(name: str) -> None:
             assert label.startswith(f"{many} città di {NAMES[int(owner)]}")
     for place, token in plain["tokens"].items():
         shown = "hidden" if token["name"] in (None, "hidden") else token["name"]
-        # A face-down token shows what it is to whoever has looked at it alone.
+        # A face-down token is shown only to a seat that has looked at it.
         if token["seen"]:
             shown = "hidden"
         assert pieces[f"token-{place}"].kind == token_kind(shown)
@@ -218,7 +218,7 @@ def standing(board: Board, kind: str, place: str) -> list[Piece]:
     return [piece for piece in board.pieces if piece.kind == kind and piece.place.split("-")[1] == place]
 
 
-def test_from_three_on_a_number_says_how_many_there_are() -> None:
+def test_three_or_more_armies_are_shown_as_a_number() -> None:
     state = GAME.from_plain(POSITIONS["three-last"])
     board = PAGE.board(show(state))
     assert {"18", "9"} <= set(drawn_words(board.overlay))
@@ -227,7 +227,7 @@ def test_from_three_on_a_number_says_how_many_there_are() -> None:
 TOWER = re.compile(
     r'<path d="[^"]*h5[^"]*"[^>]* fill="var\(--c-(\w+?)(?:-side)?\)"[^>]*/><text[^>]*>(\d+)</text>'
 )
-"""The colour and the number of a plate with battlements."""
+"""Colour and number of a crenellated plate."""
 
 
 @pytest.mark.parametrize(
@@ -240,18 +240,19 @@ TOWER = re.compile(
         ({"0": 12}, {}, []),
     ],
 )
-def test_where_there_is_a_city_the_number_is_what_counts(
+def test_the_number_in_a_region_with_a_city_counts_armies_and_cities(
     armies: dict[str, int], cities: dict[str, int], numbers: list[str]
 ) -> None:
-    """Armies and cities together, on a plate of another shape, so that a tie is seen: 5 against 4 and a city."""
+    """Armies and cities are counted together on a plate of another shape, so that a tie shows: 5 against 4 and a
+    city."""
     there = {"armies": {"H5": armies} if armies else {}, "cities": {"H5": cities} if cities else {}}
     plain = {**POSITIONS["two-take"], **there}
     assert [found for _, found in TOWER.findall(PAGE.board(show(GAME.from_plain(plain))).overlay)] == numbers
 
 
 @pytest.mark.parametrize("place", ["H1", "D6", "F1"])
-def test_in_the_smallest_region_everybody_is_seen(place: str) -> None:
-    """Numbers have their owner's colour, and neither lie on each other nor on what another owner has there."""
+def test_pieces_in_the_smallest_regions_do_not_hide_each_other(place: str) -> None:
+    """Numbers have their owner's colour. They cover neither each other nor another owner's pieces."""
     there = {"armies": {place: {"0": 6, "1": 4}}, "cities": {place: {"0": 1, "1": 2}}}
     board = PAGE.board(show(GAME.from_plain({**POSITIONS["two-take"], **there})))
     verde, rosso = (person.colour for person in PEOPLE[:2])
@@ -265,8 +266,8 @@ def test_in_the_smallest_region_everybody_is_seen(place: str) -> None:
         assert pieces and min(hypot(piece.x - x, piece.y - y) for piece in pieces) > 16
 
 
-def test_the_battlements_of_a_castle_are_seen() -> None:
-    """Armies stand before its lower right corner."""
+def test_armies_do_not_hide_the_battlements_of_a_castle() -> None:
+    """Armies stand in front of the castle's lower right corner."""
     plain = {**POSITIONS["two-take"], "armies": {"H5": {"0": 4}}, "cities": {"H5": {"0": 1}}}
     pieces = PAGE.board(show(GAME.from_plain(plain))).pieces
     (castle,) = (piece for piece in pieces if piece.place.startswith("castle-H5"))
@@ -275,14 +276,14 @@ def test_the_battlements_of_a_castle_are_seen() -> None:
         assert army.y - PAGE.sizes[army.kind][1] / 2 >= top + 15 and army.x > castle.x
 
 
-def test_numbers_lie_on_the_marks_of_what_has_just_happened() -> None:
+def test_numbers_are_drawn_above_the_latest_events() -> None:
     event = Event("place", 0, {"region": "H5", "left": 1, "payee": None, "coins": 0}, "leggende-piazzare")
     plain = {**POSITIONS["two-take"], "armies": {"H5": {"0": 17}}, "cities": {}}
     overlay = PAGE.board(show(GAME.from_plain(plain), events=(event,))).overlay
     assert overlay.index('r="25" fill="none" stroke="var(--gold)"') < overlay.index(">17</text>")
 
 
-def test_pieces_keep_to_the_board_and_have_places_of_their_own() -> None:
+def test_pieces_are_within_the_board_at_unique_places() -> None:
     for state, decision, _ in some():
         board = PAGE.board(show(state, decision.seat))
         places = [piece.place for piece in board.pieces]
@@ -293,8 +294,8 @@ def test_pieces_keep_to_the_board_and_have_places_of_their_own() -> None:
             assert h / 3 <= piece.y <= board.height - h / 3
 
 
-def test_who_has_not_looked_does_not_see() -> None:
-    """Neither the kind of the piece nor its words tell it."""
+def test_a_hidden_token_is_shown_only_to_seats_that_looked() -> None:
+    """Neither the kind nor the label of the piece may reveal it."""
     state = GAME.from_plain(POSITIONS["four-hidden"])
     for seat in (None, 0, 1, 2, 3):
         pieces = {piece.place: piece for piece in PAGE.board(show(state, seat)).pieces}
@@ -318,8 +319,9 @@ def test_secret_bids_are_not_shown() -> None:
 
 
 @pytest.mark.parametrize("name", POSITIONS)
-def test_control_is_a_tint_and_a_mark(name: str) -> None:
-    """Each controlled region has a flag with the mark of its holder's colour, and its paint; others have neither."""
+def test_controlled_regions_have_their_holders_tint(name: str) -> None:
+    """Each controlled region has its holder's tint and a flag with the mark of the colour; other regions have
+    neither."""
     state = GAME.from_plain(POSITIONS[name])
     held = controls(state)  # type: ignore[arg-type]
     board = PAGE.board(show(state))
@@ -329,7 +331,7 @@ def test_control_is_a_tint_and_a_mark(name: str) -> None:
         assert tinted == owners.count(seat)
 
 
-def test_a_flag_and_a_crown_bear_the_mark_of_the_colour() -> None:
+def test_flags_and_crowns_have_the_mark_of_their_colour() -> None:
     lay = Lay(0, 0, 0.0, 0.0)
     for colour in (*PAGE.colours, NEUTRAL_COLOUR):
         mark = COLOURS[colour].mark
@@ -342,7 +344,7 @@ def test_a_flag_and_a_crown_bear_the_mark_of_the_colour() -> None:
 # Cards
 
 
-def test_every_card_has_a_picture_of_its_own() -> None:
+def test_every_card_has_its_own_picture() -> None:
     pictures = [re.findall(r"#(leggende-card-[a-z0-9-]+)", card_face(card, 0, 0)) for card in CARDS]
     assert all(len(found) == 1 for found in pictures)
     symbols = PAGE.symbols()
@@ -350,7 +352,7 @@ def test_every_card_has_a_picture_of_its_own() -> None:
     assert len(set(bodies)) == len(CARDS)
 
 
-def test_the_row_shows_names_prices_and_what_is_left() -> None:
+def test_the_row_shows_cards_prices_and_the_movements_left() -> None:
     state = GAME.from_plain(POSITIONS["two-take"])
     board = PAGE.board(show(state, 0))
     for place, card in enumerate(state.to_plain()["row"]):
@@ -360,10 +362,10 @@ def test_the_row_shows_names_prices_and_what_is_left() -> None:
     assert "5" in drawn_words(move.scenery) and "done" in drawn_keys(move)
 
 
-# Moving over several regions
+# Runs: moves over several regions
 
 
-def test_runs_are_moves_one_after_the_other() -> None:
+def test_runs_are_sequences_of_legal_moves() -> None:
     found = 0
     for state, decision, _ in asked():
         runs = PAGE.runs(state.seen_by(decision.seat))
@@ -382,8 +384,8 @@ def test_runs_are_moves_one_after_the_other() -> None:
     assert found > 100
 
 
-def test_armies_of_which_one_is_meant_are_lit() -> None:
-    """Once their region has been touched: as many as the small menu offers."""
+def test_armies_offered_by_the_menu_are_lit() -> None:
+    """After the touch on their region, as many are lit as the menu offers."""
     seen = 0
     for state, decision, _ in asked():
         regions = [choice[1] for choice in decision.choices if choice[0] == "destroy"]
@@ -394,7 +396,7 @@ def test_armies_of_which_one_is_meant_are_lit() -> None:
     assert seen > 3
 
 
-def test_reach_and_cost_of_the_picked_army_are_shown() -> None:
+def test_targets_and_costs_of_the_picked_army_are_shown() -> None:
     state = GAME.from_plain(POSITIONS["two-ring-move"])
     before = PAGE.board(show(state, 0))
     after = PAGE.board(show(state, 0, picked=("region-V7",)))
@@ -404,8 +406,8 @@ def test_reach_and_cost_of_the_picked_army_are_shown() -> None:
     assert {key.removeprefix("region-") for key in reach} <= set(REGIONS) and REGION
 
 
-def test_the_coin_of_the_bandit_king_is_shown_before_it_is_paid() -> None:
-    """In the cities of others alone, and not where an army comes for nothing."""
+def test_the_bandit_kings_cost_is_shown_in_advance() -> None:
+    """The cost is shown only in cities of others, and not if an army can also be placed for free."""
     state = GAME.from_plain(POSITIONS["four-bandit-place"])
     decision = state.decision()
     assert decision is not None
@@ -414,8 +416,8 @@ def test_the_coin_of_the_bandit_king_is_shown_before_it_is_paid() -> None:
     assert paid == ["D4", "H4", "V7"] and ("place", "D4") in decision.choices and drawn.count("−1") == 2
 
 
-def test_only_what_has_changed_goes_to_the_page() -> None:
-    """Between two steps of a move most parts of the drawing stay as they are."""
+def test_few_parts_of_the_drawing_change_between_steps() -> None:
+    """Between two steps of a move most parts of the drawing are unchanged."""
     state = GAME.from_plain(POSITIONS["two-ring-move"])
     moved = state.copy()
     moved.apply(("move", "V7", "V6"))
@@ -431,7 +433,7 @@ def test_only_what_has_changed_goes_to_the_page() -> None:
 
 
 def test_a_turn_takes_few_touches() -> None:
-    """One for a card, for each army that is placed, for a city and for an attack; two for a move, however far."""
+    """One touch for a card, a placed army, a city or an attack; two for a move at any distance."""
     touches: dict[str, set[int]] = {}
     for state, decision, _ in asked():
         for choice in decision.choices:
@@ -456,8 +458,8 @@ def test_a_turn_takes_few_touches() -> None:
 
 
 @pytest.mark.parametrize("name", POSITIONS)
-def test_nothing_lies_on_the_mark_of_an_island(name: str) -> None:
-    """Between the water of a tile and its cliffs none is drawn."""
+def test_island_marks_are_not_covered(name: str) -> None:
+    """Nothing is drawn between the water of a tile and its cliffs."""
     board = PAGE.board(show(GAME.from_plain(POSITIONS[name])))
     cliffs = [found.start() for found in CLIFF.finditer(board.scenery)]
     assert len(cliffs) == 4

@@ -1,4 +1,4 @@
-"""What somebody who has never played Oh, Pharaoh! must be able to see and to read."""
+"""Touches and explanations in Oh, Pharaoh!: hints, reasons and sizes that a beginner depends on."""
 
 import re
 from typing import Any
@@ -21,7 +21,7 @@ from tests.games.oh_pharaoh.positions import cards, position, tower
 
 
 def at_table(**fields: Any) -> Table:
-    """Anna has the device."""
+    """A hot-seat table; Anna holds the device."""
     table = make_table(None, "oh_pharaoh")
     match = Match.from_position("oh_pharaoh", position(turn=1, **fields))
     table.open("", encode(match) + "&n=Anna,Bruno,Carla")
@@ -30,8 +30,8 @@ def at_table(**fields: Any) -> Table:
     return table
 
 
-def made(table: Table, since: int) -> list[Choice]:
-    """What has been chosen since the record was so long."""
+def choices_since(table: Table, since: int) -> list[Choice]:
+    """The choices made since the record had `since` choices."""
     assert table.session is not None and isinstance(table.session.source, Match)
     return list(table.session.source.record[since:])
 
@@ -40,15 +40,15 @@ HAND_OF_ALL = cards(3, 4, 8, 9, "pharaoh", "thief")
 BUILT = [[tower(3, 4, 2)], [tower(5, 2, 1)], []]
 
 
-def test_a_phone_shows_the_whole_board_below_head_and_words() -> None:
-    """Half a pixel to a unit, and the head of the page, the words, a gap and the tabs take 239 of 640 pixels."""
+def test_the_board_fits_a_phone_below_header_and_words() -> None:
+    """A unit is half a pixel. Header, words, a gap and the tabs take 239 of 640 pixels."""
     assert HEIGHT / 2 <= 640 - 44 - 140 - 6.4 - 48
     assert HAND.y + HAND.h < HEIGHT
     for place in (SIDE_BUTTON, *REACT, FOOT):
         assert place.h >= FINGER and place.w >= FINGER and place.y + place.h <= HAND.y
 
 
-def test_what_can_only_be_discarded_bears_a_mark() -> None:
+def test_cards_that_can_only_be_discarded_are_marked() -> None:
     state = GAME.from_plain(position(hands=[HAND_OF_ALL, cards(1), cards(2)], pyramids=BUILT))
     overlay = PAGE.board(show(state, 0)).overlay
     for card in HAND_OF_ALL:
@@ -97,10 +97,10 @@ def test_a_card_without_a_place_says_why(card: str, told: str, rule: str) -> Non
         (cards(4, 4, 5), BUILT[:1], "4", "Un 4: tocca dove metterlo, il posto libero per costruire 4‑4 / 5,"),
     ],
 )
-def test_a_place_on_which_a_touch_builds_says_what(
+def test_the_hint_names_the_pyramid_that_a_place_would_build(
     hand: Plain, pyramids: list[Any], card: str, told: str
 ) -> None:
-    """Before it is touched, where the card is picked and where the place can be touched."""
+    """The hint and the label of the place both say it before the place is touched."""
     plain = position(hands=[hand, cards(1), cards(2)], pyramids=pyramids, marker=4)
     sentence = PAGE.next_touch(GAME.from_plain(plain).seen_by(0), (f"card-{card}",)).words
     good(sentence)
@@ -119,7 +119,7 @@ def test_a_card_without_a_pyramid_says_what_one_needs() -> None:
     assert PAGE.next_touch(seen, ("card-9",)).rule == "oh_pharaoh-costruire"
 
 
-def test_what_a_thing_is_has_a_rule_and_no_reason() -> None:
+def test_an_explanation_links_to_a_rule_and_gives_no_reason() -> None:
     table = at_table(hands=[HAND_OF_ALL, cards(1), cards(2)], pyramids=BUILT)
     for key in ("track", "pyramid-1-0", "discards"):
         table.touch(key)
@@ -127,7 +127,7 @@ def test_what_a_thing_is_has_a_rule_and_no_reason() -> None:
         assert ">regola</a>" in notice and "perché" not in notice
 
 
-def test_cards_that_come_one_after_the_other_are_one_sentence() -> None:
+def test_successive_cards_share_a_sentence() -> None:
     drawn = [Event("drawn", 0, {}, "", {"card": card}, audience=(0,)) for card in ("6", "3", "6")]
     known = [event.seen_by(0) for event in drawn]
     assert PAGE.several(known) == "{0} pesca un 3 e due 6."
@@ -137,7 +137,7 @@ def test_cards_that_come_one_after_the_other_are_one_sentence() -> None:
     assert PAGE.several([Event("added", 0, {}, "")] * 2) == ""
 
 
-def test_the_last_phase_begins_before_everybody_s_eyes() -> None:
+def test_the_start_of_the_final_phase_is_shown_and_logged() -> None:
     fields: dict[str, Any] = {
         "phase": "score",
         "marker": 9,
@@ -153,35 +153,35 @@ def test_the_last_phase_begins_before_everybody_s_eyes() -> None:
     assert len(lines) == 2 and lines[1].startswith("Comincia la fase finale")
 
 
-def test_ten_kinds_of_cards_lie_side_by_side_in_full_size() -> None:
+def test_ten_kinds_of_cards_fit_in_full_width() -> None:
     hand = cards(1, 2, 3, 4, 5, 6, 7, 8, "thief", "pharaoh")
     board = PAGE.board(show(GAME.from_plain(position(hands=[hand, cards(1), cards(2)])), 0))
     assert sum(piece.place.startswith("hand-") for piece in board.pieces) == 10
     slots = hand_slots(10)
     assert all(slot.w >= FINGER for slot in slots) and slots[-1].x + slots[-1].w <= HAND.x + HAND.w
     layers = [piece.layer for piece in board.pieces if piece.place.startswith("hand-")]
-    assert layers == sorted(layers), "each lies over the one before"
+    assert layers == sorted(layers), "each card overlaps the one before"
 
 
-def test_the_people_of_the_board_have_room_for_their_cards() -> None:
-    """Backs as many as there are cards, at a table of three."""
+def test_player_panels_show_a_back_per_card() -> None:
+    """One card back per card, at a table of three."""
     state = GAME.from_plain(position(hands=[cards(1), cards(2, 2, 4), cards(3)]))
     scenery = PAGE.board(show(state, 0)).scenery
     assert PEOPLE[1].name in scenery and scenery.count('href="#oh-pharaoh-back"') == 2 + 3 + 1
 
 
 @pytest.mark.parametrize("card", [*HAND_OF_ALL])
-def test_to_stop_is_to_stop_whatever_card_has_been_taken_up(card: str) -> None:
+def test_done_works_with_any_card_picked(card: str) -> None:
     table = at_table(hands=[HAND_OF_ALL, cards(1), cards(2)], pyramids=BUILT, face_up=["1", "2", "4"])
     assert table.session is not None
     table.touch(f"card-{card}")
     assert table.picked == (f"card-{card}",) and "done" in table.lit()
     before = table.session.length
     table.touch("done")
-    assert made(table, before)[0] == ("done",)
+    assert choices_since(table, before)[0] == ("done",)
 
 
-def test_nothing_is_dragged_to_the_end_of_a_step() -> None:
+def test_done_is_not_a_drag_target() -> None:
     table = at_table(hands=[HAND_OF_ALL, cards(1), cards(2)], pyramids=BUILT)
     assert table.session is not None
     before = table.session.length
@@ -191,19 +191,19 @@ def test_nothing_is_dragged_to_the_end_of_a_step() -> None:
 
 
 @pytest.mark.parametrize("card", ["3", "9", "pharaoh"])
-def test_a_card_that_is_given_to_somebody_begins_an_offer(card: str) -> None:
+def test_touching_a_card_and_a_player_begins_an_offer(card: str) -> None:
     table = at_table(hands=[HAND_OF_ALL, cards(1), cards(2)], pyramids=BUILT)
     assert table.session is not None
     table.touch(f"card-{card}")
     assert table.lit()["seat-1"].startswith("Scambio con Bruno: offri un ")
     before = table.session.length
     table.touch("seat-1")
-    assert made(table, before) == [("offer", 1), ("give", card)]
+    assert choices_since(table, before) == [("offer", 1), ("give", card)]
     table.undo()
-    assert table.session.length == before, "one gesture, taken back in one go"
+    assert table.session.length == before, "one gesture must be one undo"
 
 
-def test_with_more_cards_than_may_be_kept_a_special_one_still_says_what_it_does() -> None:
+def test_special_cards_are_explained_even_with_too_many_cards() -> None:
     held = cards(1, 1, 3, 3, 4, 9, 9, "thief", "pharaoh")
     seen = GAME.from_plain(position(hands=[held, cards(1), cards(2)])).seen_by(0)
     for card in ("thief", "pharaoh"):
@@ -212,14 +212,14 @@ def test_with_more_cards_than_may_be_kept_a_special_one_still_says_what_it_does(
         assert USES[card] in told and "scartarlo" not in told
 
 
-def test_a_thief_is_given_to_nobody() -> None:
+def test_a_thief_cannot_be_offered() -> None:
     table = at_table(hands=[HAND_OF_ALL, cards(1), cards(2)], pyramids=BUILT)
     table.touch("card-thief")
     assert not {"seat-1", "seat-2"} & table.lit().keys()
 
 
 @pytest.mark.parametrize("card", ["thief", "collector", "pharaoh", "joker"])
-def test_what_is_no_stone_says_what_it_does_before_it_goes(card: str) -> None:
+def test_special_cards_are_explained_before_being_discarded(card: str) -> None:
     held = cards(1, 2, 2, 3, 8, 8, 9, 9, card)
     table = at_table(phase="discard", hands=[held, cards(1), cards(2)], face_up=["1", "4", "7"])
     assert table.session is not None
@@ -229,11 +229,11 @@ def test_what_is_no_stone_says_what_it_does_before_it_goes(card: str) -> None:
     status = Page(table).render()["status"]
     assert USES[card] in words(status) and "tocca gli scarti" in words(status)
     table.touch("discards")
-    assert made(table, before) == [("discard", card)]
+    assert choices_since(table, before) == [("discard", card)]
 
 
-def test_whatever_lies_on_the_table_says_what_it_is() -> None:
-    """In words of its own, not that it is of no use now."""
+def test_every_element_is_explained() -> None:
+    """Each element is explained in its own words, not by saying that it has no use now."""
     table = at_table(
         phase="draw", hands=[HAND_OF_ALL, cards(1), cards(2)], pyramids=BUILT, face_up=["1", "4", "thief"]
     )
@@ -256,7 +256,7 @@ def test_whatever_lies_on_the_table_says_what_it_is() -> None:
     assert said["card-9"].startswith("Un 9 in mano. ") and "ferma un ladro" in said["card-pharaoh"]
 
 
-def test_a_hand_of_every_kind_has_room_for_fingers() -> None:
+def test_slots_of_the_hand_are_large_enough_to_touch() -> None:
     for kinds in range(1, 14):
         slots = hand_slots(kinds)
         assert all(slot.w >= FINGER and slot.h >= FINGER for slot in slots), kinds
@@ -266,7 +266,7 @@ def test_a_hand_of_every_kind_has_room_for_fingers() -> None:
     assert HAND.y + HAND.h < HEIGHT
 
 
-def test_a_ghost_says_that_its_number_counts_points() -> None:
+def test_ghosts_label_their_number_as_points() -> None:
     state = GAME.from_plain(position(hands=[HAND_OF_ALL, cards(1), cards(2)], pyramids=BUILT))
     overlay = PAGE.board(show(state, 0)).overlay
     assert overlay.count(">punti<") == 2, "one on each level that may grow"
@@ -276,8 +276,8 @@ def test_a_ghost_says_that_its_number_counts_points() -> None:
     )
 
 
-def test_ghosts_count_like_the_pyramid_that_stands_there() -> None:
-    """From the sixth space on one of two levels gives nothing, and neither does what would have but two."""
+def test_ghosts_of_low_pyramids_show_zero_points() -> None:
+    """From the sixth space on, a pyramid of two levels gives nothing, so its ghosts show 0."""
     fields: dict[str, Any] = {"hands": [HAND_OF_ALL, cards(1), cards(2)], "pyramids": BUILT, "marker": 6}
     state = GAME.from_plain(position(**fields))
     board = PAGE.board(show(state, 0))
@@ -305,10 +305,10 @@ def test_ghosts_count_like_the_pyramid_that_stands_there() -> None:
         (cards(1), 0, ("card-1", "place-0"), "In mano ti mancano un 1 e un 2."),
     ],
 )
-def test_a_card_that_begins_nothing_says_what_is_missing_least(
+def test_a_card_that_builds_nothing_names_the_missing_cards(
     hand: dict[str, int], marker: int, touched: tuple[str, str], said: str
 ) -> None:
-    """Below or on top, with the jokers that are there; and on which place it would be."""
+    """Cards can be missing below or on top. Jokers in hand are counted, and the target place matters."""
     table = at_table(hands=[hand, cards(8, 8, 8), cards(2)], marker=marker)
     for key in touched:
         table.touch(key)
@@ -316,7 +316,7 @@ def test_a_card_that_begins_nothing_says_what_is_missing_least(
     good(table.notice.text)
 
 
-def test_only_the_first_free_place_is_where_to_build() -> None:
+def test_only_the_first_free_place_can_be_built_on() -> None:
     table = at_table(hands=[cards(4, 4), cards(1), cards(2)], marker=3)
     for place, said in (
         ("place-0", "Qui va la prossima piramide"),
@@ -326,8 +326,8 @@ def test_only_the_first_free_place_is_where_to_build() -> None:
         assert table.notice is not None and table.notice.text.startswith(said)
 
 
-def test_one_sentence_more_where_a_second_pyramid_could_be_begun() -> None:
-    """What a pyramid takes is told by the free place itself: the words must not cover the board."""
+def test_the_reason_mentions_a_second_pyramid_in_one_sentence() -> None:
+    """The free place itself explains what a pyramid needs, because the text must not cover the board."""
     table = at_table(hands=[cards(9), cards(1), cards(2)], pyramids=[[tower(3, 2, 1)], [], []], marker=4)
     table.touch("card-9")
     assert words(Page(table).render()["status"]).startswith(
@@ -335,8 +335,8 @@ def test_one_sentence_more_where_a_second_pyramid_could_be_begun() -> None:
     )
 
 
-def test_a_card_without_a_place_can_be_offered_where_nothing_may_be_discarded() -> None:
-    """With more cards in hand than may stay, a card that fits nowhere is still worth something to somebody."""
+def test_a_card_without_a_place_can_be_offered() -> None:
+    """With more cards in hand than may be kept, a card without a place can still be traded."""
     hand = cards(1, 1, 2, 3, 3, 6, "thief", "joker", "pharaoh")
     table = at_table(hands=[hand, cards(5), cards(3)], pyramids=[[tower(4, 3, 2, 1)], [], []])
     assert "card-6" in table.lit()
@@ -346,11 +346,11 @@ def test_a_card_without_a_place_can_be_offered_where_nothing_may_be_discarded() 
     assert table.session is not None
     start = table.session.length
     table.touch("seat-2")
-    assert made(table, start) == [("offer", 2), ("give", "6")]
+    assert choices_since(table, start) == [("offer", 2), ("give", "6")]
 
 
-def test_an_offer_that_cannot_be_accepted_says_so_at_once() -> None:
-    """Nobody has to touch the answer to learn that a card is missing."""
+def test_an_offer_that_cannot_be_accepted_names_the_missing_card() -> None:
+    """The player learns of the missing card without touching an answer."""
     plain = position(hands=[cards(3, 4, "thief"), cards(5, 6), cards(7)])
     for asked, missing in (("9", " In mano ti manca un 9."), ("6", "")):
         state = GAME.from_plain(plain)
@@ -361,7 +361,7 @@ def test_an_offer_that_cannot_be_accepted_says_so_at_once() -> None:
         assert "manca" not in PAGE.status(state.seen_by(None), True)
 
 
-def test_a_collector_says_what_it_does_with_its_paragraph() -> None:
+def test_a_collector_is_explained_with_its_rule() -> None:
     table = at_table(hands=[cards(3, 4, "collector"), cards(1), cards(2)], pyramids=BUILT)
     table.touch("card-collector")
     status = Page(table).render()["status"]
@@ -374,8 +374,8 @@ def test_a_collector_says_what_it_does_with_its_paragraph() -> None:
 PLATE = re.compile(r'<rect x="([\d.]+)" y="[\d.]+" width="64" height="58" rx="10" fill="var\(--gold\)"')
 
 
-def test_what_a_pyramid_would_give_stands_within_its_place() -> None:
-    """With the ring around it, and near the cards that it speaks of."""
+def test_plates_of_points_stay_inside_their_place() -> None:
+    """The plate stays inside its ring, near the cards it belongs to."""
     met = 0
     for state, decision, _ in steps():
         if decision is None or decision.kind != "act" or met > 40:
@@ -388,7 +388,7 @@ def test_what_a_pyramid_would_give_stands_within_its_place() -> None:
     assert met
 
 
-def test_who_must_score_twelve_cards_is_told_so_where_they_would_take_one() -> None:
+def test_taking_a_card_is_refused_with_twelve_cards_on_the_table() -> None:
     hands, built = [cards(9), cards(1), cards(2)], [[tower(2, 6, 4, 2), tower(6, 2, 1)], [], []]
     for key in ("row-0", "pile"):
         table = at_table(phase="score", face_up=["3", "4", "5"], hands=hands, pyramids=built, marker=5)
@@ -400,7 +400,7 @@ def test_who_must_score_twelve_cards_is_told_so_where_they_would_take_one() -> N
 @pytest.mark.parametrize(
     ("height", "told"), [(2, "riesce con 2 o più"), (6, "riesce solo con 6"), (7, "nessun tiro basta")]
 )
-def test_a_thief_is_told_what_he_needs(height: int, told: str) -> None:
+def test_a_thief_shows_the_roll_it_needs(height: int, told: str) -> None:
     hands = [cards("thief"), cards(1), cards(2)]
     tall = tower(1, *range(height + 1, 1, -1))
     state = GAME.from_plain(position(hands=hands, pyramids=[[], [tall], []], marker=4))

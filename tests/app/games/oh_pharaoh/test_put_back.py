@@ -1,4 +1,4 @@
-"""An offer in the making: a card touched by mistake comes out of it by another touch, whatever came after it."""
+"""Taking a single card back out of an offer while it is being made."""
 
 from app.table.table import Table
 from pycore.link import encode
@@ -20,7 +20,7 @@ def offering() -> Table:
     return table
 
 
-def test_one_card_alone_comes_out_of_an_offer() -> None:
+def test_a_single_card_can_be_taken_back() -> None:
     table = offering()
     assert table.lit()["given-3"] == "Riprendi un 3" and table.lit()["asked-6"] == "Non chiedere un 6"
     table.touch("given-3")
@@ -31,7 +31,7 @@ def test_one_card_alone_comes_out_of_an_offer() -> None:
     assert "asked-6" not in table.lit() and table.can_undo()
 
 
-def test_of_equal_cards_one_comes_out() -> None:
+def test_one_of_several_equal_cards_is_taken_back() -> None:
     table = offering()
     table.touch("card-4")
     table.touch("given-4")
@@ -39,7 +39,7 @@ def test_of_equal_cards_one_comes_out() -> None:
     assert match_of(table).record == made
 
 
-def test_nothing_comes_out_of_an_offer_that_waits_for_its_answer() -> None:
+def test_a_proposed_offer_cannot_be_changed() -> None:
     table = offering()
     table.touch("propose")
     before = match_of(table).record
@@ -47,7 +47,7 @@ def test_nothing_comes_out_of_an_offer_that_waits_for_its_answer() -> None:
     assert match_of(table).record == before and "given-3" not in table.lit()
 
 
-def test_what_lies_in_many_kinds_is_too_narrow_to_be_touched() -> None:
+def test_cards_of_many_kinds_are_too_narrow_to_be_taken_back() -> None:
     plain = position(hands=[cards(1, 2, 3, 4, 5, 7), cards(5, 6), cards(7)], turn=1)
     table = make_table(None, "oh_pharaoh")
     table.open("", encode(Match.from_position("oh_pharaoh", plain)))

@@ -1,4 +1,4 @@
-"""Oh, Pharaoh!'s words: there is a good Italian sentence for everything that can be chosen, happen or be refused."""
+"""The words of Oh, Pharaoh!: a correct Italian sentence for every choice, event and refusal."""
 
 import re
 from itertools import product
@@ -15,7 +15,7 @@ from tests.games.oh_pharaoh.positions import POSITIONS, cards, position, tower
 
 
 def documented(section: str) -> set[str]:
-    """The words in the first column of a table in the docstring of the rules."""
+    """The first column of a table in the docstring of the rules."""
     assert rules.__doc__ is not None
     table = rules.__doc__.split(f"\n{section}\n===")[1].split("\n----", 1)[1]
     rows = table.split("\n\n", 1)[0].splitlines()[1:]
@@ -23,7 +23,7 @@ def documented(section: str) -> set[str]:
 
 
 def good(sentence: str) -> None:
-    """A sentence without program words, wrong plurals or holes."""
+    """Check a sentence: no identifiers, no wrong plurals, no unfilled fields."""
     bare = re.sub(r"\{[0-3]\}", "", sentence)
     assert bare.isprintable() and "{" not in bare, sentence
     assert not re.search(r"(?<!\d)1 (carte|punti|livelli|offerte|scarti)\b", sentence), sentence
@@ -33,11 +33,11 @@ def good(sentence: str) -> None:
     ), sentence
     assert not re.search(r"\b(il|al|dal|del|nel|sul) (1|8|11)\b", sentence), sentence
     assert not re.search(r"None|null|  |[<>]|\b(thief|joker|collector|pharaoh|stone)\b", sentence), sentence
-    assert not re.search(r"\{[0-3]\},? \d|\d \{[0-3]\}", sentence), sentence  # a name may end in a number
+    assert not re.search(r"\{[0-3]\},? \d|\d \{[0-3]\}", sentence), sentence  # a name can end in a number
     assert sentence[0] == "{" or sentence[0].isupper(), sentence
 
 
-def test_a_trade_is_advised_as_a_whole() -> None:
+def test_hints_for_a_trade_name_offer_and_request_together() -> None:
     state = GAME.from_plain(next(iter(POSITIONS.values())))
     assert PAGE.together(state, ("offer", 1), ("ask", "3")) == "Proponi a {1} uno scambio: chiedi un 3"
     assert PAGE.together(state, ("offer", 1), ("give", "7")) == "Proponi a {1} uno scambio: offri un 7"
@@ -45,8 +45,8 @@ def test_a_trade_is_advised_as_a_whole() -> None:
     assert PAGE.together(state, ("thief", 1, 0), ("done",)) is None
 
 
-def everything(seats: int) -> list[Choice]:
-    """Every well-formed choice, legal or not, and some that are none."""
+def every_choice(seats: int) -> list[Choice]:
+    """Every well-formed choice, legal or not, and some malformed ones."""
     verbs = (
         "done",
         "draw",
@@ -71,7 +71,7 @@ def everything(seats: int) -> list[Choice]:
     return found
 
 
-def test_every_choice_has_a_label_of_its_own() -> None:
+def test_every_choice_has_its_own_label() -> None:
     for state, decision, _ in steps():
         if decision is None or decision.seat == CHANCE:
             continue
@@ -82,7 +82,7 @@ def test_every_choice_has_a_label_of_its_own() -> None:
             good(label)
 
 
-def test_what_ends_a_step_says_what_follows() -> None:
+def test_the_closing_choice_says_what_follows() -> None:
     hands = [cards(1, 1, 2)]
     ends = {
         "Fatto: termina le azioni senza scartare": position(hands=hands),
@@ -97,8 +97,8 @@ def test_what_ends_a_step_says_what_follows() -> None:
         assert PAGE.label(seen, ("done",)) == label
 
 
-def test_the_third_step_names_what_there_is_to_do() -> None:
-    """Trades where the game has them; a discard is offered where a card is touched."""
+def test_the_status_of_the_third_step_names_the_possible_actions() -> None:
+    """Trades are named if the game has them. Discarding is offered by touching a card instead."""
     few, many = cards(1, 1, 2), cards(1, 1, 1, 1, 1, 1, 1, 2)
     state = GAME.from_plain(position(hands=[few]))
     told = "{0}, costruisci, scambia o gioca carte, poi «Fatto»."
@@ -112,7 +112,7 @@ def test_the_third_step_names_what_there_is_to_do() -> None:
     assert PAGE.status(discarding, True) == "{0}, scarta 1 carta."
 
 
-def test_the_status_says_who_must_do_what() -> None:
+def test_the_status_names_the_seat_in_turn() -> None:
     for state, decision, _ in steps():
         for seat in (None, *range(state.seats)):
             told = PAGE.status(state.seen_by(seat), False)
@@ -125,7 +125,7 @@ def test_the_status_says_who_must_do_what() -> None:
             assert f"{{{decision.seat}}}" in PAGE.status(state.seen_by(None), False)
 
 
-def test_the_status_of_an_offer_says_what_it_holds_so_far() -> None:
+def test_the_status_lists_the_offer_so_far() -> None:
     state = GAME.from_plain(position(hands=[cards(1, 1, "thief"), cards(2)]))
     state.apply(("offer", 1))
     told = [PAGE.status(state.seen_by(0), True)]
@@ -149,8 +149,8 @@ def test_every_event_has_a_line() -> None:
                     assert line.endswith("."), line
 
 
-def test_a_card_that_is_taken_is_named_as_shortly_as_what_comes_for_it() -> None:
-    """Both have room in one line of a phone."""
+def test_taken_and_revealed_cards_have_short_lines() -> None:
+    """Both sentences fit into one line on a phone."""
     taken = Event("taken", 0, {"card": "4"}, "oh_pharaoh-pescare")
     come = Event("revealed", CHANCE, {"card": "2", "kept": True}, "oh_pharaoh-carte-scoperte")
     assert [PAGE.line(taken), PAGE.line(come)] == ["{0} prende un 4.", "Si scopre un 2."]
@@ -180,12 +180,12 @@ def test_rare_events_have_a_line(event: Event) -> None:
     good(PAGE.line(event))
 
 
-def test_every_documented_event_is_met() -> None:
+def test_the_documented_events_are_covered() -> None:
     met = {event.kind for _, _, events in steps() for event in events}
     assert documented("Events") == met
 
 
-def test_what_only_some_may_read_is_told_to_the_others_without_the_card() -> None:
+def test_secret_cards_are_hidden_from_other_seats() -> None:
     secrets = [event for _, _, events in steps() for event in events if event.secret]
     assert {event.kind for event in secrets} == {"dealt", "drawn", "taxed"}
     for event in secrets:
@@ -209,11 +209,11 @@ RARE = [
 
 
 def refused(state: State) -> set[str]:
-    """The reasons given for all that is not legal now, each with a good sentence."""
-    return reasons(state, everything(state.seats), PAGE.reason, good)
+    """The reasons of all refusals in this position. Each must be a correct sentence."""
+    return reasons(state, every_choice(state.seats), PAGE.reason, good)
 
 
-def test_every_documented_refusal_has_words() -> None:
+def test_the_documented_refusals_are_covered() -> None:
     met: set[str] = set()
     kinds: dict[str, int] = {}
     for state, decision, _ in steps():
@@ -223,7 +223,10 @@ def test_every_documented_refusal_has_words() -> None:
             met |= refused(state)
     for plain in RARE:
         met |= refused(GAME.from_plain(plain))
-    for hand in (cards(2), cards(2, 2, 2)):  # as many asked for as the partner holds, as many as were printed
+    for hand in (
+        cards(2),
+        cards(2, 2, 2),
+    ):  # asking for as many cards as the partner holds, and as many as exist
         asking = GAME.from_plain(position(hands=[cards(1), hand]))
         asking.apply(("offer", 1))
         for _ in range(min(2, sum(hand.values()))):

@@ -1,4 +1,4 @@
-"""How often a screen is touched in a turn of Oh, Pharaoh!, over whole games of players who know what they want."""
+"""The number of touches per turn of Oh, Pharaoh!, over whole games of players who choose sensibly."""
 
 import random
 import statistics
@@ -13,13 +13,13 @@ from pycore.games.oh_pharaoh.state import PharaohState
 from tests.app.games.oh_pharaoh.played import GAME
 
 Gesture = tuple[int, tuple[Choice, ...]]
-"""How many touches, and the choices that they make."""
+"""The number of touches, and the choices they make."""
 CONFIRMED = ("thief", "collector", "discard")
-"""Verbs of the third step that the table asks to confirm: a slip could not be taken back."""
+"""Verbs of the third step that need confirmation, because a slip could not be undone."""
 
 
 def gestures(state: PharaohState, decision: Decision) -> list[Gesture]:
-    """Everything that can be done now, each by its shortest way; a menu asks once more."""
+    """All gestures possible now, each by its shortest chain. A menu needs one more touch."""
     seen = state.seen_by(decision.seat)
     chains = {choice: PAGE.keys(seen, choice) for choice in decision.choices}
     every = [chain for several in chains.values() for chain in several]
@@ -35,7 +35,7 @@ def gestures(state: PharaohState, decision: Decision) -> list[Gesture]:
 
 
 def sensible(state: PharaohState, decision: Decision, rng: random.Random) -> Gesture:
-    """High pyramids are scored, or grow with all that fits; thieves go where they are likely to succeed."""
+    """A sensible gesture: high pyramids are scored or extended, and thieves are sent if success is likely."""
 
     def worth(gesture: Gesture) -> tuple[float, float]:
         choice = gesture[1][0]
@@ -65,7 +65,7 @@ def sensible(state: PharaohState, decision: Decision, rng: random.Random) -> Ges
 
 @cache
 def turns(seats: int, seed: int) -> list[int]:
-    """Touches of the active player in each turn of a game; what others answer is their own touch."""
+    """Touches of the active seat in each turn of a game. Answers of other seats are not counted."""
     state, rng = GAME.start(seats, {}), random.Random(seed)
     assert isinstance(state, PharaohState)
     found, turn, number = list[int](), 0, 0
@@ -92,8 +92,8 @@ def test_a_turn_takes_few_touches(seats: int) -> None:
     assert sorted(found)[int(0.9 * len(found))] <= 8, sorted(found)
 
 
-def test_what_a_turn_is_made_of_takes_one_touch_each() -> None:
-    """Taking a card, building, adding, putting a level under, scoring, stopping; an attack takes two and a yes."""
+def test_most_choices_of_a_turn_take_one_touch() -> None:
+    """Most choices take one touch: a card, building, adding, a level below, scoring, stopping. Attacks take three."""
     state = GAME.start(3, {})
     assert isinstance(state, PharaohState)
     rng, least = random.Random(5), dict[str, int]()

@@ -1,4 +1,4 @@
-"""Oh, Pharaoh!'s table as a drawing: all that the seat sees, and nothing that it may not see."""
+"""The board of Oh, Pharaoh!: everything a seat may see, and nothing else."""
 
 import random
 import re
@@ -29,7 +29,7 @@ def drawn(state: State, seat: int | None = None, **more: object) -> Board:
 
 
 def written(board: Board) -> list[str]:
-    """Every word and number that stands on the board, in its order."""
+    """All texts on the board, in drawing order."""
     return re.findall(r"<text[^>]*>([^<]+)</text>", board.scenery + board.overlay)
 
 
@@ -38,7 +38,7 @@ def keys_of(board: Board) -> set[str]:
 
 
 def at(plain: Plain, *way: Choice) -> State:
-    """What comes of a position."""
+    """The position after some choices."""
     state = GAME.from_plain(plain)
     for choice in way:
         refusal = state.why_not(choice)
@@ -47,7 +47,7 @@ def at(plain: Plain, *way: Choice) -> State:
     return state
 
 
-def test_every_deep_position_is_drawn_for_everybody() -> None:
+def test_deep_positions_are_drawn_for_every_viewer() -> None:
     for plain in POSITIONS.values():
         state = GAME.from_plain(plain)
         for seat in (None, *range(state.seats)):
@@ -56,8 +56,8 @@ def test_every_deep_position_is_drawn_for_everybody() -> None:
 
 
 @pytest.mark.parametrize("name", POSITIONS)
-def test_a_hand_shows_to_its_owner_alone(name: str) -> None:
-    """Positions that differ in what a seat cannot know look the same to it."""
+def test_a_hand_is_shown_to_its_owner_alone(name: str) -> None:
+    """Positions that a seat cannot tell apart must look the same to it."""
     rng = random.Random(name)
     state = GAME.from_plain(POSITIONS[name])
     if state.decision() is None:
@@ -89,17 +89,19 @@ def test_the_hand_is_sorted_and_equal_cards_are_counted() -> None:
     }
 
 
-def test_each_pyramid_tells_what_it_pays_and_how_safe_it_is() -> None:
+def test_pyramids_show_their_points_and_the_chance_of_a_theft() -> None:
     state = GAME.from_plain(position(hands=HANDS[:3], pyramids=BUILT[:3], marker=6))
     words = written(drawn(state, 2))
-    assert {"0 punti", "54", "0", "4/6", "5/6"} <= set(words), "too few levels pay nothing on the second half"
+    assert {"0 punti", "54", "0", "4/6", "5/6"} <= set(words), (
+        "pyramids with too few levels give nothing there"
+    )
     assert (chance(2), chance(4), chance(6), chance(7)) == ("5/6", "3/6", "1/6", "0/6")
     large = drawn(state, 1).scenery
     assert {"54 punti", "6 carte"} <= set(re.findall(r">([^<>]+)</text>", large))
-    assert large.count("var(--on-lapis)") == 1, "the joker of another is seen to be one"
+    assert large.count("var(--on-lapis)") == 1, "another seat's joker must be recognizable"
 
 
-def test_a_joker_shows_the_value_that_it_has() -> None:
+def test_a_joker_shows_its_value() -> None:
     state = GAME.from_plain(position(hands=HANDS[:3], pyramids=[[tower(7, (1, 1), 1)]]))
     values = re.findall(
         r'fill="var\(--(on-lapis|ink)\)" text-anchor="middle"[^>]*>(\d)<', drawn(state, 0).scenery
@@ -107,14 +109,14 @@ def test_a_joker_shows_the_value_that_it_has() -> None:
     assert values[:3] == [("ink", "7"), ("on-lapis", "7"), ("ink", "8")]
 
 
-def test_the_track_says_what_its_spaces_bring() -> None:
+def test_the_track_explains_its_spaces() -> None:
     early = written(drawn(GAME.from_plain(position(hands=HANDS[:3], marker=2)), 0))
     assert {"due piramidi", "almeno 3 livelli", "fase finale"} <= set(early)
     told = idle(PAGE, GAME.from_plain(position(hands=HANDS[:3], marker=4)).seen_by(0), "track")
     assert told is not None and "casella 4" in told[0] and "due piramidi" not in told[0]
 
 
-def test_the_final_phase_says_how_it_stands() -> None:
+def test_the_final_phase_shows_the_standing() -> None:
     plain = position(hands=HANDS[:3], pyramids=BUILT[:3], marker=10, pile=cards(1, 2, 3), points=[60, 10, 0])
     state = GAME.from_plain(plain)
     words = written(drawn(state, 0))
@@ -125,7 +127,7 @@ def test_the_final_phase_says_how_it_stands() -> None:
     assert written(drawn(state, None)) != [] and "vincerebbe Bruno" in written(drawn(state, None))
 
 
-def test_ghosts_show_what_can_be_built_with_its_points() -> None:
+def test_ghosts_show_possible_buildings_and_their_points() -> None:
     state = GAME.from_plain(position(4, hands=HANDS, pyramids=BUILT, marker=4))
     board = drawn(state, 0)
     ghosts = {key for key in keys_of(board) if key.startswith("place-") and key.count("-") == 2}
@@ -145,8 +147,8 @@ def decision_of(state: State) -> tuple[Choice, ...]:
 
 
 @pytest.mark.parametrize("height", range(2, 9))
-def test_ghosts_lie_a_fingertip_apart_however_high_the_pyramid(height: int) -> None:
-    """With a ghost on every level of it, one on the top and one below; or with some of them only."""
+def test_ghosts_are_a_fingertip_apart_at_any_height(height: int) -> None:
+    """Ghosts can be on all levels, on the top and below, or on some of them only."""
     tall = 240 / (height + 2)
     levels = list(range(-1, height + 1))
     middles = [668 - tall * (level + 1.5) for level in levels]
@@ -159,7 +161,7 @@ def test_ghosts_lie_a_fingertip_apart_however_high_the_pyramid(height: int) -> N
             assert all(a.middle + 64 <= b.middle + 0.01 for a, b in pairwise(here))
 
 
-def test_new_pyramids_are_offered_on_the_place_where_they_go() -> None:
+def test_new_pyramids_are_offered_on_their_place() -> None:
     state = GAME.from_plain(position(hands=[cards(1, 1, 2, 2, 3, "joker")]))
     board = drawn(state, 0)
     assert {"place-0-b1", "place-0-b2"} <= keys_of(board)
@@ -167,7 +169,7 @@ def test_new_pyramids_are_offered_on_the_place_where_they_go() -> None:
     seen = state.seen_by(0)
     assert PAGE.keys(seen, ("build", 1, 0, 0))[0] == ("place-0-b1",)
     more = PAGE.keys(seen, ("build", 1, 1, 0))
-    assert all(chain[0] == "card-joker" for chain in more), "a joker is chosen only by whoever picks it"
+    assert all(chain[0] == "card-joker" for chain in more), "a joker is used only if it is picked"
 
 
 def test_a_picked_card_leaves_only_its_own_ghosts() -> None:
@@ -177,7 +179,7 @@ def test_a_picked_card_leaves_only_its_own_ghosts() -> None:
     assert ghosts == {"place-0-v5", "place-1-under"}
 
 
-def test_a_stone_sets_a_joker_free_on_any_pyramid() -> None:
+def test_a_stone_can_replace_a_joker_on_any_pyramid() -> None:
     built = [[tower(6, (1, 1), 1)], [tower(6, 2, (0, 1))]]
     state = GAME.from_plain(position(hands=[cards(6, 7)], pyramids=built))
     seen = state.seen_by(0)
@@ -186,7 +188,7 @@ def test_a_stone_sets_a_joker_free_on_any_pyramid() -> None:
     assert "place-0-j6" in keys_of(drawn(state, 0, picked=("card-6",)))
 
 
-def test_a_thief_and_what_it_does_are_seen() -> None:
+def test_a_theft_is_shown_with_its_chance_answers_and_loot() -> None:
     plain = position(4, hands=HANDS, pyramids=BUILT, marker=4)
     sent = at(plain, ("thief", 1, 0))
     assert "serve 3 o più: 4/6" in written(drawn(sent, 0))
@@ -197,7 +199,7 @@ def test_a_thief_and_what_it_does_are_seen() -> None:
     assert loot == {"loot-5-stone", "loot-6-stone", "loot-7-stone"}
 
 
-def test_the_pharaoh_steps_in() -> None:
+def test_a_pharaoh_that_stops_a_thief_is_animated() -> None:
     state = at(position(4, hands=HANDS, pyramids=BUILT, marker=4), ("thief", 1, 0))
     events: list[Event] = []
     state.apply(("pharaoh",), events)
@@ -207,7 +209,7 @@ def test_the_pharaoh_steps_in() -> None:
     assert "Protetto!" not in drawn(state, 0).overlay
 
 
-def test_what_stays_of_a_broken_pyramid_is_touched_level_by_level() -> None:
+def test_the_remains_of_a_pyramid_are_chosen_level_by_level() -> None:
     state = GAME.from_plain(POSITIONS["3-remains"])
     board = drawn(state, 1)
     assert {"keep-5", "keep-6", "none"} <= keys_of(board)
@@ -216,10 +218,10 @@ def test_what_stays_of_a_broken_pyramid_is_touched_level_by_level() -> None:
     assert {f"stay-{n}" for n in (1, 2, 3, 4)} <= keys_of(drawn(state, 1))
     assert PAGE.keys(state.seen_by(1), ("level", 3, 0)) == (("stay-3",),)
     tempted = dict(PAGE.tempting(state.seen_by(1)))
-    assert tempted[("stay-1",)] == ("level", 1, 0), "one card is too few for the lowest level"
+    assert tempted[("stay-1",)] == ("level", 1, 0), "the lowest level needs two cards"
 
 
-def test_where_no_pyramid_can_stay_nobody_is_told_to_leave_one() -> None:
+def test_the_board_says_if_no_pyramid_can_remain() -> None:
     broken = {**POSITIONS["3-remains"]["pending"], "low": 3, "levels": [[1, 0], [1, 0]]}
     state = GAME.from_plain(position(phase="remains", hands=HANDS[:3], pending=broken))
     assert decision_of(state) == (("none",),)
@@ -227,14 +229,14 @@ def test_where_no_pyramid_can_stay_nobody_is_told_to_leave_one() -> None:
     assert "Non resta una piramide" in words and "Tocca il livello più basso" not in words
 
 
-def test_answering_at_a_device_in_other_hands_has_its_buttons() -> None:
-    """What is left of a pyramid is public, and asked while the thief's player holds the device."""
+def test_an_answer_at_another_seats_device_has_its_buttons() -> None:
+    """The remains of a pyramid are public. They are asked for while the thief's player holds the device."""
     state = GAME.from_plain(POSITIONS["3-remains"])
     assert "none" not in keys_of(drawn(state, 2))
     assert "none" in keys_of(drawn(state, 2, lit={"none": "Riprendi in mano tutte le carte"}))
 
 
-def test_a_trade_is_four_touches_and_lies_in_one_panel() -> None:
+def test_a_trade_takes_four_touches_in_one_panel() -> None:
     plain = position(4, hands=HANDS, pyramids=BUILT, marker=4)
     way: tuple[Choice, ...] = (("offer", 1), ("give", "5"), ("ask", "4"), ("propose",))
     state, touches = GAME.from_plain(plain), 0
@@ -251,12 +253,12 @@ def test_a_trade_is_four_touches_and_lies_in_one_panel() -> None:
         words = written(drawn(state, seat))
         assert {"Scambio con", "Bruno"} <= set(words)
         assert words.index("Anna offre") < words.index("Anna chiede"), (
-            "a device in other hands means nobody by a you"
+            "a viewer who is not addressed sees names"
         )
 
 
-def test_of_the_discards_only_what_has_just_gone_there_is_shown() -> None:
-    """A heap remembers no order; what a choice has sent there lies on top as long as that choice is the last one."""
+def test_the_discard_pile_shows_only_the_latest_discard() -> None:
+    """The pile remembers no order. A discarded card lies on top until the next choice."""
     plain = position(3, hands=[cards(1, 1, 2), cards(2), cards(3)], discard=cards(9, "pharaoh"), marker=4)
     match = Match.from_position("oh_pharaoh", plain)
     x, y, *_ = DISCARDS
@@ -272,8 +274,8 @@ def test_of_the_discards_only_what_has_just_gone_there_is_shown() -> None:
     assert shown(len(match)) == []
 
 
-def test_a_count_lies_over_no_number() -> None:
-    """Of an offer that is made and of one that is answered, and in a crowded hand."""
+def test_counts_do_not_cover_card_values() -> None:
+    """Checked while an offer is made and while it is answered, with a crowded hand."""
     held = cards(1, 1, 2, 2, 3, 3, 4, 4, 5, 6, 7, 8, 9)
     state = GAME.from_plain(position(hands=[held, cards(8, 8, 9, 9, "joker", "joker"), cards(7)]))
     boards = [drawn(state, 0)]
@@ -306,8 +308,8 @@ def test_a_count_lies_over_no_number() -> None:
     assert counts >= 8
 
 
-def test_what_is_offered_to_be_built_does_not_look_built() -> None:
-    """Dashes around pale blocks, and a sign; what stands has neither."""
+def test_ghosts_look_different_from_built_pyramids() -> None:
+    """Pale blocks with dashed outlines and a sign. Built pyramids have neither."""
     offered = drawn(GAME.from_plain(position(hands=[cards(2, 2, 3)])), 0)
     tile = offered.overlay.partition('data-key="place-0-b2"')[0].rpartition('class="face"')[2]
     assert tile.count("stroke-dasharray") == 3 and "sand-light" not in tile
@@ -328,7 +330,7 @@ def test_refused_offers_stay_listed() -> None:
     assert "Rifiutate in questo turno (e altre 2)" in words
 
 
-def test_what_is_offered_leaves_the_hand_for_the_panel() -> None:
+def test_offered_cards_leave_the_hand() -> None:
     state = GAME.from_plain(position(hands=[cards(1, 1, "thief"), cards(2)]))
     for choice in (("offer", 1), ("give", "1"), ("give", "thief")):
         state.apply(choice)
@@ -337,8 +339,8 @@ def test_what_is_offered_leaves_the_hand_for_the_panel() -> None:
     assert "card-thief" not in keys_of(board)
 
 
-def test_a_discard_ends_the_actions_and_asks_first() -> None:
-    """Drawing and stopping lead on to luck as a matter of course; parting with a card does not."""
+def test_only_a_discard_needs_confirmation() -> None:
+    """Drawing and stopping always lead to luck, so they need no confirmation. A discard needs it."""
     hands = [cards(1, 1, 2, 9), cards(3, 3), cards(4)]
     for plain, choice, asks in (
         (position(hands=hands), ("discard", "9"), True),
@@ -357,8 +359,8 @@ def test_a_discard_ends_the_actions_and_asks_first() -> None:
     assert PAGE.keys(forced, ("discard", "6")) == (("card-6",),)
 
 
-def test_an_offer_and_its_answer_need_no_second_touch() -> None:
-    """The button says what it does; a thief, who takes two touches, is confirmed with the chance in sight."""
+def test_an_offer_needs_no_confirmation_but_a_thief_does() -> None:
+    """The button says what it does. A thief takes two touches and is confirmed with its chance of success shown."""
     plain = position(hands=[cards(3, 4, "thief"), cards(4, 6), cards(7)], pyramids=[[], [tower(5, 2, 1)]])
     session = Session(Match.from_position("oh_pharaoh", plain), Tail(PEOPLE[:3], (PERSON,) * 3))
     session.take_device()
@@ -369,7 +371,7 @@ def test_an_offer_and_its_answer_need_no_second_touch() -> None:
         session.play(choice)
 
 
-def test_taking_a_card_leaves_the_pyramids_unscored() -> None:
+def test_touching_a_card_declines_scoring_and_takes_it() -> None:
     plain = position(
         phase="score", hands=HANDS[:3], pyramids=BUILT[:3], face_up=["1", "9", "thief"], marker=3
     )
@@ -386,7 +388,7 @@ def test_taking_a_card_leaves_the_pyramids_unscored() -> None:
     assert PAGE.runs(forced.seen_by(0)) == ()
 
 
-def test_what_tempts_is_answered_with_its_rule() -> None:
+def test_tempting_touches_explain_their_refusal() -> None:
     state = GAME.from_plain(position(4, hands=HANDS, pyramids=BUILT, marker=2 + 1))
     tempted = dict(PAGE.tempting(state.seen_by(0)))
     for chain, reason in {
@@ -401,20 +403,20 @@ def test_what_tempts_is_answered_with_its_rule() -> None:
     assert refusal is not None and refusal.reason == "second-not-open"
 
 
-def test_an_answer_that_the_hand_cannot_back_says_why() -> None:
+def test_an_impossible_answer_looks_disabled_and_says_why() -> None:
     plain = position(hands=[cards(3, 4, "thief"), cards(5, 6), cards(7)], pyramids=[[], [tower(5, 2, 1)]])
     for way, key in (
         ((("thief", 1, 0),), "pharaoh"),
         ((("offer", 1), ("give", "3"), ("ask", "9"), ("propose",)), "accept"),
     ):
         state = at(plain, *way)
-        assert 'stroke-dasharray="7 6"' in drawn(state, 1).overlay, "its button looks so"
+        assert 'stroke-dasharray="7 6"' in drawn(state, 1).overlay, "its button must look disabled"
         choice = dict(PAGE.tempting(state.seen_by(1)))[key,]
         refusal = state.why_not(choice)
         assert refusal is not None and refusal.reason == "not-in-hand"
 
 
-def test_what_lies_there_can_be_looked_at() -> None:
+def test_discards_pyramids_and_hands_can_be_inspected() -> None:
     plain = position(hands=HANDS[:3], pyramids=BUILT[:3], discard=cards(1, 1, 4), marker=4)
     seen = GAME.from_plain(plain).seen_by(0)
     told = idle(PAGE, seen, "discards")
@@ -447,7 +449,7 @@ def test_the_legend_explains_every_card_without_a_value() -> None:
         good(mark.words)
 
 
-def test_points_are_shown_where_they_are_made() -> None:
+def test_points_are_shown_at_their_seat() -> None:
     state = GAME.from_plain(POSITIONS["3-score-low"])
     events: list[Event] = []
     state.apply(("score", 1), events)
@@ -459,8 +461,8 @@ def test_points_are_shown_where_they_are_made() -> None:
     assert 'data-gain="1"' in board.overlay and "135 punti" in board.scenery
 
 
-def test_only_what_changed_is_another_part() -> None:
-    """A touch must be painted soon: picking a card leaves track, opponents and row as they were."""
+def test_picking_a_card_redraws_the_overlay_only() -> None:
+    """A touch must be painted soon, so picking a card must not change the parts of track, opponents and row."""
     state = GAME.from_plain(position(4, hands=HANDS, pyramids=BUILT, face_up=["1", "9"], marker=4))
     before, after = drawn(state, 0), drawn(state, 0, picked=("card-5",))
     assert before.scenery == after.scenery and before.pieces == after.pieces
@@ -476,7 +478,7 @@ def test_names_are_escaped() -> None:
 
 
 @pytest.mark.parametrize(("marker", "said"), [(5, "Prima piramide"), (6, "Danno punti da 3 livelli in su")])
-def test_a_free_place_says_why_what_is_offered_gives_nothing(marker: int, said: str) -> None:
+def test_a_free_place_explains_ghosts_without_points(marker: int, said: str) -> None:
     state = GAME.from_plain(position(hands=[cards(1, 1, 2), cards(2), cards(3)], marker=marker))
     decision = state.decision()
     assert decision is not None
@@ -484,7 +486,7 @@ def test_a_free_place_says_why_what_is_offered_gives_nothing(marker: int, said: 
     assert said in written(board)
 
 
-def test_a_pale_block_can_be_touched_like_its_plate() -> None:
+def test_the_pale_blocks_of_a_ghost_can_be_touched() -> None:
     state = GAME.from_plain(position(hands=[cards(1, 1, 1), cards(2), cards(3)], pyramids=[[tower(2, 2, 1)]]))
     overlay = drawn(state, 0, lit={"place-0-under": "Aggiungi"}).overlay
     (target,) = re.findall(r'data-key="place-0-under"[^>]*><path d="([^"]+)"', overlay)

@@ -1,4 +1,4 @@
-"""Senet's words: there is a good Italian sentence for everything that can be chosen, happen or be refused."""
+"""Senet's words: a correct Italian sentence for every choice, event and refusal."""
 
 import re
 from typing import Any
@@ -18,17 +18,17 @@ from tests.games.senet.table import at
 
 
 def documented(section: str) -> set[str]:
-    """The words in the first column of a table in the docstring of the rules."""
+    """The first column of a table in the docstring of the rules."""
     assert rules.__doc__ is not None
     table = rules.__doc__.split(f"\n{section}\n===")[1].split("\n----", 1)[1].split("\n\n")[0]
     return {m[1] for line in table.splitlines()[1:] if (m := re.match(r"([a-z]+(?:-[a-z]+)*)  +\S", line))}
 
 
-def test_it_keeps_what_all_texts_promise() -> None:
+def test_the_words_conform() -> None:
     check_words("senet")
 
 
-def test_every_documented_event_happens_and_has_a_line() -> None:
+def test_every_documented_event_occurs_and_has_a_line() -> None:
     lines: dict[str, str] = {}
     for event in everything_that_happens():
         lines[event.kind] = PAGE.line(event)
@@ -57,13 +57,13 @@ def test_every_refusal_has_words() -> None:
 
 
 @pytest.mark.parametrize("reason", REASONS)
-def test_why_not(reason: str) -> None:
+def test_reasons_of_refusals(reason: str) -> None:
     square, throw, sentence = REASONS[reason]
     data = {"square": square, "throw": throw, "ahead": True}
     assert PAGE.reason(Refusal(reason, "senet-muovere", data)) == sentence
 
 
-def test_why_not_backwards() -> None:
+def test_the_reason_for_a_refused_backward_move() -> None:
     data = {"square": 25, "throw": 3, "ahead": False}
     assert PAGE.reason(Refusal("own-piece", "senet-muovere", data)) == (
         "Anche indietro: in 22 c'è già un tuo pezzo."
@@ -109,7 +109,9 @@ def test_labels(about: dict[str, Any], choice: tuple[str, int], label: str) -> N
         ((28, 29, 30), 4, "{0}, un muro ferma il cono: rinasce in 15 o resta nell'acqua."),
     ],
 )
-def test_the_water_says_what_keeps_a_piece_in(spools: tuple[int, ...], throw: int, sentence: str) -> None:
+def test_the_status_says_why_a_piece_stays_in_the_water(
+    spools: tuple[int, ...], throw: int, sentence: str
+) -> None:
     state = at((27, 10), spools, throw=throw, phase="water")
     assert PAGE.status(state, True) == sentence
 
@@ -166,7 +168,7 @@ def test_lines(event: Event, line: str) -> None:
     assert PAGE.line(event) == line
 
 
-def test_an_element_says_why_it_does_not_answer() -> None:
+def test_an_element_that_cannot_be_used_says_why() -> None:
     state = at((9,), (1,), throw=3)
     answer = idle(PAGE, state, "square-17")
     assert answer == ("Nessun tuo pezzo arriva in 17 con 3.", "senet-muovere")
@@ -180,7 +182,7 @@ def test_an_element_says_why_it_does_not_answer() -> None:
     )
 
 
-def test_before_the_throw_every_place_says_the_same() -> None:
+def test_before_the_throw_every_element_asks_for_it() -> None:
     state = at((9,), (1,))
     decision = state.decision()
     assert decision is not None and decision.kind == "throw"
@@ -189,11 +191,11 @@ def test_before_the_throw_every_place_says_the_same() -> None:
     assert {sentence for sentence, _ in filter(None, said)} == refused and len(said) == 1
 
 
-def test_facts() -> None:
+def test_facts_count_the_squares_to_go() -> None:
     assert PAGE.facts(at((30, 9), (1,)), 0) == (("Mancano", "23 caselle"),)
 
 
-def test_legend_and_icons() -> None:
+def test_legend_and_icons_show_houses_and_pieces() -> None:
     assert set(HOUSES) == set(EFFECTS) == set(SQUARES_OF_HOUSES)
     assert len(legend()) == len(HOUSES) + 2
     attack = Event("piece-attacked", 0, {"from": 1, "to": 2, "ahead": True, "sent": 1}, "")

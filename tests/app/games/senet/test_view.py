@@ -1,4 +1,4 @@
-"""Senet's board: everything can be touched, what would follow is shown before, rows and sticks tell what they mean."""
+"""Senet's board: keys, previews of moves, pieces and throwing sticks."""
 
 import re
 from xml.etree import ElementTree
@@ -17,7 +17,7 @@ from tests.games.senet.table import at
 from tests.games.table import asked as decision_of
 
 FINGER = 64
-"""Units of 32 pixels, where the board is shown on 360 pixels."""
+"""Board units for 32 pixels, if the board is shown 360 pixels wide."""
 
 
 def drawn(state: State, **more: object) -> tuple[Board, ElementTree.Element]:
@@ -27,7 +27,7 @@ def drawn(state: State, **more: object) -> tuple[Board, ElementTree.Element]:
     return board, ElementTree.fromstring(f"<svg>{board.scenery}{board.overlay}</svg>")
 
 
-def test_it_keeps_what_every_view_promises() -> None:
+def test_the_view_conforms() -> None:
     check_board("senet", games_each=2)
 
 
@@ -38,8 +38,8 @@ def test_every_square_has_room_for_a_finger() -> None:
         assert x >= 0 and y >= 0 and x + w <= WIDTH and y + h <= HEIGHT
 
 
-def test_the_track_is_an_s() -> None:
-    """Neighbours along the track lie side by side, or one below the other where it turns."""
+def test_the_track_is_s_shaped() -> None:
+    """Neighbours along the track are side by side, or one below the other at a turn."""
     for square in range(1, 30):
         here, there = square_box(square), square_box(square + 1)
         apart = abs(here.x - there.x), abs(here.y - there.y)
@@ -47,7 +47,7 @@ def test_the_track_is_an_s() -> None:
     assert [square_box(n).y for n in (1, 11, 21)] == sorted({square_box(n).y for n in SQUARES})
 
 
-def test_a_piece_and_the_square_where_it_comes_stand_for_one_move() -> None:
+def test_a_piece_and_its_target_stand_for_the_same_move() -> None:
     state = at((9, 20), (1,), throw=3)
     assert PAGE.keys(state, ("move", 9)) == (("square-9",), ("square-12",))
     state = at((28, 9), (1,), throw=3)
@@ -56,7 +56,7 @@ def test_a_piece_and_the_square_where_it_comes_stand_for_one_move() -> None:
     assert PAGE.keys(state, ("move", 24)) == (("square-24",), ("square-21",))
 
 
-def test_sticks_and_water_are_touched() -> None:
+def test_keys_of_throw_and_water_choices() -> None:
     assert PAGE.keys(at((9,), (1,)), ("throw",)) == (("sticks",),)
     state = at((27, 9), (1,), throw=2, phase="water")
     assert PAGE.keys(state, ("rebirth",)) == (("square-27",), ("square-15",))
@@ -83,14 +83,14 @@ def test_sticks_and_water_are_touched() -> None:
         (at((9, 12), (1,)), "square-9", "no-such-choice"),
     ],
 )
-def test_what_looks_possible_answers_why_it_is_not(state: State, key: str, reason: str) -> None:
+def test_tempting_touches_explain_their_refusal(state: State, key: str, reason: str) -> None:
     answers = dict(PAGE.tempting(state))
     refusal = state.why_not(answers[(key,)])
     assert refusal is not None and refusal.reason == reason
 
 
-def test_pairs_and_walls_are_tied() -> None:
-    """A bar for every two neighbours, two bars where it is a wall."""
+def test_pairs_and_walls_are_joined_by_bars() -> None:
+    """One bar joins a pair, two bars join a wall."""
     board, _ = drawn(at((5, 6, 20), (9, 10, 11), throw=2))
     pair, wall = (
         re.findall(rf'<path d="([^"]*)" stroke="var\(--c-{colour}\)"', board.scenery)
@@ -100,8 +100,8 @@ def test_pairs_and_walls_are_tied() -> None:
     assert [path.count("M") for path in wall] == [2, 2]
 
 
-def test_where_pieces_would_come_is_shown() -> None:
-    """A pale likeness on an empty square, two arrows over an enemy, an arrow along the way as a tip."""
+def test_targets_of_moves_are_previewed() -> None:
+    """A pale piece on an empty square, two arrows over an enemy piece, and an arrow along the way on touch."""
     board, tree = drawn(at((5, 9, 20), (8,), throw=3))
     assert board.scenery.count('fill-opacity=".35"') == 2
     tips = [node for node in tree.iter() if node.get("class") == "tip"]
@@ -133,8 +133,8 @@ def test_the_sticks_show_the_throw(throw: int) -> None:
         (at((27, 10), (28, 29, 30), throw=4, phase="water"), "c'è un muro"),
     ],
 )
-def test_beside_the_sticks_stands_what_comes_then(state: State, words: str) -> None:
-    """Who may fall into the water is not promised another throw, nor who bears off the last piece."""
+def test_the_text_beside_the_sticks_says_what_follows(state: State, words: str) -> None:
+    """No further throw is promised if the piece may fall into the water, or if the last piece leaves the board."""
     every = ("e lanci", "poi tocca", "se non cadi", "l'ultimo pezzo", "serve un 4", "c'è un muro")
     said = ["".join(node.itertext()) for node in drawn(state)[1].iter() if node.tag.endswith("text")]
     assert " ".join(line for line in said if any(part in line for part in every)) == words
@@ -142,8 +142,8 @@ def test_beside_the_sticks_stands_what_comes_then(state: State, words: str) -> N
     assert all(width_of(line, 21) < room for line in said if line in words)
 
 
-def test_the_last_throw_stays_in_sight() -> None:
-    """When it has been used, or lost, the sticks still show it."""
+def test_the_last_throw_stays_visible() -> None:
+    """The sticks still show a throw that was used or lost."""
     state = at((28,), (1,), phase="sticks")
     state.apply(("sticks", 2), events := list[Event]())
     board, _ = drawn(state, events=tuple(events))
@@ -164,16 +164,16 @@ def test_pieces_stand_on_their_squares_and_beside_the_box() -> None:
             assert sum(place.startswith(f"off-{seat}") for place in places) == plain["off"][seat]
 
 
-def test_shapes_tell_the_seats_apart() -> None:
+def test_seats_have_pieces_of_different_shape() -> None:
     kinds = {piece.place: piece.kind for piece in PAGE.board(show(random_game(0)[0][0][0])).pieces}
     assert kinds["square-2"].startswith("senet-cone") and kinds["square-1"].startswith("senet-spool")
 
 
-def test_the_table_leaves_the_sticks_to_people() -> None:
+def test_the_throw_is_not_made_automatically() -> None:
     assert PAGE.decisions[decision_of(at((9,), (1,))).kind].luck_follows is True
 
 
-def test_the_end_is_drawn() -> None:
+def test_the_board_shows_the_end_of_the_game() -> None:
     _, end, events = random_game(1)
     board, _ = drawn(end, events=events)
     assert "Partita finita" in board.scenery and OFF not in SQUARES

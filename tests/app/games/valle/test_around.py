@@ -1,4 +1,4 @@
-"""What stands around the board of La Valle dei Re: answers to touches, icons of the log, the legend, small pictures."""
+"""Explanations on the page of La Valle dei Re: elements, icons, legend, close-ups, the list of round parts."""
 
 import re
 
@@ -17,8 +17,8 @@ from tests.app.games.valle.played import some_steps, steps
 from tests.games.valle.table import at, cubes, play, tablets
 
 
-def test_every_element_is_told_where_it_does_nothing() -> None:
-    """In the auction whoever touches a site or an area learns why not now, and all that is public of it."""
+def test_sites_and_areas_are_explained() -> None:
+    """In the auction, a touched site or area says why it cannot be used and gives all its public facts."""
     state = at(2, {8: (1, {"block": "rrr", "centre": "b"})}, phase="bid-lot", lots=[cubes("rrrbb")] * 3)
     told = idle(PAGE, state, "site-8")
     assert told is not None
@@ -53,8 +53,8 @@ def test_every_element_is_told_where_it_does_nothing() -> None:
 
 
 @pytest.mark.parametrize("key", ["site-13", "area-16"])
-def test_the_plate_of_a_disputed_site_is_told(key: str) -> None:
-    """It lies on the ground beside the site: whoever asks of the one or the other is told."""
+def test_the_plate_of_a_disputed_site_is_explained(key: str) -> None:
+    """The plate stands on the ground beside the site, so the explanations of site and area both mention it."""
     fields = {
         "overseers": [["13-A", "16"], ["16", "16"]],
         "workers": [["13-B", "13-C", "16", "16", "16"], ["13-D", "16", "16", "16", "16"]],
@@ -70,14 +70,14 @@ def test_the_plate_of_a_disputed_site_is_told(key: str) -> None:
     assert plain is not None and "Contesa" not in plain[0]
 
 
-def test_one_cube_is_one() -> None:
+def test_singular_and_plural_of_cubes() -> None:
     told = idle(PAGE, at(2, {13: (0, "r")}), "site-13")
     assert told is not None and ": 1 cubo su 5. Base 1 rosso. " in told[0]
     done = idle(PAGE, at(2, {13: (0, "rrrr", "r")}), "site-13")
     assert done is not None and f"La piramide è finita, {PATTERNS['one-colour']}: 4 punti" in done[0]
 
 
-def test_after_a_touch_the_next_one_is_named() -> None:
+def test_next_touch_names_the_next_element() -> None:
     walk = at(2, phase="worker", points=4)
     assert PAGE.next_touch(walk, ("from-16",)).words == "Tocca dove va l'operaio."
     first = at(2, phase="overseer", round=1)
@@ -91,7 +91,7 @@ def test_after_a_touch_the_next_one_is_named() -> None:
     assert PAGE.next_touch(bid, ()).words == ""
 
 
-def test_a_tablet_laid_for_the_order_is_refused_by_its_rule() -> None:
+def test_a_tablet_laid_for_the_turn_order_cites_its_rule() -> None:
     laid = [tablets((0, 1), order=(3,)), tablets()]
     state = at(2, phase="bid-lot", lots=[cubes("rrrbb")] * 3, tablets=laid, options={"sargon": True})
     rules = {value: idle(PAGE, state, f"tablet-{value}") for value in (1, 3)}
@@ -114,7 +114,7 @@ def test_icons_name_the_pieces_of_an_event() -> None:
     assert PAGE.icons(Event("round-ends", CHANCE, {}, ""), PAGE.colours) == ()
 
 
-def test_the_legend_has_good_words() -> None:
+def test_the_legend_has_a_sentence_per_sign() -> None:
     marks = PAGE.legend()
     assert len(marks) >= 15
     for mark in marks:
@@ -131,19 +131,19 @@ def test_every_variant_has_a_picture() -> None:
         assert PAGE.option_picture(option.name, False) is None
 
 
-def test_a_site_is_shown_from_near() -> None:
+def test_a_site_has_a_close_up() -> None:
     state = at(2, {8: (1, {"block": "rrr", "centre": "b"})})
     picture = PAGE.close_up(state, "site-8")
     assert picture is not None and picture.count("#valle-cube-red") == 3 and "#valle-cube-blue" in picture
     assert PAGE.close_up(state, "site-4") is None and PAGE.close_up(state, "area-16") is None
 
 
-def test_the_parts_of_a_round_are_those_of_the_rules() -> None:
+def test_the_parts_of_a_round() -> None:
     names = [part.name for part in parts_of_round(sargon=True)]
     assert names == ["Ordine", "Asta", "Capomastri", "Operai", "Furto", "Conquista", "Costruzione"]
 
 
-def test_the_first_round_has_a_dash_before_what_it_leaves_out() -> None:
+def test_parts_left_out_of_the_first_round_have_a_dash() -> None:
     first, second = (_round(number, parts_of_round(sargon=False), 0) for number in (1, 2))
     assert [re.findall(r">([^<>]+)</text>", drawn)[1::2] for drawn in (first, second)] == [
         ["1", "2", "3", "–", "–", "6"],
@@ -151,6 +151,6 @@ def test_the_first_round_has_a_dash_before_what_it_leaves_out() -> None:
     ]
 
 
-def test_the_rulebook_counts_the_parts_of_a_round_as_the_board_does() -> None:
+def test_rulebook_and_board_number_the_parts_of_a_round_alike() -> None:
     counted = re.findall(r"\| \[(\d)\. (.+?)\]", (SITE / "regole" / "valle.md").read_text(encoding="utf-8"))
     assert [(part.number, part.name) for part in parts_of_round(sargon=False)] == counted

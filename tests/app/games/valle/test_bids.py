@@ -1,4 +1,4 @@
-"""The reveal of the auction on the table: lot by lot, with the sums, nothing ahead of its time."""
+"""The reveal of the auction: lot by lot, with sums, and nothing before its time."""
 
 import random
 import re
@@ -16,11 +16,11 @@ from tests.app.conftest import make_table
 from tests.app.playing import words
 
 LAID: dict[int, tuple[tuple[int, int], ...]] = {0: ((0, 4), (1, 0)), 1: ((0, 1), (1, 2), (1, 3))}
-"""Seat -> (lot, value) of its tablets."""
+"""The (lot, value) pairs of each seat's tablets."""
 
 
 def before_the_reveal() -> Match:
-    """Anna has bid for two lots, Bruno for the same two, and only has to say that he is done."""
+    """Anna has bid for two lots and Bruno for the same two. Bruno only has to confirm that he is done."""
     match = Match.new("valle", 2, {}, random.Random(5))
     left = [choice for seat in (0, 1) for choice in _bids(seat)]
     while left:
@@ -38,7 +38,7 @@ def _bids(seat: int) -> list[Choice]:
 
 
 def revealed(calm: bool = False) -> Table:
-    """Bruno has ended it with a finger."""
+    """A hot-seat table after Bruno has ended the bidding by touch."""
     table = make_table(None, "valle")
     table.open("", encode(before_the_reveal()))
     assert table.session is not None
@@ -52,7 +52,7 @@ def revealed(calm: bool = False) -> Table:
 
 
 def board(table: Table) -> str:
-    """The layers of the drawing that hold what is told."""
+    """The scenery and overlay of the page."""
     parts = Page(table).render()
     return parts["scenery"] + parts["overlay"]
 
@@ -61,12 +61,12 @@ def drawn(table: Table) -> list[str]:
     return re.findall(r">([^<>]+)</text>", unescape(board(table)))
 
 
-def test_what_is_told_stands_above_the_foot_of_a_phone() -> None:
-    """At 360 by 640 pixels 128 units of the tray are in sight below the words."""
+def test_the_results_fit_a_phone() -> None:
+    """In a window of 360 by 640 pixels, 128 units of the tray are visible below the words."""
     assert results.LOT_AT + results.TALL < results.PLATE_END <= ROW + 122
 
 
-def test_lot_after_lot_is_told() -> None:
+def test_lots_are_revealed_one_by_one() -> None:
     table, told = revealed(), list[tuple[str, list[str]]]()
     while table.replay.unfolding:
         told.append((unescape(words(Page(table).render()["status"])), drawn(table)))
@@ -81,17 +81,17 @@ def test_lot_after_lot_is_told() -> None:
     assert "2+3" in told[2][1] and "2+3" not in told[1][1]
 
 
-def test_what_is_not_told_yet_is_in_nobodys_hands() -> None:
+def test_cubes_are_handed_out_with_their_lot() -> None:
     table = revealed()
     pieces = list[int]()
     while table.replay.unfolding:
         pieces.append(len(re.findall(r"#valle-cube-(?:red|blue|yellow|green|white)", board(table))))
         table.tick()
-    # All lots lie there all the time: what grows is what people hold, by the colours of the lot.
+    # All lots are drawn all the time. Only the cubes in the players' hands grow, by the colours of the lot.
     assert pieces[0] == 15 and pieces[0] < pieces[1] <= pieces[2] == pieces[3]
 
 
-def test_one_touch_skips_it() -> None:
+def test_a_touch_skips_the_reveal() -> None:
     table = revealed()
     table.touch("lot-0")
     assert not table.replay.unfolding and status_words.STEP_BY_STEP not in Page(table).render()["status"]
@@ -99,7 +99,7 @@ def test_one_touch_skips_it() -> None:
     assert table.session.decision.kind == "overseer"
 
 
-def test_who_wants_no_movement_sees_the_sums_at_once() -> None:
+def test_with_reduced_motion_all_sums_are_shown_at_once() -> None:
     table = revealed(calm=True)
     assert not table.replay.unfolding
     texts = drawn(table)

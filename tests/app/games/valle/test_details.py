@@ -1,4 +1,4 @@
-"""What a site is can be asked while it is itself a target, and nothing is chosen by that."""
+"""Long touches on sites and lots that are themselves targets: they explain, and choose nothing."""
 
 import random
 import re
@@ -17,11 +17,11 @@ from tests.app.playing import words
 
 @pytest.fixture
 def table() -> Table:
-    """Anna writes where her second overseer goes."""
+    """A table where Anna plans her second overseer."""
     return at_the_plans("17", "18", "19", "20")
 
 
-def test_a_site_that_can_be_touched_says_what_it_is(table: Table) -> None:
+def test_a_touchable_site_is_explained(table: Table) -> None:
     assert table.session is not None and "site-8" in table.lit()
     before = table.session.length
     assert table.ask_about("site-8")
@@ -30,7 +30,7 @@ def test_a_site_that_can_be_touched_says_what_it_is(table: Table) -> None:
     assert table.session.length == before and table.picked == () and "site-8" in table.lit()
 
 
-def test_what_has_been_touched_stays(table: Table) -> None:
+def test_a_long_touch_keeps_the_pick(table: Table) -> None:
     table.touch("area-18")
     assert table.picked == ("area-18",)
     assert table.ask_about("site-13") and table.picked == ("area-18",)
@@ -38,28 +38,28 @@ def test_what_has_been_touched_stays(table: Table) -> None:
     assert table.unconfirmed == ("plan", 1, "18")
 
 
-def test_the_next_touch_ends_it(table: Table) -> None:
+def test_the_next_touch_removes_the_explanation(table: Table) -> None:
     table.ask_about("site-8")
     table.touch("area-18")
     assert table.notice is None
 
 
-def test_what_the_game_cannot_tell_of_says_what_a_touch_does(table: Table) -> None:
+def test_an_element_without_explanation_says_what_a_touch_does(table: Table) -> None:
     assert table.ask_about("seal") and table.notice is not None and table.picked == ()
     assert table.notice.text == "Se tocchi qui: «Capomastro 2: resta nell'area 16»."
 
 
-def test_what_was_said_of_something_else_does_not_stay(table: Table) -> None:
+def test_a_long_touch_on_nothing_removes_the_explanation(table: Table) -> None:
     table.ask_about("site-8")
     assert not table.ask_about("nothing") and table.notice is None
 
 
-def test_the_past_answers_nothing(table: Table) -> None:
+def test_a_past_moment_gives_no_explanations(table: Table) -> None:
     table.replay.show(3)
     assert not table.ask_about("site-8")
 
 
-def test_a_lot_says_what_it_holds() -> None:
+def test_a_lot_lists_its_cubes() -> None:
     match = Match.new("valle", 3, {}, random.Random(3))
     while match.decision is not None and match.decision.kind != "bid-lot":
         match.play(match.decision.choices[0])

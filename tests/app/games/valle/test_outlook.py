@@ -1,4 +1,4 @@
-"""What a pyramid can still become: every way to finish it is tried, with all colours."""
+"""What a pyramid can still become, compared with trying every completion."""
 
 import random
 from itertools import product
@@ -14,11 +14,11 @@ from tests.games.valle.table import at
 
 SMALL, BIG = 13, 8
 THREE = range(3)
-"""A third colour spoils what two can make; more bring nothing new."""
+"""Three colours are enough: a third one can spoil a pattern of two, and more bring nothing new."""
 
 
 def finished(state: ValleState, site: int) -> set[str]:
-    """The classes of its ways to be finished in which each role is of one colour, or has one odd cube."""
+    """The patterns of all completions in which each role has one colour or one odd cube."""
     rays = state.variant.rays
     open_ = [slot for level in SLOTS[rays][site - 1] for slot in level if slot.role != "centre"]
     missing = {slot: slot.room - state.slots[slot.place] % 255 for slot in open_}
@@ -36,7 +36,7 @@ def finished(state: ValleState, site: int) -> set[str]:
 
 
 def begun(site: int, rays: bool, rng: random.Random) -> ValleState:
-    """A pyramid of some cubes in at most two colours, mostly of one to a role."""
+    """A pyramid with some cubes in at most two colours, mostly one colour per role."""
     state = at(4, {site: (0,)}, options={"rays": rays})
     cubes = rng.randrange(14 if LARGE[site - 1] else 5)
     paint = dict[str, int]()
@@ -52,7 +52,7 @@ def begun(site: int, rays: bool, rng: random.Random) -> ValleState:
 
 @pytest.mark.parametrize("rays", [False, True])
 @pytest.mark.parametrize("site", [SMALL, BIG])
-def test_what_it_can_become_is_what_it_becomes(site: int, rays: bool) -> None:
+def test_possible_patterns_match_all_completions(site: int, rays: bool) -> None:
     rng = random.Random(f"{site} {rays}")
     met = set()
     for _ in range(120):

@@ -1,4 +1,4 @@
-"""The reveal of the plans on the table: figure by figure, every redirect in words, nothing ahead of its time."""
+"""The reveal of the plans: figure by figure, every redirect in words, nothing before its time."""
 
 import random
 import re
@@ -16,7 +16,7 @@ from tests.app.playing import log_of, words
 
 
 def before_the_reveal(*goals: str) -> Match:
-    """Two play, round 2: everything is planned but the last overseer. Nothing was bought, nobody has moved."""
+    """A game of two in round 2. Everything is planned except the last overseer, nobody has bought or moved anything."""
     rng = random.Random(5)
     match = Match.new("valle", 2, {}, rng)
     left = list(goals)
@@ -31,7 +31,7 @@ def before_the_reveal(*goals: str) -> Match:
 
 
 def _quietly(choices: tuple[Choice, ...], seat: int) -> Choice:
-    """Anna buys something in round 1, or the game would end; all else is let be."""
+    """Anna buys a lot in round 1, because the game would end otherwise. Everything else is declined."""
     for wanted in (("lot", 0), ("tablet", 4)):
         if wanted in choices and seat == 0:
             return wanted
@@ -39,7 +39,7 @@ def _quietly(choices: tuple[Choice, ...], seat: int) -> Choice:
 
 
 def at_the_plans(*goals: str) -> Table:
-    """A table at which Anna has the device, and writes the last of these plans."""
+    """A table where Anna holds the device and has to write the last of these plans."""
     table = make_table(None, "valle")
     table.open("", encode(before_the_reveal(*goals)))
     assert table.session is not None
@@ -50,7 +50,7 @@ def at_the_plans(*goals: str) -> Table:
 
 
 def planned(*goals: str, by_pointer: bool = True) -> Table:
-    """A table at which a finger seals the last of these plans: Bruno's two overseers go first, then Anna's."""
+    """A table where the last of these plans is sealed by touch. Bruno's overseers move first, then Anna's."""
     table = at_the_plans(*goals)
     table.by_pointer = by_pointer
     table.choose(("plan", 1, goals[-1]))
@@ -59,12 +59,12 @@ def planned(*goals: str, by_pointer: bool = True) -> Table:
 
 
 def places(page: Page) -> dict[str, str]:
-    """Where the page says that the overseers stand."""
+    """The positions of the overseers, by player and number, as the page labels them."""
     found = re.findall(r"Capomastro (\d) di (\w+ \d) ([^\"<]+)", unescape(page.render()["pieces"]))
     return {f"{who} {number}": place for number, who, place in found}
 
 
-def test_every_figure_goes_when_it_is_told() -> None:
+def test_each_figure_moves_in_its_own_step() -> None:
     table = planned("17", "18", "19", "20")
     page = Page(table)
     seen, said = list[dict[str, str]](), list[str]()
@@ -89,12 +89,10 @@ def test_every_figure_goes_when_it_is_told() -> None:
         assert at == expected
     assert places(page) == expected
     assert "Si scoprono i piani" in said[0] and "Il capomastro 2 di Giocatore 2 va" in said[2]
-    assert all(line.count("Il capomastro") == 1 for line in said[1:]), (
-        "each step tells of its own figure alone"
-    )
+    assert all(line.count("Il capomastro") == 1 for line in said[1:]), "each step names one figure only"
 
 
-def test_one_touch_skips_it() -> None:
+def test_a_touch_skips_the_reveal() -> None:
     table = planned("17", "18", "19", "20")
     assert table.replay.unfolding
     table.touch("area-16")
@@ -102,26 +100,26 @@ def test_one_touch_skips_it() -> None:
     assert table.session.decision is not None and table.session.decision.kind == "worker"
 
 
-def test_keys_and_programs_are_not_kept_waiting() -> None:
+def test_keyboard_and_programs_do_not_wait_for_the_reveal() -> None:
     table = planned("17", "18", "19", "20", by_pointer=False)
     assert not table.ticking and not table.looking
     assert places(Page(table))["Giocatore 2 1"] == "nell'area 17"
 
 
-def test_who_finds_the_place_taken_is_told_where_it_goes() -> None:
+def test_a_redirected_figure_is_told_its_new_place() -> None:
     table = planned("17", "8-D", "8-D", "18")
     page = Page(table)
     while table.replay.unfolding:
         table.tick()
     table.choose(("leave",))
-    assert table.replay.unfolding, "what Bruno left is told, then Anna's way"
+    assert table.replay.unfolding, "Bruno's leaving is shown first, then Anna's move"
     assert places(page)["Giocatore 1 1"] == "nell'area 16"
     table.tick()
     assert places(page)["Giocatore 1 1"].endswith("8-E")
     assert "8-E: la casella 8-D è occupata" in unescape(words(page.render()["status"]))
 
 
-def test_the_tray_tells_who_has_gone_and_who_goes_next() -> None:
+def test_the_tray_shows_which_figures_have_arrived() -> None:
     table = planned("17", "18", "19", "20")
     table.tick()
     drawn = re.findall(r">([^<>]+)</text>", Page(table).render()["scenery"])
@@ -129,7 +127,7 @@ def test_the_tray_tells_who_has_gone_and_who_goes_next() -> None:
     assert [goal for goal in drawn if goal in ("17", "18", "19", "20")][-4:] == ["17", "18", "19", "20"]
 
 
-def test_the_reveal_is_looked_at_again_line_by_line() -> None:
+def test_the_reveal_can_be_replayed_line_by_line() -> None:
     table = planned("17", "18", "19", "20")
     table.skip()
     session = table.session
@@ -145,22 +143,22 @@ def test_the_reveal_is_looked_at_again_line_by_line() -> None:
 
 
 def arrows(page: Page) -> tuple[int, int]:
-    """How many ways are drawn, and how many of them were planned and not gone."""
+    """The number of arrows, and the number of them that mark a planned way not taken."""
     drawn = page.render()["overlay"]
     return drawn.count('stroke-width="7.5"'), drawn.count("data-missed")
 
 
-def test_only_the_way_of_the_figure_that_goes_is_drawn() -> None:
+def test_only_the_moving_figure_has_an_arrow() -> None:
     table = planned("17", "16", "19", "20")
     page, seen = Page(table), list[tuple[int, int]]()
     while table.replay.unfolding:
         seen.append(arrows(page))
         table.tick()
-    # The second figure stays; with the last one all ways are seen that this choice has set off.
+    # The second figure stays. With the last one, all ways of this choice are shown.
     assert seen == [(0, 0), (1, 0), (0, 0), (1, 0), (3, 0)]
 
 
-def test_a_way_that_was_planned_and_not_gone_is_seen() -> None:
+def test_a_planned_way_not_taken_is_drawn() -> None:
     table = planned("17", "8-D", "8-D", "18")
     while table.replay.unfolding:
         table.tick()

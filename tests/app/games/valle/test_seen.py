@@ -1,4 +1,4 @@
-"""What stands on the board is told from the ground it stands on, in light and dark."""
+"""Contrast of pieces with their ground, in the light and dark themes."""
 
 import pytest
 
@@ -13,7 +13,7 @@ from tests.app.games.valle.shown import PEOPLE as SEATED
 from tests.games.valle.table import at
 
 GROUNDS = ("sand", "sand-light", "sand-deep", "slot", "water-deep", "floor")
-"""What figures and scarabs stand on."""
+"""Paints under figures and scarabs."""
 LEAST = 3.0
 
 
@@ -30,8 +30,8 @@ def contrast(one: str, other: str) -> float:
 
 @pytest.mark.parametrize("theme", [0, 1])
 @pytest.mark.parametrize("colour", PEOPLE)
-def test_figures_are_told_from_their_ground(colour: str, theme: int) -> None:
-    """By the line around them, or by the pale one around that."""
+def test_figures_contrast_with_their_ground(colour: str, theme: int) -> None:
+    """The edge or the pale line around it must have enough contrast with the ground."""
     it = COLOURS[colour].dark if theme else COLOURS[colour].light
     _, _, edge, _ = it
     symbol = symbols().partition(f'id="{worker_kind(colour)}"')[2].partition("</symbol>")[0]
@@ -43,18 +43,18 @@ def test_figures_are_told_from_their_ground(colour: str, theme: int) -> None:
 
 @pytest.mark.parametrize("theme", [0, 1])
 @pytest.mark.parametrize("colour", PEOPLE)
-def test_a_figure_is_told_from_the_lines_around_it(colour: str, theme: int) -> None:
-    """Its body, or the line around it, from the pale one: nowhere does it end in something like itself."""
+def test_figures_contrast_with_their_outline(colour: str, theme: int) -> None:
+    """The face or the edge must have enough contrast with the pale line."""
     face, _, edge, _ = COLOURS[colour].dark if theme else COLOURS[colour].light
     pale = PAINT["on-water"][theme]
     assert max(contrast(face, pale), contrast(edge, pale)) >= LEAST
 
 
-def test_scarabs_are_as_large_as_a_space() -> None:
+def test_scarabs_have_a_minimum_size() -> None:
     assert all(min(SIZES[scarab_kind(colour)]) >= 40 for colour in PEOPLE)
 
 
-def test_the_letter_of_a_space_is_read_where_somebody_stands() -> None:
+def test_the_letter_of_an_occupied_space_is_drawn() -> None:
     there = [["13-A", "13-B", "8-D", "16", "16"], ["16"] * 5]
     sketch = Sketch(Scene(at(2, {13: (0, "")}, workers=there), 0, SEATED[:2]))
     draw_standing(sketch)

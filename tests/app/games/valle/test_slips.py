@@ -1,4 +1,4 @@
-"""What a finger may get wrong in La Valle dei Re, and what it is told then."""
+"""Mistaken touches in La Valle dei Re, and the answers to them."""
 
 from app.drawing.scene import Scene
 from app.games.valle.page import PAGE
@@ -15,7 +15,7 @@ from tests.games.valle.table import at
 
 
 def bidding() -> Table:
-    """Anna has laid her 3 on the first lot."""
+    """A table where Anna has laid her tablet of value 3 on the first lot."""
     table = make_table(None, "valle")
     table.open("valle", "")
     table.start()
@@ -25,7 +25,7 @@ def bidding() -> Table:
     return table
 
 
-def test_a_tablet_that_lies_somewhere_says_so() -> None:
+def test_a_tablet_already_laid_says_so() -> None:
     table = bidding()
     table.touch("tablet-3")
     assert table.notice is not None and "hai già posato la tavoletta da 3" in table.notice.text
@@ -35,7 +35,7 @@ def test_a_tablet_that_lies_somewhere_says_so() -> None:
     assert 'data-key="tablet-3"' in Page(table).render()["overlay"]
 
 
-def test_another_lot_takes_the_place_of_the_one_that_was_touched() -> None:
+def test_touching_another_lot_replaces_the_first() -> None:
     table = bidding()
     table.touch("lot-1")
     assert match_of(table).record[-1] == ("lot", 1) and "lot-2" in table.lit()
@@ -46,7 +46,7 @@ def test_another_lot_takes_the_place_of_the_one_that_was_touched() -> None:
     assert match_of(table).record[-2:] == (("lot", 2), ("tablet", 1))
 
 
-def test_cubes_that_are_touched_before_their_site_say_what_comes_first() -> None:
+def test_a_cube_touched_before_its_site_asks_for_the_site() -> None:
     state = building()
     assert (
         'data-key="held-red"'
@@ -61,8 +61,8 @@ def test_cubes_that_are_touched_before_their_site_say_what_comes_first() -> None
     assert table.notice is not None and table.notice.text == told[0]
 
 
-def test_no_more_is_left_to_steal_than_lies_there() -> None:
-    """Three workers could steal six cubes; there are four."""
+def test_the_number_of_cubes_to_steal_is_limited_by_the_site() -> None:
+    """Three workers could steal six cubes, but there are only four."""
     state = at(
         2,
         {13: (1, "rrbb")},
@@ -74,7 +74,7 @@ def test_no_more_is_left_to_steal_than_lies_there() -> None:
     assert "ancora 4 cubi da rubare" in drawn
 
 
-def test_a_goal_of_a_plan_says_what_it_costs() -> None:
+def test_targets_of_a_plan_show_their_cost() -> None:
     written: list[list[str]] = [[], ["17"]]
     for own in written:
         state = at(2, phase="plan", plans=[own, []])

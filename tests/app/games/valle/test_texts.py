@@ -1,4 +1,4 @@
-"""The words of La Valle dei Re: a good Italian sentence for everything that can be chosen, happen or be refused."""
+"""The words of La Valle dei Re: a correct Italian sentence for every choice, event and refusal."""
 
 import re
 from functools import cache
@@ -22,7 +22,7 @@ GAME = rules.GAME
 
 
 def documented(section: str) -> set[str]:
-    """The words in the first column of a table in the docstring of the rules."""
+    """The first column of a table in the docstring of the rules."""
     assert rules.__doc__ is not None
     table = rules.__doc__.split(f"\n{section}\n===")[1]
     for following in ("\nRefusals\n", "\nPlain form\n"):
@@ -32,8 +32,8 @@ def documented(section: str) -> set[str]:
 
 
 @cache
-def good(sentence: str) -> None:
-    """A sentence without program words, wrong plurals or holes."""
+def check_sentence(sentence: str) -> None:
+    """Check a sentence: no identifiers, no wrong plurals, no unfilled fields."""
     bare = re.sub(r"\{[0-3]\}", "", sentence)
     assert bare.isprintable() and "{" not in bare, sentence
     many = r"(cubi|punti|tavolette|operai|capomastri|lotti|scarabei|rossi|gialli|verdi|bianchi)"
@@ -42,12 +42,12 @@ def good(sentence: str) -> None:
     assert not re.search(rf"(?<!\d)(0|[2-9]|\d\d) {one}\b", sentence), sentence
     assert not re.search(r"None|null|  |[<>\[\]]|True|False", sentence), sentence
     assert not re.search(rf"\b({'|'.join(COLOURS)}|block|corner|edge|diagonal)\b", sentence), sentence
-    assert not re.search(r"\{[0-3]\},? \d|\d \{[0-3]\}", sentence), sentence  # a name may end in a number
+    assert not re.search(r"\{[0-3]\},? \d|\d \{[0-3]\}", sentence), sentence  # a name can end in a number
     assert sentence[0] == "{" or sentence[0].isupper(), sentence
 
 
-def everything(seats: int) -> list[Choice]:
-    """Well-formed choices of every kind, legal or not, and one that is none."""
+def every_choice(seats: int) -> list[Choice]:
+    """Well-formed choices of every kind, legal or not, and a malformed one."""
     verbs = ("lay", "done", "leave", "fly")
     places = PLACE_NAMES[:: 3 + seats]
     roles = sorted({role for levels in ROLES.values() for level in levels for role, _ in level})
@@ -63,21 +63,21 @@ def everything(seats: int) -> list[Choice]:
     ]
 
 
-def test_every_choice_has_a_label_of_its_own() -> None:
+def test_every_choice_has_its_own_label() -> None:
     for state, decision, _ in some_steps():
         if decision is not None:
             labels = [PAGE.label(state, choice) for choice in decision.choices]
             assert len(set(labels)) == len(labels), labels
             for label in labels:
-                good(label)
+                check_sentence(label)
 
 
 def ending(plain: Plain) -> str:
-    """What ends the chain of a position."""
+    """The label of the closing choice in a position."""
     return PAGE.label(GAME.from_plain(plain), ("done",))
 
 
-def test_only_what_has_begun_is_done() -> None:
+def test_the_closing_choice_says_done_only_after_some_action() -> None:
     assert ending(position()) == "Gli operai restano dove sono"
     assert ending(position(points=5)) == "Fatto: gli operai restano dove sono"
     assert ending(position(round=1, phase="overseer")) == "I capomastri restano dove sono"
@@ -88,7 +88,7 @@ def test_only_what_has_begun_is_done() -> None:
     assert ending(position(**lots, tablets=laid)) == "Fatto: basta tavolette"
 
 
-def test_cubes_left_over_are_counted() -> None:
+def test_the_closing_choice_counts_leftover_cubes() -> None:
     there: Plain = {"phase": "build", "workers": [["13-A", "13-B", "16", "16", "16"], ["16"] * 5]}
 
     def left(letters: str, built: str, **fields: Any) -> str:
@@ -106,16 +106,16 @@ def test_cubes_left_over_are_counted() -> None:
     assert [over in left("rr", "", pharaoh=cubes("w" * many)) for many in (27, 28, 33)] == [False, True, True]
 
 
-def test_a_worker_is_called_by_the_place_he_leaves() -> None:
-    """Not by the first place of his side, where somebody else may stand."""
+def test_a_worker_is_named_by_its_own_space() -> None:
+    """The first space of the side may be another figure's."""
     overseers, workers = [["13-A", "16"], ["16"] * 2], [["13-B", *["16"] * 4], ["16"] * 5]
     state = at(2, phase="worker", overseers=overseers, workers=workers)
     assert PAGE.name_key(state, "from-13-A") == "Operaio nella casella 13-B"
     assert PAGE.name_key(state, "from-16") == "Operaio nell'area 16"
 
 
-def test_cubes_that_could_be_laid_are_given_away_on_purpose_only() -> None:
-    """Also where nothing follows that could not be taken back: after the last cubes the game is over."""
+def test_leaving_usable_cubes_needs_confirmation() -> None:
+    """Giving cubes away needs confirmation even if the choice ends the game."""
     assert all(
         "done" in PAGE.decisions["build"].spoils and decision.choices != (("done",),)
         for _, decision, _ in steps()
@@ -123,20 +123,20 @@ def test_cubes_that_could_be_laid_are_given_away_on_purpose_only() -> None:
     )
 
 
-def test_the_status_says_who_must_do_what() -> None:
+def test_the_status_names_the_seat_in_turn() -> None:
     for state, decision, _ in steps():
         if decision is None or decision.seat == CHANCE:
-            good(PAGE.status(state, False))
+            check_sentence(PAGE.status(state, False))
             continue
         mine, others = PAGE.status(state, True), PAGE.status(state, False)
         for sentence in (mine, others):
-            good(sentence)
+            check_sentence(sentence)
             assert f"{{{decision.seat}}}" in sentence and sentence.endswith(".")
         assert mine != others
 
 
-def test_what_a_seat_sees_has_the_same_words() -> None:
-    """Hidden tablets and plans leave no hole, and the chooser reads the same as with the whole state."""
+def test_words_do_not_depend_on_hidden_information() -> None:
+    """Hidden tablets and plans leave no gap, and the chooser reads the same as with the whole state."""
     for state, decision, _ in some_steps():
         if decision is None or decision.seat == CHANCE:
             continue
@@ -155,36 +155,36 @@ def test_every_event_has_a_line() -> None:
         for event in events:
             for told in (event, event.seen_by(None)):
                 line = PAGE.line(told)
-                good(line)
+                check_sentence(line)
                 assert line.endswith(".")
 
 
-def test_who_stops_taking_over_leaves_what_could_have_been_taken() -> None:
+def test_ending_takeovers_names_the_sites_left() -> None:
     for sites, words in (([12], "il cantiere 12"), ([8, 12], "i cantieri 8 e 12")):
         event = Event("takeover-ends", 0, {"sites": sites}, "valle-conquista")
         assert PAGE.line(event) == f"{{0}} non conquista {words}."
 
 
-def test_the_first_tablet_of_those_who_are_level_decides() -> None:
-    """Somebody who offers less may have been there before all of them."""
+def test_a_tie_is_won_by_the_earlier_tablet() -> None:
+    """A seat with a lower bid may have laid its first tablet earlier than all of them."""
     about = {"lot": 0, "cubes": {"red": 3}, "sum": 3, "tie": True}
     line = PAGE.line(Event("lot-won", 0, about, "valle-aggiudicazione"))
     assert line == "{0} compra il lotto 1 (3 cubi rossi) con 3, a parità: la sua tavoletta c'era prima."
 
 
-def test_the_preset_for_experts_has_what_is_for_experts() -> None:
+def test_the_expert_preset_sets_the_expert_options() -> None:
     expert = next(values for name, _, values in PAGE.presets if name == "Esperti")
     assert {name for name, value in expert.items() if value} == {"rays", "sargon"}
 
 
-def test_a_secret_is_told_to_nobody_else() -> None:
+def test_secrets_are_hidden_from_other_seats() -> None:
     laid = Event("bid-laid", 1, {"lot": 0}, "valle-asta", {"value": 4}, (1,))
     assert "4" in PAGE.line(laid) and "4" not in PAGE.line(laid.seen_by(0))
     plan = Event("plan-written", 1, {"overseer": 0}, "valle-piani", {"place": "8-D"}, (1,))
     assert "8-D" in PAGE.line(plan) and "8-D" not in PAGE.line(plan.seen_by(None))
 
 
-def test_every_documented_event_happens() -> None:
+def test_the_documented_events_are_covered() -> None:
     assert documented("Events") == {event.kind for _, _, events in steps() for event in events}
 
 
@@ -204,7 +204,7 @@ RARE_REFUSALS = [
 
 @pytest.mark.parametrize("refusal", RARE_REFUSALS, ids=lambda refusal: refusal.reason)
 def test_rare_refusals_have_a_reason(refusal: Refusal) -> None:
-    good(PAGE.reason(refusal))
+    check_sentence(PAGE.reason(refusal))
 
 
 @pytest.mark.parametrize(
@@ -217,18 +217,18 @@ def test_rare_refusals_have_a_reason(refusal: Refusal) -> None:
         (0, 2, "i 2 che hai lì hanno rubato, e non contano."),
     ],
 )
-def test_workers_that_have_stolen_are_not_told_as_missing(mine: int, spent: int, told: str) -> None:
+def test_too_few_workers_mentions_those_spent_on_stealing(mine: int, spent: int, told: str) -> None:
     data = {"site": 8, "mine": mine, "theirs": 2, "spent": spent}
     said = PAGE.reason(Refusal("too-few-workers", "valle-conquista", data))
     assert said == f"Sul cantiere 8 ti servono più operai del suo padrone: {told}"
 
 
 def refused(state: State) -> set[str]:
-    """The reasons given for all that is not legal now, each with a good sentence."""
-    return reasons(state, everything(state.seats), PAGE.reason, good)
+    """The reasons of all refusals in this position. Each must be a correct sentence."""
+    return reasons(state, every_choice(state.seats), PAGE.reason, check_sentence)
 
 
-def test_every_documented_refusal_has_words() -> None:
+def test_the_documented_refusals_are_covered() -> None:
     met = {refusal.reason for refusal in RARE_REFUSALS}
     for game in games():
         met |= refused(game[-1][0])
@@ -269,15 +269,15 @@ def test_options_of_the_game_have_words() -> None:
     assert [option.name for option in GAME.options] == list(PAGE.options)
     for option in GAME.options:
         label, help, values, _ = PAGE.options[option.name]
-        good(label)
-        good(help)
+        check_sentence(label)
+        check_sentence(help)
         assert help.endswith(".") and set(values) == set(option.values)
 
 
-def test_presets_are_whole_set_ups() -> None:
+def test_presets_set_every_option() -> None:
     for name, help, options in PAGE.presets:
-        good(name)
-        good(help)
+        check_sentence(name)
+        check_sentence(help)
         assert settle_options(GAME, 2, options) == options
     assert PAGE.presets[0][2] == {option.name: option.default for option in GAME.options}
 
@@ -291,7 +291,7 @@ def test_names_are_complete() -> None:
     assert roles - {"block"} == set(names.ROLES)
 
 
-def test_left_over_cubes_go_to_the_pharaohs_pyramid_and_nobody_elses() -> None:
+def test_leftover_cubes_go_to_the_pharaohs_pyramid() -> None:
     about = {"cubes": {"yellow": 4, "green": 2}, "pharaoh": 24}
     said = PAGE.line(Event("leftovers", 1, about, "valle-faraone"))
     assert said == "{1} dà 4 cubi gialli e 2 verdi alla piramide del Faraone, che è a 24 su 30."

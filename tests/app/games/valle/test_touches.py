@@ -1,5 +1,5 @@
-"""How often a screen is touched in a round of La Valle dei Re, over whole games of people who know what they want, and
-that whole games can be played by touch alone."""
+"""The number of touches per round of La Valle dei Re for players who choose sensibly, and whole games played by
+touch."""
 
 import random
 import statistics
@@ -21,11 +21,12 @@ from tests.games.valle.positions import POSITIONS
 
 DONE: Choice = ("done",)
 MOST = 16
-"""Touches of a person in a round, in the mean."""
+"""Mean number of touches per player and round, at most."""
 
 
 class Builder:
-    """Bids for two lots, claims what it enters, brings as many workers as it has cubes for, and builds."""
+    """A player that bids for two lots, claims the sites it enters, brings as many workers as it has cubes for, and
+    builds."""
 
     def __init__(self, seed: int) -> None:
         self._rng = random.Random(seed)
@@ -49,7 +50,7 @@ class Builder:
         return decision.choices[-1]
 
     def _master(self, state: ValleState, decision: Decision) -> Choice:
-        """To the nearest site without owner; where there is none it stays."""
+        """Move to a site without an owner; if none can be reached, stay."""
         goals = [c for c in decision.choices if len(c) == 3 and self._free(state, str(c[2]))]
         if goals:
             return self._rng.choice(goals)
@@ -63,7 +64,7 @@ class Builder:
         return site != NONE and state.owner[site] == NONE
 
     def _worker(self, state: ValleState, decision: Decision) -> Choice:
-        """The cheapest step of a worker that stands in an area to where it is needed."""
+        """Move a worker from an area to a site that needs it, by the cheapest step."""
         seat = decision.seat
         mine = [site for site, owner in enumerate(state.owner) if owner == seat]
         lacking = state.cubes[seat] % 255 - sum(room_for(state, site, seat) for site in mine)
@@ -80,13 +81,13 @@ class Builder:
 
 
 def touches(state: State, decision: Decision, choice: Choice) -> int:
-    """Those of the shortest chain."""
+    """The length of the choice's shortest chain."""
     return min(map(len, PAGE.keys(state.seen_by(decision.seat), choice)))
 
 
 @cache
 def rounds(seats: int, seed: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Touches and decisions of each person in each round of a game."""
+    """Touches and decisions of each seat in each round of a game."""
     state, rng = GAME.start(seats, {}), random.Random(seed)
     policies = [Builder(seed + seat) for seat in range(seats)]
     touched, decided = Counter[tuple[int, int]](), Counter[tuple[int, int]]()
@@ -110,7 +111,7 @@ def test_a_round_takes_few_touches(seats: int) -> None:
 
 
 def by_touch(state: State, rng: random.Random, most: int) -> None:
-    """Play on by touching at random what is lit, until the end or for so many decisions."""
+    """Play on by touching lit keys at random, until the end or for `most` decisions."""
     for _ in range(most):
         decision = state.decision()
         if decision is None:
@@ -130,12 +131,12 @@ def by_touch(state: State, rng: random.Random, most: int) -> None:
 
 @pytest.mark.parametrize("seats", GAME.seats)
 @pytest.mark.parametrize("option", [None, *(option.name for option in GAME.options)])
-def test_a_whole_game_is_played_by_touch(seats: int, option: str | None) -> None:
+def test_a_whole_game_can_be_played_by_touch(seats: int, option: str | None) -> None:
     state = GAME.start(seats, {option: True} if option else {})
     by_touch(state, random.Random(f"{seats} {option}"), 5000)
     assert state.decision() is None
 
 
 @pytest.mark.parametrize("name", sorted(POSITIONS)[::4])
-def test_deep_positions_are_played_on_by_touch(name: str) -> None:
+def test_deep_positions_can_be_played_by_touch(name: str) -> None:
     by_touch(GAME.from_plain(POSITIONS[name]), random.Random(name), 60)

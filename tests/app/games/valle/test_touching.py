@@ -1,4 +1,4 @@
-"""Touching the board of La Valle dei Re: every choice has its touches, each is drawn, and the costs are told."""
+"""Touching the board of La Valle dei Re: chains of choices, the keys drawn for them, and costs of movement."""
 
 import re
 from collections import Counter
@@ -18,7 +18,7 @@ from tests.app.games.valle.shown import LOTS, asked, building, lit, show, some
 from tests.games.valle.table import at, cubes, play
 
 
-def test_every_touch_on_the_way_to_a_choice_is_on_the_board() -> None:
+def test_every_key_of_a_chain_is_on_the_board() -> None:
     for step in some():
         state, decision = step[0], asked(step)
         seen = state.seen_by(decision.seat)
@@ -35,8 +35,8 @@ def test_every_touch_on_the_way_to_a_choice_is_on_the_board() -> None:
                     assert key in drawn.get(chain[:n], {key}), (decision.kind, chain)
 
 
-def test_a_chain_stands_for_one_choice_and_none_ends_where_another_goes_on() -> None:
-    """But a tablet that is touched before its lot: a run lays it there at once."""
+def test_chains_are_unique_and_no_prefix_of_another() -> None:
+    """The exception is a tablet touched before its lot, which a run lays there at once."""
     for step in some():
         state, decision = step[0], asked(step)
         seen = state.seen_by(decision.seat)
@@ -47,7 +47,7 @@ def test_a_chain_stands_for_one_choice_and_none_ends_where_another_goes_on() -> 
         assert not any(chain[:n] in chains for chain in chains for n in range(1, len(chain)))
 
 
-def test_no_key_is_drawn_twice_and_all_have_names() -> None:
+def test_keys_are_unique_and_named() -> None:
     for state, decision, events in some():
         assert decision is not None
         keys = drawn_keys(show(state, decision.seat, events=events))
@@ -85,21 +85,21 @@ def chain_of(state: State, choice: Choice) -> tuple[Chain, ...]:
     return PAGE.keys(state, choice)
 
 
-def test_a_worker_goes_where_a_finger_points() -> None:
-    """The nearest one, and those in areas before those at work; whoever wants another touches it first."""
+def test_touching_a_target_moves_the_nearest_worker() -> None:
+    """The nearest worker moves; workers in areas come before those on sites. Others can be picked first."""
     state = at(2, workers=[["8-D", "16", "16", "18", "16"], ["16"] * 5], phase="worker", points=6)
     assert ("site-13",) in chain_of(state, ("worker", "16", "13-A"))
     assert ("site-4",) in chain_of(state, ("worker", "18", "4-D"))
     assert ("area-20",) in chain_of(
         state, ("worker", "16", "20")
-    )  # and not the one on 8, though it is nearer
+    )  # not the worker on site 8, though it is nearer
     assert chain_of(state, ("worker", "8-D", "20")) == (("from-8-D", "area-20"),)
     assert ("area-16", "site-13") in chain_of(state, ("worker", "16", "13-A"))
-    # An area with own workers gives them away; another one draws them.
+    # A touched area with own workers sends one off; any other area receives one.
     assert chain_of(state, ("worker", "18", "16")) == (("from-18", "area-16"), ("area-18", "area-16"))
 
 
-def test_an_overseer_that_may_claim_goes_first() -> None:
+def test_touching_a_target_moves_the_first_overseer_that_may_claim() -> None:
     state = at(2, phase="overseer", round=1, points=6)
     assert ("site-13",) in chain_of(state, ("overseer", 0, "13-A"))
     play(state, ("overseer", 0, "13-A"))
@@ -109,7 +109,7 @@ def test_an_overseer_that_may_claim_goes_first() -> None:
     assert chain_of(state, ("overseer", 0, "14-A")) == (("overseer-0", "site-14"),)
 
 
-def test_a_plan_is_confirmed_once() -> None:
+def test_only_the_last_plan_is_confirmed() -> None:
     state = at(2, phase="plan", active=0)
     assert PAGE.keys(state, ("plan", 0, "8-D")) == (("site-8",),)
     assert PAGE.keys(state, ("plan", 0, "8-A")) == (("site-8-gate",),)
@@ -118,7 +118,7 @@ def test_a_plan_is_confirmed_once() -> None:
     assert "seal" in drawn_keys(show(state, 0)) and "seal" not in drawn_keys(show(state, 1))
 
 
-def test_the_button_leaves_an_overseer_where_it_is() -> None:
+def test_the_button_plans_to_stay() -> None:
     state = at(2, phase="plan", active=0)
     for k in (0, 1):
         assert ("seal",) in PAGE.keys(state, ("plan", k, "16"))
@@ -129,7 +129,7 @@ def test_the_button_leaves_an_overseer_where_it_is() -> None:
     assert "Fatto" in drawn_words(show(state, 0, ("area-17",)).overlay)
 
 
-def test_a_tablet_and_a_lot_are_touched_in_either_order() -> None:
+def test_tablet_and_lot_can_be_touched_in_either_order() -> None:
     state = at(2, phase="bid-lot", lots=LOTS)
     assert PAGE.keys(state, ("lot", 1))[0] == ("lot-1",)
     runs = {run.chain: run for run in PAGE.runs(state)}
@@ -143,7 +143,7 @@ def test_a_tablet_and_a_lot_are_touched_in_either_order() -> None:
     assert PAGE.runs(state.seen_by(1)) == () and PAGE.runs(at(2)) == ()
 
 
-def test_cubes_are_laid_one_touch_each_on_the_site_in_hand() -> None:
+def test_cubes_on_the_current_site_take_one_touch_each() -> None:
     state = building()
     red: Choice = ("build", 13, "block", "red")
     assert PAGE.keys(state, red) == (("site-13", "lay-block-red"),)
@@ -157,7 +157,7 @@ def test_cubes_are_laid_one_touch_each_on_the_site_in_hand() -> None:
     assert "Anna: cantiere 13, posto per 1 cubo" in drawn_words(board.scenery)
 
 
-def test_cubes_are_stolen_from_the_site_in_hand() -> None:
+def test_cubes_are_stolen_from_the_current_site() -> None:
     fields = {
         "overseers": [["13-A", "16"], ["16", "16"]],
         "workers": [["13-B", "13-C", "16", "16", "16"], ["16"] * 5],
@@ -168,7 +168,7 @@ def test_cubes_are_stolen_from_the_site_in_hand() -> None:
     assert {"loot-block-red", "loot-block-blue"} <= set(drawn_keys(show(state, 0)))
 
 
-def test_the_site_that_was_touched_last_stays_in_hand() -> None:
+def test_the_last_touched_site_stays_current() -> None:
     state = building()
     for site in (13, 8):
         play(state, ("build", site, "block", "red"))
@@ -177,8 +177,8 @@ def test_the_site_that_was_touched_last_stays_in_hand() -> None:
     assert ("lay-block-red",) not in PAGE.keys(state, ("build", 8, "block", "red"))
 
 
-def test_no_other_site_comes_under_the_finger() -> None:
-    """Where one takes no more, the next has to be touched, though it is the only one."""
+def test_a_full_site_does_not_make_another_one_current() -> None:
+    """If a site is full, the next one must be touched even if it is the only one."""
     state = building()
     for _ in range(4):
         play(state, ("build", 13, "block", "red"))
@@ -189,8 +189,8 @@ def test_no_other_site_comes_under_the_finger() -> None:
 # Reach
 
 
-def test_costs_are_those_of_the_map() -> None:
-    """One number on each place that the picked figure reaches, and no other."""
+def test_costs_match_the_map() -> None:
+    """There is one number on each place that the picked figure can reach, and no other."""
     state = at(2, workers=[["8-D", "16", "16", "18", "16"], ["16"] * 5], phase="worker", points=2)
     for key, place in (("from-8-D", "8-D"), ("area-16", "16"), ("from-18", "18")):
         costs = COST[NODE_OF[PLACE_NUMBER[place]]]
@@ -200,14 +200,14 @@ def test_costs_are_those_of_the_map() -> None:
     assert not numbers(show(state, 1))
 
 
-def test_without_a_figure_the_nearest_one_is_meant() -> None:
+def test_without_a_pick_costs_are_those_of_the_nearest_figure() -> None:
     state = at(2, workers=[["8-D", "16", "16", "18", "16"], ["16"] * 5], phase="worker", points=2)
     chains = [chain for c in asked((state, state.decision(), ())).choices for chain in PAGE.keys(state, c)]
     direct = [chain for chain in chains if len(chain) == 1 and chain != ("done",)]
     assert len(numbers(show(state, 0))) == len(direct)
 
 
-def test_what_is_too_far_is_too_far_for_the_nearest_one() -> None:
+def test_too_far_gives_the_cost_of_the_nearest_figure() -> None:
     for figures, verb in (("workers", "worker"), ("overseers", "overseer")):
         fields: dict[str, Any] = {figures: [["16", "22", "16", "16", "16"][: 5 if verb == "worker" else 2]]}
         fields[figures].append(["16"] * len(fields[figures][0]))
@@ -221,13 +221,13 @@ def test_what_is_too_far_is_too_far_for_the_nearest_one() -> None:
 
 
 def numbers(board: Board) -> list[str]:
-    """The costs on the board: the last part but one of what lies above all."""
+    """The costs on the board, which are in the last part but one of the overlay."""
     assert isinstance(board.overlay, Parts)
     return drawn_words(board.overlay.parts[-2])
 
 
-def test_no_frame_crosses_what_stands_there() -> None:
-    """What can be touched in the valley is outlined below the pieces, areas below the letters of the sites too."""
+def test_outlines_are_drawn_below_pieces() -> None:
+    """Outlines in the valley are drawn below the pieces, and those of areas also below the letters of the sites."""
     board = show(at(2, phase="worker", points=6), 0)
     assert [key for key in NODE_KEYS if f'data-key="{key}"' not in board.scenery] == []
     assert [key for key in NODE_KEYS if f'data-key="{key}"' in board.overlay] == []
@@ -235,8 +235,8 @@ def test_no_frame_crosses_what_stands_there() -> None:
     assert area < letter < court
 
 
-def test_no_cube_slides_under_the_finger() -> None:
-    """Where a colour has run out the other stays at its place."""
+def test_cubes_to_lay_keep_their_place() -> None:
+    """If a colour runs out, the other one stays in its place."""
     there = [["13-A", "13-B", "8-D", "8-E", "16"], ["16"] * 5]
     state = at(2, {13: (0, "")}, phase="build", workers=there, cubes=[cubes("rrb"), {}])
 
@@ -252,8 +252,8 @@ def test_no_cube_slides_under_the_finger() -> None:
     assert blue() == before
 
 
-def test_no_place_slides_under_the_finger() -> None:
-    """Where the base is full but for its centre, the centre stays where it was."""
+def test_places_to_build_keep_their_place() -> None:
+    """If only the centre of the base is free, the centre stays in its place."""
     there = [["8-D", "8-E", "8-F", "8-G", "16"], ["16"] * 5]
     state = at(2, {8: (0, "rrrrrrr")}, phase="build", workers=there, cubes=[cubes("rrrrrb"), {}])
 
@@ -270,6 +270,6 @@ def test_no_place_slides_under_the_finger() -> None:
     assert places() == {"lay-block-red": before["lay-block-red"]}
 
 
-def test_what_ends_a_chain_is_in_sight_on_a_phone() -> None:
-    """Words and handles leave 452 pixels of a window of 360 by 640, and the board is twice as many units wide."""
+def test_the_closing_button_is_visible_on_a_phone() -> None:
+    """In a window of 360 by 640 pixels, words and controls leave 452 pixels. A pixel is two units."""
     assert STOP_AT[1] + STOP_AT[3] <= 2 * 452 <= HEIGHT

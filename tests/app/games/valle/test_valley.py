@@ -1,5 +1,5 @@
-"""The valley as it is drawn, held to the table of the map: what borders what, which space opens to which area, and that
-there is room for a finger and for what stands there."""
+"""The drawn valley, compared with the table of the map: borders, openings of spaces, and room for touches and
+pieces."""
 
 from itertools import combinations, pairwise
 from math import dist
@@ -40,11 +40,11 @@ from pycore.games.valle.data import AREAS, BORDERS, CENTRE, LETTERS, SITES
 from pycore.games.valle.places import AREA_COUNT, COST, NODE_OF, PLACE_NAMES
 
 SHORTEST_BORDER = 100.0
-"""Fifty pixels on a phone."""
+"""Shortest border between neighbours, in units: fifty pixels on a phone."""
 FIGURES = (84.0, 32.0)
-"""What the figures of one seat take in an area: both overseers, and the workers with their number."""
+"""Width and height of one seat's figures in an area, in units: both overseers, and the workers with their number."""
 PYRAMID = 100.0
-"""What the Pharaoh's pyramid takes, with its number."""
+"""Width and height of the Pharaoh's pyramid with its number, in units."""
 
 
 def sides(around: tuple[Point, ...]) -> list[tuple[Point, Point]]:
@@ -52,7 +52,7 @@ def sides(around: tuple[Point, ...]) -> list[tuple[Point, Point]]:
 
 
 def from_side(at: Point, one: Point, other: Point) -> float:
-    """How far a place is from a straight line between two points."""
+    """Distance from a point to the line segment between two others."""
     dx, dy = other[0] - one[0], other[1] - one[1]
     share = ((at[0] - one[0]) * dx + (at[1] - one[1]) * dy) / (dx * dx + dy * dy)
     share = min(1.0, max(0.0, share))
@@ -60,7 +60,7 @@ def from_side(at: Point, one: Point, other: Point) -> float:
 
 
 def room(around: tuple[Point, ...], at: Point) -> float:
-    """The radius of the largest circle around a place that lies within an outline; negative outside."""
+    """Radius of the largest circle around a point inside an outline; negative outside."""
     inside, (x, y) = False, at
     for (ax, ay), (bx, by) in sides(around):
         if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
@@ -88,7 +88,7 @@ def apart(one: Box, other: Box) -> bool:
 
 
 def border(one: int, other: int) -> list[tuple[Point, Point]]:
-    """The sides that two areas share: clockwise around the one is the other way around the other."""
+    """The sides that two areas share. They run in opposite directions, because outlines are clockwise."""
     back = {(b, a) for a, b in sides(AREA[other])}
     return [side for side in sides(AREA[one]) if side in back]
 
@@ -97,26 +97,26 @@ def border(one: int, other: int) -> list[tuple[Point, Point]]:
 
 
 @pytest.mark.parametrize(("one", "other"), list(combinations(AREAS, 2)))
-def test_areas_share_a_visible_border_where_the_map_says_and_nowhere_else(one: int, other: int) -> None:
+def test_areas_share_borders_exactly_as_on_the_map(one: int, other: int) -> None:
     shared = border(one, other)
     if (one, other) in BORDERS or (other, one) in BORDERS:
         assert sum(dist(a, b) for a, b in shared) >= SHORTEST_BORDER
     else:
         assert not shared
-        # A corner that is shared by chance would look like a border: only neighbours of 16 in a row touch at all.
+        # A shared corner would look like a border, so only area 16 and its neighbours touch.
         assert not set(AREA[one]) & set(AREA[other]) or CENTRE in (one, other)
 
 
 def test_the_areas_fill_the_valley() -> None:
-    """What lies on the rim is on the rim of the whole, and every other side is shared by two."""
+    """Every side is either on the outline or shared by two areas."""
     every = [side for area in AREAS for side in sides(AREA[area])]
     rim = [(a, b) for a, b in every if (b, a) not in every]
     assert {frozenset(side) for side in rim} == {frozenset(side) for side in sides(OUTLINE)}
     assert len(every) == len(set(every))
 
 
-def test_the_valley_is_a_triangle_on_the_board() -> None:
-    """Narrow above, wide below, and wider with every step down as far as the feet."""
+def test_the_valley_is_a_symmetric_triangle() -> None:
+    """The valley is narrow at the top and gets wider downwards, down to the last 40 units."""
     right = [point for point in OUTLINE if point[0] > WIDTH / 2 and point[1] < VALLEY_HEIGHT - 40]
     assert all(a[0] < b[0] for a, b in pairwise(sorted(right, key=lambda point: point[1])))
     assert all(0 < x < WIDTH and 0 < y < VALLEY_HEIGHT for x, y in OUTLINE)
@@ -124,8 +124,8 @@ def test_the_valley_is_a_triangle_on_the_board() -> None:
 
 
 @pytest.mark.parametrize("area", AREAS)
-def test_an_area_is_large_enough_for_a_finger(area: int) -> None:
-    """Around some place of it lies a circle as wide as a fingertip on a phone, clear of all courts and gates."""
+def test_every_area_is_large_enough_to_touch(area: int) -> None:
+    """Each area holds a circle as wide as a fingertip on a phone, clear of courts and gates."""
     blocked = [court(site) for site in SITES] + [gate(site) for site in GATE_SIDE]
     blocked.append(around(PHARAOH_AT, 0, 0))
     xs, ys = zip(*AREA[area], strict=True)
@@ -136,7 +136,7 @@ def test_an_area_is_large_enough_for_a_finger(area: int) -> None:
 
 
 def clear(at: Point, rects: list[Box]) -> float:
-    """How far a place is from the nearest of these; negative within one."""
+    """Distance from a point to the nearest of these boxes; negative inside one."""
     return min(
         dist(
             at,
@@ -149,8 +149,8 @@ def clear(at: Point, rects: list[Box]) -> float:
 
 
 @pytest.mark.parametrize("area", AREAS)
-def test_four_seats_have_room_in_an_area(area: int) -> None:
-    """Each its own, within the area, apart from courts, number and the Pharaoh."""
+def test_an_area_has_room_for_four_seats(area: int) -> None:
+    """Each seat has its own place inside the area, apart from courts, the number and the Pharaoh."""
     groups = [around(spot, *FIGURES) for spot in SPOTS[area]]
     assert len(groups) == 4
     for one, other in combinations(groups, 2):
@@ -165,7 +165,7 @@ def test_four_seats_have_room_in_an_area(area: int) -> None:
 # Sites
 
 
-def test_every_site_of_the_map_is_drawn_by_its_size() -> None:
+def test_every_site_is_drawn_in_its_size() -> None:
     assert set(CENTRES) == set(SITES)
     for number, site in SITES.items():
         _, _, w, h = court(number)
@@ -180,8 +180,9 @@ def test_courts_do_not_overlap() -> None:
 
 
 @pytest.mark.parametrize("place", [place for place in PLACE_NAMES if "-" in place])
-def test_a_space_lies_at_the_area_that_it_opens_to(place: str) -> None:
-    """Whole within it; on the water, where it opens to 16, half in either. As the costs of the rules have it."""
+def test_a_space_is_drawn_at_the_area_it_opens_to(place: str) -> None:
+    """A space lies inside its area. If it opens to area 16, it is on the water, half in each. The rules' costs
+    agree."""
     number, _, letter = place.partition("-")
     area, own = opens_to(place), SITES[int(number)].area
     node = AREAS.index(area)
@@ -194,7 +195,7 @@ def test_a_space_lies_at_the_area_that_it_opens_to(place: str) -> None:
     assert from_side(standing(place), one, other) < 1
 
 
-def test_spaces_are_apart_and_around_the_pyramid() -> None:
+def test_spaces_overlap_neither_each_other_nor_the_pyramid() -> None:
     for number in SITES:
         rects = list(spaces(number).values())
         x, y, w, h = court(number)
@@ -205,7 +206,7 @@ def test_spaces_are_apart_and_around_the_pyramid() -> None:
 
 
 @pytest.mark.parametrize("site", GATE_SIDE)
-def test_a_gate_has_room_for_a_finger_on_the_side_of_the_middle(site: int) -> None:
+def test_a_gate_is_large_enough_to_touch(site: int) -> None:
     rect = gate(site)
     assert min(rect.w, rect.h) >= FINGER
     assert room(AREA[CENTRE], rect.middle) > 0 and room(AREA[SITES[site].area], CENTRES[site]) > 0
@@ -215,7 +216,7 @@ def test_a_gate_has_room_for_a_finger_on_the_side_of_the_middle(site: int) -> No
 
 NUMBER = (24.0, 24.0)
 WORTH = (46.0, 23.0)
-"""What the number of a site takes, and what its pyramid can bring."""
+"""Sizes of a site's number and of the plate with the points its pyramid can bring, in units."""
 
 
 def _centred(at: Point, size: tuple[float, float]) -> Box:
@@ -223,8 +224,8 @@ def _centred(at: Point, size: tuple[float, float]) -> Box:
 
 
 @pytest.mark.parametrize("signs", range(3))
-def test_no_plate_of_a_dispute_covers_a_number_or_another_plate(signs: int) -> None:
-    """Where all sites are disputed at once."""
+def test_dispute_plates_do_not_overlap_numbers_or_each_other(signs: int) -> None:
+    """Checked with all sites disputed at once."""
     plates = {site: plate_at(site, signs) for site in SITES}
     numbers = [_centred(number_at(site), NUMBER) for site in SITES]
     worths = [_centred(worth_at(site), WORTH) for site in SITES]
@@ -234,8 +235,8 @@ def test_no_plate_of_a_dispute_covers_a_number_or_another_plate(signs: int) -> N
         assert [it for it in (*numbers, *worths, *others) if _overlap(plate, it)] == [], site
 
 
-def test_scarabs_are_seen_whole() -> None:
-    """Whose a site is: no number, no points, nobody who stands at another site covers it."""
+def test_scarabs_are_not_covered() -> None:
+    """No number, points or figure of another site covers the scarab that marks the owner."""
     others = {f"number {site}": _centred(number_at(site), NUMBER) for site in SITES}
     others |= {f"points {site}": _centred(worth_at(site), WORTH) for site in SITES}
     figures = {place: standing(place) for place in PLACE_NAMES if "-" in place}
@@ -250,8 +251,8 @@ def test_scarabs_are_seen_whole() -> None:
 PRICE = (28.0, 28.0)
 
 
-def test_what_it_costs_covers_nothing_that_one_chooses_by() -> None:
-    """No letter, no worker in a space, no number of an area, not the clock, and no other cost."""
+def test_costs_do_not_cover_other_information() -> None:
+    """A cost covers no letter, no worker in a space, no number of an area, not the clock and no other cost."""
     assert set(COST_AT) == set(NODE_KEYS)
     others = {f"area {area}": _centred(at, (28.0, 18.0)) for area, at in NUMBER_AT.items()}
     others["clock"] = _centred(CLOCK_AT, (66.0, 26.0))
@@ -267,7 +268,7 @@ def test_what_it_costs_covers_nothing_that_one_chooses_by() -> None:
         assert [site for site in SITES if dist(at, number_at(site)) < 25] == [], key
 
 
-def test_a_number_of_an_area_is_off_its_frame() -> None:
+def test_the_number_of_an_area_keeps_clear_of_its_outline() -> None:
     for area, (x, y) in NUMBER_AT.items():
         digits = corners(_centred((x, y), (26.0, 18.0)))
         assert min(room(inset(AREA[area], 11), corner) for corner in digits) > 2, area

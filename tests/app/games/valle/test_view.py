@@ -1,4 +1,4 @@
-"""The board of La Valle dei Re: what a seat sees is drawn, and no more; all can be touched and has a name."""
+"""The board of La Valle dei Re: everything a seat may see is drawn, touchable and named, and nothing else."""
 
 import random
 import re
@@ -38,17 +38,17 @@ KINDS = {
 }
 
 
-def test_it_is_drawn() -> None:
+def test_colours_of_seats_and_decision_kinds() -> None:
     assert set(PAGE.colours) <= set(COLOURS) and len(set(PAGE.colours)) == 4
-    assert not set(PAGE.colours) & set(PAINTS.values()), "nobody plays with the colour of a cube"
+    assert not set(PAGE.colours) & set(PAINTS.values()), "seats and cubes must have different colours"
     assert {asked(step).kind for step in some()} == KINDS
 
 
-# What stands there
+# Figures and cubes
 
 
 @pytest.mark.parametrize("name", POSITIONS)
-def test_everything_that_stands_there_is_drawn(name: str) -> None:
+def test_every_figure_and_scarab_is_drawn(name: str) -> None:
     state = GAME.from_plain(POSITIONS[name])
     plain = state.to_plain()
     board = show(state)
@@ -69,13 +69,13 @@ def standing(board: Board, kind: str) -> list[Piece]:
 
 
 def place_of(piece: Piece) -> str:
-    """The area or the space that a label names last."""
+    """The area or space named last in the label."""
     return piece.label.split()[-1]
 
 
 @pytest.mark.parametrize("name", POSITIONS)
-def test_every_cube_that_is_seen_is_drawn(name: str) -> None:
-    """By site, level by level, as many of each colour as lie there; the Pharaoh has at most thirty."""
+def test_every_visible_cube_is_drawn(name: str) -> None:
+    """Cubes are checked by site, level and colour. The Pharaoh's pyramid shows at most thirty."""
     state = GAME.from_plain(POSITIONS[name])
     assert isinstance(state, ValleState)
     for key, about in state.to_plain()["sites"].items():
@@ -93,8 +93,8 @@ def test_every_cube_that_is_seen_is_drawn(name: str) -> None:
     assert f"{stones}/30" in drawn_words(board.overlay)
 
 
-def test_what_lies_in_the_middle_is_hidden_by_what_lies_above_it() -> None:
-    """Then its colour is nowhere in the drawing, and whoever asks is told it."""
+def test_a_covered_centre_cube_is_hidden_in_the_drawing() -> None:
+    """Its colour does not occur in the drawing, but the explanation still names it."""
     base = {"block": "rrrrrrrr", "centre": "b"}
     (open_, covered) = (at(2, {8: (0, base)}), at(2, {8: (0, base, "r")}))
     blue, hidden = f"#{cube_kind('blue')}", f"#{cube_kind('hidden')}"
@@ -104,7 +104,7 @@ def test_what_lies_in_the_middle_is_hidden_by_what_lies_above_it() -> None:
     assert told is not None and "Base 8 rossi, al centro blu; secondo piano 1 rosso" in told[0]
 
 
-def test_a_pyramid_shows_what_it_is_worth_and_what_it_can_become() -> None:
+def test_a_pyramid_shows_its_points_and_its_potential() -> None:
     board = show(at(2, {13: (0, "rrrr", "b"), 8: (0, "rrrrrrrb"), 4: (1, "gg")}))
     assert (
         "3" in drawn_words(board.overlay)
@@ -120,12 +120,12 @@ def test_a_pyramid_shows_what_it_is_worth_and_what_it_can_become() -> None:
     )
 
 
-def test_sites_that_are_not_used_show_their_suns() -> None:
+def test_unused_sites_show_their_suns() -> None:
     suns = [len(re.findall("#valle-sign-sun", show(GAME.start(seats, {})).scenery)) for seats in (2, 3, 4)]
     assert suns == [3 * 2 + 3 * 3, 3 * 3, 0]
 
 
-def test_who_disputes_a_site_is_told_with_what_it_may_do() -> None:
+def test_a_dispute_shows_numbers_and_rights() -> None:
     fields = {
         "overseers": [["13-A", "16"], ["16", "16"]],
         "workers": [["13-B", "13-C", "16", "16", "16"], ["13-D", "16", "16", "16", "16"]],
@@ -138,10 +138,10 @@ def test_who_disputes_a_site_is_told_with_what_it_may_do() -> None:
     assert "1:0" not in drawn_words(show(at(2, {13: (0, "rrb")}, **fields)).overlay)
 
 
-# What is secret
+# Secrets
 
 
-def test_a_plan_is_drawn_for_its_writer_alone() -> None:
+def test_a_plan_is_shown_to_its_writer_alone() -> None:
     one, two = (at(2, phase="plan", active=1, plans=[plan, []]) for plan in (["8-D", "16"], ["17", "4-A"]))
     assert everything(show(one, 1)) == everything(show(two, 1))
     assert everything(show(one)) == everything(show(two))
@@ -155,7 +155,7 @@ def test_a_plan_is_drawn_for_its_writer_alone() -> None:
     assert "→ va al cantiere 13" in drawn_words(picked.scenery)
 
 
-def test_tablets_are_known_to_who_laid_them_alone() -> None:
+def test_laid_tablets_are_shown_to_their_owner_alone() -> None:
     one, two = (
         at(
             2,
@@ -171,8 +171,8 @@ def test_tablets_are_known_to_who_laid_them_alone() -> None:
     assert everything(show(one, 0)) != everything(show(two, 0))
 
 
-def test_every_scene_of_others_is_the_same_whatever_was_laid_in_secret() -> None:
-    """Along whole games nothing that a seat sees depends on what only another one knows."""
+def test_boards_do_not_depend_on_other_seats_secrets() -> None:
+    """In whole games, a seat's view never depends on what only another seat knows."""
     compared = 0
     for step in some():
         state = step[0]
@@ -188,7 +188,7 @@ def test_every_scene_of_others_is_the_same_whatever_was_laid_in_secret() -> None
 # The tray and the corners
 
 
-def test_the_reveal_shows_every_bid_and_who_buys() -> None:
+def test_the_reveal_shows_every_bid() -> None:
     laid = [tablets((0, 4), (1, 0), done=True), tablets((0, 1), (2, 2))]
     for number in (1, 2):
         state = at(2, phase="bid-lot", active=1, lots=LOTS, tablets=laid, round=number)
@@ -198,7 +198,7 @@ def test_the_reveal_shows_every_bid_and_who_buys() -> None:
         assert {"4", "1", "0", "2"} <= set(drawn_words(board.scenery))
 
 
-def test_the_corner_tells_the_part_of_the_round() -> None:
+def test_the_corner_shows_the_parts_of_the_round() -> None:
     start = drawn_words(show(at(2, phase="overseer", round=1)).scenery)
     assert "Turno 1" in start
     later = drawn_words(show(at(4, phase="plan", active=0)).scenery)
@@ -207,7 +207,7 @@ def test_the_corner_tells_the_part_of_the_round() -> None:
     assert "Ordine" in drawn_words(show(at(4, phase="plan", active=0, options={"sargon": True})).scenery)
 
 
-def test_cubes_that_would_be_lost_are_told() -> None:
+def test_cubes_about_to_be_lost_are_announced() -> None:
     state = building()
     assert not [line for line in drawn_words(show(state, 0).scenery) if "al Faraone" in line]
     few = at(
@@ -223,7 +223,7 @@ def test_cubes_that_would_be_lost_are_told() -> None:
 # The drawing as a whole
 
 
-def test_luck_and_the_end_have_nothing_to_touch() -> None:
+def test_chance_and_the_end_have_nothing_to_touch() -> None:
     for game in games()[:6]:
         for state, decision, _ in game:
             if decision is None or decision.seat == CHANCE:
@@ -235,7 +235,7 @@ def test_luck_and_the_end_have_nothing_to_touch() -> None:
             show(state, None, events=events[:n])
 
 
-def test_the_board_names_only_known_paints_and_symbols() -> None:
+def test_the_board_uses_known_symbols_and_unique_places() -> None:
     symbols = PAGE.symbols()
     ids = set(re.findall(r' id="([^"]+)"', symbols))
     assert all(name.startswith("valle-") for name in ids)
@@ -252,7 +252,7 @@ def test_the_board_names_only_known_paints_and_symbols() -> None:
             assert w / 3 <= piece.x <= board.width - w / 3 and h / 3 <= piece.y <= board.height - h / 3
 
 
-def test_a_long_name_makes_room_for_what_is_asked() -> None:
+def test_a_long_name_is_clipped_before_the_task() -> None:
     people = (Person("Bartolomea Maddalena Settembrini", "nero"), PEOPLE[1])
     state = at(
         2,
@@ -277,8 +277,8 @@ def test_names_of_people_are_escaped() -> None:
         assert "<script>" not in board.scenery + board.overlay
 
 
-def test_only_what_has_changed_goes_to_the_page() -> None:
-    """Between two steps of a worker most parts of the drawing stay as they are."""
+def test_few_parts_of_the_drawing_change_between_steps() -> None:
+    """Between two steps of a worker most parts of the drawing are unchanged."""
     state = at(2, workers=[["8-D", "16", "16", "18", "16"], ["16"] * 5], phase="worker", points=6)
     moved = state.copy()
     moved.apply(("worker", "16", "13-A"))
@@ -293,13 +293,13 @@ def test_only_what_has_changed_goes_to_the_page() -> None:
     assert len(before.keys() & after.keys()) >= len(before) - 1
 
 
-def test_a_place_is_one_element() -> None:
+def test_spaces_of_a_site_share_a_key() -> None:
     assert place_key("8-C") == "site-8-gate" and place_key("8-D") == "site-8" and place_key("19") == "area-19"
     assert len(set(NODE_KEYS)) == len(NODE_KEYS)
     assert position()["game"] == "valle"
 
 
-def test_whoever_stands_in_its_corner_does_not_hide_a_scarab() -> None:
+def test_a_scarab_moves_aside_for_a_figure_in_its_corner() -> None:
     def scarab(place: str) -> tuple[float, float]:
         state = at(2, {15: (0, "rr")}, phase="worker", workers=[["16"] * 5, [place, *["16"] * 4]])
         return next((piece.x, piece.y) for piece in show(state, 0).pieces if piece.place == "scarab-15")
