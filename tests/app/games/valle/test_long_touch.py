@@ -11,7 +11,7 @@ from app.table.table import Table
 from pycore.link import encode
 from pycore.match import Match
 from tests.app.conftest import make_table
-from tests.app.games.valle.test_reveal import at_the_plans
+from tests.app.games.valle.test_reveal_plans import at_the_plans
 from tests.app.playing import words
 
 

@@ -16,7 +16,7 @@ from app.table.tail import PERSON, Tail
 from pycore.contract import Choice, Event, Plain, State
 from pycore.match import Match
 from tests.app.games.oh_pharaoh.played import GAME, PEOPLE, show, steps
-from tests.app.games.oh_pharaoh.test_texts import good
+from tests.app.games.oh_pharaoh.test_words import good
 from tests.app.games.reading import idle
 from tests.games.oh_pharaoh.positions import POSITIONS, cards, position, tower
 

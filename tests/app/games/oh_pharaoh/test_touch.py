@@ -15,7 +15,7 @@ from pycore.link import encode
 from pycore.match import Match
 from tests.app.conftest import make_table
 from tests.app.games.oh_pharaoh.played import GAME, PEOPLE, show, steps
-from tests.app.games.oh_pharaoh.test_texts import good
+from tests.app.games.oh_pharaoh.test_words import good
 from tests.app.playing import words
 from tests.games.oh_pharaoh.positions import cards, position, tower
 
