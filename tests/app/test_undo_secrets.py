@@ -24,7 +24,7 @@ from tests.app.worlds import Worlds, alone, windows
 STEPS: Final = 50
 """Choices by seats in each game."""
 DEEP: Final = 12
-"""Every so many steps undo is touched until it is gone; otherwise only twice."""
+"""At steps divisible by this number undo is touched until it is gone; at others twice."""
 LINKS: Final = ("panel-condividi", "panel-partite")
 """Panels left out of the comparison. A link encodes the whole game, but the page does not spell it out."""
 
