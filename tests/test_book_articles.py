@@ -1,5 +1,5 @@
-"""Articles go with the numbers after them ("dall'1 all'8", "gli 11") in all that is written once: books, captions, the
-words of the page. What is put together while playing is checked with each game's words, in `app.conformance`."""
+"""Italian articles agree with the numbers after them ("dall'1 all'8", "gli 11") in all fixed texts: books, captions,
+the words of the page. Texts composed during play are checked with each game's words, in `app.conformance`."""
 
 import ast
 import json
@@ -18,13 +18,13 @@ MODULES = sorted([*(SITE / "app").rglob("*.py"), *(ROOT / "build_site").rglob("*
 
 
 def bare(markdown: str) -> str:
-    """What is read of it: no targets of links, no anchors, no stress; one line for each paragraph."""
+    """The text of some Markdown, without link targets, anchors and emphasis; one line per paragraph."""
     text = re.sub(r"\]\([^)]*\)|\{ #[^}]*\}|\[\[diagramma: [^|]*\||[\[\]*`]", "", markdown)
     return re.sub(r"(?<!\n)\n(?![\n#|-])", " ", text)
 
 
 def literals(path: Path) -> list[str]:
-    """The texts in a module's source that are no docstrings."""
+    """The string literals of a module except its docstrings."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     docs = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
     found = [n for n in ast.walk(tree) if isinstance(n, ast.Constant) and id(n) not in docs]
@@ -32,17 +32,17 @@ def literals(path: Path) -> list[str]:
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda path: path.stem)
-def test_in_the_books(page: Path) -> None:
+def test_articles_in_the_books(page: Path) -> None:
     faults = [line for line in bare(page.read_text(encoding="utf-8")).splitlines() if wrong_article(line)]
     assert not faults
 
 
-def test_in_the_captions_of_examples() -> None:
+def test_articles_in_the_captions() -> None:
     said = [json.loads(path.read_text(encoding="utf-8"))["caption"] for path in CAPTIONS]
     assert said and not [caption for caption in said if wrong_article(caption)]
 
 
-def test_in_the_words_of_the_page_and_of_the_games() -> None:
+def test_articles_in_the_words_of_page_and_games() -> None:
     faults = [(path.name, text) for path in MODULES for text in literals(path) if wrong_article(text)]
     assert not faults
 
@@ -55,5 +55,5 @@ def test_in_the_words_of_the_page_and_of_the_games() -> None:
         ("- da\n  qui\n- o da lì", "- da   qui\n- o da lì"),
     ],
 )
-def test_what_is_read_of_a_page(written: str, read: str) -> None:
+def test_bare_removes_markup(written: str, read: str) -> None:
     assert bare(written) == read

@@ -1,21 +1,21 @@
-"""The rulebook of Imhotep tells the truth: its diagrams are positions, and what it says of them happens there.
+"""The diagrams of Imhotep's rulebook are positions, and the statements about them must be true.
 
-Every diagram of `site/regole/imhotep.md` has `site/regole/imhotep/<name>.json`, whose "shows" says in data what
-its caption says in Italian. "seat" is the seat that sees the diagram, null an onlooker: the position is always
-whole, and the drawing hides from it what that seat may not know. All is asserted on the diagram's own position:
+Every diagram of `site/regole/imhotep.md` has a file `site/regole/imhotep/<name>.json`. Its "shows" states in data what
+the caption says in Italian. "seat" is the seat that sees the diagram, null an onlooker. The position is always whole,
+and the drawing hides what that seat may not know. Everything is checked on the diagram's own position:
 
-says             where in "shows" each number of the caption stands, in order
+says             the paths in "shows" of the caption's numbers, in order
 here, then       fields of the plain form by dotted path, before and after "play"
-change           by how much numbers of the plain form change through "play"
-play             choices made one after the other; the luck after the last one is left unsettled
+change           the change of numbers of the plain form by "play"
+play             choices made in order; chance after the last one is left open
 from             the diagram whose "play" leads to this position
-asked            the seats that make the choices of "play"; -1 is luck
-scored, rule     the points that "play" gives under one rule, (seat, points) in order
-sums             points per seat that "play" gives, by rule
-totals, ranking  of the finished game
+asked            the seats that make the choices of "play"; -1 is chance
+scored, rule     the points won by "play" under a rule, as (seat, points) in order
+sums             points per seat won by "play", by rule
+totals, ranking  totals and ranking of the finished game
 legal, refused   choices of this position; "then_legal", "then_refused": after "play"
 
-The other keys are told by the tests that read them.
+The other keys are described by the tests that read them.
 """
 
 import copy
@@ -37,7 +37,7 @@ from pycore.games.imhotep import data
 BOOK = Path(__file__).parents[1] / "site" / "regole" / "imhotep.md"
 GAME = GAMES["imhotep"]
 SEAT_COLOURS = ("bianco", "nero", "marrone", "grigio")
-"""How the captions call the seats."""
+"""The captions' names for the seats."""
 LADDER = (0, 1, 3, 6, 10, 15)
 """Points of a group in the tomb and of a set of statues; 2 for each one beyond."""
 
@@ -58,13 +58,13 @@ NAMES = [name for name, _ in MARKERS]
 
 @cache
 def diagram(name: str) -> dict[str, Any]:
-    """A diagram's file: position, seat, caption, shows."""
+    """The file of a diagram: position, seat, caption, shows."""
     loaded: dict[str, Any] = json.loads((BOOK.with_suffix("") / f"{name}.json").read_text(encoding="utf-8"))
     return loaded
 
 
 def showing(key: str) -> list[str]:
-    """The diagrams that show something."""
+    """The names of diagrams with this key in "shows"."""
     return [name for name in NAMES if key in diagram(name)["shows"]]
 
 
@@ -74,7 +74,7 @@ def start(name: str) -> State:
 
 
 def played(name: str) -> tuple[State, list[Event], list[int]]:
-    """The state after the diagram's "play", what happened, and who was asked."""
+    """The state after the diagram's "play", its events, and the seats that chose."""
     state, events, asked = start(name), list[Event](), list[int]()
     for listed in diagram(name)["shows"].get("play", []):
         choice: Choice = tuple(listed)
@@ -87,7 +87,7 @@ def played(name: str) -> tuple[State, list[Event], list[int]]:
 
 
 def at(plain: Any, path: str, between: str = ".") -> Any:
-    """The value at a path; a count that is not written is 0."""
+    """The value at a path. A missing count is 0."""
     *parents, last = path.split(between)
     for part in parents:
         plain = plain[int(part)] if isinstance(plain, list) else plain[part]
@@ -95,7 +95,7 @@ def at(plain: Any, path: str, between: str = ".") -> Any:
 
 
 def sums(events: list[Event], rule: str, seats: int) -> list[int]:
-    """Points per seat under one rule."""
+    """Points per seat under a rule."""
     points = [0] * seats
     for event in events:
         if event.rule == rule:
@@ -104,7 +104,7 @@ def sums(events: list[Event], rule: str, seats: int) -> list[int]:
 
 
 def points_under(rule: str, events: list[Event]) -> list[list[int]]:
-    """(Seat, points) of every score under one rule, in order."""
+    """(Seat, points) of every score under a rule, in order."""
     return [[e.seat, e.data["points"]] for e in events if e.rule == rule and "points" in e.data]
 
 
@@ -118,7 +118,7 @@ def ints(value: Any) -> Iterator[int]:
 
 
 def table(heading: str) -> list[list[str]]:
-    """The cells of the book's table whose first column is headed so, header first."""
+    """The cells of the book's table with this heading in its first column, header included."""
     rows = TEXT[TEXT.index(f"\n| {heading} |") + 1 :].split("\n\n", 1)[0].splitlines()
     return [[cell.strip(" *") for cell in row.strip("|").split("|")] for row in rows if "|---|" not in row]
 
@@ -128,27 +128,27 @@ def numbers(text: str) -> list[int]:
     return [int(number) for number in re.findall(r"\d+", text)]
 
 
-def test_every_file_is_a_diagram_and_the_other_way_round() -> None:
+def test_files_and_diagrams_correspond() -> None:
     files = sorted(path.stem for path in BOOK.with_suffix("").glob("*.json"))
     assert sorted(NAMES) == files
     assert TEXT.count("[[diagramma:") == len(NAMES) >= 8
 
 
 def written(position: Plain) -> Plain:
-    """A position as the game writes it: options that are not named have their defaults."""
+    """A position as the game writes it, with defaults for missing options."""
     options = settle_options(GAME, position["seats"], position["options"])
     return {**position, "options": options}
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_position_loads_and_is_written_as_it_is_read(name: str) -> None:
+def test_position_reads_back_as_written(name: str) -> None:
     position = diagram(name)["position"]
     assert start(name).to_plain() == written(position)
     assert start(name).is_whole()
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_caption_says_what_is_shown(name: str) -> None:
+def test_numbers_of_the_caption_match_shows(name: str) -> None:
     shows = diagram(name)["shows"]
     assert numbers(diagram(name)["caption"]) == [at(shows, path, "/") for path in shows["says"]]
 
@@ -161,20 +161,20 @@ def test_alternative_text_has_no_other_numbers(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", showing("here"))
-def test_here(name: str) -> None:
+def test_fields_before_play(name: str) -> None:
     for path, value in diagram(name)["shows"]["here"].items():
         assert at(diagram(name)["position"], path) == value, path
 
 
 @pytest.mark.parametrize("name", showing("then"))
-def test_then(name: str) -> None:
+def test_fields_after_play(name: str) -> None:
     after = played(name)[0].to_plain()
     for path, value in diagram(name)["shows"]["then"].items():
         assert at(after, path) == value, path
 
 
 @pytest.mark.parametrize("name", showing("change"))
-def test_change(name: str) -> None:
+def test_changes_by_play(name: str) -> None:
     before, after = diagram(name)["position"], played(name)[0].to_plain()
     for path, value in diagram(name)["shows"]["change"].items():
         assert at(after, path) - at(before, path) == value, path
@@ -192,12 +192,12 @@ def test_choices_allowed_and_refused(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", showing("from"))
-def test_one_diagram_leads_to_the_next(name: str) -> None:
+def test_play_leads_to_the_next_diagram(name: str) -> None:
     assert played(diagram(name)["shows"]["from"])[0].to_plain() == written(diagram(name)["position"])
 
 
 @pytest.mark.parametrize("name", showing("asked"))
-def test_who_chooses(name: str) -> None:
+def test_seats_that_choose(name: str) -> None:
     assert played(name)[2] == diagram(name)["shows"]["asked"]
 
 
@@ -236,7 +236,7 @@ def test_stones_on_a_site(name: str) -> None:
 
 
 def with_load(plain: dict[str, Any], boat: int, count: int) -> State:
-    """The same position with so many stones of the seat to move on that boat, and no others."""
+    """The position with `count` stones of the active seat on one boat and no others."""
     plain = copy.deepcopy(plain)
     seat, stones = plain["active"], plain["boats"][boat]["stones"]
     for space, stone in enumerate(stones):
@@ -273,7 +273,7 @@ def test_layers_of_the_temple() -> None:
 
 
 def groups(tomb: list[int]) -> list[tuple[int, int]]:
-    """Owner and size of every group, in the order in which the tomb is read."""
+    """Owner and size of every group, in the reading order of the tomb."""
     cells = {(place // 3, place % 3): seat for place, seat in enumerate(tomb)}
     found = []
     for first, seat in list(cells.items()):
@@ -327,8 +327,8 @@ def test_score_sheet() -> None:
     assert events[-1].rule == "imhotep-pareggio"
 
 
-def test_opening_is_the_real_one() -> None:
-    """`imhotep-preparazione`: what every game begins with, the luck of the cards apart."""
+def test_opening_matches_the_game() -> None:
+    """`imhotep-preparazione`: the start of every game, except for the shuffled cards."""
     position = diagram("apertura")["position"]
     card = "".join(str(boat["capacity"]) for boat in position["boats"])
     market = iter(position["market"])
@@ -345,8 +345,8 @@ def test_face_up_cards_and_the_pair() -> None:
 
 
 @pytest.mark.parametrize("name", showing("pair"))
-def test_pair_as_the_viewer_of_the_diagram_sees_it(name: str) -> None:
-    """`imhotep-mercato-b`: its owner looks at it alone; for the others its cards are among the unseen ones."""
+def test_the_pair_is_hidden_from_viewers_of_the_diagram(name: str) -> None:
+    """`imhotep-mercato-b`: only its owner sees the pair. For other seats its cards count as unseen."""
     shows, seat, state = diagram(name)["shows"], diagram(name)["seat"], start(name)
     seen = state.seen_by(seat)
     assert seen.to_plain()["pending"]["pair"] == shows["pair"]
@@ -375,7 +375,7 @@ def test_rows_of_the_tomb() -> None:
     assert {shared["points"][seat] for seat in split["seats"]} == {sum(split["places"]) // split["among"]}
 
 
-def test_wrath_costs_its_points_once() -> None:
+def test_the_wrath_costs_points_once() -> None:
     """Example 10."""
     shows, position = diagram("ira")["shows"], diagram("ira")["position"]
     punished = shows["sums"]["imhotep-ira"].index(-shows["lost"])
@@ -389,7 +389,7 @@ def test_wrath_costs_its_points_once() -> None:
 
 
 def test_edition_changes_two_numbers() -> None:
-    """`imhotep-edizione`: the same play with the numbers of the Italian edition."""
+    """`imhotep-edizione`: the play of the diagram with the numbers of the Italian edition."""
     shows, position = diagram("edizione")["shows"], copy.deepcopy(diagram("edizione")["position"])
     position["options"]["edition"] = "italian"
     state, events = GAME.from_plain(position), list[Event]()
@@ -408,7 +408,7 @@ def test_captions_call_the_seats_by_their_colours() -> None:
 
 
 def test_table_of_boats() -> None:
-    """`imhotep-condurre`: capacities, how many boats there are, minimum loads."""
+    """`imhotep-condurre`: capacities, numbers of boats, minimum loads."""
     boats = [[int(cell) for cell in row] for row in table("Barca da")[1:]]
     assert {capacity: minimum for capacity, _, minimum in boats} == data.MINIMUM_LOAD
     cards = [card for cards in data.ROUND_CARDS.values() for card in cards]

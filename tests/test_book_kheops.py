@@ -1,18 +1,18 @@
-"""The rulebook of Kheops tells the truth: its diagrams are positions, and what it says of them happens there.
+"""The diagrams of Kheops's rulebook are positions, and the statements about them must be true.
 
-Every diagram of `site/regole/kheops.md` has `site/regole/kheops/<name>.json`, whose "shows" says in data what its
-caption says in Italian. "seat" is the seat that sees the diagram, null an onlooker. All is asserted on the diagram's
-own position:
+Every diagram of `site/regole/kheops.md` has a file `site/regole/kheops/<name>.json`. Its "shows" states in data what
+the caption says in Italian. "seat" is the seat that sees the diagram, null an onlooker. Everything is checked on the
+diagram's own position:
 
-says             where in "shows" each number of the caption stands, in order; names of tiles (A1) are no numbers
-cells            the tiles that the caption names, in order
+says             the paths in "shows" of the caption's numbers, in order; names of tiles (A1) are left out
+cells            the tiles named in the caption, in order
 legal, refused   choices of this position
-play             choices made one after the other before what follows
+play             choices made in order before the keys below are checked
 scores           points of each seat
-network          the network that holds the cell "at", and some of what it is
-ankhs            per seat: how many it occupies that count, and that are cursed
+network          some properties of the network that holds the cell "at"
+ankhs            per seat: numbers of occupied ankhs that count and that are cursed
 
-The other keys are told by the tests that read them.
+The other keys are described by the tests that read them.
 """
 
 import copy
@@ -44,13 +44,13 @@ CELL = re.compile(r"\b[A-G]\d+\b")
 
 @cache
 def diagram(name: str) -> dict[str, Any]:
-    """A diagram's file: position, seat, caption, shows."""
+    """The file of a diagram: position, seat, caption, shows."""
     loaded: dict[str, Any] = json.loads((BOOK.with_suffix("") / f"{name}.json").read_text(encoding="utf-8"))
     return loaded
 
 
 def showing(key: str) -> list[str]:
-    """The diagrams that show something."""
+    """The names of diagrams with this key in "shows"."""
     return [name for name in NAMES if key in diagram(name)["shows"]]
 
 
@@ -60,7 +60,7 @@ def start(name: str) -> KheopsState:
 
 
 def played(name: str) -> tuple[KheopsState, list[Event]]:
-    """The state after the diagram's "play", and what happened."""
+    """The state after the diagram's "play", and its events."""
     state, events = start(name), list[Event]()
     for listed in diagram(name)["shows"].get("play", []):
         assert state.why_not(tuple(listed)) is None, (name, listed)
@@ -76,30 +76,30 @@ def at(shows: Any, path: str) -> Any:
 
 
 def numbers(text: str) -> list[int]:
-    """The numbers in a text, in order; names of tiles apart."""
+    """The numbers in a text, in order, without names of tiles."""
     return [int(number) for number in re.findall(r"\d+", CELL.sub("", text))]
 
 
 def table(heading: str) -> list[list[str]]:
-    """The rows of the book's table whose first row begins so, that one apart."""
+    """The rows of the book's table whose header begins with `heading`, without the header."""
     rows = TEXT[TEXT.index(f"\n| {heading} |") + 1 :].split("\n\n", 1)[0].splitlines()
     return [[cell.strip(" *") for cell in row.strip("|").split("|")] for row in rows[2:]]
 
 
-def test_every_file_is_a_diagram_and_the_other_way_round() -> None:
+def test_files_and_diagrams_correspond() -> None:
     files = sorted(path.stem for path in BOOK.with_suffix("").glob("*.json"))
     assert sorted(NAMES) == files
     assert TEXT.count("[[diagramma:") == len(NAMES) >= 8
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_position_loads_and_is_written_as_it_is_read(name: str) -> None:
+def test_position_reads_back_as_written(name: str) -> None:
     assert start(name).to_plain() == diagram(name)["position"]
     assert start(name).is_whole()
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_caption_says_what_is_shown(name: str) -> None:
+def test_numbers_of_the_caption_match_shows(name: str) -> None:
     shows = diagram(name)["shows"]
     assert numbers(diagram(name)["caption"]) == [at(shows, path) for path in shows["says"]]
     assert CELL.findall(diagram(name)["caption"]) == [cell_name(cell) for cell in shows.get("cells", [])]
@@ -122,7 +122,7 @@ def test_choices_allowed_and_refused(name: str) -> None:
 
 @pytest.mark.parametrize("name", showing("scores"))
 def test_scores(name: str) -> None:
-    """By the game, and by a count of its own."""
+    """Compared with the game and with an independent count."""
     state = played(name)[0]
     assert list(state.scores()) == count(state.to_plain())[0] == diagram(name)["shows"]["scores"]
 
@@ -154,7 +154,7 @@ def test_closed_networks_are_doubled(name: str) -> None:
 
 
 def test_range_of_a_caption() -> None:
-    """Where a caption says "da A1 ad A5", the network is just these tiles."""
+    """If a caption says "da A1 ad A5", the network has exactly these tiles."""
     ranged = [
         name for name in showing("network") if re.search(r"\b[dD]a A\d+ ad? A\d+", diagram(name)["caption"])
     ]
@@ -175,15 +175,15 @@ def test_the_opening() -> None:
     assert decision is not None and (decision.seat, decision.kind, plain["turn"]) == (0, "place-pawn", 0)
 
 
-def test_the_longer_network_beside() -> None:
-    """It has the bonus for its length, the one that is shown has not."""
+def test_only_the_longest_network_has_the_bonus() -> None:
+    """The network beside the shown one has the bonus for length; the shown one does not."""
     for name in ("sotterraneo-aperto", "sotterraneo-chiuso"):
         (longest,) = [each for each in networks(start(name)) if each.longest]
         assert len(longest.cells) > len(network(name).cells)
 
 
 def test_places_for_a_tile() -> None:
-    """`kheops-tessera`: all that the caption names but the last, and no others."""
+    """`kheops-tessera`: the legal cells are those that the caption names, except the last."""
     decision = start("tessera").decision()
     assert decision is not None
     *named, last = diagram("tessera")["shows"]["cells"]
@@ -191,7 +191,7 @@ def test_places_for_a_tile() -> None:
 
 
 def test_the_final_count() -> None:
-    """`kheops-fine`: the table is the story that the last tile tells."""
+    """`kheops-fine`: the table lists the events after the last tile."""
     state, events = played("conto-finale")
     rows = []
     for event in events:
@@ -222,7 +222,7 @@ def final_row(event: Event) -> list[str]:
     ]
 
 
-def test_any_way_to_turn_the_last_tile_gives_the_same() -> None:
+def test_every_rotation_of_the_last_tile_gives_the_same_count() -> None:
     state = start("conto-finale")
     decision = state.decision()
     assert decision is not None and len(decision.choices) > 1

@@ -1,16 +1,16 @@
-"""The rulebook of Leggende tells the truth: its examples are positions, and what it says of them happens there.
+"""The examples of Leggende's rulebook are positions, and the statements about them must be true.
 
-Each `site/regole/leggende/<name>.json` holds a position, the seat that sees it, a caption and, in "shows", in data
-what the caption says in Italian:
+Each `site/regole/leggende/<name>.json` holds a position, the seat that sees it and a caption. Its "shows" states in
+data what the caption says in Italian:
 
-says            where in "shows" each number of the caption stands, in order; a path with slashes, then dots
+says            the paths in "shows" of the caption's numbers, in order; a path has slashes, then dots
 here, then      fields of the plain form by dotted path, before and after "play"
-play            choices made one after the other
-cards           per seat, points of cards as the game stands
-controls        region -> the seat that controls it, null for nobody
-points          rule -> points per seat as the game stands
+play            choices made in order
+cards           points of cards in this position, per seat
+controls        the controlling seat by region, null for none
+points          points per seat in this position, by rule
 
-The other keys are numbers that the tests below read. The book's table of cards is checked against the cards.
+The other keys are numbers read by the tests below. The book's table of cards is checked against the cards.
 """
 
 import json
@@ -62,7 +62,8 @@ def at(plain: Any, path: str) -> Any:
 
 
 def told(shows: dict[str, Any], path: str) -> Any:
-    """A number of the caption: "here/coins.0" is one key inside another."""
+    """A number of the caption. In the path "here/coins.0", slashes separate keys of "shows", and dots the path in a
+    value."""
     value: Any = shows
     for part in path.split("/"):
         value = value[int(part)] if isinstance(value, list) else value[part]
@@ -70,7 +71,7 @@ def told(shows: dict[str, Any], path: str) -> Any:
 
 
 def table(heading: str) -> list[list[str]]:
-    """The cells of the book's table whose first column is headed so, without the header."""
+    """The cells of the book's table with this heading in its first column, without the header."""
     rows = TEXT[TEXT.index(f"\n| {heading} |") + 1 :].split("\n\n", 1)[0].splitlines()
     return [[cell.strip() for cell in row.strip("|").split("|")] for row in rows[2:]]
 
@@ -80,7 +81,7 @@ def test_the_starred_examples_are_there() -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_positions_load_and_are_written_as_they_are_read(name: str) -> None:
+def test_positions_read_back_as_written(name: str) -> None:
     position = example(name)["position"]
     options = settle_options(GAME, position["seats"], position["options"])
     assert start(name).to_plain() == {**position, "options": options}
@@ -88,14 +89,14 @@ def test_positions_load_and_are_written_as_they_are_read(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_captions_say_what_is_shown(name: str) -> None:
+def test_numbers_of_the_captions_match_shows(name: str) -> None:
     shows = example(name)["shows"]
     numbers = [int(number) for number in re.findall(r"\d+", example(name)["caption"])]
     assert numbers == [told(shows, path) for path in shows["says"]]
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_here_and_then(name: str) -> None:
+def test_fields_before_and_after_play(name: str) -> None:
     shows = example(name)["shows"]
     for key, plain in (("here", start(name).to_plain()), ("then", played(name).to_plain())):
         for path, value in shows.get(key, {}).items():
@@ -178,13 +179,13 @@ def test_numbers_of_players() -> None:
     assert f"in due se ne usano {pool[0]}, in tre {pool[1]}, in quattro tutte" in " ".join(TEXT.split())
 
 
-def test_the_book_names_its_makers() -> None:
+def test_the_book_names_the_authors() -> None:
     for words in ("Ryan Laukat", "Red", "daVinci Editrice", "2013", "indipendente e non commerciale"):
         assert words in TEXT
 
 
 def test_the_exits_of_the_faces() -> None:
-    """Which region each edge of a face leads to, in the order of the sides."""
+    """The region at each edge of a face, in the order of the sides."""
     exits = {FACES[face.name]: [region[1:] for region in face.exits] for face in PRINTED}
     assert {name: regions for name, *regions in table("Bordi della faccia")} == exits
 
@@ -198,7 +199,7 @@ def test_the_pictures_show_every_face_once() -> None:
     assert sorted(shown) == sorted(face.name for face in PRINTED)
 
 
-def test_the_pictures_of_actions_show_what_may_be_done() -> None:
+def test_the_pictures_of_actions_show_legal_choices() -> None:
     assert {choice[1] for choice in offered("piazzare")} == {"D4", "F3"}
     state = start("muovere")
     sea = {
@@ -209,7 +210,7 @@ def test_the_pictures_of_actions_show_what_may_be_done() -> None:
 
 
 def offered(name: str) -> list[Choice]:
-    """What may be chosen in an example, stopping left out."""
+    """The choices of an example, without stopping."""
     decision = start(name).decision()
     assert decision is not None
     return [choice for choice in decision.choices if choice != ("done",)]

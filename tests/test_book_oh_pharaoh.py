@@ -1,16 +1,16 @@
-"""The rulebook of Oh, Pharaoh! tells the truth: its examples are positions, and what it says of them happens there.
+"""The examples of the rulebook of Oh, Pharaoh! are positions, and the statements about them must be true.
 
-Every example of `site/regole/oh_pharaoh.md` has `site/regole/oh_pharaoh/<name>.json`; its "shows" says in data what the
-book says in Italian. All is asserted on the example's own position:
+Every example of `site/regole/oh_pharaoh.md` has a file `site/regole/oh_pharaoh/<name>.json`. Its "shows" states in data
+what the book says in Italian. Everything is checked on the example's own position:
 
 worth            points of pyramids if scored now: [seat, place, points]
-needed           levels of pyramids, and so what a thief must throw: [seat, place, levels]
-legal, refused   choices of this position, and the rules that refuse others
+needed           levels of pyramids, which decide the roll that a thief needs: [seat, place, levels]
+legal, refused   legal choices, and the rules that refuse other ones
 nothing          nothing can be built
-pyramid          levels that are no pyramid: the position is refused with them
-play, left       choices made one after the other, and what is left of the robbed pyramid
-asked_after      what is asked then
-rests            the pyramids that the robbed player may leave, besides nothing
+pyramid          levels that are not a valid pyramid: a position with them is refused
+play, left       choices made in order, and the remains of the robbed pyramid
+asked_after      the decision after that
+rests            the pyramids that the robbed player may leave, besides none
 """
 
 import copy
@@ -35,13 +35,13 @@ NAMES = sorted(path.stem for path in BOOK.with_suffix("").glob("*.json"))
 
 @cache
 def example(name: str) -> dict[str, Any]:
-    """An example's file: position, seat, caption, picture, shows."""
+    """The file of an example: position, seat, caption, picture, shows."""
     loaded: dict[str, Any] = json.loads((BOOK.with_suffix("") / f"{name}.json").read_text(encoding="utf-8"))
     return loaded
 
 
 def showing(key: str) -> list[str]:
-    """The examples that show something."""
+    """The names of examples with this key in "shows"."""
     found = [name for name in NAMES if key in example(name)["shows"]]
     assert found, key
     return found
@@ -52,14 +52,14 @@ def start(name: str) -> PharaohState:
 
 
 def written(built: Plain) -> str:
-    """A pyramid as the book writes it: "5-5 / 6"."""
+    """A pyramid in the book's notation: "5-5 / 6"."""
     return " / ".join(
         "-".join([str(value)] * n) for value, (n, _) in enumerate(built["levels"], built["low"])
     )
 
 
 def table(heading: str) -> list[list[str]]:
-    """The cells of the book's table whose first column is headed so, without the header."""
+    """The cells of the book's table with this heading in its first column, without the header."""
     rows = TEXT[TEXT.index(f"\n| {heading} |") + 1 :].split("\n\n", 1)[0].splitlines()
     return [[cell.strip() for cell in row.strip("|").split("|")] for row in rows[2:]]
 
@@ -69,7 +69,7 @@ def test_there_are_examples() -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_position_loads_and_is_written_as_it_is_read(name: str) -> None:
+def test_position_reads_back_as_written(name: str) -> None:
     assert start(name).to_plain() == example(name)["position"]
     assert start(name).is_whole()
     assert set(example(name)) == {"position", "seat", "caption", "picture", "shows"}
@@ -116,7 +116,7 @@ def test_nothing_can_be_built(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", showing("pyramid"))
-def test_what_is_no_pyramid_is_refused(name: str) -> None:
+def test_invalid_pyramids_are_refused(name: str) -> None:
     position = copy.deepcopy(example(name)["position"])
     position["pyramids"][0][0] = example(name)["shows"]["pyramid"]
     with pytest.raises(BadPosition) as caught:
@@ -136,7 +136,7 @@ def test_a_theft_that_breaks_nothing(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", showing("rests"))
-def test_what_may_be_left(name: str) -> None:
+def test_possible_remains_of_a_pyramid(name: str) -> None:
     found: list[Plain] = []
     waiting = [start(name)]
     while waiting:
@@ -158,7 +158,7 @@ def test_what_may_be_left(name: str) -> None:
 
 
 def test_the_table_of_pyramids() -> None:
-    """The pyramids of the book are some, and what is said to be none is none."""
+    """Pyramids in the book must be valid, and its counterexamples invalid."""
     for good, bad, _ in table("Sono piramidi"):
         stacks = [level.split("-") for level in good.split(" / ")]
         assert pyramid(int(stacks[0][0]), tuple((len(stack), 0) for stack in stacks)).height == len(stacks)
@@ -167,7 +167,7 @@ def test_the_table_of_pyramids() -> None:
 
 
 def test_components_and_spaces() -> None:
-    """The table of stones, and the figures in the text."""
+    """The table of stones, and the numbers in the text."""
     (row,) = table("Carte pietra")
     assert [int(cell) for cell in row[1:]] == list(tables.COPIES[:10])
     stones = sum(tables.COPIES[:10])

@@ -1,13 +1,13 @@
-"""The rulebook of Senet tells the truth: its diagrams are positions, and what it says of them happens there.
+"""The diagrams of Senet's rulebook are positions, and the statements about them must be true.
 
-Every diagram of `site/regole/senet.md` has `site/regole/senet/<name>.json`, whose "shows" says in data what its
-caption says in Italian. All is asserted on the diagram's own position:
+Every diagram of `site/regole/senet.md` has a file `site/regole/senet/<name>.json`. Its "shows" states in data what the
+caption says in Italian. Everything is checked on the diagram's own position:
 
-says             the numbers of the caption in order: each is a square, a throw or a number told below
-legal, refused   choices of this position; `legal` names all of them
-lands            squares of pieces, and where each comes to
+says             the numbers of the caption in order: each is a square, a throw or a number listed below
+legal, refused   choices of this position; `legal` lists all legal ones
+lands            squares of pieces, with the target of each
 off              squares of pieces that leave the board
-play, after      a choice, and the squares of cones and of spools when it is made
+play, after      a choice, and the squares of cones and spools after it
 scores           points of each seat after that
 """
 
@@ -38,13 +38,13 @@ NAMES = [name for name, _ in MARKERS]
 
 @cache
 def diagram(name: str) -> dict[str, Any]:
-    """A diagram's file: position, seat, caption, shows."""
+    """The file of a diagram: position, seat, caption, shows."""
     loaded: dict[str, Any] = json.loads((BOOK.with_suffix("") / f"{name}.json").read_text(encoding="utf-8"))
     return loaded
 
 
 def showing(key: str) -> list[str]:
-    """The diagrams that show something."""
+    """The names of diagrams with this key in "shows"."""
     return [name for name in NAMES if key in diagram(name)["shows"]]
 
 
@@ -58,25 +58,25 @@ def numbers(text: str) -> list[int]:
 
 
 def table(heading: str) -> list[list[str]]:
-    """The rows of the book's table whose first row begins so, that one apart."""
+    """The rows of the book's table whose header begins with `heading`, without the header."""
     rows = TEXT[TEXT.index(f"\n| {heading} |") + 1 :].split("\n\n", 1)[0].splitlines()
     return [[cell.strip(" *") for cell in row.strip("|").split("|")] for row in rows[2:]]
 
 
-def test_every_file_is_a_diagram_and_the_other_way_round() -> None:
+def test_files_and_diagrams_correspond() -> None:
     files = sorted(path.stem for path in BOOK.with_suffix("").glob("*.json"))
     assert sorted(NAMES) == files
     assert TEXT.count("[[diagramma:") == len(NAMES) >= 8
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_position_loads_and_is_written_as_it_is_read(name: str) -> None:
+def test_position_reads_back_as_written(name: str) -> None:
     assert start(name).to_plain() == diagram(name)["position"]
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_caption_says_what_is_shown(name: str) -> None:
-    """Its numbers are the throw, squares where a piece stands or comes to, and points."""
+def test_numbers_of_the_caption_match_shows(name: str) -> None:
+    """The numbers are the throw, squares of pieces or their targets, and points."""
     shows, plain = diagram(name)["shows"], diagram(name)["position"]
     assert numbers(diagram(name)["caption"]) == shows["says"]
     known = {plain["throw"], *shows.get("scores", ()), *(end for _, end in shows.get("lands", ()))}
@@ -102,8 +102,8 @@ def test_choices_allowed_and_refused(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", showing("lands"))
-def test_where_pieces_come_to(name: str) -> None:
-    """By the game, and by a second reader of the rules."""
+def test_targets_of_pieces(name: str) -> None:
+    """Compared with the game and with an independent implementation of the rules."""
     plain = diagram(name)["position"]
     for square, end in diagram(name)["shows"]["lands"]:
         state = start(name)
@@ -113,7 +113,7 @@ def test_where_pieces_come_to(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", showing("off"))
-def test_who_leaves_the_board(name: str) -> None:
+def test_pieces_that_leave_the_board(name: str) -> None:
     found = []
     plain = diagram(name)["position"]
     for _, square in diagram(name)["shows"]["legal"]:
@@ -125,7 +125,7 @@ def test_who_leaves_the_board(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", showing("play"))
-def test_what_a_choice_does(name: str) -> None:
+def test_squares_and_scores_after_play(name: str) -> None:
     shows, state = diagram(name)["shows"], start(name)
     state.apply(tuple(shows["play"]))
     if "after" in shows:
@@ -163,7 +163,7 @@ def test_the_table_of_houses() -> None:
             assert numbers(what) == list(exact)
 
 
-def test_the_paragraph_of_leaving() -> None:
+def test_the_paragraph_on_leaving_the_board() -> None:
     """`senet-uscire`."""
     text = TEXT.split("### Uscire", 1)[1].split("È una mossa", 1)[0]
     told = {int(house): int(throw) for house, throw in re.findall(r"dalla (\d+) con (\d)", text)}
@@ -172,14 +172,14 @@ def test_the_paragraph_of_leaving() -> None:
 
 
 def test_a_wall_keeps_a_four_in_the_water() -> None:
-    """`senet-acqua` says what `senet-uscire` forbids."""
+    """`senet-acqua` must agree with `senet-uscire`."""
     water = TEXT.split("{ #senet-acqua }", 1)[1].split("\n### ", 1)[0]
     (choice,) = re.findall(r"^- con un altro tiro.*?scegli", water, re.MULTILINE | re.DOTALL)
     assert "(#senet-muro)" in choice
 
 
-def test_one_word_for_one_thing() -> None:
-    """Sticks are thrown: the verb is "lanciare", "tiro" the throw; a throw is told without an article."""
+def test_terms_are_used_consistently() -> None:
+    """The verb for sticks is "lanciare" and the noun "tiro". A throw has no article."""
     captions = [diagram(name)["caption"] for name in NAMES]
     for words in (TEXT, *captions, *(step.text for step in GUIDE.steps)):
         assert not re.search(r"\b(tira|tirano|tirare)\b|\btiri ancora\b", words, re.IGNORECASE), words

@@ -1,11 +1,11 @@
-"""The rulebook of La Valle dei Re tells the truth: its numbers are the code's, and its examples happen.
+"""The rulebook of La Valle dei Re has the same numbers as the code, and its examples must be true.
 
-The examples are the positions of its diagrams, `site/regole/valle/<name>.json`. "shows" says
-in data what the book says in Italian, and all of it is asserted on that very position:
+The examples are the positions of its diagrams, `site/regole/valle/<name>.json`. Their "shows" states in data what the
+book says in Italian. Everything is checked on that position:
 
-costs            [from, to, points]: what a move of the active seat's worker costs
-worth, patterns  site -> points and class of its finished pyramid
-play             choices made one after the other; "told": kind, seat and some data of events that follow, in order;
+costs            [from, to, points]: the cost of moving a worker of the active seat
+worth, patterns  points and pattern of finished pyramids, by site
+play             choices made in order; "told": kind, seat and some data of their events, in order;
                  "then": fields of the plain form afterwards
 """
 
@@ -31,7 +31,7 @@ NAMES = sorted(path.stem for path in BOOK.with_suffix("").glob("*.json"))
 
 @cache
 def example(name: str) -> dict[str, Any]:
-    """An example's file: position, seat, caption, shows."""
+    """The file of an example: position, seat, caption, shows."""
     loaded: dict[str, Any] = json.loads((BOOK.with_suffix("") / f"{name}.json").read_text(encoding="utf-8"))
     return loaded
 
@@ -41,18 +41,18 @@ def start(name: str) -> ValleState:
 
 
 def showing(key: str) -> list[str]:
-    """The examples that show something."""
+    """The names of examples with this key in "shows"."""
     return [name for name in NAMES if key in example(name)["shows"]]
 
 
 def paragraph(anchor: str) -> str:
-    """What stands under a heading, up to the next one, in one line."""
+    """The text under a heading, up to the next one, in one line."""
     body = TEXT.split(f"{{ #{anchor} }}")[1].split("\n#")[0]
     return " ".join(body.split())
 
 
 def table(anchor: str) -> list[list[str]]:
-    """The rows of the first table under a heading, without its head."""
+    """The rows of the first table under a heading, without the header."""
     body = TEXT.split(f"{{ #{anchor} }}")[1].split("\n#")[0]
     rows = [row.strip("|").split("|") for row in body.splitlines() if row.startswith("|")]
     return [[cell.strip() for cell in row] for row in rows[2:]]
@@ -62,7 +62,7 @@ def table(anchor: str) -> list[list[str]]:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_an_example_is_a_whole_position(name: str) -> None:
+def test_an_example_is_a_valid_position(name: str) -> None:
     assert set(example(name)) == {"position", "seat", "picture", "caption", "shows"}
     state = start(name)
     assert state.is_whole() and state.to_plain() == example(name)["position"]
@@ -71,7 +71,7 @@ def test_an_example_is_a_whole_position(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", showing("costs"))
-def test_what_moves_cost(name: str) -> None:
+def test_costs_of_moves(name: str) -> None:
     for here, there, cost in example(name)["shows"]["costs"]:
         state = start(name)
         assert state.why_not(("worker", here, there)) is None
@@ -81,7 +81,7 @@ def test_what_moves_cost(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", showing("worth"))
-def test_what_pyramids_are_worth(name: str) -> None:
+def test_points_of_pyramids(name: str) -> None:
     state, shows = start(name), example(name)["shows"]
     found = {number: worth(state, int(number) - 1) for number in shows["worth"]}
     assert {number: points for number, (_, points, _) in found.items()} == shows["worth"]
@@ -93,7 +93,7 @@ def test_what_pyramids_are_worth(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", showing("play"))
-def test_what_happens(name: str) -> None:
+def test_events_of_play(name: str) -> None:
     state, shows = start(name), example(name)["shows"]
     events: list[Event] = []
     for choice in map(tuple, shows["play"]):
@@ -108,7 +108,7 @@ def test_what_happens(name: str) -> None:
         ), (kind, seat, about)
 
 
-def test_the_sentences_say_the_same_as_the_examples() -> None:
+def test_sentences_match_the_examples() -> None:
     costs = {tuple(cost) for cost in example("movimento")["shows"]["costs"]}
     assert costs == {
         ("16", "15-B", 1),

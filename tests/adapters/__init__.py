@@ -1,1 +1,1 @@
-"""The games for other people's tools: OpenSpiel and PettingZoo. Copy what you need; `make adapters` tries it all."""
+"""Adapters of the games for OpenSpiel and PettingZoo. Copy what you need; `make adapters` runs all of them."""

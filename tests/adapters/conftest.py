@@ -1,3 +1,3 @@
-"""What needs the tools themselves is tried by `make adapters`, in an environment of its own, and holds no example."""
+"""Modules that import the tools are left out here. `make adapters` runs them in their own environment."""
 
 collect_ignore = ["duel.py", "openspiel.py", "pettingzoo_env.py", "trial.py"]

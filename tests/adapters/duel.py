@@ -1,9 +1,9 @@
-"""The search against OpenSpiel's own: `python -m tests.adapters.duel imhotep --simulations 40 --games 20`.
+"""Our search against OpenSpiel's: `python -m tests.adapters.duel imhotep --simulations 40 --games 20`.
 
-OpenSpiel's `ISMCTSBot` (information-set search with UCT) has the same number of simulations and no knowledge of the
-game: it imagines states as ours does, and plays each simulation at random to the end. Its own evaluator would do so
-through OpenSpiel's interface; ours plays the same games in the rules themselves, which is many times faster. What comes
-of it is kept beside the ladders, and goes on where it ended. Like all here it needs the tools of `make adapters`.
+OpenSpiel's `ISMCTSBot` (information-set search with UCT) gets the same number of simulations and has no knowledge of
+the game. Like ours, it samples hidden information and plays each simulation at random to the end. Its own evaluator
+would do so through OpenSpiel's interface; ours runs the rules directly, which is many times faster. Results are kept
+beside those of the ladder, and a later run continues them. The tools of `make adapters` are needed.
 """
 
 import argparse
@@ -26,14 +26,14 @@ from tests.adapters.openspiel import SpielState, register, returns_of
 from tests.bench.ladder import KEPT, Contest, go_on, told
 
 OURS: Final = "faraone"
-"""All levels that search do so alike, but for the number of iterations."""
+"""Levels that search differ only in their number of iterations."""
 THEIRS: Final = "openspiel"
 EXPLORE: Final = 2.0
-"""The weight of what was tried little, for returns from -1 to 1: the usual square root of two, as much wider."""
+"""UCT's exploration weight for returns from -1 to 1: the usual square root of two, scaled to that range."""
 
 
 class Duel(Contest):
-    """Ours and theirs, with so many simulations each: `players` says how many."""
+    """A contest of our search and theirs. `players` holds entries like "faraone=40", with the number of simulations."""
 
     def contestants(self) -> list[Contestant]:
         return [Contestant(name, int(many)) for name, _, many in (who.partition("=") for who in self.players)]
@@ -48,7 +48,7 @@ class Duel(Contest):
 
 
 def main() -> None:
-    """Play, keep, print."""
+    """Play, save and print the result."""
     parser = argparse.ArgumentParser(prog="python -m tests.adapters.duel", description=__doc__)
     parser.add_argument("game", choices=HOUSE)
     parser.add_argument("--simulations", type=int, default=100)
@@ -62,7 +62,7 @@ def main() -> None:
 
 
 def play(fixture: Fixture) -> Played:
-    """A game to its end; deterministic but for the times."""
+    """Play a game to its end. Deterministic except for the times."""
     seats = len(fixture.seating)
     game = pyspiel.load_game(_registered(fixture.game), {"players": seats})
     match = Match.new(fixture.game, seats, fixture.options, random.Random(fixture.seed))
@@ -107,14 +107,14 @@ def _bot(game: Any, fixture: Fixture) -> ISMCTSBot:
 
 
 class RulesEvaluator:
-    """A playout at random to the end of the game, all choices alike: OpenSpiel's `RandomRolloutEvaluator`, but that it
-    asks the rules themselves."""
+    """Evaluates by a random playout to the end, with all choices equally likely. It works like OpenSpiel's
+    `RandomRolloutEvaluator`, but runs the rules directly."""
 
     def __init__(self, rng: random.Random) -> None:
         self._rng = rng
 
     def evaluate(self, state: SpielState) -> Any:
-        """Per seat, -1 to 1."""
+        """The return of each seat, -1..1."""
         end = state.state.copy()
         while (decision := end.decision()) is not None:
             end.apply(
@@ -123,7 +123,7 @@ class RulesEvaluator:
         return np.array(returns_of(end))
 
     def prior(self, state: SpielState) -> list[tuple[int, float]]:
-        """All alike; nobody asks for luck's."""
+        """Equal priors. Chance nodes never ask for them."""
         actions = state.legal_actions()
         return [(action, 1 / len(actions)) for action in actions]
 

@@ -1,13 +1,14 @@
-"""Choices as numbers, an action number meaning the same choice in every state of a game.
+"""Numbers for choices: an action number means the same choice in every state of a game.
 
-A choice is a verb and its arguments. What arguments each verb may have, place by place, is kept as data beside this
-module (`actions/<game>.json`), made by
+A choice is a verb and its arguments. The arguments allowed at each place of each verb are saved beside this module
+(`actions/<game>.json`) by
 
     python -m tests.adapters.numbering
 
-so that a number is that of a verb, and the arguments as its digits. Which verbs there are, and whether the seats or
-luck speak them, is seen in random games and from the positions kept beside each game. These do not lead a worker from
-every place to every other: arguments are taken from all choices which the game's `choices` keeps ready made, too.
+A number encodes the verb, with the arguments as its digits. The verbs, and whether they are used by seats or by chance,
+are collected from random games and from the positions saved beside each game. These do not include every combination,
+for example every move of a worker, so arguments are also taken from the choices in the tables of the game's `choices`
+module.
 """
 
 import json
@@ -29,15 +30,15 @@ KEPT: Final = Path(__file__).parent / "actions"
 GAMES_OF_A_SETUP: Final = 12
 
 Shape = tuple[str, tuple[tuple[str | int, ...], ...]]
-"""A verb with the arguments that it may have at each place."""
+"""A verb with the arguments allowed at each place."""
 
 
 class UnknownChoice(ValueError):
-    """A choice that the kept vocabulary cannot express: it has to be made anew."""
+    """A choice missing from the saved vocabulary, which must be written again."""
 
 
 class Numbering:
-    """The actions of a game's seats, or those of its luck."""
+    """The numbering of a game's choices, either by seats or by chance."""
 
     def __init__(self, shapes: Sequence[Shape]) -> None:
         self._starts: dict[tuple[str | int, int], tuple[int, Shape]] = {}
@@ -47,7 +48,7 @@ class Numbering:
             self.count += _size(shape)
 
     def number(self, choice: Choice) -> int:
-        """Raises UnknownChoice."""
+        """The number of a choice. Raises UnknownChoice."""
         try:
             start, (_, places) = self._starts[choice[0], len(choice) - 1]
             number = 0
@@ -58,7 +59,7 @@ class Numbering:
         return start + number
 
     def choice(self, number: int) -> Choice:
-        """The choice of a number below `count`."""
+        """The choice of a number. Raises UnknownChoice unless the number is below `count`."""
         for start, shape in self._starts.values():
             if start <= number < start + _size(shape):
                 number -= start
@@ -79,7 +80,7 @@ def _size(shape: Shape) -> int:
 
 @cache
 def numberings(slug: str) -> tuple[Numbering, Numbering]:
-    """Of the seats, and of luck."""
+    """The numbering of seats' choices and the one of chance."""
     kept: Any = json.loads((KEPT / f"{slug}.json").read_text(encoding="utf-8"))
     seats, luck = (
         [(verb, tuple(tuple(values) for values in places)) for verb, places in kept[name]]
@@ -89,7 +90,7 @@ def numberings(slug: str) -> tuple[Numbering, Numbering]:
 
 
 def vocabulary(slug: str) -> dict[str, list[Any]]:
-    """What is kept of a game."""
+    """The vocabulary to save for a game."""
     met: dict[bool, set[Choice]] = {False: set(), True: set()}
     for state in _states(slug):
         decision = state.decision()
@@ -99,7 +100,7 @@ def vocabulary(slug: str) -> dict[str, list[Any]]:
 
 
 def _shapes(met: set[Choice], ready: Iterable[Choice]) -> list[Any]:
-    """The verbs that were met, each with its number of arguments, and all that may stand at each place."""
+    """The verbs that occurred, each with its number of arguments and the values allowed at each place."""
     found: dict[tuple[Any, int], list[set[str | int]]] = {
         (choice[0], len(choice) - 1): [set() for _ in choice[1:]] for choice in met
     }
@@ -114,12 +115,12 @@ def _shapes(met: set[Choice], ready: Iterable[Choice]) -> list[Any]:
 
 
 def ready_made(slug: str) -> Iterator[Choice]:
-    """The choices in the tables of a game's `choices`, some of them several times; and rows of mere words."""
+    """The choices in the tables of a game's `choices` module, possibly repeated, and also tuples of words."""
     return _rows(vars(import_module(f"pycore.games.{slug}.choices")))
 
 
 def _rows(table: Any) -> Iterator[Choice]:
-    """What begins with a word, at any depth.
+    """Yield the tuples that begin with a word, at any depth.
 
     >>> list(_rows({"SAILS": ((("sail", 0, "tomb"),), (("done",),)), "NAMES": ["tomb"]}))
     [('sail', 0, 'tomb'), ('done',)]

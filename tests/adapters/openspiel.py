@@ -12,11 +12,11 @@ from pycore.games import GAMES
 from tests.adapters.numbering import numberings
 
 LONGEST: Final = 20_000
-"""Choices of a game, luck's included: an upper bound."""
+"""Upper bound of the choices in a game, including chance."""
 
 
 def register(slug: str) -> str:
-    """Make a game known to OpenSpiel; the name under which it is loaded."""
+    """Register a game with OpenSpiel. Returns the name for loading it."""
     seats = GAMES[slug].seats
     kind = pyspiel.GameType(
         short_name=f"tavolo_{slug}",
@@ -35,8 +35,8 @@ def register(slug: str) -> str:
         parameter_specification={"players": seats[0]},
     )
 
-    class SpielGame(pyspiel.Game):  # type: ignore[misc]  # it comes without types
-        """A game with a number of seats."""
+    class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
+        """A game with a fixed number of seats."""
 
         def __init__(self, params: Any = None) -> None:
             self.slug = slug
@@ -63,8 +63,8 @@ def register(slug: str) -> str:
     return f"tavolo_{slug}"
 
 
-class SpielState(pyspiel.State):  # type: ignore[misc]  # the same
-    """A state of ours, seen by OpenSpiel: luck is explicit, and whoever observes gets what that seat may know."""
+class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
+    """A state of a game in OpenSpiel. Chance is explicit, and an observer gets what its seat may know."""
 
     def __init__(self, game: Any, slug: str, players: int) -> None:
         super().__init__(game)
@@ -73,7 +73,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # the same
 
     @classmethod
     def of(cls, game: Any, state: State) -> "SpielState":
-        """A state of ours, whole or seen, in a loaded game."""
+        """Wrap one of our states, whole or as seen by a seat, for a loaded game."""
         found = cls(game, game.slug, state.seats)
         found.state = state
         return found
@@ -110,7 +110,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # the same
         return " ".join(map(str, numberings(self._slug)[player == CHANCE].choice(action)))
 
     def returns(self) -> list[float]:
-        """0 for all before the end."""
+        """The return of each seat; all 0 before the end."""
         return returns_of(self.state) if self.is_terminal() else [0.0] * self.state.seats
 
     def observation_string(self, player: int | None = None) -> str:
@@ -122,19 +122,19 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # the same
 
 
 def returns_of(state: State) -> list[float]:
-    """Of a game that is over: 1 for the first, -1 for the last, evenly between; ties share."""
+    """The return of each seat at the end: 1 for the first, -1 for the last, evenly spaced; ties share."""
     return [1 - 2 * place / (state.seats - 1) for place in places(state)]
 
 
 class SpielObserver:
-    """What a seat sees, as text."""
+    """Gives a seat's view as text."""
 
     def __init__(self) -> None:
         self.tensor = np.zeros(0, np.float32)
         self.dict: dict[str, Any] = {}
 
     def set_from(self, state: SpielState, player: int) -> None:
-        """There is no tensor."""
+        """Does nothing, because there is no tensor."""
 
     def string_from(self, state: SpielState, player: int) -> str:
         return state.observation_string(player)

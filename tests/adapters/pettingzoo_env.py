@@ -1,7 +1,7 @@
-"""The games as environments of PettingZoo (AEC): `Tavolo("imhotep", seats=2)`.
+"""The games as PettingZoo environments (AEC): `Tavolo("imhotep", seats=2)`.
 
-An observation is what the seat may know, as the bytes of its plain form in JSON, with the mask of the actions that are
-legal: exact, and the same for every game. Whoever learns from it puts features of their own in its place.
+An observation is the seat's view in its plain form, as the bytes of its JSON, with a mask of the legal actions. It is
+exact and has the same form for every game. Replace it with features of your own for learning.
 """
 
 import json
@@ -18,11 +18,11 @@ from pycore.match import Match
 from tests.adapters.numbering import numberings
 
 ROOM: Final = 16_384
-"""Bytes of the longest observation."""
+"""Size of the longest observation, in bytes."""
 
 
-class Tavolo(AECEnv):  # type: ignore[misc]  # it comes without types
-    """One game after the other, its luck drawn from the seed of `reset`."""
+class Tavolo(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
+    """An environment that plays one game after the other. Chance is drawn from the seed given to `reset`."""
 
     def __init__(self, slug: str, seats: int | None = None, render_mode: str | None = None) -> None:
         super().__init__()
@@ -79,7 +79,7 @@ class Tavolo(AECEnv):  # type: ignore[misc]  # it comes without types
         self._accumulate_rewards()
 
     def _follow(self) -> None:
-        """Whose turn it is; at the end the rewards: 1 for the first, -1 for the last, evenly between."""
+        """Select the next agent. At the end, set the rewards: 1 for the first, -1 for the last, evenly spaced."""
         decision = self._match.decision
         if decision is not None:
             self.agent_selection = self.possible_agents[decision.seat]
@@ -93,4 +93,4 @@ class Tavolo(AECEnv):  # type: ignore[misc]  # it comes without types
         return json.dumps(self._match.state.to_plain()) if self.render_mode == "ansi" else None
 
     def close(self) -> None:
-        """Nothing is held."""
+        """Does nothing, because no resources are held."""

@@ -1,4 +1,4 @@
-"""An action number means the same choice in every state."""
+"""Action numbers mean the same choice in every state."""
 
 import random
 
@@ -14,14 +14,14 @@ from tests.players.questions import questions
 
 
 @pytest.mark.parametrize("slug", HOUSE)
-def test_every_number_is_one_choice(slug: str) -> None:
+def test_numbers_and_choices_correspond(slug: str) -> None:
     for numbering in numberings(slug):
         for number in range(numbering.count):
             assert numbering.number(numbering.choice(number)) == number
 
 
 @pytest.mark.parametrize("slug", HOUSE)
-def test_every_choice_has_a_number_of_its_own(slug: str) -> None:
+def test_every_choice_has_its_own_number(slug: str) -> None:
     actions, luck = numberings(slug)
     ready = set(ready_made(slug))
     match = Match.new(slug, GAMES[slug].seats[-1], rng=random.Random(21))
@@ -47,14 +47,14 @@ def test_every_ready_made_choice_has_a_number(slug: str) -> None:
                 assert numbering.choice(numbering.number(choice)) == choice
 
 
-def test_what_random_games_seldom_ask_has_a_number() -> None:
+def test_rare_choices_have_a_number() -> None:
     valle = [("valle", ("steal", site, "block", "red")) for site in SITES]
     for slug, choice in (("kheops", ("from", APEX)), *valle):
         actions, _ = numberings(slug)
         assert actions.choice(actions.number(choice)) == choice
 
 
-def test_what_it_does_not_know_has_a_name() -> None:
+def test_unknown_choices_and_numbers_are_refused() -> None:
     actions, _ = numberings("imhotep")
     for nonsense in (("fly",), ("load", 99, 99)):
         with pytest.raises(UnknownChoice):

@@ -1,4 +1,4 @@
-"""Try the adapters with the tools' own tests: `python -m tests.adapters.trial [GAME ...]`, or `make adapters`."""
+"""Run the tools' own tests on the adapters: `python -m tests.adapters.trial [GAME ...]`, or `make adapters`."""
 
 import sys
 
@@ -12,7 +12,7 @@ from tests.adapters.pettingzoo_env import Tavolo
 
 
 def main() -> None:
-    """Raises where a tool finds fault."""
+    """Raises an exception if a tool finds a fault."""
     for slug in sys.argv[1:] or HOUSE:
         game = pyspiel.load_game(register(slug))
         pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)

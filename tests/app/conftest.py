@@ -1,4 +1,4 @@
-"""A table with nobody at it yet, and a game made for testing it."""
+"""Fixtures: a fresh table, its page, and the mini game made for tests."""
 
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
@@ -18,14 +18,14 @@ START = datetime(2026, 3, 1, 10, tzinfo=UTC)
 
 @pytest.fixture
 def mini(monkeypatch: pytest.MonkeyPatch) -> str:
-    """The mini game is known for the length of one test."""
+    """Register the mini game for the length of one test."""
     monkeypatch.setitem(GAMES._modules, "mini", "tests.app.mini")
     monkeypatch.setitem(games._packages, "mini", "tests.app.mini")
     return "mini"
 
 
 def make_table(storage: MemoryStorage | None = None, *slugs: str) -> Table:
-    """A table whose clock ticks once a minute and whose saves are numbered; in its form there are persons alone."""
+    """A table with a fake clock (one minute per reading) and numbered saves. All seats of its form are persons."""
     numbers: Iterator[int] = iter(range(1, 1000))
     minutes = iter(range(1, 10_000))
     matches = iter(range(1, 1000))
@@ -44,11 +44,11 @@ def make_table(storage: MemoryStorage | None = None, *slugs: str) -> Table:
 
 @pytest.fixture
 def table(mini: str) -> Table:
-    """A table that knows the toy and the mini game."""
+    """A table with the toy and the mini game."""
     return make_table()
 
 
 @pytest.fixture
 def page(table: Table) -> Page:
-    """What that table shows."""
+    """The page of that table."""
     return Page(table)

@@ -1,4 +1,4 @@
-"""What tests do at a table, and how they read what its page shows."""
+"""Actions at a table and readers of its page, shared by the tests."""
 
 import json
 import random
@@ -23,44 +23,44 @@ def begin(table: Table, game: str = "mini", names: tuple[str, str] = ("Anna", "B
 
 
 def match_of(place: Table | Session) -> Match:
-    """The whole match that is played there."""
+    """The match of a table or session."""
     session = place.session if isinstance(place, Table) else place
     assert session is not None and isinstance(session.source, Match)
     return session.source
 
 
 def link_of(table: Table) -> str:
-    """The link and the tail of the game on the table."""
+    """The link and the tail of the game at the table."""
     assert table.session is not None
     return table.sharing.link(table.session)
 
 
 def url_of(table: Table) -> str:
-    """The address of the game on the table."""
+    """The full address of the game at the table."""
     assert table.session is not None
     return table.sharing.url(table.session)
 
 
 def listed(page: Page) -> list[Choice]:
-    """The choices of the list, as a program would read them from the page."""
+    """The choices in the page's list, parsed from its HTML."""
     text = page.render()["choices"]
     found = re.findall(r'data-choice="([^"]*)"', text)
     return [tuple(json.loads(choice.replace("&quot;", '"'))) for choice in found]
 
 
 def log_of(table: Table, page: Page) -> str:
-    """The log panel."""
+    """The HTML of the log panel, opened if needed."""
     table.panel.show("diario", keep=True)
     return page.render()["panel-diario"]
 
 
 def words(text: str) -> str:
-    """What is read of some HTML."""
+    """The text of some HTML, with tags removed and whitespace collapsed."""
     return " ".join(re.sub(r"<[^>]+>", "", text).split())
 
 
 def toy_with_hands() -> Match:
-    """A game of the toy in which both people hold cards."""
+    """A toy game in which both seats hold cards."""
     plain = {
         "game": "toy", "seats": 2, "options": {"prize": "low"}, "round": 1, "phase": "bid", "active": 0,
         "prize": 2, "hands": [["1", "2"], ["3", "shield"]], "bids": [None, None], "points": [0, 0], "out": [],
@@ -69,7 +69,7 @@ def toy_with_hands() -> Match:
 
 
 def lay_at_a_tile(table: Table) -> None:
-    """Kheops between Anna and Bruno at one device: Anna has placed a pawn, and a tile ends her turn."""
+    """Lay a hot-seat game of Kheops between Anna and Bruno. Anna has placed a pawn, and a tile will end her turn."""
     match = Match.new("kheops", 2, {}, random.Random(2))
     while match.decision is not None and match.decision.kind != "place-tile":
         match.play(match.decision.choices[0])
@@ -79,7 +79,7 @@ def lay_at_a_tile(table: Table) -> None:
 
 
 def drag(table: Table, first: str, second: str) -> None:
-    """Two keys in one gesture."""
+    """Drag one key onto another."""
     table.lift(first)
     table.drop(second)
 

@@ -1,4 +1,4 @@
-"""The checks of view and words find what they are there for: each mutant of the toy breaks one promise."""
+"""The conformance checks of views and words: each mutant of the toy breaks one promise and must be caught."""
 
 from collections.abc import Callable
 from typing import Any
@@ -21,7 +21,7 @@ def test_every_view_conforms(slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", ["toy", *GAMES])
-def test_all_words_conform(slug: str) -> None:
+def test_every_games_words_conform(slug: str) -> None:
     check_words(slug)
 
 
@@ -41,7 +41,7 @@ def with_nothing_to_hit(board: Board) -> Board:
     return board._replace(overlay=board.overlay.replace('fill="transparent"', 'class="halo"'))
 
 
-def twice_at_one_place(board: Board) -> Board:
+def two_at_one_place(board: Board) -> Board:
     return board._replace(pieces=tuple(piece._replace(place="here") for piece in board.pieces))
 
 
@@ -49,27 +49,27 @@ def off_the_board(board: Board) -> Board:
     return board._replace(pieces=tuple(piece._replace(x=-1.0) for piece in board.pieces))
 
 
-def of_another_kind(board: Board) -> Board:
+def with_unknown_piece(board: Board) -> Board:
     return board._replace(pieces=(*board.pieces, Piece("toy-lamp", "lamp", 1, 1, 1, "Lampada")))
 
 
-def key_twice(board: Board) -> Board:
+def key_drawn_twice(board: Board) -> Board:
     return board._replace(scenery=board.scenery + touch("die", "Dado"))
 
 
-def broken(board: Board) -> Board:
+def not_well_formed(board: Board) -> Board:
     return board._replace(scenery=board.scenery + "<g>")
 
 
-def other_paint(board: Board) -> Board:
+def with_unknown_paint(board: Board) -> Board:
     return board._replace(scenery=board.scenery.replace("--sand", "--sandd"))
 
 
-def own_colour(board: Board) -> Board:
+def with_literal_colour(board: Board) -> Board:
     return board._replace(scenery=board.scenery.replace("var(--sand)", "#ffcc00"))
 
 
-def own_ids(board: Board) -> Board:
+def with_ids(board: Board) -> Board:
     return board._replace(scenery=board.scenery.replace("<rect", '<rect id="ground"'))
 
 
@@ -78,14 +78,14 @@ def own_ids(board: Board) -> Board:
     [
         (without_key, "nobody can touch"),
         (with_nothing_to_hit, "nobody can touch"),
-        (twice_at_one_place, "two pieces"),
+        (two_at_one_place, "two pieces"),
         (off_the_board, "off the board"),
-        (of_another_kind, "without symbol"),
-        (key_twice, "drawn twice"),
-        (broken, "no well-formed"),
-        (other_paint, "paints"),
-        (own_colour, "writes a colour"),
-        (own_ids, "has no ids"),
+        (with_unknown_piece, "without symbol"),
+        (key_drawn_twice, "drawn twice"),
+        (not_well_formed, "no well-formed"),
+        (with_unknown_paint, "paints"),
+        (with_literal_colour, "writes a colour"),
+        (with_ids, "has no ids"),
     ],
 )
 def test_mutant_boards_are_caught(
@@ -96,15 +96,15 @@ def test_mutant_boards_are_caught(
         check_board("toy")
 
 
-def keyless(state: State, choice: Choice) -> tuple[tuple[str, ...], ...]:
+def without_keys(state: State, choice: Choice) -> tuple[tuple[str, ...], ...]:
     return () if choice == ("bid", 0) else keys_of(state, choice)
 
 
-def always_tempting(state: State) -> tuple[Any, ...]:
+def tempting_at_once(state: State) -> tuple[Any, ...]:
     return ((("shield",), ("shield",)),)
 
 
-def nameless(state: State, key: str) -> str:
+def without_name(state: State, key: str) -> str:
     return key
 
 
@@ -115,9 +115,9 @@ def strange_symbols() -> str:
 @pytest.mark.parametrize(
     ("name", "mutant", "fault"),
     [
-        ("keys", keyless, "without keys"),
-        ("tempting", always_tempting, "tempting"),
-        ("name_key", nameless, "without a name"),
+        ("keys", without_keys, "without keys"),
+        ("tempting", tempting_at_once, "tempting"),
+        ("name_key", without_name, "without a name"),
         ("symbols", strange_symbols, "begin with the game"),
         ("colours", ("lapis",), "every seat"),
         ("colours", ("lapis", "pink", "rosso"), "palette"),
@@ -131,7 +131,7 @@ def test_mutant_views_are_caught(
         check_board("toy")
 
 
-def test_the_device_stays_for_open_questions_only(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_device_stays_is_refused_for_private_decisions(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(TOY, "decisions", {"react": DecisionKind(device_stays=True)})
     with pytest.raises(Nonconformity, match="private"):
         check_board("toy")
@@ -140,7 +140,7 @@ def test_the_device_stays_for_open_questions_only(monkeypatch: pytest.MonkeyPatc
 @pytest.mark.parametrize(
     ("name", "kinds"), [("decisions", {"reactt": DecisionKind()}), ("events", {"wins": EventKind()})]
 )
-def test_a_kind_that_the_rules_do_not_have_is_named(
+def test_kinds_unknown_to_the_rules_are_reported(
     monkeypatch: pytest.MonkeyPatch, name: str, kinds: dict[str, object]
 ) -> None:
     monkeypatch.setattr(TOY, name, kinds)
@@ -153,7 +153,7 @@ SHOW, KEEP = Claim(("shield",), "Scudo!"), Claim(("let",), "No")
 GOOD = Aloud(lambda state: WHO, lambda state: (SHOW, KEEP), lambda state: WHO)
 
 
-def test_answers_given_aloud_conform(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_question_answered_aloud_conforms(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(TOY, "decisions", {"react": DecisionKind(aloud=GOOD)})
     monkeypatch.setattr(ToyGame, "seats", range(3, 4))
     check_words("toy")
@@ -180,34 +180,34 @@ def test_mutant_answers_are_caught(
         check_words("toy")
 
 
-def one_label(state: State, choice: Choice) -> str:
+def same_label(state: State, choice: Choice) -> str:
     return "Offri" if choice[0] == "bid" else label_of(state, choice)
 
 
-def breathless(event: Event) -> str:
+def without_full_stop(event: Event) -> str:
     return line_of(event).rstrip(".")
 
 
-def wordless(refusal: Refusal) -> str:
+def with_empty_reason(refusal: Refusal) -> str:
     return ""
 
 
-def same_for_all(state: State, for_chooser: bool) -> str:
+def same_status_for_all(state: State, for_chooser: bool) -> str:
     return status_of(state, True)
 
 
-def to_nobody(state: State, for_chooser: bool) -> str:
+def status_that_names_nobody(state: State, for_chooser: bool) -> str:
     return "Scegli la tua offerta." if for_chooser else status_of(state, False)
 
 
 @pytest.mark.parametrize(
     ("name", "mutant", "fault"),
     [
-        ("label", one_label, "one label"),
-        ("line", breathless, "full stop"),
-        ("reason", wordless, "empty"),
-        ("status", same_for_all, "same status"),
-        ("status", to_nobody, "names nobody"),
+        ("label", same_label, "one label"),
+        ("line", without_full_stop, "full stop"),
+        ("reason", with_empty_reason, "empty"),
+        ("status", same_status_for_all, "same status"),
+        ("status", status_that_names_nobody, "names nobody"),
         ("sources", {}, "without a name"),
         ("options", {}, "option without words"),
         ("options", {"prize": OptionWords("Premio", "", {"low": "Basso"})}, "value without words"),
@@ -221,7 +221,7 @@ def test_mutant_texts_are_caught(
         check_words("toy")
 
 
-def test_a_game_may_ask_more_of_its_sentences() -> None:
+def test_a_game_can_add_its_own_check_of_sentences() -> None:
     with pytest.raises(Nonconformity, match="no dice here"):
         check_words("toy", good=lambda sentence: "no dice here" if "dado" in sentence else None)
 
@@ -244,7 +244,7 @@ def test_a_game_may_ask_more_of_its_sentences() -> None:
         "Nel 1978 lo fecero in 8.",
     ],
 )
-def test_good_sentences_are_let_pass(sentence: str) -> None:
+def test_good_sentences_pass(sentence: str) -> None:
     assert whole_sentence(sentence, 2) is None
 
 
@@ -273,5 +273,5 @@ def test_good_sentences_are_let_pass(sentence: str) -> None:
         "{0} prende il la carta.",
     ],
 )
-def test_bad_sentences_are_found(sentence: str) -> None:
+def test_bad_sentences_are_caught(sentence: str) -> None:
     assert whole_sentence(sentence, 2)

@@ -1,4 +1,4 @@
-"""The examples in the page's docstrings are true."""
+"""Run the doctests of the page's modules."""
 
 import doctest
 import importlib

@@ -1,7 +1,7 @@
-"""Annulla shows nothing private of anybody else, whoever touches it, at every step of random games.
+"""Undo reveals nothing private of another seat, at any step of random games.
 
-Two games that differ only in what a person was not told are played side by side at two tables. Whatever that person
-sees there, before Annulla and after it, is the same, word for word.
+Each check plays two games side by side at two tables. They differ only in something one seat has not been told. The
+pages that this seat sees, before and after undo, must be identical.
 """
 
 import random
@@ -22,15 +22,15 @@ from tests.app.playing import match_of
 from tests.app.worlds import Worlds, alone, windows
 
 STEPS: Final = 50
-"""Choices of seats in each game."""
+"""Choices by seats in each game."""
 DEEP: Final = 12
-"""At one step of so many Annulla is touched as long as it is there, else only twice."""
+"""At steps divisible by this number undo is touched until it is gone; at others twice."""
 LINKS: Final = ("panel-condividi", "panel-partite")
-"""A link holds the whole game; what it says is not written beside it."""
+"""Panels left out of the comparison. A link encodes the whole game, but the page does not spell it out."""
 
 
 class Sitting:
-    """A table at which a game that is already written is played."""
+    """A table that replays a recorded game."""
 
     def __init__(self, match: Match, record: tuple[Choice, ...]) -> None:
         self.record = record
@@ -48,35 +48,35 @@ class Sitting:
         return match_of(self.table).decision
 
     def take(self) -> None:
-        """Whoever is asked takes the device."""
+        """Hand the device to the seat that has to choose."""
         self.table.take_device()
 
     def go_on(self) -> None:
-        """The next choice of the record."""
+        """Make the next choice of the record."""
         self.take()
         self.table.choose(self.record[self.length])
         self.table.confirm()
 
     def undo(self) -> bool:
-        """Touch Annulla, where there is one."""
+        """Undo if the page offers it; False if it does not."""
         if 'data-act="undo"' not in self.page.render()["actions"]:
             return False
         self.table.undo()
         return True
 
     def forget(self) -> None:
-        """What was taken back need not be told for the rest of the game."""
+        """Clear the undone choices, so that the log does not list them for the rest of the game."""
         assert self.table.session is not None
         self.table.session.annulled.clear()
 
     def shown(self) -> dict[str, str]:
-        """The source of the page."""
+        """The HTML of the page by region, with its flags and notice."""
         parts = {name: text for name, text in self.page.render().items() if name not in LINKS}
         return parts | {"flags": str(self.page.flags()), "notice": str(self.table.notice)}
 
 
 class Side:
-    """Two tables at which the same is done."""
+    """Two tables at which the same actions are carried out."""
 
     def __init__(self, worlds: Worlds, luck: list[Sitting]) -> None:
         self.worlds, self.luck = worlds, luck
@@ -89,7 +89,7 @@ class Side:
         self.undone = 0
 
     def each(self, act: Callable[[Sitting], bool | None]) -> bool:
-        """Do it at both; whether it could be done must not tell them apart."""
+        """Act at both tables. The action must succeed at both or at neither; returns which."""
         answers = []
         for sitting in self.tables:
             self.luck[:] = [sitting]
@@ -99,7 +99,7 @@ class Side:
         return bool(answers[0])
 
     def compare(self, person: int | None, k: int) -> None:
-        """What a person sees who cannot know the difference after `k` choices."""
+        """Compare the two pages that a seat sees after `k` choices, unless that seat may know the difference."""
         one, *others = (sitting.shown() for sitting in self.tables)
         if person in self.worlds.knowers.get(k, ()):
             return
@@ -107,11 +107,11 @@ class Side:
             assert one == other, [(name, one[name], other[name]) for name in one if one[name] != other[name]]
 
     def try_undo(self) -> None:
-        """Whoever sits here touches Annulla, again and again; then all is played again."""
+        """Undo several times, comparing after each, and then play the undone choices again."""
         k, asked = self.tables[0].length, self.tables[0].asked()
         session = self.tables[0].table.session
         assert session is not None
-        # A question that is answered aloud leaves the device where it is: whoever has it goes on looking.
+        # A question answered aloud needs no hand-over: the seat that holds the device keeps looking.
         person = asked.seat if asked is not None and session.must_pass() else session.eyes()
         self.compare(person, k)
         self.each(Sitting.take)
@@ -126,7 +126,7 @@ class Side:
         self.each(Sitting.forget)
 
     def play(self) -> int:
-        """From the first choice to the last at which nobody can tell the two apart; how often Annulla was touched."""
+        """Play until the two games can be told apart. Returns how often undo was touched."""
         while (k := self.tables[0].length) <= self.worlds.end:
             self.try_undo()
             if k == self.worlds.end or self.tables[0].asked() is None:
@@ -137,7 +137,7 @@ class Side:
 
 @pytest.fixture
 def luck(monkeypatch: pytest.MonkeyPatch) -> list[Sitting]:
-    """The table that is played at, where luck falls as it is written."""
+    """Make chance follow the record of the sitting in this list; with an empty list it is random."""
     playing: list[Sitting] = []
 
     def written(decision: Decision, rng: random.Random) -> Choice:
@@ -151,7 +151,7 @@ def luck(monkeypatch: pytest.MonkeyPatch) -> list[Sitting]:
 
 
 def setups(slug: str) -> Iterator[tuple[int, Options]]:
-    """The fewest people with every proposed set-up, the most with the usual one."""
+    """Pairs of seats and options: most seats with the default options, fewest seats with each preset."""
     seats = GAMES[slug].seats
     yield seats[-1], {}
     for preset in games.page(slug).presets:
@@ -160,7 +160,7 @@ def setups(slug: str) -> Iterator[tuple[int, Options]]:
 
 
 def accepts(slug: str, seats: int, options: Options) -> bool:
-    """Whether these can be played together."""
+    """Whether the game allows these options for this number of seats."""
     try:
         GAMES[slug].start(seats, options)
     except BadOption:
@@ -169,7 +169,7 @@ def accepts(slug: str, seats: int, options: Options) -> bool:
 
 
 def random_match(slug: str, seats: int, options: Options, rng: random.Random) -> Match:
-    """The first choices of a random game; nobody stops as long as there is something to do, most of the time."""
+    """A random game of up to `STEPS` choices. Choices that stop a turn are avoided most of the time."""
     match = Match.new(slug, seats, options, rng)
     for _ in range(STEPS):
         decision = match.decision
@@ -181,7 +181,7 @@ def random_match(slug: str, seats: int, options: Options, rng: random.Random) ->
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_annulla_shows_nothing_private_of_anybody_else(slug: str, luck: list[Sitting]) -> None:
+def test_undo_shows_nothing_private_of_another_seat(slug: str, luck: list[Sitting]) -> None:
     undone = pairs = 0
     for seed, (seats, options) in enumerate(setups(slug)):
         rng = random.Random(seed)
@@ -190,5 +190,5 @@ def test_annulla_shows_nothing_private_of_anybody_else(slug: str, luck: list[Sit
             undone += Side(worlds, luck).play()
             pairs += 1
     print(f"{slug}: {undone} times Annulla, in {pairs} pairs of games")
-    # In the toy every choice is a secret that somebody else is asked after, or an answer.
+    # In the toy each choice is either a secret before another seat's question, or an answer, so undo is never offered.
     assert bool(undone) == (slug != "toy")

@@ -1,4 +1,4 @@
-"""Games with machines at the table, and a fake thinker that answers what the table wants thought over."""
+"""Games with machines at the table, and a fake thinker that answers the table's requests."""
 
 import json
 import random
@@ -15,7 +15,7 @@ from tests.app.playing import match_of
 
 
 def lay(table: Table, match: Match, *players: str) -> Session:
-    """A game on the table with these people, begun here."""
+    """Lay a match on the table with players of these kinds, as if it had begun on this device."""
     names = ",".join("ABCD"[: match.seats])
     session = Session(
         match,
@@ -27,7 +27,7 @@ def lay(table: Table, match: Match, *players: str) -> Session:
 
 
 def against(table: Table, game: str = "mini", level: str = "scriba") -> Session:
-    """A fresh game against one machine, from the form."""
+    """Start a game against one machine from the setup form."""
     table.open(game, "")
     table.form.against(level)
     table.form.set("name-0", "Anna")
@@ -37,14 +37,14 @@ def against(table: Table, game: str = "mini", level: str = "scriba") -> Session:
 
 
 def first(table: Table) -> Choice:
-    """The first choice that there is."""
+    """The first of the choices now open."""
     decision = match_of(table).decision
     assert decision is not None
     return decision.choices[0]
 
 
 def think(table: Table, pick: int = 0) -> Wanted:
-    """The machine, or whoever advises, answers with the choice at that place."""
+    """Answer the table's request with the choice at index `pick`, and return the request."""
     wanted = table.machines.wanted()
     assert wanted is not None
     state = GAMES[wanted.game].from_plain(json.loads(wanted.seen))
@@ -56,7 +56,7 @@ def think(table: Table, pick: int = 0) -> Wanted:
 
 
 def think_about(table: Table, choice: Choice, then: Choice | None = None) -> None:
-    """Somebody asks what to do, and is told that, and what to do right after it."""
+    """Ask for a hint and answer it with `choice`, and with `then` as the choice to make right after it."""
     table.hint()
     wanted = table.machines.wanted()
     assert wanted is not None
@@ -65,7 +65,7 @@ def think_about(table: Table, choice: Choice, then: Choice | None = None) -> Non
 
 
 def at_the_end_of_a_round() -> tuple[Match, Choice]:
-    """A game of Imhotep with the choice of the first seat after which another round begins, with the other seat."""
+    """A game of Imhotep, and a choice of seat 0 that ends a round and leaves seat 1 a free choice."""
     match, rng = Match.new("imhotep", 2, {}, random.Random(2)), random.Random(2)
     while (decision := match.decision) is not None:
         for choice in decision.choices:
@@ -76,4 +76,4 @@ def at_the_end_of_a_round() -> tuple[Match, Choice]:
             if decision.seat == 0 and free and rounds[0] < rounds[1]:
                 return match, choice
         match.play(rng.choice(decision.choices))
-    raise AssertionError("no round ended so")
+    raise AssertionError("no such choice found")

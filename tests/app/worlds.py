@@ -1,6 +1,7 @@
-"""Two games that somebody at the table cannot tell apart: something that they were not told is another in each.
+"""Pairs of games that one seat cannot tell apart: they differ in something that seat was not told.
 
-Built from what the contract says of every choice and event, who learns it; no code that hides anything is asked.
+They are built from the audiences in the contract, which name the seats that learn of each choice and event. Code that
+hides information is not used.
 """
 
 import random
@@ -10,14 +11,14 @@ from pycore.contract import CHANCE, Choice, Decision, Event, State
 from pycore.match import Match, Setup
 
 PAIRS: Final = 5
-"""As many of each game."""
+"""At most this many pairs per game."""
 LONGEST: Final = 16
-"""As many choices of seats after the first difference two games are compared."""
+"""At most this many choices by seats after the first difference."""
 
 
 class Worlds(NamedTuple):
-    """Two records of one set-up that part at `start`. Until they are `k` long, whoever is not in `knowers[k]` has been
-    told the same in both; nobody can say so beyond `end`."""
+    """Two records of one set-up that differ from index `start` on. While a record has `k` choices, seats outside
+    `knowers[k]` have been told the same in both. Beyond `end` this no longer holds."""
 
     setup: Setup
     records: tuple[tuple[Choice, ...], tuple[Choice, ...]]
@@ -27,31 +28,31 @@ class Worlds(NamedTuple):
 
 
 def told(events: list[Event]) -> list[Event]:
-    """What everybody reads of them."""
+    """The public part of each event."""
     return [event._replace(secret=None) for event in events]
 
 
 def framed(decision: Decision) -> Decision:
-    """What everybody knows of a question."""
+    """The part of a decision that every seat knows."""
     return decision if decision.public else decision._replace(choices=(), weights=None)
 
 
 class _Pair:
-    """Two states that go on side by side."""
+    """Two states that advance side by side."""
 
     def __init__(self, state: State) -> None:
         self.states = (state, state.copy())
         self.knowers: frozenset[int] = frozenset()
 
     def asked(self) -> tuple[Decision, Decision] | None:
-        """What is asked in both; None when it is over, or everybody would notice a difference."""
+        """The decisions in both states; None at the end, or if every seat would notice a difference."""
         one, other = (state.decision() for state in self.states)
         if one is None or other is None or framed(one) != framed(other):
             return None
         return one, other
 
     def apply(self, one: Choice, other: Choice, audience: tuple[int, ...] | None) -> bool:
-        """Make a choice in each; False when everybody notices a difference."""
+        """Apply one choice to each state; False if every seat notices a difference."""
         first, second = list[Event](), list[Event]()
         self.states[0].apply(one, first)
         self.states[1].apply(other, second)
@@ -66,8 +67,8 @@ class _Pair:
 
 
 def parted(match: Match, start: int, rng: random.Random) -> Worlds | None:
-    """Another choice at `start`, then the same ones as far as they can be made; a private one is mended where it
-    cannot. None where nobody could be kept in the dark."""
+    """Build a pair: another choice at `start`, then the recorded choices as long as they are legal. A private choice
+    that is not legal is replaced by another one. None if every seat would know the difference."""
     pair, twin, knowers = _Pair(match.at(start)), list(match.record[:start]), dict[int, frozenset[int]]()
     left = LONGEST
     for k in range(start, len(match)):
@@ -92,8 +93,8 @@ def parted(match: Match, start: int, rng: random.Random) -> Worlds | None:
 
 
 def windows(match: Match, rng: random.Random) -> list[Worlds]:
-    """Some pairs of games, picked from one for every private choice of a seat that stays private for a while, and for
-    hidden draws so many that one follows the other."""
+    """Up to `PAIRS` random pairs. Each private choice of a seat starts one if it stays private for a while. Hidden
+    draws start pairs that do not overlap."""
     found: list[Worlds] = []
     covered = 0
     for k, step in enumerate(match.steps):
@@ -107,5 +108,5 @@ def windows(match: Match, rng: random.Random) -> list[Worlds]:
 
 
 def alone(match: Match) -> Worlds:
-    """A game in which nothing is private, beside itself."""
+    """A pair of identical records, for games in which nothing is private."""
     return Worlds(match.setup, (match.record, match.record), 0, len(match), {})

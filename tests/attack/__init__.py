@@ -1,1 +1,1 @@
-"""Links, positions and files from people who mean harm, by the million: `make fuzz`."""
+"""Hostile links, positions and files, by the million: `make fuzz`."""

@@ -1,8 +1,9 @@
-"""Mutants of real links, positions, files and tails: only named errors, none slow, memory bounded.
+"""Feed mutants of real links, positions, files and tails to their readers. Each must be accepted or raise a named
+error, quickly and in bounded memory.
 
     python -m tests.attack --links 1000000 --positions 100000 --texts 20000
 
-NIGHT, a number in the environment, is the luck; a failure names the text that did it.
+The environment variable NIGHT, a number, is the seed. A failure prints the text that caused it.
 """
 
 import argparse
@@ -27,22 +28,22 @@ from tests.attack import corpus
 from tests.depth import NIGHT
 
 LONGEST: Final = 1.0
-"""Seconds that any one of them may take."""
+"""Most seconds that one text may take."""
 MOST_MEGABYTES: Final = 600
 WHOLE: Final = 0.05
-"""Part of the links that hold whole games."""
+"""Share of links that hold whole games."""
 NOW: Final = datetime(2026, 3, 1, tzinfo=UTC)
 
 
 class Attack:
-    """Tries one after the other and counts how each was received."""
+    """Tries texts and counts the outcomes."""
 
     def __init__(self) -> None:
         self.received: Counter[str] = Counter()
         self.slowest = 0.0
 
     def try_one(self, act: Callable[[], str], text: object) -> None:
-        """`act` answers with a name for how the text was received; anything that it raises is a finding."""
+        """Run `act`, which returns a name for the outcome. Raises AssertionError if it raises or takes too long."""
         began = time.process_time()
         try:
             self.received[act()] += 1
@@ -55,7 +56,7 @@ class Attack:
 
 
 def received_link(text: str) -> str:
-    """How a link is received; one that opens must be written back and read again as the same."""
+    """The outcome of reading a link. A valid link must encode and decode to the same match."""
     try:
         match = decode(text)
     except BadLink as error:
@@ -65,7 +66,7 @@ def received_link(text: str) -> str:
 
 
 def received_position(slug: str, plain: object) -> str:
-    """How a position is received; one that is let in whole can be played on from: a viewer's cannot."""
+    """The outcome of reading a position. A valid whole position must accept a choice; a seat's view need not."""
     try:
         state = GAMES[slug].from_plain(plain)  # type: ignore[arg-type]
     except BadPosition:
@@ -81,7 +82,7 @@ def received_position(slug: str, plain: object) -> str:
 
 
 def received_file(text: str) -> str:
-    """How a file of kept games is received."""
+    """The outcome of reading a file of saved games."""
     try:
         listed = save_file.entries(text)
     except save_file.BadFile as error:
@@ -93,7 +94,7 @@ def received_file(text: str) -> str:
 
 
 def received_tail(text: str, source: GameSource) -> str:
-    """How the tail of a link is received: what it says is cleaned, and may be written and read again."""
+    """The outcome of reading a link's tail. The cleaned tail must read back as written."""
     people = save_file.people_of(text, source)
     written = tail.write(people)
     written.encode()
@@ -116,7 +117,7 @@ def positions(attack: Attack, slug: str, count: int, rng: random.Random) -> None
 
 
 def texts(attack: Attack, slug: str, count: int, rng: random.Random) -> None:
-    """Files and tails, half of each."""
+    """Attack the readers of files and tails, half each."""
     source: GameSource = Match.new(slug, GAMES[slug].seats[0])
     saves = [
         Save(f"s{n}", link, "&n=Anna,Bruno", "2026-02-01T10:00:00+00:00", "Una partita")
@@ -136,7 +137,7 @@ def texts(attack: Attack, slug: str, count: int, rng: random.Random) -> None:
 
 
 def run(slugs: Iterable[str], counts: dict[str, int], seed: int) -> None:
-    """Attack these games, and tell how it went."""
+    """Attack these games and print a summary for each."""
     slugs = list(slugs)
     for name, act in (("links", links), ("positions", positions), ("texts", texts)):
         for slug in slugs:
@@ -157,7 +158,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     for name, count in (("links", 1_000_000), ("positions", 100_000), ("texts", 20_000)):
         parser.add_argument(f"--{name}", type=int, default=count, help="how many, over all games")
-    parser.add_argument("--games", nargs="*", help="only these; all counts are still shared by all games")
+    parser.add_argument("--games", nargs="*", help="only these games, each with its usual share")
     given = parser.parse_args()
     slugs = corpus.games_attacked()
     counts = {name: -(-getattr(given, name) // len(slugs)) for name in ("links", "positions", "texts")}

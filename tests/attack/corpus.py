@@ -1,4 +1,4 @@
-"""What is damaged: real games, whole and just begun, as links, positions and files."""
+"""The material for mutants: links, positions and files of real games, whole and just begun."""
 
 import json
 import random
@@ -13,7 +13,8 @@ from pycore.match import Match
 
 TESTS: Final = Path(__file__).parent.parent
 BEGUN: Final = 16
-"""Choices of a game that has just begun. Every mutant is replayed: most are of such games, some of whole ones."""
+"""Most choices of a game just begun. Every mutant is replayed, so most come from such games and only some from whole
+ones."""
 
 
 @cache
@@ -25,14 +26,14 @@ def matches(slug: str) -> tuple[Match, ...]:
 
 @cache
 def whole_links(slug: str) -> tuple[str, ...]:
-    """Links of whole games and from positions, of this revision and of earlier ones."""
+    """Links of whole games and of games from positions, of this revision and of earlier ones."""
     older = [entry["link"] for entry in json.loads((TESTS / "older_links.json").read_text())]
     return (*map(encode, matches(slug)), *(link for link in older if link.startswith(f"{slug}.")))
 
 
 @cache
 def begun_links(slug: str) -> tuple[str, ...]:
-    """Links of the first choices of the same matches."""
+    """Links of the first choices of these matches."""
     begun = []
     for match in matches(slug):
         for length in (0, 3, BEGUN):
@@ -43,7 +44,7 @@ def begun_links(slug: str) -> tuple[str, ...]:
 
 @cache
 def positions(slug: str) -> tuple[Plain, ...]:
-    """Positions from all over the golden matches, as plain data."""
+    """Random positions of the golden matches, as plain data."""
     rng = random.Random(slug)
     return tuple(
         match.at(rng.randrange(len(match) + 1)).to_plain() for match in matches(slug) for _ in range(4)
@@ -51,7 +52,8 @@ def positions(slug: str) -> tuple[Plain, ...]:
 
 
 def mutant(text: str, rng: random.Random) -> str:
-    """A text with some characters replaced, left out, put in, cut off or repeated."""
+    """The text with one or several random edits: characters replaced, deleted or inserted, the end cut off, parts
+    skipped or repeated."""
     for _ in range(rng.choice([1, 1, 2, 5])):
         i = rng.randrange(len(text) + 1)
         kind = rng.randrange(6)

@@ -1,9 +1,9 @@
-"""The same attack led by coverage: what reaches lines that nothing reached before is damaged further (libFuzzer).
+"""The attack guided by coverage: input that reaches new lines is mutated further (libFuzzer).
 
     make guided SECONDS_EACH=60
 
-tries links, positions and files of every game for so long, with `atheris` in an environment of its own. A finding is
-printed with the bytes that made it, and ends the run.
+This tries links, positions, files and tails of every game, each for that many seconds, with `atheris` in its own
+environment. A finding is printed with the bytes that caused it, and ends the run.
 """
 
 import argparse
@@ -34,13 +34,14 @@ with atheris.instrument_imports(include=["pycore", "app.table"]):
 
 KINDS: Final = ("links", "positions", "files", "tails")
 LONGEST: Final = 4096
-"""Characters of what is made up."""
+"""Most bytes of an input."""
 WORST: Final = 3
-"""So many damages of a position at once."""
+"""Most mutations of a position at once."""
 
 
 class Drawn(random.Random):
-    """Luck out of bytes, so that whoever changes them changes what is drawn; zeros when there are no more."""
+    """A random generator that reads given bytes, so that mutated bytes change what is drawn. After the last byte it
+    reads zeros."""
 
     def __init__(self, data: bytes) -> None:
         super().__init__(0)
@@ -57,7 +58,7 @@ class Drawn(random.Random):
 
 
 def target(kind: str, slug: str) -> tuple[Callable[[bytes], None], list[bytes]]:
-    """What tries bytes, and those to begin with."""
+    """The function that tries an input, and the seed inputs."""
     attack = Attack()
     if kind == "links":
         links = (*corpus.begun_links(slug), *corpus.whole_links(slug))
@@ -85,7 +86,7 @@ def target(kind: str, slug: str) -> tuple[Callable[[bytes], None], list[bytes]]:
 
 
 def text_target(attack: Attack, receive: Callable[[str], str]) -> Callable[[bytes], None]:
-    """Bytes as a text."""
+    """A function that tries bytes as UTF-8 text."""
 
     def try_text(data: bytes) -> None:
         text = data.decode("utf-8", "replace")
@@ -95,7 +96,7 @@ def text_target(attack: Attack, receive: Callable[[str], str]) -> Callable[[byte
 
 
 def main() -> None:
-    """A process for each kind and game: libFuzzer ends the one that it runs in."""
+    """Fuzz every kind and game, each in its own process, because libFuzzer ends the process it runs in."""
     parser = argparse.ArgumentParser(prog="python -m tests.attack.guided", description=__doc__)
     parser.add_argument("--seconds", type=int, default=60, help="for each kind of text and game")
     parser.add_argument("--one", nargs=2, metavar=("KIND", "GAME"), help="in this process")
@@ -117,7 +118,7 @@ def main() -> None:
 
 
 def fuzz(kind: str, slug: str, seconds: int) -> None:
-    """Until the time is over or something is found."""
+    """Fuzz until the time is over or a finding ends the process."""
     act, seeds = target(kind, slug)
     with tempfile.TemporaryDirectory() as folder:
         for number, seed in enumerate(seeds):

@@ -1,4 +1,4 @@
-"""A small part of `make fuzz`: every game, every kind of text."""
+"""A small part of `make fuzz`: every game and every kind of text."""
 
 import random
 
@@ -10,7 +10,7 @@ from tests.attack.__main__ import Attack, links, positions, texts
 
 
 @pytest.mark.parametrize("slug", HOUSE)
-def test_only_named_errors(slug: str) -> None:
+def test_mutants_raise_only_named_errors(slug: str) -> None:
     attack, rng = Attack(), random.Random(slug)
     links(attack, slug, 300, rng)
     positions(attack, slug, 200, rng)

@@ -1,5 +1,5 @@
-"""`make bench`: prints every figure, writes them with their commit to site/sviluppo/benchmarks.md and a line of them to
-history.jsonl, and says what has changed much against the last ones."""
+"""`make bench`: measure everything and print it. Writes the figures with their commit to site/sviluppo/benchmarks.md
+and a line to history.jsonl, and prints large changes since the last measurements."""
 
 import os
 import platform
@@ -39,15 +39,15 @@ from tests.playthroughs import cases
 REPORT = ROOT / "site" / "sviluppo" / "benchmarks.md"
 MARK = "<!-- figures -->"
 SLOWER = 4
-"""A telephone of some years ago is about as much slower than a desk."""
+"""CPU slowdown that stands for a phone some years old."""
 LONG = 200
-"""Decisions of a long game."""
+"""Number of decisions in a long game."""
 
 Rows = list[list[str]]
 
 
 def main() -> None:
-    """Measure, print, write."""
+    """Measure, write the report and print it with the changes."""
     loop = loop_seconds()
     sections = [
         rules_section(loop),
@@ -69,7 +69,7 @@ def main() -> None:
 
 
 def browser_sections(site: str, interpreter: str, loop: float) -> list[str]:
-    """What is measured in Chromium."""
+    """The sections measured in Chromium."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(**launch_options())
         return [
@@ -81,14 +81,14 @@ def browser_sections(site: str, interpreter: str, loop: float) -> list[str]:
 
 
 def build(folder: Path) -> Path:
-    """The site as it is published."""
+    """Build the site as it is published."""
     command = [sys.executable, "-m", "mkdocs", "--quiet", "build", "--strict", "--site-dir", str(folder)]
     subprocess.run(command, cwd=ROOT, check=True)
     return folder
 
 
 def head(loop: float) -> str:
-    """What was measured, when, and on what."""
+    """Commit, date and machine of the measurement."""
     commit = subprocess.run(
         ["git", "rev-parse", "--short", "HEAD"], cwd=ROOT, capture_output=True, text=True, check=False
     ).stdout.strip()
@@ -114,7 +114,7 @@ def table(title: str, heads: Sequence[str], rows: Rows) -> str:
 
 
 def rules_section(loop: float) -> str:
-    """Every game and seat count in CPython, with the default options and the variants that its tests name."""
+    """Every game and number of seats in CPython, with the default options and the variants named by its tests."""
     scale = loop / YARDSTICK
     rows = []
     for slug, seats, tag, options in cases():
@@ -144,7 +144,7 @@ def rules_section(loop: float) -> str:
 
 
 def boards(slug: str) -> tuple[Match, list[Scene]]:
-    """The board at every tenth step of a random game, as an onlooker sees it."""
+    """A random game, and an onlooker's scene at every tenth step of it."""
     match = random_match(slug, GAMES[slug].seats[-1], 1)
     colours = shelf.page(slug).colours
     people = tuple(Person(f"Giocatore {seat + 1}", colours[seat]) for seat in range(match.seats))
@@ -152,7 +152,7 @@ def boards(slug: str) -> tuple[Match, list[Scene]]:
 
 
 def html(slug: str, scene: Scene, stage: Stage) -> str:
-    """A board as the page patches it."""
+    """The HTML of a board as the page patches it."""
     page = shelf.page(slug)
     board = page.board(scene)
     pieces = stage.pieces(board, page.sizes)
@@ -160,7 +160,7 @@ def html(slug: str, scene: Scene, stage: Stage) -> str:
 
 
 def drawing_section() -> str:
-    """How long a view takes to draw."""
+    """The time to draw a board."""
     rows = []
     for slug in GAMES:
         page = shelf.page(slug)
@@ -172,7 +172,7 @@ def drawing_section() -> str:
 
 
 def pyodide_section(browser: Browser, site: str, interpreter: str, loop: float) -> str:
-    """The same rules in the page's Python."""
+    """The rules in the page's Python."""
     page = browser.new_page(bypass_csp=True, service_workers="block")
     page.goto(site)
     rows = []
@@ -187,7 +187,7 @@ def pyodide_section(browser: Browser, site: str, interpreter: str, loop: float) 
 
 
 def page_section(browser: Browser, site: str) -> str:
-    """Boot, patching, touching."""
+    """Boot, patching, and time from touch to paint."""
     rows, crowds = [], list[str]()
     for slug in GAMES:
         match, scenes = boards(slug)
@@ -231,7 +231,7 @@ def page_section(browser: Browser, site: str) -> str:
 
 
 def longest_match(slug: str) -> Match:
-    """A game of about LONG decisions, or the longest of some random ones."""
+    """A game cut to LONG decisions, or the longest of some random ones if none is that long."""
     seats = GAMES[slug].seats[-1]
     matches = [random_match(slug, seats, seed) for seed in range(10)]
     long = max(matches, key=lambda match: len(match.record))
@@ -239,7 +239,7 @@ def longest_match(slug: str) -> Match:
 
 
 def start_sections(dist: Path) -> list[str]:
-    """How the table starts, how long each way takes, and what it weighs."""
+    """The start of the table: duration by kind of visit, and download size."""
     slug = next(iter(GAMES))
     stock = Path(shutil.copytree(dist, dist.with_name("stock")))
     (library,) = stock.glob("vendor/python_stdlib.*.zip")
@@ -258,7 +258,7 @@ def start_sections(dist: Path) -> list[str]:
             ways["kept by the service worker"] = in_page.middle(in_page.starts(keeper, address, 6)[1:])
             link = f"{site}gioca/#{encode(Match.new(slug, GAMES[slug].seats[0]))}"
             ways["kept, a link"] = in_page.middle(in_page.starts(keeper, link))
-            # Closed from both sides: the server ends with this block, the network with this line.
+            # The device goes offline in two ways: the server ends with this block, and this line cuts the network.
             keeper.set_offline(True)
         ways["kept, without a server"] = in_page.middle(in_page.starts(keeper, address))
         browser.close()
@@ -266,7 +266,7 @@ def start_sections(dist: Path) -> list[str]:
 
 
 def later_starts(browser: Browser, address: str) -> in_page.Start:
-    """Five visits after a first one, without a service worker."""
+    """The median of five visits after a first one, without a service worker."""
     visitor = in_page.plain_context(browser)
     found = in_page.middle(in_page.starts(visitor, address, 6)[1:])
     visitor.close()
@@ -274,7 +274,7 @@ def later_starts(browser: Browser, address: str) -> in_page.Start:
 
 
 def machines_section(browser: Browser, site: str) -> str:
-    """How long machines think, and what that costs the page."""
+    """The machines' thinking time and its cost for the page."""
     return table("Machines (Chromium)", machines.HEADS, list(machines.rows(browser, site))) + (
         "\nMedian and 95 %: at most 2 s and 5 s for `faraone`, 0.4 s for `apprendista` and `scriba`; no frame over "
         f"{machines.FRAME_MS} ms; at most 350 MB; at least 0.45 x the speed of CPython, for questions long enough that "
@@ -283,7 +283,7 @@ def machines_section(browser: Browser, site: str) -> str:
 
 
 def ways_section(ways: dict[str, in_page.Start]) -> str:
-    """Medians of five visits, and what they must be."""
+    """Medians of five visits, with their limits."""
     rows = [
         [
             name,
@@ -311,7 +311,7 @@ def ways_section(ways: dict[str, in_page.Start]) -> str:
 
 
 def weights_section(dist: Path, names: Sequence[str]) -> str:
-    """What a first visit downloads until the table can be played, the heaviest files first."""
+    """The downloads of a first visit until the table can be played, largest files first."""
     sizes = sorted(((weights(dist / name)[1], name) for name in names), reverse=True)
     rows = [[re.sub(r"[.-][0-9a-f]{12}", "", name), f"{size / 1000:,.1f}"] for size, name in sizes[:8]]
     rows.append([f"{len(sizes) - 8} smaller files", f"{sum(size for size, _ in sizes[8:]) / 1000:,.1f}"])
@@ -320,10 +320,10 @@ def weights_section(dist: Path, names: Sequence[str]) -> str:
 
 
 def touches(browser: Browser, address: str, count: int = 120, slower: int = 1) -> list[float]:
-    """Touch what can be touched at random through a game, from its start or from where a link leaves it; how long each
-    touch took to be painted.
+    """Touch random touchable elements through a game, from its start or from the position of a link. Returns the
+    milliseconds from each touch to its paint.
 
-    `slower`: how many times slower the processor is made.
+    The processor is slowed down by the factor `slower`.
     """
     rng = random.Random(1)
     page: Page = browser.new_page(service_workers="block")
@@ -342,8 +342,8 @@ def touches(browser: Browser, address: str, count: int = 120, slower: int = 1) -
                 page.locator(closer).first.click()
         answers = page.locator("#menu [data-claim]")
         if answers.count():
-            answers.last.click()  # that there is nothing to show, which is always true
-        # A game without a drawing is played with the list.
+            answers.last.click()  # the answer "nothing to show", which is always legal
+        # A game without a drawing is played from the list.
         for places in (page.locator("#board .key.lit"), page.locator("#choices [data-choice]")):
             if number := places.count():
                 spent.append(in_page.touch_ms(places.nth(rng.randrange(number))))

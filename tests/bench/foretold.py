@@ -1,10 +1,10 @@
-"""Whether the chances of winning that a search finds come true.
+"""Compares the chances of winning found by the search with the results.
 
     python -m tests.bench.foretold kheops --minutes 2
 
-A level plays whole games with itself. Its chances at all choices are held against who won: in tenths, and as the mean
-of the squared errors, beside that of whoever always says that all seats are alike. A game whose search does not err
-less than that does not foretell (`Advice.foretells`): somebody who is advised is not told the chance there.
+A level plays whole games against itself. Its chances at all choices are compared with the winners, by tenths and as a
+mean squared error. The baseline is the error of giving every seat the same chance. A game whose search does not beat
+the baseline has no useful chances (`Advice.foretells`), so hints do not show them.
 """
 
 import argparse
@@ -23,11 +23,11 @@ from pycore.players.levels import ARCHITECT, LEVELS
 TENTHS: Final = 10
 
 Told = tuple[float, float]
-"""A chance, and what came: 1 for a victory, its share for one of several, 0."""
+"""A predicted chance, and the result: 1 for a win, a fraction for a shared one, 0 for a loss."""
 
 
 def play(game: str, level: str, seats: int, seed: int) -> list[Told]:
-    """What was foretold in one game."""
+    """The predictions in one game, with their results."""
     rng = random.Random(seed)
     state, who = GAMES[game].start(seats, {}), player(level, seed=seed)
     told: list[tuple[int, float]] = []
@@ -46,12 +46,12 @@ def play(game: str, level: str, seats: int, seed: int) -> list[Told]:
 
 
 def error(games: list[list[Told]]) -> float:
-    """The mean of the squared errors, every game counted alike."""
+    """The mean squared error, with every game weighted equally."""
     return fmean(fmean((chance - came) ** 2 for chance, came in game) for game in games)
 
 
 def tenth(chance: float) -> int:
-    """Which tenth a chance lies in.
+    """The index of the tenth that a chance falls in.
 
     >>> tenth(0.34), tenth(1.0)
     (3, 9)
@@ -60,7 +60,7 @@ def tenth(chance: float) -> int:
 
 
 def main() -> None:
-    """Play, print."""
+    """Play and print the comparison."""
     parser = argparse.ArgumentParser(prog="python -m tests.bench.foretold", description=__doc__)
     parser.add_argument("game", choices=list(GAMES))
     parser.add_argument("--level", choices=LEVELS, default=ARCHITECT)
@@ -71,9 +71,7 @@ def main() -> None:
     while not games or time.monotonic() < end:
         games.append(play(args.game, args.level, seats, len(games)))
     alike = error([[(1 / seats, came) for _, came in game] for game in games])
-    print(
-        f"{args.game} {args.level}: {len(games)} games, error {error(games):.3f}, of who knows nothing {alike:.3f}"
-    )
+    print(f"{args.game} {args.level}: {len(games)} games, error {error(games):.3f}, baseline {alike:.3f}")
     for each in range(TENTHS):
         came = [came for game in games for chance, came in game if tenth(chance) == each]
         if came:

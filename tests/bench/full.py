@@ -1,4 +1,4 @@
-"""Boards with as much on them as a game of people may show, where random games stay far from that."""
+"""Crowded boards: as full as games between people can be, which random games do not reach."""
 
 from itertools import cycle, islice
 from typing import Any, Final
@@ -17,7 +17,8 @@ ARMIES: Final = {
 
 
 def _valley() -> Plain:
-    """All 165 cubes of La Valle dei Re: pyramids that lack a cube, the others with the Pharaoh and in hand."""
+    """All 165 cubes of La Valle dei Re: large pyramids nearly finished, and the other cubes with the Pharaoh and in
+    hand."""
     each = cycle("rbygw")
 
     def some(many: int) -> str:
@@ -48,9 +49,9 @@ FULL: Final[dict[str, Plain]] = {
     "valle": _valley(),
     "leggende": crowded("take", 17, armies=ARMIES, coins=[6, 6, 6, 6]),
 }
-"""Game -> a position in the second half of a game."""
+"""A position in the second half of a game, by game."""
 
 
 def full(slug: str) -> Match | None:
-    """The full board of a game, where it needs one."""
+    """A match on the full board of a game; None if it has no such position."""
     return Match.from_position(slug, FULL[slug]) if slug in FULL else None

@@ -1,6 +1,6 @@
-"""A line of the project's history for each commit that was measured, and what has changed since the last ones.
+"""The history of measurements: one line per measured commit, and the changes since the last ones.
 
-A line is read out of a report of `make bench`, so that reports of the past tell as much as today's:
+A line is parsed from a report of `make bench`, so old reports can be added as well:
 
     git show 71d1f32:site/sviluppo/benchmarks.md | python -m tests.bench.history
 """
@@ -15,12 +15,12 @@ from typing import Final
 from build_site.history import KEPT, Line, courses, read
 
 MOST: Final = 0.15
-"""A larger change than this is said."""
+"""Larger changes, as a fraction, are reported."""
 HEAD: Final = re.compile(r"^Commit (\w+).*?, (\d{4}-\d\d-\d\d).*?took ([\d.]+) s", re.MULTILINE)
 
 
 def line(report: str) -> Line | None:
-    """What is kept of a report; None where it belongs to no commit. Raises ValueError for what is no report."""
+    """The line of a report; None if it has no commit. Raises ValueError if the text is not a report."""
     head = HEAD.search(report)
     if head is None:
         raise ValueError("this is no report of make bench")
@@ -46,7 +46,7 @@ def line(report: str) -> Line | None:
 
 
 def _table(report: str, title: str) -> list[list[str]]:
-    """The rows under a heading, without their heads."""
+    """The rows of the table under a heading, without its header."""
     part = report.partition(f"## {title}")[2].partition("\n## ")[0]
     rows = [
         [cell.strip() for cell in row.strip("|").split("|")] for row in part.splitlines() if row[:1] == "|"
@@ -64,7 +64,7 @@ def _number(cell: str) -> float:
 
 
 def keep(report: str, path: Path = KEPT) -> list[Line]:
-    """Add what a report tells, in the place of what was known of its commit; all lines."""
+    """Save the line of a report, replacing one of the same commit. Returns all lines."""
     new = line(report)
     lines = [each for each in read(path) if new is None or each["commit"] != new["commit"]]
     lines += [] if new is None else [new]
@@ -73,7 +73,7 @@ def keep(report: str, path: Path = KEPT) -> list[Line]:
 
 
 def changes(lines: Sequence[Line]) -> list[str]:
-    """What is more than `MOST` from the median of the last ones, in words."""
+    """A sentence for each figure that differs by more than `MOST` from the median of the last ones."""
     told = []
     for course in courses(lines):
         change = course.change

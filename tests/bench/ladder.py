@@ -1,12 +1,12 @@
-"""How strong the levels are: contests between neighbours of the ladder, kept as data with the command that made them.
+"""The strength of the levels: contests between neighbours of the ladder, saved with the command that made them.
 
     python -m tests.bench.ladder imhotep scriba apprendista --games 400 --minutes 10 --seed 1
 
-plays one game after the other on one processor until there are so many, or the time is over, and keeps them in
-`tests/bench/strength/imhotep-scriba-apprendista.json`, whenever everybody has sat everywhere once more: it may be
-stopped at any time. Games are those of the arena: the same seed gives the same ones. What is kept already goes on
-where it ended, if its first game still goes as it went; otherwise somebody plays differently now, and it begins anew.
-PyPy plays the same games, two to three times as fast.
+This plays games one after the other on one processor, until the number or the time is reached. They are saved in
+`tests/bench/strength/imhotep-scriba-apprendista.json` after each full rotation of seats, so the program can be stopped
+at any time. The games are those of the arena: the same seed gives the same games. A later run continues a saved contest
+if its first game still goes the same way; otherwise a player has changed, and the contest starts over. PyPy plays the
+same games two to three times as fast.
 """
 
 import argparse
@@ -24,14 +24,14 @@ from pycore.arena.tally import tally, wilson
 from pycore.games import GAMES
 
 KEPT: Final = Path(__file__).parent / "strength"
-"""Where results are kept, a file for each contest."""
+"""Folder of the results, one file per contest."""
 
 Row = list[Any]
-"""Of a game: who sat where, scores, places, how many choices."""
+"""A game: contestant of each seat, scores, places, number of choices."""
 
 
 class Contest(NamedTuple):
-    """Two or more players and the luck of their games."""
+    """A contest of two or more players, with the seed of its games."""
 
     game: str
     players: list[str]
@@ -42,26 +42,26 @@ class Contest(NamedTuple):
         return f"{'-'.join([self.game, *self.players])}.json"
 
     def contestants(self) -> list[Contestant]:
-        """Raises BadLevel, BadBudget."""
+        """The players. Raises BadLevel, BadBudget."""
         return [Contestant.read(name) for name in self.players]
 
     def fixtures(self, games: int) -> Iterator[Fixture]:
-        """With the fewest seats that give everybody one."""
+        """The games, with the fewest seats that give every player one."""
         seats = max(GAMES[self.game].seats[0], len(self.players))
         return fixtures(self.game, self.contestants(), seats, games, self.seed, {})
 
     def play(self, fixture: Fixture) -> Played:
-        """One of the games."""
+        """Play one game."""
         return play(fixture)
 
     def command(self, games: int) -> str:
-        """What plays the same games in the arena."""
+        """The command that plays the same games in the arena."""
         who = ",".join(self.players)
         return f"python -m pycore arena {self.game} --players {who} --games {games} --seed {self.seed}"
 
 
 def main() -> None:
-    """Play, keep, print."""
+    """Play, save and print the result."""
     parser = argparse.ArgumentParser(prog="python -m tests.bench.ladder", description=__doc__)
     parser.add_argument("game", choices=list(GAMES))
     parser.add_argument("players", nargs="+")
@@ -75,9 +75,9 @@ def main() -> None:
 
 
 def go_on(contest: Contest, games: int, minutes: float, folder: Path) -> list[Row]:
-    """Play what is missing of so many games, as long as there is time, and keep it; all that are kept now.
+    """Play and save missing games until there are `games` or the time is over. Returns all saved games.
 
-    Whole rounds of seatings, so that nobody sits in front more often; at least one is kept.
+    Only full rotations of seats are saved, so that no player sits first more often. At least one is saved.
     """
     folder.mkdir(parents=True, exist_ok=True)
     path, end = folder / contest.file, time.monotonic() + 60 * minutes
@@ -95,7 +95,7 @@ def go_on(contest: Contest, games: int, minutes: float, folder: Path) -> list[Ro
 
 
 def kept_rows(contest: Contest, path: Path) -> list[Row]:
-    """The games that are kept of a contest; none, if the first of them would go otherwise today."""
+    """The saved games of a contest; empty if the first one would go differently today."""
     if not path.exists():
         return []
     told: Any = json.loads(path.read_text(encoding="utf-8"))
@@ -106,12 +106,12 @@ def kept_rows(contest: Contest, path: Path) -> list[Row]:
 
 
 def row_of(game: Played) -> Row:
-    """What is kept of a game."""
+    """A game in its saved form."""
     return [list(game.fixture.seating), list(game.scores), list(game.places), game.choices]
 
 
 def kept(contest: Contest, rows: list[Row], played: list[Played]) -> dict[str, Any]:
-    """What is kept of a contest. `played` are the games of this run: they say how long a decision takes."""
+    """A contest in its saved form. `played` holds the games of this run, from which the time per decision is taken."""
     return {
         "command": contest.command(len(rows)),
         "game": contest.game,
@@ -124,21 +124,21 @@ def kept(contest: Contest, rows: list[Row], played: list[Played]) -> dict[str, A
 
 
 def written(result: dict[str, Any]) -> str:
-    """As JSON, a line for each game."""
+    """The result as JSON, one line per game."""
     games = ",\n".join(json.dumps(game) for game in result["games"])
     rest = {name: value for name, value in result.items() if name != "games"}
     return f'{json.dumps(rest, indent=1)[:-2]},\n "games": [\n{games}\n]}}\n'
 
 
 def replace(path: Path, text: str) -> None:
-    """Whoever stops the program finds the old text or the new one."""
+    """Replace a file atomically, so that a stopped program leaves either the old text or the new one."""
     fresh = path.with_suffix(".part")
     fresh.write_text(text, encoding="utf-8")
     fresh.replace(path)
 
 
 def told(contest: Contest, rows: list[Row]) -> str:
-    """What came of it, in a line."""
+    """The result in one line."""
     share = fmean(map(_share, rows)) if rows else 0.5
     low, high = wilson(share, len(rows))
     who = " ".join(contest.players)
@@ -146,7 +146,7 @@ def told(contest: Contest, rows: list[Row]) -> str:
 
 
 def _share(row: Row) -> float:
-    """Of the pairs of a seat of the first and a seat of another, how many the first won."""
+    """The share of pairs, one seat of the first player and one of another, that the first player won."""
     seats = list(zip(row[0], row[2], strict=True))
     return fmean([(a < b) + (a == b) / 2 for who, a in seats if not who for other, b in seats if other])
 

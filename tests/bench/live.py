@@ -1,4 +1,4 @@
-"""How fast a table of several devices is, with all of them on this machine: `python -m tests.bench.live dist`."""
+"""The speed of a table with several devices, all on this machine: `python -m tests.bench.live dist`."""
 
 import random
 import statistics
@@ -18,7 +18,7 @@ from tests.e2e.tables import PHONE, Table, connect
 GAME: Final = "oh_pharaoh"
 CHOICES: Final = 60
 
-# When this page is painted with one more choice, by a clock that pages share; and how many letters it sends.
+# Records when the page has painted one more choice, by a clock shared between pages, and how many characters it sends.
 WATCH: Final = """{
   window.painted = null;
   window.letters = 0;
@@ -53,8 +53,8 @@ TOUCH: Final = """([offered, confirm, n]) => {
 
 
 class Figures(NamedTuple):
-    """Seconds from the touch that opens the table to a guest who sees the game; milliseconds from a touch of one to
-    the paint of the other; letters that a guest is sent for a choice; letters of offer and answer."""
+    """Seconds from opening the table to a guest who sees the game; milliseconds from a touch on one device to the paint
+    on the other; characters sent to a guest per choice; characters of offer and answer."""
 
     seconds: float
     median: float
@@ -65,7 +65,7 @@ class Figures(NamedTuple):
 
 
 def measured(browser: Browser, site: str, devices: bool) -> Figures:
-    """By devices (WebRTC), or by windows of one browser (BroadcastChannel)."""
+    """Measure with devices (WebRTC), or with windows of one browser (BroadcastChannel)."""
     home = browser.new_context(**PHONE)
     other = browser.new_context(**PHONE) if devices else home
     for context in {home, other}:
@@ -90,7 +90,7 @@ def measured(browser: Browser, site: str, devices: bool) -> Figures:
 
 
 def _touches(table: Table, page: Page) -> list[float]:
-    """Random choices; of those that are asked openly at one page, when the other was painted."""
+    """Make random choices. Returns, for public ones, the milliseconds from the touch to the other page's paint."""
     rng, spent = random.Random(7), list[float]()
     guest = table.guests[1]
     while len(spent) < CHOICES and not table.host.over:
@@ -117,7 +117,7 @@ def _touches(table: Table, page: Page) -> list[float]:
 
 
 def rows(browser: Browser, site: str) -> list[list[str]]:
-    """A row for each way."""
+    """One row per kind of connection."""
     found = []
     for name, devices in (("windows of one browser", False), ("devices, WebRTC", True)):
         it = measured(browser, site, devices)
@@ -138,12 +138,12 @@ HEADS: Final = [
 
 
 def wheel_kb(dist: Path) -> float:
-    """What comes when somebody opens a table, compressed."""
+    """Download size of the wheel needed to open a table, compressed, in kB."""
     return sum(weights(path)[1] for path in dist.glob("vendor/wheels/*/live-*.whl")) / 1000
 
 
 def main() -> None:
-    """Measure a built site and print."""
+    """Measure a built site and print the rows."""
     dist = Path(sys.argv[1])
     with sync_playwright() as playwright, serving(dist, "/tavolo/") as site:
         browser = playwright.chromium.launch(**launch_options())

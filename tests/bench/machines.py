@@ -1,4 +1,5 @@
-"""How long machines think in the page, and whether the page stays alive: `python -m tests.bench.machines dist`."""
+"""Thinking time of the machines in the page, and whether the page stays responsive: `python -m tests.bench.machines
+dist`."""
 
 import statistics
 import sys
@@ -17,14 +18,14 @@ from pycore.players.request import Request
 from tests.e2e.robot import CONFIRM, OFFERED, Robot
 
 SECONDS: Final = 40.0
-"""So long each game is played at most, against each level."""
+"""Most seconds that each game is played against each level."""
 ANSWERS: Final = 60
 TWICE: Final = 12
-"""So many questions are thought over in CPython as well: those thought over longest, of the others most of the time is
-the way to the worker and back."""
+"""Number of questions repeated in CPython. They are the longest ones; short ones are mostly the round trip to the
+worker."""
 FRAME_MS: Final = 50
 
-# Every question to the worker with the time until its answer; every frame while somebody thinks.
+# Records each question to the worker with the time until its answer, and each frame during the thinking.
 WATCH: Final = """{
   window.thoughts = [];
   window.frames = [];
@@ -52,7 +53,7 @@ WATCH: Final = """{
   };
   requestAnimationFrame(frame);
 }"""
-# One step of a person who chooses anything, at most: whether it is over.
+# Makes at most one step of a player who chooses at random. Returns whether the game is over.
 STEP: Final = """([offered, confirm, n]) => {
   const table = document.getElementById("table");
   if (table.dataset.state === "over") return true;
@@ -73,8 +74,8 @@ SEAT: Final = """(level) => {
 
 
 class Figures(NamedTuple):
-    """Seconds of thought; milliseconds of frames meanwhile; megabytes that page and worker hold once garbage is
-    collected; time in CPython divided by that in the page."""
+    """Seconds of each thought; milliseconds of each frame meanwhile; megabytes of page and worker after garbage
+    collection; time in CPython divided by time in the page."""
 
     thoughts: list[float]
     frames: list[float]
@@ -83,7 +84,7 @@ class Figures(NamedTuple):
 
 
 def measured(browser: Browser, site: str, slug: str, level: str) -> Figures:
-    """A person who chooses anything plays against machines of one level."""
+    """Play at random against machines of one level."""
     context = browser.new_context(service_workers="block")
     context.add_init_script(WATCH)
     page = context.new_page()
@@ -97,7 +98,7 @@ def measured(browser: Browser, site: str, slug: str, level: str) -> Figures:
         if page.evaluate(STEP, [OFFERED, CONFIRM, robot.rng.randrange(1000)]):
             break
         page.wait_for_timeout(50)
-    # The first question waits for the worker's own Python.
+    # The first question includes the start of the worker's Python.
     told: list[tuple[float, str]] = page.evaluate("thoughts")[1:]
     frames: list[float] = page.evaluate("frames")
     page.context.new_cdp_session(page).send("HeapProfiler.collectGarbage")
@@ -118,7 +119,8 @@ def _against_cpython(told: list[tuple[float, str]]) -> float:
 
 
 def megabytes(page: Page) -> float:
-    """Of the heaviest process of pages, where the worker lives too: what it holds alone, and its part of the rest."""
+    """Memory of the largest renderer process, which includes the worker: its private memory and its part of shared
+    memory."""
     browser = page.context.browser
     assert browser is not None
     session = browser.new_browser_cdp_session()
@@ -129,7 +131,7 @@ def megabytes(page: Page) -> float:
 
 
 def _proportional(process: int) -> float:
-    """kB."""
+    """Proportional memory of a process, in kB."""
     for line in Path(f"/proc/{process}/smaps_rollup").read_text(encoding="ascii").splitlines():
         if line.startswith("Pss:"):
             return float(line.split()[1])
@@ -149,7 +151,7 @@ HEADS: Final = [
 
 
 def rows(browser: Browser, site: str, levels: tuple[str, ...] = LEVELS) -> Iterator[list[str]]:
-    """A row for each game and level."""
+    """One row per game and level."""
     for slug in GAMES:
         for level in levels:
             it = measured(browser, site, slug, level)
@@ -167,7 +169,7 @@ def rows(browser: Browser, site: str, levels: tuple[str, ...] = LEVELS) -> Itera
 
 
 def main() -> None:
-    """Measure a built site and print; perhaps some levels only."""
+    """Measure a built site and print the rows, optionally for some levels only."""
     dist, levels = Path(sys.argv[1]), tuple(sys.argv[2:]) or LEVELS
     with sync_playwright() as playwright, serving(dist, "/tavolo/") as site:
         browser = playwright.chromium.launch(**launch_options())

@@ -1,4 +1,4 @@
-"""Speed of the page, in Chromium: Python in the browser, drawing, patching, touching."""
+"""Speed of the page in Chromium: Python in the browser, drawing, patching, touches."""
 
 import json
 import statistics
@@ -44,7 +44,7 @@ MORPH = """([one, two, times]) => {
   return spent;
 }"""
 
-# From the touch itself to the moment after the next painted frame.
+# From the touch to the moment after the next painted frame.
 TOUCH = """(place) => new Promise((done) => {
   const start = performance.now();
   place.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1 }));
@@ -57,7 +57,8 @@ TOUCH = """(place) => new Promise((done) => {
 
 
 def pyodide_rules(page: Page, interpreter: str, slug: str, seats: list[int]) -> tuple[float, list[list[Any]]]:
-    """The yardstick loop in Pyodide, and the rules' figures per number of seats. `interpreter`: its address."""
+    """Seconds of the yardstick loop in Pyodide, and the figures of the rules per number of seats. `interpreter` is its
+    address."""
     files = [
         [str(path.relative_to(SOURCES.parent)), path.read_text("utf-8")] for path in SOURCES.rglob("*.py")
     ]
@@ -67,14 +68,14 @@ def pyodide_rules(page: Page, interpreter: str, slug: str, seats: list[int]) -> 
 
 
 def morph_ms(page: Page, one: str, two: str, times: int = 60) -> float:
-    """Median time to turn one drawn board into another and back, layout included."""
+    """Median milliseconds to patch one board into another, including layout."""
     page.add_script_tag(url="vendor/idiomorph/idiomorph.min.js")
     return statistics.median(cast(list[float], page.evaluate(MORPH, [one, two, times]))[10:])
 
 
 READY = '#table:is([data-state="ready"], [data-state="over"])'
 
-# Notes what only the page itself can see: when it can be played, what jumped, what kept it busy.
+# Records what only the page can see: when it is playable, its layout shifts and its long tasks.
 NOTES = """window.noted = { shifts: 0, tasks: [] };
 const note = (type, each) =>
   new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({ type, buffered: true });
@@ -95,8 +96,8 @@ NOTED = """() => new Promise((done) => setTimeout(() => {
 
 
 class Start(NamedTuple):
-    """One visit to the table: milliseconds to playable and to the first paint, what jumped, and the longest task
-    after the runtime's own start."""
+    """A visit to the table: milliseconds to playable and to the first paint, layout shift, and the longest task in
+    milliseconds after the runtime has started."""
 
     playable: float
     painted: float
@@ -105,7 +106,7 @@ class Start(NamedTuple):
 
 
 def kept_context(browser: Browser, home: str) -> BrowserContext:
-    """A visitor whose browser has kept the whole site."""
+    """A browser context whose service worker has cached the whole site."""
     context = browser.new_context()
     context.add_init_script(NOTES)
     page = context.new_page()
@@ -122,7 +123,7 @@ def kept_context(browser: Browser, home: str) -> BrowserContext:
 
 
 def starts(context: BrowserContext, address: str, times: int = 5) -> list[Start]:
-    """That many visits to the table."""
+    """`times` visits to the table."""
     page = context.new_page()
     found = []
     for _ in range(times):
@@ -135,12 +136,12 @@ def starts(context: BrowserContext, address: str, times: int = 5) -> list[Start]
 
 
 def middle(found: Sequence[Start]) -> Start:
-    """The median of each figure; of the longest task too, which a busy machine makes longer."""
+    """The median of each figure. For the longest task too, because a busy machine makes it longer."""
     return Start(*(statistics.median(values) for values in zip(*found, strict=True)))
 
 
 def plain_context(browser: Browser) -> BrowserContext:
-    """A visitor whose browser keeps files as it likes, and has no service worker."""
+    """A browser context with an ordinary cache and no service worker."""
     context = browser.new_context(service_workers="block")
     context.add_init_script(NOTES)
     return context
@@ -151,7 +152,7 @@ LATER = """() => performance.getEntriesByType("resource")
 
 
 def first_visit(context: BrowserContext, site: str, address: str) -> list[str]:
-    """The files that are asked for until the table can be played, by their path in the site."""
+    """The files requested until the table is playable, as paths in the site."""
     asked: list[Request] = []
     context.add_init_script("if (!window.noted) {" + NOTES + "}")
     page = context.new_page()
@@ -160,7 +161,7 @@ def first_visit(context: BrowserContext, site: str, address: str) -> list[str]:
     page.locator(READY).wait_for(timeout=120_000)
     first = tuple(asked)
     for request in first:
-        # When it began is known when it has ended.
+        # The start time of a request is known only after it has ended.
         if (response := request.response()) is not None:
             response.finished()
     later = set(page.evaluate(LATER))
@@ -184,7 +185,7 @@ OPEN = """(link) => new Promise((done) => {
 
 
 def opening_ms(browser: Browser, address: str, link: str, times: int = 3) -> float:
-    """Median time from a link to its painted board, on a page whose Python is up and shows the set-up form."""
+    """Median milliseconds from a link to its painted board, on a page whose Python runs and shows the setup form."""
     spent = []
     for _ in range(times):
         page = browser.new_page(service_workers="block")
@@ -196,5 +197,5 @@ def opening_ms(browser: Browser, address: str, link: str, times: int = 3) -> flo
 
 
 def touch_ms(place: Locator) -> float:
-    """Time from a touch of this place to the painted page."""
+    """Milliseconds from a touch on this element to the painted page."""
     return float(place.evaluate(TOUCH))

@@ -1,4 +1,4 @@
-"""How often the device changes hands in a game that people play at one table: `python -m tests.bench.passes`."""
+"""The number of hand-overs in hot-seat games: `python -m tests.bench.passes`."""
 
 import random
 import statistics
@@ -17,11 +17,12 @@ TURN: Final[dict[str, tuple[str, str, str]]] = {
     "oh_pharaoh": ("turn-begins", "turn of a player", "one per turn, and one more"),
     "valle": ("round-begins", "person and round", "two per person and round"),
 }
-"""Game -> the event that begins what passes are counted by (the first of them may go without), its name, the target."""
+"""By game: the event that begins a unit in which hand-overs are counted, its name, and the target. The first unit may
+have no event."""
 
 
 class Case(NamedTuple):
-    """A game as some people play it."""
+    """A game with the policy of its players."""
 
     name: str
     slug: str
@@ -30,12 +31,12 @@ class Case(NamedTuple):
 
 
 class Passed(NamedTuple):
-    """One game: how often the device changed hands, and in how many turns or rounds times people."""
+    """The hand-overs of one game, and its number of turns, or of rounds times players."""
 
     passes: int
     turns: int
     again: int
-    """Passes to the very person who had made the last choice."""
+    """Hand-overs to the seat that had made the last choice."""
 
 
 CASES: Final = (
@@ -46,12 +47,12 @@ CASES: Final = (
 
 
 def played(case: Case, seed: int) -> Passed:
-    """Play one game as the table plays it with everybody here."""
+    """Play one game in hot-seat mode."""
     match = Match.new(case.slug, case.seats, {}, random.Random(seed))
     session = Session(match, tail.make((), (), case.seats, games.page(case.slug).colours))
     policy, passes, again, last = case.policy(seed), 0, 0, CHANCE
     while (decision := session.decision) is not None:
-        session.looked = None  # whoever has learned something has seen it, and has the device still
+        session.looked = None  # the holder has seen what they discovered and keeps the device
         if session.must_pass():
             passes += 1
             again += decision.seat == last
@@ -63,7 +64,7 @@ def played(case: Case, seed: int) -> Passed:
 
 
 def figures() -> list[list[str]]:
-    """A row per case: medians of some games, and the most per turn."""
+    """One row per case: medians over some games, and the most hand-overs per turn."""
     rows = []
     for case in CASES:
         found = [played(case, seed) for seed in range(GAMES_EACH)]

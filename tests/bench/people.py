@@ -1,7 +1,7 @@
-"""How people play, roughly: they build, steal when they can, and offer trades that help them.
+"""Policies that play roughly as people do: they build, steal when they can, and offer trades that help them.
 
-For counting what happens at a table, not for winning. A policy is asked for one choice at a time and reads nothing but
-what its own seat knows; what it has tried in its turn it remembers itself.
+They are made for counting touches and hand-overs, not for winning. A policy returns one choice at a time, reads only
+what its seat knows, and remembers what it has tried in its turn.
 """
 
 import random
@@ -17,14 +17,14 @@ from pycore.games.valle.places import NONE, PLACE_NUMBER, SITE_OF
 from pycore.games.valle.state import ValleState
 
 Policy = Callable[[State, Decision], Choice]
-"""From what the seat that chooses knows, and what it is asked."""
+"""Returns a choice, given the seat's view and the decision."""
 
 STONES: Final = range(9)
-"""Numbers of the types that are stones, the 1 being 0."""
+"""Indices of the card types that are stones; the 1 has index 0."""
 SAFE: Final = 4
-"""Levels up to which a thief is worth its card."""
+"""A thief is sent to pyramids of at most this many levels."""
 SCORED: Final = 3
-"""Levels from which a pyramid is scored."""
+"""Pyramids of at least this many levels are scored."""
 
 
 def first(choices: Iterable[Choice], *verbs: str) -> Choice | None:
@@ -33,14 +33,14 @@ def first(choices: Iterable[Choice], *verbs: str) -> Choice | None:
 
 
 class Pharaoh:
-    """Oh, Pharaoh!: builds what it can, steals from what is worth it, and offers a card that it cannot use."""
+    """Oh, Pharaoh!: builds what it can, steals what is worth a thief, and offers cards that it cannot use."""
 
     def __init__(self, offers: int) -> None:
-        """`offers`: how many it opens in a turn."""
+        """`offers` is the number of offers it opens per turn."""
         self._offers = offers
         self._turn = 0
         self._tried: list[tuple[int, int]] = []
-        """Partner and type asked for of this turn's offers."""
+        """Partner and requested type of each offer in this turn."""
 
     def __call__(self, state: State, decision: Decision) -> Choice:
         assert isinstance(state, PharaohState)
@@ -97,7 +97,7 @@ class Pharaoh:
         return None
 
     def _wanted(self, state: PharaohState, seat: int, partner: int) -> list[int]:
-        """Stones that its own building needs, and that it has not asked this partner for."""
+        """Stones useful for building, not in hand and not yet requested from this partner in this turn."""
         held = state.hands[seat]
         return [
             card
@@ -123,7 +123,7 @@ class Pharaoh:
 
     @staticmethod
     def _answer(state: PharaohState, decision: Decision) -> Choice:
-        """Takes what it can use for what it cannot."""
+        """Accept if the offered card is useful and the requested one is not."""
         pending = state.pending
         assert isinstance(pending, Trade)
         useful = _useful(state, decision.seat)
@@ -135,7 +135,7 @@ class Pharaoh:
         return next((choice for choice in spare if choice in decision.choices), decision.choices[-1])
 
     def _stop(self, state: PharaohState, decision: Decision) -> Choice:
-        """Where the optional discard belongs to the acts, it ends them."""
+        """End the actions, with a discard if one is possible now."""
         offered = first(decision.choices, "discard") is not None
         return self._discard(state, decision) if offered else decision.choices[-1]
 
@@ -145,7 +145,7 @@ def _number(name: str | int) -> int:
 
 
 def _useful(state: PharaohState, seat: int) -> set[int]:
-    """Types of cards that its pyramids or its hand can use: all that are no stones, and the fitting stones."""
+    """Card types that its pyramids or its hand can use: all special cards, and the fitting stones."""
     held = state.hands[seat]
     found = {card for card in range(len(TYPES)) if card not in STONES}
     for built in filter(None, state.pyramids_of(seat)):
@@ -157,12 +157,12 @@ def _useful(state: PharaohState, seat: int) -> set[int]:
 
 
 def _growth(built: Pyramid) -> set[int]:
-    """The stones that a pyramid can take, from above or from below."""
+    """The stones that a pyramid can take, on top or below."""
     return {value - 1 for value in built.adds} | ({built.low - 2} if built.under else set())
 
 
 def _most(state: State, decision: Decision) -> Choice:
-    """A pharaoh against an attack, of a theft the highest, of what is left the most."""
+    """A pharaoh against an attack, the highest card of a theft, the most of what remains."""
     if decision.kind in ("steal", "remains-level"):
         return max(
             (choice for choice in decision.choices if len(choice) > 1), key=lambda c: c[1:], default=("done",)
@@ -171,7 +171,7 @@ def _most(state: State, decision: Decision) -> Choice:
 
 
 class Valle:
-    """La Valle dei Re: bids for two lots or three, sends figures to sites, builds."""
+    """La Valle dei Re: bids for two or three lots, sends figures to sites, and builds."""
 
     def __init__(self, seed: int) -> None:
         self._rng = random.Random(seed)
@@ -193,6 +193,6 @@ class Valle:
         return choices[0]
 
     def _walk(self, choices: tuple[Choice, ...], sites: list[int]) -> Choice:
-        """To one of these sites, else to wherever the figure goes on from."""
+        """Move to one of these sites, or at random if none can be reached."""
         goals = [c for c in choices if len(c) == 3 and SITE_OF[PLACE_NUMBER[str(c[2])]] in sites]
         return self._rng.choice(goals or choices)

@@ -1,11 +1,11 @@
-"""What games are like: how long, between how many choices, how many points each seat makes.
+"""Statistics of games: length, number of choices per decision, points per seat.
 
     python -m tests.bench.played imhotep random --games 10000 --seed 1
     python -m tests.bench.played imhotep apprendista --games 200 --seed 1
 
-plays with the default options, with every number of seats by turns, and keeps what is counted in
-`tests/bench/played/imhotep-random.json`. The same seed gives the same games; what is kept already goes on where it
-ended, if its first game still goes as it went.
+This plays with the default options, cycling through the numbers of seats, and saves the counts in
+`tests/bench/played/imhotep-random.json`. The same seed gives the same games. A later run continues saved counts if the
+first game still goes the same way.
 """
 
 import argparse
@@ -28,7 +28,7 @@ Kept = dict[str, Any]
 
 
 class Game(NamedTuple):
-    """One that was played: how many choices each decision of a seat offered, and how it ended."""
+    """A played game: the number of choices of each decision by a seat, and the result."""
 
     offered: list[int]
     scores: tuple[int, ...]
@@ -36,12 +36,12 @@ class Game(NamedTuple):
 
     @property
     def told(self) -> list[Any]:
-        """What it is known again by."""
+        """A summary by which the game is recognized."""
         return [len(self.offered), sum(self.offered), list(self.scores)]
 
 
 def play(slug: str, who: str, seed: int, number: int) -> Game:
-    """The game of that number. Whoever chooses at random needs not be asked what it sees."""
+    """Play game `number` of a seed. Random players do not need their seat's view."""
     game = GAMES[slug]
     seats = game.seats[number % len(game.seats)]
     luck, mind = random.Random(f"luck {seed} {number}"), random.Random(f"mind {seed} {number}")
@@ -63,7 +63,7 @@ def command(slug: str, who: str, games: int, seed: int) -> str:
 
 
 def go_on(slug: str, who: str, games: int, seed: int, minutes: float, folder: Path = KEPT) -> Kept:
-    """Play what is missing as long as there is time, keep it, and answer with all that is kept."""
+    """Play missing games until there are `games` or the time is over, and save the counts. Returns them."""
     folder.mkdir(parents=True, exist_ok=True)
     path, end = folder / f"{slug}-{who}.json", time.monotonic() + 60 * minutes
     first = play(slug, who, seed, 0).told
@@ -79,7 +79,7 @@ def go_on(slug: str, who: str, games: int, seed: int, minutes: float, folder: Pa
 
 
 def count(kept: Kept, game: Game) -> None:
-    """Add a game to what is kept: for each number of seats how often there was each length, list, score."""
+    """Add a game to the counts, which are histograms of length, choices and scores by number of seats."""
     seats = len(game.scores)
     empty: Kept = {
         "games": 0,
@@ -105,7 +105,7 @@ def _add(counted: dict[str, int], more: Counter[int]) -> None:
 
 
 def main() -> None:
-    """Play, keep, print."""
+    """Play, save and print."""
     parser = argparse.ArgumentParser(prog="python -m tests.bench.played", description=__doc__)
     parser.add_argument("game", choices=list(GAMES))
     parser.add_argument("who", choices=[RANDOM, *LEVELS])

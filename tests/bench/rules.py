@@ -1,4 +1,4 @@
-"""Speed of the rules: the same code runs in CPython and in the page's Python."""
+"""Speed of the rules. This code runs both in CPython and in the page's Python."""
 
 import math
 import random
@@ -14,7 +14,7 @@ from pycore.match import Match
 
 
 class Rules(NamedTuple):
-    """What was measured: per second, microseconds, and characters."""
+    """Figures of the rules: games and decisions per second, microseconds of a copy, characters of a link."""
 
     slug: str
     seats: int
@@ -27,7 +27,7 @@ class Rules(NamedTuple):
 
 
 def loop_seconds() -> float:
-    """The yardstick: ten million turns of an empty loop."""
+    """Seconds of the yardstick: an empty loop of ten million turns."""
 
     def spin() -> None:
         for _ in range(10_000_000):
@@ -37,7 +37,7 @@ def loop_seconds() -> float:
 
 
 def best(work: Callable[[], object], times: int) -> float:
-    """The shortest of several runs, in seconds: the one least disturbed by other work on the machine."""
+    """The shortest of several runs, in seconds, because it is the least disturbed by other work on the machine."""
     shortest = math.inf
     for _ in range(times):
         start = time.perf_counter()
@@ -47,7 +47,7 @@ def best(work: Callable[[], object], times: int) -> float:
 
 
 def play(state: State, rng: random.Random) -> tuple[int, int]:
-    """Play at random to the end; the number of decisions and the longest list."""
+    """Play at random to the end. Returns the number of decisions and the most choices of one."""
     count = longest = 0
     uniform = rng.random
     while (decision := state.decision()) is not None:
@@ -66,7 +66,7 @@ def play(state: State, rng: random.Random) -> tuple[int, int]:
 def measure(
     slug: str, seats: int, games: int = 150, rounds: int = 5, options: Options = MappingProxyType({})
 ) -> Rules:
-    """Random games of one game and seat count, with some options."""
+    """Measure random games of one game, with this number of seats and these options."""
     game: Game = GAMES[slug]
     counts: list[tuple[int, int]] = []
 
@@ -84,7 +84,7 @@ def measure(
 
 
 def middle_states(slug: str, seats: int, options: Options) -> list[State]:
-    """The middles of twenty random games."""
+    """The middle position of each of twenty random games."""
     matches = [random_match(slug, seats, seed, options) for seed in range(20)]
     return [match.at(len(match) // 2) for match in matches]
 
@@ -100,7 +100,7 @@ def random_match(slug: str, seats: int, seed: int, options: Options = MappingPro
 
 
 def link_lengths(slug: str, seats: int, options: Options) -> tuple[int, float]:
-    """Median length of a whole game's link, and its bound for that game."""
+    """Median length of a whole game's link, and the bound for that game."""
     lengths = []
     for seed in range(21):
         match = random_match(slug, seats, seed, options)

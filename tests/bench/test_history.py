@@ -1,4 +1,4 @@
-"""A line for each measured commit, and what is said of a change."""
+"""The history of measurements: its lines, and the reported changes."""
 
 from pathlib import Path
 
@@ -36,7 +36,7 @@ Commit abc1234, 2026-01-02, CPython 3.11.7, 2 processors. The empty loop took 0.
 """
 
 
-def test_a_report_is_a_line() -> None:
+def test_a_report_is_parsed_into_a_line() -> None:
     assert line(REPORT) == {
         "commit": "abc1234",
         "date": "2026-01-02",
@@ -47,14 +47,14 @@ def test_a_report_is_a_line() -> None:
     }
 
 
-def test_what_belongs_to_no_commit_is_not_kept(tmp_path: Path) -> None:
+def test_reports_without_a_commit_are_not_saved(tmp_path: Path) -> None:
     path = tmp_path / "history.jsonl"
     assert keep(REPORT.replace("Commit abc1234", "Commit none"), path) == []
     with pytest.raises(ValueError, match="no report"):
         keep("something else", path)
 
 
-def test_figures_are_scaled_and_changes_said(tmp_path: Path) -> None:
+def test_figures_are_scaled_and_changes_reported(tmp_path: Path) -> None:
     path = tmp_path / "history.jsonl"
     for number in range(6):
         keep(REPORT.replace("abc1234", f"abc000{number}"), path)
@@ -68,13 +68,13 @@ def test_figures_are_scaled_and_changes_said(tmp_path: Path) -> None:
     assert changes(lines) == ["table started: +21%, worse", "random games, kheops: +20%, better"]
     started = courses(lines)[0]
     assert started.values == pytest.approx((0.7,) * 6 + (0.85,))
-    # Measured once more: the same commit has one line.
+    # Measuring again replaces the line of the same commit.
     assert len(keep(worse.replace("abc1234", "def0000"), path)) == len(lines)
     slower = REPORT.replace("took 0.200", "took 0.400").replace("1.40", "2.80")
     assert courses(keep(slower, path))[0].values[-1] == pytest.approx(0.7)
 
 
-def test_the_report_in_the_documents_is_the_last_line() -> None:
+def test_the_published_report_matches_the_last_line() -> None:
     report = (ROOT / "site" / "sviluppo" / "benchmarks.md").read_text(encoding="utf-8")
     assert line(report) == read()[-1]
 

@@ -1,7 +1,7 @@
-"""How many touches a turn takes of people who play sensibly at one device: `python -m tests.bench.touches`.
+"""The number of touches per turn of sensible players in hot-seat games: `python -m tests.bench.touches`.
 
-A touch is what a finger has to do: an element of the board, a button of the menu, yes to what cannot be taken back, the
-device that changes hands. Whoever plays knows the board: of several ways to touch a choice they take the shortest.
+A touch is anything done with a finger: an element of the board, a button of the menu, a confirmation, a hand-over. The
+players know the board, so they take the shortest chain of a choice.
 """
 
 import random
@@ -19,12 +19,12 @@ from pycore.match import Match
 
 GAMES_EACH: Final = 6
 TARGET: Final = 5
-"""Touches a turn of Kheops in the median."""
+"""Target for the median number of touches per turn of Kheops."""
 
 
 class Case(NamedTuple):
-    """A game, how many play, the kind of decision that begins a turn, and those which people look through before they
-    judge a choice: what is asked of the same seat as a part of it."""
+    """A game and its number of seats; the decision kind that begins a turn; and the kinds that follow in the same turn,
+    which a player considers together with a choice."""
 
     name: str
     slug: str
@@ -41,13 +41,13 @@ CASES: Final = (
 
 
 def lead(state: State, seat: int) -> float:
-    """By how much a seat is ahead of the best of the others."""
+    """The lead of a seat over the best other seat, in points."""
     scores = state.scores()
     return scores[seat] - max(score for other, score in enumerate(scores) if other != seat)
 
 
 def greedy(through: tuple[str, ...], rng: random.Random) -> Callable[[State, Decision], Choice]:
-    """Somebody who makes the choice that leaves them furthest ahead at once; of equals, any."""
+    """A policy that makes the choice with the greatest immediate lead; ties are broken at random."""
 
     def worth(state: State, seat: int) -> float:
         decision = state.decision()
@@ -69,7 +69,7 @@ def after(state: State, choice: Choice) -> State:
 
 
 def touched(session: Session, choice: Choice) -> int:
-    """Make a choice by touching; how many touches it took."""
+    """Make a choice by touch. Returns the number of touches."""
     selection, touches = Selection(session), 0
     question = selection.question()
     assert question is not None
@@ -79,7 +79,7 @@ def touched(session: Session, choice: Choice) -> int:
         selection.touch(key)
         touches += 1
     if session.length == before and session.offered is None and selection.unconfirmed is None:
-        selection.choose(choice)  # in the menu
+        selection.choose(choice)  # from the menu
         touches += 1
     if selection.unconfirmed is not None:
         selection.confirm()
@@ -88,7 +88,7 @@ def touched(session: Session, choice: Choice) -> int:
 
 
 def turns(case: Case, seed: int) -> list[int]:
-    """The touches of each turn of one game."""
+    """The number of touches in each turn of one game."""
     rng = random.Random(seed)
     match = Match.new(case.slug, case.seats, {}, rng)
     session = Session(match, tail.make((), (), case.seats, games.page(case.slug).colours))
@@ -98,7 +98,7 @@ def turns(case: Case, seed: int) -> list[int]:
             session.looked = None
             found[-1] += 1
         if session.must_pass():
-            # Whoever hands the device on has not touched it any more.
+            # Handing the device on confirms the choice too, so it needs no second touch.
             selection = Selection(session)
             if selection.hand_on():
                 session.take_device()
@@ -112,7 +112,7 @@ def turns(case: Case, seed: int) -> list[int]:
 
 
 def figures() -> list[list[str]]:
-    """A row per game: turns, and the touches that one takes."""
+    """One row per case: number of turns, and the touches per turn."""
     rows = []
     for case in CASES:
         found = [touches for seed in range(GAMES_EACH) for touches in turns(case, seed)]

@@ -1,7 +1,7 @@
-"""`make browsers`: whole games, a link, a reload and a start without a server, in Chromium, Firefox and WebKit; and
-two of them at one table.
+"""`make browsers`: whole games, a link, a reload and a start without a server, in Chromium, Firefox and WebKit. Then
+every pair of them plays at one table.
 
-python -m tests.browsers dist --game imhotep --browser firefox --browser webkit
+    python -m tests.browsers dist --game imhotep --browser firefox --browser webkit
 """
 
 import argparse
@@ -31,7 +31,7 @@ from tests.browsers.together import WITHOUT_RTC, met
 
 
 def main() -> None:
-    """Try all of them, print a line for each, end with 1 where one fails."""
+    """Run all trials and print a line for each. Exits with status 1 if one fails."""
     parser = argparse.ArgumentParser(prog="python -m tests.browsers", description=__doc__)
     parser.add_argument("dist", type=Path)
     parser.add_argument("--game", choices=list(GAMES), default="imhotep")
@@ -47,7 +47,7 @@ def main() -> None:
 
 
 def told(name: str, trial: Callable[[], str]) -> bool:
-    """Say what came of it; whether it is as it should be."""
+    """Run a trial and print its result or its error. Returns whether it succeeded."""
     try:
         print(f"{name}: {trial()}", flush=True)
     except (Failed, Missing, RuntimeError) as error:
@@ -57,7 +57,7 @@ def told(name: str, trial: Callable[[], str]) -> bool:
 
 
 def tried(name: str, dist: Path, game: str) -> str:
-    """What was done in a browser, and how long its first start took. Raises Failed, Missing, RuntimeError."""
+    """Try one browser. Returns a summary with the seconds of its first start. Raises Failed, Missing, RuntimeError."""
     with DRIVERS[name]() as driver:
         with serving(dist, PREFIX) as site:
             driver.open(site)

@@ -1,7 +1,7 @@
 """Three browsers behind one small interface.
 
-Chromium is driven by Playwright; Firefox by puppeteer-core (WebDriver BiDi), since Debian has no geckodriver; WebKit by
-WebKitGTK's own WebDriver, in its MiniBrowser.
+Chromium is driven by Playwright; Firefox by puppeteer-core (WebDriver BiDi), because Debian has no geckodriver; WebKit
+by WebKitGTK's own WebDriver, in its MiniBrowser.
 """
 
 import json
@@ -24,31 +24,32 @@ from build_site.browser import launch_options
 
 HERE: Final = Path(__file__).parent
 SIZE: Final = {"width": 390, "height": 780}
-"""A telephone held upright."""
+"""Viewport of a phone held upright."""
 
 
 class Missing(Exception):
-    """A browser is not on this machine; the text says how to get it."""
+    """A browser is not installed. The message says how to get it."""
 
 
 class Driver(ABC):
-    """One window of a browser that keeps what it has got."""
+    """A browser window with persistent storage."""
 
     @abstractmethod
     def open(self, address: str) -> None:
-        """Go there. An address that differs in its fragment alone is loaded anew too."""
+        """Load an address, even if it differs from the current one only in its fragment."""
 
     @abstractmethod
     def run(self, body: str, *given: Any) -> Any:
-        """The value of a function's body, in which `arguments` are what is given, as JSON holds them."""
+        """Run the body of a JavaScript function with `given` as its `arguments`. Returns its value, converted through
+        JSON."""
 
     @abstractmethod
     def click(self, x: float, y: float) -> None:
-        """Touch that point of the window."""
+        """Touch a point of the window."""
 
 
 class Chromium(Driver):
-    """By Playwright, with a touchscreen."""
+    """Chromium through Playwright, with a touchscreen."""
 
     def __init__(self, page: Any) -> None:
         self._page = page
@@ -67,7 +68,7 @@ class Chromium(Driver):
 
 @contextmanager
 def chromium() -> Iterator[Driver]:
-    """The one that all other tests use."""
+    """The Chromium that all other tests use."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(**launch_options())
         context = browser.new_context(viewport=SIZE, has_touch=True, locale="it-IT")  # type: ignore[arg-type]
@@ -76,7 +77,7 @@ def chromium() -> Iterator[Driver]:
 
 
 class Firefox(Driver):
-    """By a process of Node that holds the browser."""
+    """Firefox through a Node process that controls it."""
 
     def __init__(self, process: "subprocess.Popen[str]") -> None:
         self._process = process
@@ -103,7 +104,7 @@ class Firefox(Driver):
 
 @contextmanager
 def firefox() -> Iterator[Driver]:
-    """Debian's `firefox-esr`, or `firefox`."""
+    """Firefox from Debian's `firefox-esr`, or `firefox`."""
     program = shutil.which("firefox-esr") or shutil.which("firefox")
     if program is None:
         raise Missing("Firefox was not found: on Debian, apt install firefox-esr.")
@@ -119,7 +120,7 @@ def firefox() -> Iterator[Driver]:
 
 
 class WebKit(Driver):
-    """By W3C WebDriver, with the standard library alone."""
+    """WebKit through W3C WebDriver, using the standard library only."""
 
     def __init__(self, server: str) -> None:
         self._server = server
@@ -169,7 +170,7 @@ def _mini_browser() -> str:
 
 @contextmanager
 def webkit() -> Iterator[Driver]:
-    """WebKitGTK, on a screen of its own where there is none."""
+    """WebKitGTK, on a virtual screen if there is no display."""
     program = shutil.which("WebKitWebDriver")
     if program is None:
         raise Missing("WebKitWebDriver was not found: on Debian, apt install webkit2gtk-driver xvfb.")
@@ -189,7 +190,7 @@ def webkit() -> Iterator[Driver]:
 
 
 def _opened(server: str) -> WebKit:
-    """As soon as the driver answers."""
+    """The driver, once its server answers. Raises RuntimeError after ten seconds."""
     for _ in range(100):
         with suppress(OSError), urllib.request.urlopen(f"{server}/status", timeout=5):
             return WebKit(server)

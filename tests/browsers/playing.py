@@ -1,4 +1,4 @@
-"""A table in any browser, played by list or by touch."""
+"""Playing a game in any of the browsers, from the list or by touch."""
 
 import random
 import time
@@ -10,7 +10,7 @@ from tests.browsers.drivers import Driver
 
 PREFIX: Final = "/tavolo/"
 STEPS: Final = 2_000
-"""So many touches end any game."""
+"""Enough touches to end any game."""
 
 STATE: Final = """
 const table = document.getElementById("table");
@@ -18,7 +18,7 @@ return table ? { ...table.dataset, failed: document.getElementById("boot-failed"
   trouble: document.getElementById("trouble")?.textContent ?? "", link: location.hash.slice(1),
   board: document.querySelector("#scenery svg") !== null } : {};
 """
-# Nothing waits for the eyes of anybody.
+# The page must not pause for the player to read.
 HASTEN: Final = "window.pace = window.rest = (act) => setTimeout(act, 0);"
 BEGIN: Final = """
 for (const field of document.querySelectorAll('[name^="player-"]')) {
@@ -27,7 +27,7 @@ for (const field of document.querySelectorAll('[name^="player-"]')) {
 }
 document.querySelector("[data-start]").click();
 """
-# What is asked beside the board comes first; then, by the list or on the board, the one that luck says.
+# Hand-overs and confirmations come first, then a choice from the list or the board, picked by the random number.
 BY_LIST: Final = """
 const [luck] = arguments;
 const one = (selector) => document.querySelector(selector);
@@ -61,11 +61,11 @@ CONTROLLED: Final = "return Boolean(navigator.serviceWorker?.controller);"
 
 
 class Failed(Exception):
-    """A browser did not do what it should."""
+    """A browser did not behave as expected."""
 
 
 def state(driver: Driver) -> dict[str, str]:
-    """What the table states about itself."""
+    """The state of the table, from its data attributes. Raises Failed if the page reports a failure."""
     told = driver.run(STATE)
     if told.get("failed") or told.get("trouble"):
         raise Failed(f"the page says that something has failed: {told}")
@@ -73,7 +73,7 @@ def state(driver: Driver) -> dict[str, str]:
 
 
 def wait(driver: Driver, body: str, holds: Callable[[Any], object], what: str, seconds: float = 120) -> None:
-    """Until something holds of what the page says."""
+    """Wait until `holds` accepts the value of `body`. Raises Failed after `seconds`."""
     end = time.monotonic() + seconds
     while not holds(driver.run(body)):
         if time.monotonic() > end:
@@ -82,7 +82,7 @@ def wait(driver: Driver, body: str, holds: Callable[[Any], object], what: str, s
 
 
 def start(driver: Driver, site: str, game: str) -> None:
-    """A new game between people."""
+    """Start a new game between persons."""
     driver.open(f"{site}gioca/?gioco={game}")
     wait(driver, STATE, lambda told: told.get("state") in ("ready", "over"), "the table")
     driver.run(HASTEN)
@@ -91,19 +91,19 @@ def start(driver: Driver, site: str, game: str) -> None:
 
 
 def by_list(driver: Driver, luck: float) -> None:
-    """Choose from the list."""
+    """Make a choice from the list. `luck`, 0..1, picks it."""
     driver.run(BY_LIST, luck)
 
 
 def by_touch(driver: Driver, luck: float) -> None:
-    """Touch the board."""
+    """Touch an element of the board. `luck`, 0..1, picks it."""
     at = driver.run(ON_THE_BOARD, luck)
     if at:
         driver.click(*at)
 
 
 def play(driver: Driver, touch: Callable[[Driver, float], None], seed: int) -> int:
-    """A whole game with some luck; how many choices it had."""
+    """Play a whole game at random. Returns the number of choices."""
     rng = random.Random(seed)
     for _ in range(STEPS):
         told = state(driver)
@@ -115,18 +115,18 @@ def play(driver: Driver, touch: Callable[[Driver, float], None], seed: int) -> i
 
 
 def ended(driver: Driver, length: int) -> int:
-    """So many choices, once the address says so: the page does not write it all the time."""
+    """Wait until the address holds all choices, because the page updates it with a delay. Returns their number."""
     wait(driver, STATE, lambda told: written(told) == length, "the link of the game", 5)
     return length
 
 
 def written(told: Any) -> int:
-    """How many choices the link in the address bar has."""
+    """The number of choices in the link of the address."""
     return len(decode(told["link"].partition("&")[0]))
 
 
 def kept(driver: Driver, address: str, length: int, what: str) -> None:
-    """The same game stands there, drawn."""
+    """Check that an address shows a game of this length with its board. Raises Failed."""
     driver.open(address)
     wait(driver, STATE, lambda told: told.get("state") in ("ready", "over"), f"the table after {what}")
     told = state(driver)

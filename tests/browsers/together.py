@@ -1,4 +1,4 @@
-"""Two browsers at one table, each as a device of its own: what one says the other has to understand."""
+"""Two browsers at one table, each as a device: each must understand the other's messages."""
 
 import random
 import time
@@ -12,10 +12,10 @@ from tests.browsers.drivers import DRIVERS, Driver
 from tests.browsers.playing import PREFIX, STATE, Failed, by_list, start, state, wait
 
 CHOICES: Final = 30
-"""So many are made together."""
+"""Number of choices made together."""
 SECONDS: Final = 60
 WITHOUT_RTC: Final = ("webkit",)
-"""Debian's WebKitGTK is built without it: it can be no host."""
+"""Debian's WebKitGTK is built without WebRTC, so it cannot be a host."""
 
 HAS_RTC: Final = 'return typeof RTCPeerConnection === "function";'
 INVITE: Final = """
@@ -40,7 +40,7 @@ document.querySelector('[data-live="connect"]').click();
 
 
 def met(dist: Path, game: str, hosts: str, visits: str) -> str:
-    """What became of one browser's invitation in another. Raises Failed, Missing, RuntimeError."""
+    """Invite one browser from another and play. Returns a summary. Raises Failed, Missing, RuntimeError."""
     with ExitStack() as stack:
         host, guest = (stack.enter_context(DRIVERS[name]()) for name in (hosts, visits))
         site = stack.enter_context(serving(dist, PREFIX))
@@ -58,7 +58,7 @@ def met(dist: Path, game: str, hosts: str, visits: str) -> str:
 
 
 def invitation(host: Driver, site: str, game: str) -> str:
-    """The address that opens the second seat of a new game."""
+    """Start a game and open its second seat. Returns the address of the invitation."""
     start(host, site, game)
     wait(host, INVITE, bool, "the table")
     wait(host, OFFER, bool, "the invitation")
@@ -66,7 +66,7 @@ def invitation(host: Driver, site: str, game: str) -> str:
 
 
 def turned_away(guest: Driver, address: str) -> str:
-    """A browser that cannot connect says so."""
+    """Check that a browser without WebRTC says so. Returns a summary."""
     guest.open(address)
     wait(
         guest, KNOCKING, lambda told: live_words.FAILURES["no-rtc"] in told, "the word that it cannot connect"
@@ -75,7 +75,7 @@ def turned_away(guest: Driver, address: str) -> str:
 
 
 def play_together(host: Driver, guest: Driver) -> None:
-    """Each chooses where it sits; both have the same record after every choice."""
+    """Make choices, each in the browser of its seat. Both records must be equal in length after every choice."""
     rng, end = random.Random(3), time.monotonic() + SECONDS
     for _ in range(CHOICES):
         who, length = (guest if state(host)["seat"] == "1" else host), int(state(host)["length"])

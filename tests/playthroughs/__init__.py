@@ -1,8 +1,8 @@
-"""Golden playthroughs: one fixed game per game and seat count, every value of the interface at every step.
+"""Golden playthroughs: one fixed game per game and number of seats, with every value of the interface at every step.
 
-A game that has options worth reading lists more games in `tests.games.<game>.variants`: `VARIANTS`, from a tag to the
-options that differ from the defaults. They are played with every number of seats too. A game of thousands of choices
-may set `FULL_STEPS` there: after so many only choices and events are written, no positions.
+A game can list more cases in `tests.games.<game>.variants`: `VARIANTS` maps a tag to the options that differ from the
+defaults. Each is played with every number of seats. For games of thousands of choices, `FULL_STEPS` there limits the
+number of steps with positions; later steps have only choices and events.
 """
 
 import importlib
@@ -22,7 +22,7 @@ from pycore.match import Match, Setup, draw
 
 FOLDER = Path(__file__).parent
 LONG = 20
-"""Longer lists are shown by what has changed in them."""
+"""Longer lists are shown by their changed entries."""
 
 
 class Case(NamedTuple):
@@ -39,7 +39,7 @@ class Case(NamedTuple):
 
     @property
     def path(self) -> Path:
-        """Where its text lies."""
+        """The file of its text."""
         return FOLDER / f"{self.name}.txt"
 
 
@@ -54,13 +54,13 @@ def cases() -> list[Case]:
 
 
 def variants(slug: str) -> Mapping[str, Options]:
-    """The option sets that the tests of a game ask for, by tag."""
+    """The option sets named by the tests of a game, by tag."""
     found: Mapping[str, Options] = getattr(_variants_module(slug), "VARIANTS", {})
     return found
 
 
 def _variants_module(slug: str) -> ModuleType | None:
-    """`tests.games.<game>.variants`, where there is one."""
+    """The module `tests.games.<game>.variants`, or None."""
     name = f"tests.games.{slug}.variants"
     try:
         found = importlib.util.find_spec(name)
@@ -117,7 +117,7 @@ def _changes(plain: Plain, shown: Plain) -> str:
 
 
 def _changed(name: str, value: object, before: object) -> Iterator[str]:
-    """The whole value, or of a long list only the places that differ."""
+    """The whole value, or only the changed entries of a long list."""
     if isinstance(value, list) and isinstance(before, list) and len(value) == len(before) > LONG:
         for place, (one, other) in enumerate(zip(value, before, strict=True)):
             if one != other:

@@ -1,7 +1,7 @@
-"""Write the golden playthroughs anew: `make playthroughs`, then read the diff.
+"""Regenerate the golden playthroughs: `make playthroughs`, then read the diff.
 
-`python -m tests.playthroughs senet` writes those of one game. Those of a game from outside (GAMES_EXTRA) that has none
-here go to `playthroughs/` in its own folder.
+`python -m tests.playthroughs senet` writes those of one game. For an additional game (GAMES_EXTRA) without playthroughs
+here, they go to `playthroughs/` in the game's own folder.
 """
 
 import argparse
@@ -13,7 +13,7 @@ from tests.playthroughs import FOLDER, cases, playthrough
 
 
 def main(words: list[str] | None = None) -> None:
-    """Write, print the names. An unknown game ends the program with a sentence."""
+    """Write the files and print their names. An unknown game ends the program with a message."""
     parser = argparse.ArgumentParser(prog="python -m tests.playthroughs", description=__doc__)
     parser.add_argument("games", nargs="*", metavar="game", help="all games when none is named")
     try:

@@ -4,10 +4,10 @@ Three rounds. Each seat holds two cards. A die sets the prize (1 to 3), every se
 nothing, all bids are shown, and the highest wins unless tied. The seat after the winner may then foil the win by
 showing a shield. Cards laid or shown are out; hands fill up again before the next round. Most points wins.
 
-Reading order: `position` (cards, and what a position is made of); `phases` (what may be chosen, why something else may
-not, what a choice does); `plain` (JSON in and out, and what must hold together); `state` (the order of the phases, and
-what a seat may know). Imports only go back in this order, and are relative: the package may have any name. `view` and
-`texts` are the page side, `book.md` the rulebook.
+Reading order: `position` (cards and positions); `phases` (what may be chosen, why another choice is refused, what a
+choice does); `plain` (JSON in and out, and the consistency checks); `state` (the order of the phases, and what a seat
+may see). Imports only go back in this order. They are relative, so the package may have any name. `page` is the page
+side, `book.md` the rulebook.
 
 Events
 ======

@@ -65,7 +65,7 @@ class ToyPage(GamePage):
     def keys(self, state: State, choice: Choice) -> tuple[Chain, ...]:
         if choice[0] == "bid":
             return ((f"bid-{choice[1]}",),)
-        # The die stands for both answers to it: a menu asks which is meant.
+        # The die stands for both answers, and a menu asks which one is meant.
         return (str(choice[0]),), ("die",)
 
     def tempting(self, state: State) -> tuple[tuple[Chain, Choice], ...]:

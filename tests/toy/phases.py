@@ -1,4 +1,4 @@
-"""The phases of a round: for each, what may be chosen, why something else may not, and what a choice does."""
+"""The phases of a round. Each says what may be chosen, why another choice is refused, and what a choice does."""
 
 from typing import Final
 
@@ -7,7 +7,7 @@ from pycore.phases import Events, Phase, by_kind, listed
 
 from .position import COPIES, PRIZES, R_BID, R_DRAW, R_PRIZE, R_SHIELD, ToyPosition, unknown
 
-# Every choice there is, made once
+# Every choice, created once
 DRAWS: Final[dict[str, Choice]] = {kind: ("draw", kind) for kind in COPIES}
 DICE: Final[tuple[Choice, ...]] = (("prize", 1), ("prize", 2), ("prize", 3))
 BIDS: Final[dict[str, Choice]] = {kind: ("bid", int(kind)) for kind in COPIES if kind != "shield"}
@@ -15,7 +15,7 @@ NOTHING: Final[Choice] = ("bid", 0)
 SHIELD: Final[Choice] = ("shield",)
 LET: Final[Choice] = ("let",)
 
-# A card for the active seat, which alone learns it
+# A card for the active seat, seen by that seat alone
 
 
 def decide_draw(position: ToyPosition) -> Decision:
@@ -71,7 +71,7 @@ def bid(position: ToyPosition, choice: tuple[str, int], events: Events) -> bool:
     return True
 
 
-# The reaction of the seat after the leader: asked even when only LET is possible, so that asking tells nothing
+# The reaction of the seat after the leader. It is asked even if only LET is possible, so that asking reveals nothing.
 
 
 def decide_react(position: ToyPosition) -> Decision:

@@ -12,7 +12,7 @@ from .position import COPIES, HAND, PRIZES, ROUNDS, SEATS, ToyPosition, known, l
 Read = TypeVar("Read", bound=ToyPosition)
 
 MOST: Final = 3
-"""Points that a round is worth."""
+"""Points that a round is worth at most."""
 FIELDS: Final = (
     *("game", "seats", "options", "round", "phase", "active", "prize"),
     *("hands", "bids", "points", "out"),
@@ -36,7 +36,7 @@ def write(position: ToyPosition) -> Plain:
 
 
 def read(plain: Any, start: Callable[[int, Options], Read]) -> Read:
-    """The position that `plain` describes, in the one that `start` makes. Raises BadPosition."""
+    """Read a position from `plain` into a new one made by `start`. Raises BadPosition."""
     fields = record(plain, "", FIELDS)
     word(fields["game"], "game", ("toy",))
     seats = number(fields["seats"], "seats", SEATS[0], SEATS[-1])
@@ -58,7 +58,7 @@ def read(plain: Any, start: Callable[[int, Options], Read]) -> Read:
 
 
 def read_cards(value: Any, field: str, *others: str) -> list[str]:
-    """A sorted list of cards, and of `others` in their place."""
+    """Read a sorted list of cards. Words in `others` are allowed as cards too."""
     cards = [
         word(card, inside(field, i), (*COPIES, *others)) for i, card in enumerate(sequence(value, field))
     ]
@@ -71,11 +71,11 @@ def read_bid(value: Any, field: str) -> int | str | None:
     return value if value in (None, HIDDEN) else number(value, field, 0, 3)
 
 
-# What must hold together
+# Consistency checks
 
 
 def check(position: ToyPosition) -> None:
-    """Raises BadPosition with the first field at fault."""
+    """Raises BadPosition with the first invalid field."""
     for kind, many in known(position).items():
         if many > COPIES[kind]:
             fail("hands", "too-many")
@@ -86,7 +86,7 @@ def check(position: ToyPosition) -> None:
 
 
 def check_bids(position: ToyPosition) -> None:
-    """Before the reveal the seats up to the active one have bid, after it all; else nobody."""
+    """During the bids, the seats before the active one have bid; in the reaction, all have; otherwise none has."""
     bidding, after = position.phase == "bid", position.phase == "react"
     for seat, bid in enumerate(position.bids):
         field = inside("bids", seat)
@@ -97,7 +97,7 @@ def check_bids(position: ToyPosition) -> None:
 
 
 def check_hand(position: ToyPosition, seat: int) -> None:
-    """A hand is hidden as a whole. It lacks the card that was laid; it fills up while cards are drawn."""
+    """A hand is hidden as a whole. It lacks the card that was bid, and it may be short while cards are drawn."""
     hand, field = position.hands[seat], inside("hands", seat)
     if HIDDEN in hand and set(hand) != {HIDDEN}:
         fail(field, "half-hidden")

@@ -1,4 +1,4 @@
-"""What the toy is made of: its cards, the rules that it cites, and a position."""
+"""The toy's cards, the rules that it cites, and its position."""
 
 from collections import Counter
 from typing import Final
@@ -11,9 +11,9 @@ ROUNDS: Final = 3
 HAND: Final = 2
 """Cards in a full hand."""
 COPIES: Final = {"1": 5, "2": 5, "3": 5, "shield": 3}
-"""Kind of card -> how many there are."""
+"""Number of cards, by kind."""
 PRIZES: Final = {"low": (3, 2, 1), "high": (1, 2, 3)}
-"""Value of the option `prize` -> how likely 1, 2 and 3 points are."""
+"""Weights of a prize of 1, 2 and 3 points, by value of the option `prize`."""
 
 R_DRAW: Final = "toy-pescare"
 R_PRIZE: Final = "toy-premio"
@@ -50,7 +50,7 @@ class ToyPosition(Position):
 
 
 def known(position: ToyPosition) -> Counter[str]:
-    """How many cards of each kind lie in places that are known."""
+    """Number of known cards by kind."""
     bids = [str(bid) for bid in position.bids if bid]
     cards = Counter([*position.out, *bids, *(card for hand in position.hands for card in hand)])
     del cards[HIDDEN]
@@ -58,13 +58,13 @@ def known(position: ToyPosition) -> Counter[str]:
 
 
 def unknown(position: ToyPosition) -> dict[str, int]:
-    """How many cards of each kind lie elsewhere, kinds with none left out: in a whole position, the pile."""
+    """Number of unknown cards by kind, without kinds that have none left. In a whole position this is the pile."""
     cards = known(position)
     return {kind: many - cards[kind] for kind, many in COPIES.items() if many > cards[kind]}
 
 
 def leader(position: ToyPosition) -> int | None:
-    """The seat whose bid is above all others; None when two share the highest or no card was laid."""
+    """The seat with the highest bid; None if it is tied or no card was bid."""
     bids = [int(bid or 0) for bid in position.bids]
     highest = max(bids)
     return bids.index(highest) if highest and bids.count(highest) == 1 else None

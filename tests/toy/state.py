@@ -1,4 +1,4 @@
-"""The state of a game: the order of the phases, who is ahead, and what a seat may know."""
+"""The state of a game: the order of the phases, the ranking, and what a seat may see."""
 
 import random
 from typing import Any, Self, final
@@ -26,7 +26,7 @@ class ToyState(BaseState, ToyPosition):
         return plain.read(data, cls)
 
     def go_on(self, events: Events) -> None:
-        """Hands fill up, the die falls, each seat bids, and the seat after the leader may react."""
+        """Hands fill up, the die is thrown, each seat bids, and the seat after the leader may react."""
         if self.phase == "draw":
             self.fill_hands()
         elif self.phase == "prize":
@@ -39,7 +39,7 @@ class ToyState(BaseState, ToyPosition):
             self.reveal(events)
 
     def fill_hands(self) -> None:
-        """The first seat whose hand is not full draws; when there is none, the die falls."""
+        """The first seat whose hand is not full draws. If all are full, the die is thrown."""
         short = [seat for seat, hand in enumerate(self.hands) if len(hand) < HAND]
         self.phase, self.active = ("draw", short[0]) if short else ("prize", 0)
 
@@ -74,8 +74,8 @@ class ToyState(BaseState, ToyPosition):
         )
 
     def seen_by(self, seat: int | None) -> Self:
-        """Hands and bids of others are hidden until the end. Whether a bid is a card stays hidden too: the hand
-        looks as if it were."""
+        """Other seats' hands and bids are hidden until the end. A hidden hand looks as if a card had been bid, so a bid
+        of no card stays secret too."""
         seen = self.copy()
         if self.phase == "over":
             return seen
@@ -88,7 +88,8 @@ class ToyState(BaseState, ToyPosition):
         return seen
 
     def imagine(self, rng: random.Random) -> Self:
-        """Hidden hands are dealt from the cards that the viewer does not know; a hidden bid comes from its hand."""
+        """Deal hidden hands from the cards that the viewer does not know. A hidden bid is drawn from its seat's
+        hand."""
         whole = self.copy()
         pile = [kind for kind, many in unknown(self).items() for _ in range(many)]
         rng.shuffle(pile)

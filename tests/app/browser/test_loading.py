@@ -70,7 +70,7 @@ class Desk:
 
 
 def run(story: Callable[[Desk], Coroutine[Any, Any, None]], table: Table) -> None:
-    """Run a story at a desk where the mini game is loaded; no task may be left over."""
+    """Run a story at a desk where the mini game is loaded. All its tasks must be done at the end."""
 
     async def whole() -> None:
         road = Road()
@@ -91,7 +91,7 @@ def table(mini: str) -> Table:
     return made
 
 
-def test_a_game_is_loaded_once_and_one_without_a_wheel_is_here() -> None:
+def test_a_game_is_loaded_once_and_built_in_games_are_ready() -> None:
     async def story() -> None:
         road = Road()
         loader = Loader(WHEELS, road.load, nothing_to_compile)
@@ -134,7 +134,7 @@ def test_missing_games_are_evaluated_lazily() -> None:
     asyncio.run(story())
 
 
-def test_a_game_that_is_ready_is_chosen_at_once(table: Table) -> None:
+def test_a_loaded_game_is_chosen_at_once(table: Table) -> None:
     async def story(desk: Desk) -> None:
         desk.requests.choose_game("mini")
         desk.requests.start_game()
@@ -143,7 +143,7 @@ def test_a_game_that_is_ready_is_chosen_at_once(table: Table) -> None:
     run(story, table)
 
 
-def test_the_form_marks_the_game_that_is_coming_and_stays_as_it_is(table: Table) -> None:
+def test_the_form_marks_the_loading_game_and_keeps_its_fields(table: Table) -> None:
     async def story(desk: Desk) -> None:
         desk.requests.choose_game("toy")
         table.form.set("name-0", "Zoe")
@@ -158,7 +158,7 @@ def test_the_form_marks_the_game_that_is_coming_and_stays_as_it_is(table: Table)
     run(story, table)
 
 
-def test_starting_waits_for_the_game_that_was_chosen(table: Table) -> None:
+def test_starting_waits_for_the_chosen_game(table: Table) -> None:
     async def story(desk: Desk) -> None:
         desk.requests.choose_game("toy")
         desk.requests.start_game()
@@ -169,7 +169,7 @@ def test_starting_waits_for_the_game_that_was_chosen(table: Table) -> None:
     run(story, table)
 
 
-def test_a_failed_load_only_shows_a_sentence(table: Table) -> None:
+def test_a_failed_load_shows_an_error_and_keeps_the_form(table: Table) -> None:
     async def story(desk: Desk) -> None:
         table.form.set("name-0", "Zoe")
         desk.requests.choose_game("toy")
@@ -196,7 +196,7 @@ def test_the_last_choice_counts(table: Table) -> None:
     run(story, table)
 
 
-def test_a_game_started_in_the_meantime_stays_on_the_table(table: Table) -> None:
+def test_a_late_load_does_not_replace_a_game_started_meanwhile(table: Table) -> None:
     async def story(desk: Desk) -> None:
         desk.requests.open_link(encode(Match.new("toy", 2)))
         desk.requests.start_game()
@@ -207,7 +207,7 @@ def test_a_game_started_in_the_meantime_stays_on_the_table(table: Table) -> None
     run(story, table)
 
 
-def test_a_link_and_a_kept_game_open_once_their_game_has_loaded(mini: str) -> None:
+def test_links_and_saved_games_open_once_their_game_has_loaded(mini: str) -> None:
     link = encode(Match.new("toy", 3))
     storage = MemoryStorage()
     table, other = make_table(storage), make_table(storage)
@@ -233,7 +233,7 @@ def test_a_link_and_a_kept_game_open_once_their_game_has_loaded(mini: str) -> No
     run(by_save, table)
 
 
-def test_in_a_game_the_status_line_reports_a_failed_load_of_another(table: Table) -> None:
+def test_a_failed_load_during_a_game_is_reported_in_the_status_line(table: Table) -> None:
     async def story(desk: Desk) -> None:
         desk.requests.start_game()
         before = link_of(table)
@@ -256,7 +256,7 @@ def test_in_a_game_the_status_line_reports_a_failed_load_of_another(table: Table
         ("toy", "mini", "mini"),
     ],
 )
-def test_the_game_that_an_address_needs_is_the_one_that_it_shows(
+def test_the_game_asked_for_by_an_address_is_the_one_shown(
     table: Table, query: str, fragment: str, game: str
 ) -> None:
     assert table.game_asked_for(query, fragment) == game

@@ -54,7 +54,9 @@ def compiled(file: Path) -> Path:
     return Path(cache_from_source(str(file)))
 
 
-def test_each_module_is_compiled_beside_its_source(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_each_module_is_compiled_once_beside_its_source(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(precompile, "SLICE", 0)
     files = sources(tmp_path)
     asyncio.run(precompile.compile_all(files))

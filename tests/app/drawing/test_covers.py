@@ -26,12 +26,12 @@ def test_every_game_has_a_box_with_its_name(slug: str) -> None:
     assert (drawn.get("role"), drawn.get("aria-label")) == ("img", f"La scatola di {games.page(slug).title}")
 
 
-def test_a_game_without_a_motif_has_the_pyramids() -> None:
+def test_the_default_motif_is_the_pyramids() -> None:
     assert entry("toy").cover == box(games.page("toy").title, motifs.pyramids())
 
 
 @pytest.mark.parametrize("motif", MOTIFS, ids=lambda motif: motif.__name__)
-def test_motifs_are_drawings(motif: object) -> None:
+def test_covers_with_every_motif_are_well_formed(motif: object) -> None:
     assert callable(motif)
     text = box("Anna & Bruno: <Senet>", motif())
     drawn = ET.fromstring(text)

@@ -1,4 +1,4 @@
-"""Layers of the board, as they are given to the browser piece by piece."""
+"""Layers of the board and the changes between them, which the browser applies."""
 
 import random
 
@@ -17,14 +17,14 @@ def layer(*texts: str) -> Layer:
 
 
 def applied(groups: tuple[Markup, ...], several: list[Change]) -> str:
-    """What the browser holds after some changes."""
+    """The layer in the browser after the changes."""
     now = list(groups)
     for change in several:
         now[change.start : change.start + change.replaced] = change.groups
     return "".join(now)
 
 
-def test_only_what_differs_is_given() -> None:
+def test_changes_hold_only_the_parts_that_differ() -> None:
     found = changes(layer("<a/>", "<b/>", "<c/>"), layer("<a/>", "<d/>", "<c/>"))
     assert found == [Change(1, 1, (Markup("<g><d/></g>"),))]
     assert changes(layer("<a/>"), layer("<a/>")) == []
@@ -39,18 +39,18 @@ def test_changes_lead_from_any_layer_to_any_other() -> None:
         assert applied(one.groups, several) == "".join(two.groups)
 
 
-def test_another_frame_is_drawn_as_a_whole() -> None:
+def test_a_layer_with_another_frame_is_redrawn_as_a_whole() -> None:
     other = drawing(Board(200, 50, "", ()), parts(["<a/>"]), "scenery")
     assert changes(layer("<a/>"), other) is None
     assert changes("", layer("<a/>")) is None
     assert changes(layer("<a/>"), "") is None
 
 
-def test_a_drawing_without_parts_is_one() -> None:
+def test_a_plain_string_is_one_part() -> None:
     assert drawing(BOARD, "<a/><b/>", "scenery").groups == (Markup("<g><a/><b/></g>"),)
 
 
-def test_pieces_are_drawn_anew_only_when_they_differ() -> None:
+def test_unchanged_pieces_are_not_redrawn() -> None:
     stage, sizes = Stage(), {"stone": (4.0, 4.0)}
     pieces = tuple(Piece("stone", f"place-{n}", n, 0, 1, f"Pietra {n}") for n in range(3))
     first = stage.pieces(BOARD._replace(pieces=pieces), sizes)
@@ -62,8 +62,8 @@ def test_pieces_are_drawn_anew_only_when_they_differ() -> None:
     assert stage.pieces(BOARD._replace(pieces=pieces), sizes) == first
 
 
-def test_what_is_seen_to_go_goes_before_a_heap_is_filled_up() -> None:
-    """Three stones of a heap of six: the one on top flies to the sled, a new one comes in below."""
+def test_the_top_piece_of_a_refilled_heap_is_the_one_that_moves() -> None:
+    """Of three visible stones of a heap of six, the top one flies to the sled. The new one comes in at the bottom."""
     stage = Stage()
     heap = [Piece("stone", f"quarry-{n}", 0, -n, n, "") for n in range(1, 4)]
     before = stage.place(BOARD._replace(pieces=tuple(heap)))
@@ -74,7 +74,7 @@ def test_what_is_seen_to_go_goes_before_a_heap_is_filled_up() -> None:
     assert after[top] == sled
 
 
-def test_a_still_state_answers_from_memory() -> None:
+def test_cached_view_computes_each_answer_once() -> None:
     state = GAMES["toy"].start(2, {})
     seen = cached_view(state)
     assert seen.to_plain() is seen.to_plain()

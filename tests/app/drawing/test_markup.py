@@ -1,4 +1,4 @@
-"""Text from outside cannot become markup."""
+"""Escaping: text from outside cannot become markup."""
 
 from html.parser import HTMLParser
 
@@ -22,7 +22,7 @@ class Reader(HTMLParser):
 
 
 @given(st.text(st.characters(codec="utf-8", exclude_characters="\r\0")))
-def test_any_text_is_read_back_as_text(text: str) -> None:
+def test_any_text_reads_back_as_text(text: str) -> None:
     reader = Reader()
     reader.feed(el("p", {"title": text}, text))
     reader.close()
@@ -30,20 +30,20 @@ def test_any_text_is_read_back_as_text(text: str) -> None:
     assert reader.text == text
 
 
-def test_markup_is_not_escaped_again_but_in_attributes_it_is() -> None:
+def test_markup_is_escaped_in_attributes_only() -> None:
     inner = el("b", None, "<")
     assert el("p", None, inner) == "<p><b>&lt;</b></p>"
     assert el("p", {"title": inner}) == '<p title="&lt;b&gt;&amp;lt;&lt;/b&gt;"></p>'
 
 
-def test_attributes_left_out_empty_and_numeric() -> None:
+def test_attribute_values_false_none_true_and_numbers() -> None:
     assert (
         el("input", {"checked": True, "hidden": False, "id": None, "max": 2.50})
         == '<input checked="" max="2.5">'
     )
 
 
-def test_children_none_numbers_and_joins() -> None:
+def test_children_can_be_none_numbers_and_joined_parts() -> None:
     assert el("text", None, None, 3, 1.0) == "<text>31</text>"
     assert join(["a", Markup("<br>"), None, "b"], "&") == "a&amp;<br>&amp;b"
     assert isinstance(esc(esc("&")), Markup) and esc(esc("&")) == "&amp;"

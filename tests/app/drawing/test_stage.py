@@ -1,4 +1,4 @@
-"""Pieces keep their identity while they move."""
+"""The stage: pieces keep their identity while they move."""
 
 from app.drawing.scene import Board, Piece
 from app.drawing.stage import Stage, static_svg
@@ -15,21 +15,21 @@ def board(*pieces: Piece, scenery: str = "", overlay: str = "") -> Board:
     return Board(100, 50, scenery, pieces, overlay)
 
 
-def test_same_place_keeps_its_number_even_when_it_moves() -> None:
+def test_a_piece_at_the_same_place_keeps_its_number() -> None:
     stage = Stage()
     stage.place(board(stone("sled", 0), stone("boat", 50)))
     after = stage.place(board(stone("boat", 90), stone("sled", 0)))
     assert {n: piece.place for n, piece in after.items()} == {1: "sled", 2: "boat"}
 
 
-def test_a_moved_piece_takes_the_number_of_the_nearest_missing_one_of_its_kind() -> None:
+def test_a_moved_piece_gets_the_number_of_the_nearest_missing_piece_of_its_kind() -> None:
     stage = Stage()
     stage.place(board(stone("a", 0), stone("b", 100), stone("c", 10, kind="card")))
     after = stage.place(board(stone("x", 80), stone("y", 5)))
     assert {n: piece.place for n, piece in after.items()} == {1: "y", 2: "x"}
 
 
-def test_new_pieces_get_new_numbers_and_old_numbers_never_come_back() -> None:
+def test_numbers_are_never_reused() -> None:
     stage = Stage()
     stage.place(board(stone("a", 0)))
     stage.place(board())
@@ -43,14 +43,14 @@ def test_another_kind_at_the_same_place_is_another_piece() -> None:
     assert list(stage.place(board(stone("a", 0, kind="card")))) == [2]
 
 
-def test_pieces_at_one_place_are_kept_one_by_one() -> None:
+def test_pieces_sharing_a_place_are_matched_one_by_one() -> None:
     stage = Stage()
     stage.place(board(stone("pile", 0), stone("pile", 0)))
     after = stage.place(board(stone("pile", 0), stone("boat", 9)))
     assert {n: piece.place for n, piece in after.items()} == {1: "pile", 2: "boat"}
 
 
-def test_the_layer_is_in_the_order_of_the_numbers() -> None:
+def test_the_layer_is_sorted_by_number() -> None:
     stage = Stage()
     stage.pieces(board(stone("a", 0), stone("b", 9)), SIZES)
     text = stage.pieces(board(stone("b", 9), stone("a", 3, label="Pietra <bianca>")), SIZES)

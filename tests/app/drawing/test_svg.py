@@ -1,4 +1,4 @@
-"""The shared drawing parts and the colours of the house."""
+"""The shared drawing functions and the palette."""
 
 import doctest
 import re
@@ -38,7 +38,7 @@ def test_both_themes_declare_the_same_properties() -> None:
     assert '[data-md-color-scheme="slate"]' in CSS
 
 
-def test_every_property_that_is_drawn_with_is_declared() -> None:
+def test_every_property_used_in_drawings_is_declared() -> None:
     used = set(re.findall(r"var\(--([a-z-]+)\)", PAGE.symbols() + svg.BOARD_CSS))
     assert used <= declared(0).keys()
 
@@ -50,7 +50,7 @@ def test_every_property_that_is_drawn_with_is_declared() -> None:
     + [("slot-ink", "slot"), ("on-gold", "wood-light"), ("on-badge", "badge"), ("on-gold", "gold")]
     + [("on-lapis", "lapis"), *(("on-band", f"band-{band}") for band in ("red", "green", "purple", "blue"))],
 )
-def test_writing_can_be_read(theme: int, ink: str, ground: str) -> None:
+def test_text_has_enough_contrast(theme: int, ink: str, ground: str) -> None:
     assert contrast(theme, ink, ground) >= 4.5
 
 
@@ -62,17 +62,17 @@ def test_writing_can_be_read(theme: int, ink: str, ground: str) -> None:
     + [("papyrus-edge", "papyrus"), ("sand-edge", "sand"), ("wood-edge", "water"), ("lit-under", "lit")]
     + [("rock-edge", "rock"), ("slot-edge", "sand")],
 )
-def test_shapes_stand_out(theme: int, shape: str, ground: str) -> None:
+def test_shapes_have_enough_contrast(theme: int, shape: str, ground: str) -> None:
     values = declared(theme)
     face = shape.removesuffix("-edge")
-    # A stone stands out by its outline or by its face, whichever differs more.
+    # A stone stands out by its outline or by its face, whichever has more contrast.
     best = max(contrast(theme, name, ground) for name in {shape, face if face in values else shape})
     assert best >= 3
 
 
 @pytest.mark.parametrize("theme", [0, 1], ids=THEMES)
 @pytest.mark.parametrize("ground", [*LAND, "water", "water-deep", "wood-light", "board-ground"])
-def test_what_can_be_touched_is_outlined_on_every_ground(theme: int, ground: str) -> None:
+def test_the_outline_of_touchable_elements_has_contrast_on_every_ground(theme: int, ground: str) -> None:
     assert max(contrast(theme, name, ground) for name in ("lit", "lit-under")) >= 3
 
 
@@ -93,7 +93,7 @@ def test_an_element_is_drawn_without_its_state() -> None:
     assert [child.get("class") for child in node] == [None, "halo-under", "halo"]
 
 
-def test_what_is_drawn_is_hit_and_where_nothing_is_all_within_the_outline() -> None:
+def test_the_hit_area_is_the_drawing_or_else_the_outline() -> None:
     ring, shape = svg.outline(0, 0, 9, 9), svg.box(2, 2, 5, 5, 1, "sand")
     drawn = ElementTree.fromstring(svg.touch("quarry", "Cava", shape, halo=ring))
     assert [child.get("width") for child in drawn] == ["5", "9", "9"]
@@ -106,8 +106,8 @@ def test_an_element_without_an_outline_has_no_ring() -> None:
     assert node.get("class") == "key" and len(node) == 0
 
 
-def test_words_on_an_element_lie_beside_its_name() -> None:
-    """Whoever speaks to the page says what is written: a name must not leave out what stands inside its element."""
+def test_words_on_an_element_are_drawn_beside_its_key() -> None:
+    """Speech control uses the visible words, so they must not be inside an element whose label lacks them."""
     ring, words = svg.outline(0, 0, 9, 9), svg.text(0, 0, "Cava")
     shapes = svg.box(0, 0, 9, 9, 1, "sand"), words
     face, key = ElementTree.fromstring(f"<svg>{svg.touch('quarry', 'Cava', *shapes, halo=ring)}</svg>")
@@ -116,8 +116,8 @@ def test_words_on_an_element_lie_beside_its_name() -> None:
     assert [child.get("fill") for child in key] == ["transparent", None, None]
 
 
-def test_a_finger_may_hit_more_than_is_drawn() -> None:
-    """What is hit comes first, so that what is drawn lies above it; nothing else is written for it."""
+def test_the_hit_area_can_be_larger_than_the_drawing() -> None:
+    """The hit area is the first child, below the shapes. It replaces the default one."""
     target, ring = svg.outline(0, 0, 64, 64), svg.outline(9, 9, 46, 46)
     hit_and_seen = [(None, "64"), ("halo-under", "46"), ("halo", "46")]
     node = ElementTree.fromstring(svg.touch("quarry", "Cava", halo=ring, target=target))
@@ -135,7 +135,7 @@ def test_names_are_escaped() -> None:
     assert ElementTree.fromstring(svg.text(0, 0, name)).text == name
 
 
-def test_a_line_that_is_too_long_is_drawn_together_or_cut() -> None:
+def test_a_long_line_is_squeezed_or_clipped() -> None:
     assert "textLength" in svg.text(0, 0, "Decorazione", fit=40)
     assert "textLength" not in svg.text(0, 0, "Vela", fit=100)
     assert svg.clip("Anna", 20, 100) == "Anna"

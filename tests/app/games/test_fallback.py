@@ -1,4 +1,4 @@
-"""What stands in where a game's page side fails."""
+"""The fallback for a game whose page side fails."""
 
 import importlib
 from collections.abc import Iterator
@@ -24,7 +24,7 @@ SLUGS = [*HOUSE, "toy"]
 
 @pytest.fixture
 def guarded() -> Iterator[Table]:
-    """A table of the toy, whose page members may fail."""
+    """A table of the toy. Failures of page members are reported to it."""
     table = make_table(None, "toy")
     with guarded_by(table):
         yield table
@@ -32,7 +32,7 @@ def guarded() -> Iterator[Table]:
 
 @contextmanager
 def guarded_by(table: Table) -> Iterator[None]:
-    """Games whose faults are told to this table."""
+    """Report faults of games to this table."""
 
     def note(slug: str, member: str, error: BaseException) -> None:
         table.faults.note_game(slug, member, str(error))
@@ -45,11 +45,11 @@ def guarded_by(table: Table) -> Iterator[None]:
 
 
 class Broken(RuntimeError):
-    """Raised by a member that a test has broken."""
+    """Raised by a page member broken by a test."""
 
 
 def breaking(page: GamePage, member: str) -> GamePage:
-    """The page with one member that raises: a method when it is called, a table when it is read."""
+    """The page with one broken member: a method raises when called, a table when read."""
 
     def fail(*given: object) -> object:
         raise Broken(member)
@@ -69,7 +69,7 @@ def played(table: Table, slug: str = "toy") -> Page:
 
 
 def use_everything(table: Table, page: Page, choices: int) -> None:
-    """Make some choices by the list. On the way ask what can be touched, drag, tell the scores, and open the log."""
+    """Make some choices from the list. On the way, ask about elements, drag, tell the scores and open the log."""
     for n in range(choices):
         if table.over:
             break
@@ -92,7 +92,7 @@ def use_everything(table: Table, page: Page, choices: int) -> None:
 
 @pytest.mark.parametrize("slug", SLUGS)
 @pytest.mark.parametrize("member", sorted(MEMBERS))
-def test_a_game_goes_on_without_any_one_member(
+def test_a_game_survives_the_failure_of_any_member(
     monkeypatch: pytest.MonkeyPatch, slug: str, member: str
 ) -> None:
     table = make_table(None, slug)
@@ -111,7 +111,7 @@ def test_a_game_goes_on_without_any_one_member(
 
 
 @pytest.mark.parametrize("slug", SLUGS)
-def test_a_page_that_does_not_load_is_played_by_the_list(monkeypatch: pytest.MonkeyPatch, slug: str) -> None:
+def test_a_game_without_a_page_is_played_from_the_list(monkeypatch: pytest.MonkeyPatch, slug: str) -> None:
     table = make_table(None, slug)
     monkeypatch.delattr(importlib.import_module(games.module(slug, "page")), "PAGE")
     with guarded_by(table):
@@ -122,7 +122,7 @@ def test_a_page_that_does_not_load_is_played_by_the_list(monkeypatch: pytest.Mon
         assert page.flags()["list"] == "on" and table.faults.known[0].place == f"{slug} page"
 
 
-def test_words_that_fail_are_plain(guarded: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_failing_words_are_replaced_by_plain_ones(guarded: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*given: object) -> object:
         raise Broken
 
@@ -130,13 +130,13 @@ def test_words_that_fail_are_plain(guarded: Table, monkeypatch: pytest.MonkeyPat
     assert "Tocca a" in words(played(guarded).render()["status"])
 
 
-def test_what_fails_in_no_game_is_left_alone(guarded: Table) -> None:
+def test_a_working_page_is_not_changed(guarded: Table) -> None:
     assert games.page("toy").title == TOY.title
     assert not hasattr(games.page("toy"), "nothing_of_the_kind")
     assert games.page("toy") is games.page("toy")
 
 
-def test_a_fault_is_told_once_and_closed() -> None:
+def test_a_fault_is_reported_once_and_can_be_closed() -> None:
     faults = Faults()
     assert faults.note("here", "this") and not faults.note("here", "this")
     assert faults.note_game("toy", "board", "that") and faults.said == errors_words.DRAWING_FAILED
@@ -149,7 +149,7 @@ def test_a_fault_is_told_once_and_closed() -> None:
     assert len(faults.known) == MOST
 
 
-def test_a_rule_that_fails_half_way_changes_nothing(guarded: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_choice_that_fails_halfway_changes_nothing(guarded: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     page = played(guarded)
     match = match_of(guarded)
     record, seen = match.record, match.state.to_plain()
@@ -175,7 +175,7 @@ def test_a_rule_that_fails_half_way_changes_nothing(guarded: Table, monkeypatch:
     assert page.render() and choice in listed(page)
 
 
-def test_what_cannot_be_shown_is_taken_back(guarded: Table) -> None:
+def test_recover_undoes_a_choice_that_cannot_be_shown(guarded: Table) -> None:
     page = played(guarded)
     record = match_of(guarded).record
     guarded.choose(listed(page)[0])

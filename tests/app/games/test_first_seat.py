@@ -1,4 +1,4 @@
-"""Who begins a game, as the page says it before the game and after it."""
+"""The first player of a game, as the page announces it before the start and in a rematch."""
 
 import random
 
@@ -17,7 +17,7 @@ from tests.app.thinking import lay
 
 
 def begins(slug: str, seed: int) -> int:
-    """The first seat that is asked anything."""
+    """The first seat that has a decision."""
     match, rng = Match.new(slug, GAMES[slug].seats[-1], {}, random.Random(seed)), random.Random(seed)
     while match.decision is not None and match.decision.seat == CHANCE:
         match.play(rng.choice(match.decision.choices))
@@ -26,18 +26,18 @@ def begins(slug: str, seed: int) -> int:
 
 
 @pytest.mark.parametrize("slug", HOUSE)
-def test_the_first_seat_begins_where_the_page_says_so(slug: str) -> None:
+def test_first_seat_begins_is_true_of_the_rules(slug: str) -> None:
     assert ({begins(slug, seed) for seed in range(30)} == {0}) == games.card(slug).first_seat_begins
 
 
 @pytest.mark.parametrize(
     ("slug", "asked"), [("kheops", scores_words.WHO_BEGINS), ("leggende", scores_words.WHO_SITS_FIRST)]
 )
-def test_a_revenge_asks_what_it_can_decide(slug: str, asked: str) -> None:
+def test_a_rematch_asks_who_begins_or_who_sits_first(slug: str, asked: str) -> None:
     session = lay(make_table(None, slug), Match.new(slug, 2, {}, random.Random(1)), "persona", "scriba")
     assert asked in words(str(score_sheet._who_begins(session)))
 
 
-def test_only_who_begins_is_said_to() -> None:
+def test_the_seat_heading_says_who_begins() -> None:
     assert setup_words.seat_heading(0) == "1° posto, comincia"
     assert setup_words.seat_heading(0, begins=False) == "1° posto"

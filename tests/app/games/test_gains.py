@@ -1,4 +1,4 @@
-"""Where a choice gains has words in every game, for every part of its evaluation."""
+"""The words for gains in hints: every game has them, for every part of its evaluation."""
 
 import random
 import re
@@ -17,7 +17,7 @@ NAMES = ("Anna", "Bruno", "Carla", "Dario", "Elena")
 
 
 @pytest.mark.parametrize("slug", HOUSE)
-def test_every_part_is_worded_and_nothing_else(slug: str) -> None:
+def test_exactly_the_parts_of_the_evaluation_have_words(slug: str) -> None:
     advice, words, kinds = advice_of(GAMES[slug]), games.page(slug).advice, set()
     rng = random.Random(6)
     for seats in (GAMES[slug].seats[0], GAMES[slug].seats[-1]):
@@ -33,8 +33,8 @@ def test_every_part_is_worded_and_nothing_else(slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", HOUSE)
-def test_whatever_is_chosen_can_be_told(slug: str) -> None:
-    """The numbers told are those of the evaluation, rounded, in the game's own unit."""
+def test_the_gain_of_any_choice_can_be_described(slug: str) -> None:
+    """The numbers must be those of the evaluation, rounded, in the game's own unit."""
     advice, words = advice_of(GAMES[slug]), games.page(slug).advice
     match = Match.new(slug, GAMES[slug].seats[0], rng=random.Random(8))
     found = set()
@@ -59,7 +59,7 @@ def test_whatever_is_chosen_can_be_told(slug: str) -> None:
     assert len(found) > 1
 
 
-def test_a_game_from_outside_may_have_no_words_for_it() -> None:
+def test_a_game_without_words_for_gains_gets_default_ones() -> None:
     assert describe_changes(games.page("toy").advice, [Gain("points", 0, (2.0, -1.0))], 0, NAMES[:2]) == (
         "Ti dà circa 2 punti; Bruno perde circa 1 punto"
     )
@@ -117,12 +117,12 @@ def test_a_game_from_outside_may_have_no_words_for_it() -> None:
         ),
     ],
 )
-def test_what_is_said(slug: str, gains: list[Gain], sentence: str) -> None:
+def test_describe_changes(slug: str, gains: list[Gain], sentence: str) -> None:
     assert describe_changes(games.page(slug).advice, gains, 0, NAMES[:2]) == sentence
 
 
-def test_what_is_compared_is_neither_paid_nor_come_at_once() -> None:
-    """A thief, a trade, a bid: after another choice more would have been scored by then, or less would be left."""
+def test_comparisons_use_the_conditional() -> None:
+    """For a thief, a trade or a bid: after another choice, more would have been scored or less would be left."""
     scored = [Gain("won", 0, (-1, 0)), Gain("pyramids", 0, (0, -6))]
     assert describe_changes(games.page("oh_pharaoh").advice, scored, 0, NAMES[:2], SEVERAL_OTHERS.than) == (
         f"{SEVERAL_OTHERS.than} Bruno avrebbe circa 6 punti in meno con le piramidi, "

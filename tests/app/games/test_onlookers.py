@@ -1,4 +1,4 @@
-"""Whoever looks on is not told where to put a finger."""
+"""An onlooker's board does not ask for touches."""
 
 import random
 import re
@@ -19,7 +19,7 @@ PEOPLE = tuple(
 
 
 @pytest.mark.parametrize("slug", HOUSE)
-def test_the_board_of_an_onlooker_does_not_speak_to_fingers(slug: str) -> None:
+def test_an_onlookers_board_has_no_touch_instructions(slug: str) -> None:
     view, rng, asked = games.page(slug), random.Random(slug), set[str]()
     for seats in (3, 4):
         match = Match.new(slug, seats if seats in GAMES[slug].seats else 2, {}, rng)

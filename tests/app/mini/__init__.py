@@ -1,7 +1,7 @@
-"""A game for testing the table: two people take turns to lift a stone and put it somewhere.
+"""A game made for testing the table: two people take turns to lift a stone and put it somewhere.
 
-Every turn is a chain of two decisions. Place 1 gives a point, place 2 throws a coin for two points, place 3 is
-always closed; a stone may also be kept. The last stone is lifted by the table, since nothing else is possible.
+Every turn is a chain of two decisions. Place 1 gives a point, place 2 throws a coin for two points, and place 3 is
+always closed; a stone can also be kept. The last stone is lifted by the table, because it is the only choice.
 """
 
 import random

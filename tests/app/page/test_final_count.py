@@ -1,4 +1,4 @@
-"""The final count, looked at step by step: any game whose last choice gives points more than once."""
+"""The step-by-step display of the final count, for games whose last choice gives points more than once."""
 
 import random
 import re
@@ -43,11 +43,11 @@ def steps(table: Table) -> list[Stop]:
 
 
 def last_words(page: Page) -> str:
-    """What the status region says of what is shown."""
+    """The text of the last-events line in the status region."""
     return re.split(r'<p class="last"[^>]*>', page.render()["status"])[1]
 
 
-def test_points_at_the_end_of_a_sentence_are_closed_before_the_next_one() -> None:
+def test_a_sentence_that_ends_in_points_gets_a_full_stop_before_the_next() -> None:
     gained = Markup("Anna ha 1 carta. " + el("span", None, "+1"))
     won = Markup("Vince Anna.")
     assert closed([gained, won]) == ["Anna ha 1 carta. <span>+1</span>.", "Vince Anna."]
@@ -55,7 +55,7 @@ def test_points_at_the_end_of_a_sentence_are_closed_before_the_next_one() -> Non
     assert closed([won]) == [won]
 
 
-def test_each_line_of_the_end_is_a_step_and_the_last_one_is_the_whole(ended: Table) -> None:
+def test_each_scoring_line_is_a_step_and_the_last_step_is_the_final_state(ended: Table) -> None:
     known = steps(ended)
     assert len(known) > 2
     assert [stop.told for stop in known[:-1]] == sorted({stop.told for stop in known[:-1] if stop.told})
@@ -64,7 +64,7 @@ def test_each_line_of_the_end_is_a_step_and_the_last_one_is_the_whole(ended: Tab
     assert ended.replay.moments()[-len(known) :] == known
 
 
-def test_the_count_tells_one_line_after_the_other_and_then_the_end(ended: Table) -> None:
+def test_the_count_shows_one_line_at_a_time_and_then_the_end(ended: Table) -> None:
     page = Page(ended)
     assert 'data-act="count"' in page.render()["end"]
     ended.replay.count()
@@ -86,7 +86,7 @@ def points_of(page: Page) -> list[int]:
     return [int(text) for text in re.findall(r'data-score="\d">([^<]*)<', page.render()["players"])]
 
 
-def test_totals_begin_at_what_was_won_before_and_climb(ended: Table) -> None:
+def test_totals_start_at_the_points_won_during_play(ended: Table) -> None:
     page, session = Page(ended), ended.session
     assert session is not None
     final = list(session.seen().scores())
@@ -102,7 +102,7 @@ def test_totals_begin_at_what_was_won_before_and_climb(ended: Table) -> None:
     assert len({tuple(points) for points in totals}) > 2
 
 
-def test_the_count_is_skipped(ended: Table) -> None:
+def test_the_count_can_be_skipped(ended: Table) -> None:
     page = Page(ended)
     ended.replay.count()
     ended.take_effects()
@@ -111,7 +111,7 @@ def test_the_count_is_skipped(ended: Table) -> None:
     assert not ended.looking and ended.take_effects() == [Effect("focus", "end")]
 
 
-def test_whoever_walks_through_the_count_stays_in_it(ended: Table) -> None:
+def test_walking_through_the_count_stops_at_its_last_step(ended: Table) -> None:
     page = Page(ended)
     ended.replay.count()
     ended.tick()
@@ -127,7 +127,7 @@ def test_whoever_walks_through_the_count_stays_in_it(ended: Table) -> None:
     assert ended.replay.stop() is None
 
 
-def test_the_slider_holds_all_moments_with_the_rounds_as_marks(ended: Table) -> None:
+def test_the_slider_covers_all_moments_and_marks_the_rounds(ended: Table) -> None:
     page = Page(ended)
     known = ended.replay.moments()
     ended.replay.walk_to(3)
@@ -163,7 +163,7 @@ def test_who_begins_the_rematch_is_asked_once(ended: Table) -> None:
     assert "data-begin" not in page.render()["end"]
 
 
-def test_what_is_taken_back_after_the_end_is_called_by_its_name(mini: str) -> None:
+def test_after_the_end_undo_is_labelled_reopen(mini: str) -> None:
     table = make_table()
     page = Page(table)
     finish(table)
@@ -187,7 +187,7 @@ def test_the_lines_of_the_log_lead_to_their_steps(ended: Table) -> None:
     assert current == [str(known[1])]
 
 
-def test_a_game_that_goes_on_has_nothing_to_count(mini: str) -> None:
+def test_an_unfinished_game_has_no_count(mini: str) -> None:
     table = make_table()
     table.open(mini, "")
     table.start()
@@ -197,8 +197,8 @@ def test_a_game_that_goes_on_has_nothing_to_count(mini: str) -> None:
     assert not table.looking and not table.replay.playing and table.take_effects() == []
 
 
-def test_the_count_begins_at_what_is_counted(ended: Table) -> None:
-    """The last move itself, which the same choice has made, is not a step of it."""
+def test_the_count_begins_at_the_first_points(ended: Table) -> None:
+    """Events of the last choice before the first points are not steps of the count."""
     session = ended.session
     assert session is not None
     events, known = session.events(session.length), steps(ended)
@@ -207,7 +207,7 @@ def test_the_count_begins_at_what_is_counted(ended: Table) -> None:
     assert not any("points" in event.data for event in events[: first - 1])
 
 
-def test_what_the_points_mean_is_said_while_looking_back(ended: Table) -> None:
+def test_looking_back_explains_what_the_points_mean(ended: Table) -> None:
     page = Page(ended)
     meant = "I punti sono quelli che ognuno avrebbe se la partita finisse ora."
     assert meant not in page.render()["players"]

@@ -1,4 +1,4 @@
-"""What the line of the last events keeps where there is little room: each sentence says what it weighs."""
+"""The last-events line: the weight of each sentence decides which ones stay when space is short."""
 
 import random
 import re
@@ -23,13 +23,13 @@ ONE = re.compile(r'<span class="(one[^"]*)">(.*?) </span>(?=<span class="(?:one|
 
 
 def weights(table: Table) -> list[tuple[str, str]]:
-    """Of the sentences in that line, what each weighs and says."""
+    """The class names and the text of each sentence in the last-events line."""
     status = Page(table).render()["status"]
     return [(look, words(text)) for look, text in ONE.findall(status)]
 
 
-def met(slug: str, kind: str) -> list[tuple[str, str]]:
-    """The line after the first choice of a random game that caused such an event and left more to be told."""
+def sentences_after(slug: str, kind: str) -> list[tuple[str, str]]:
+    """The sentences after the first choice of a random game that caused an event of `kind` and at least one other."""
     rng = random.Random(3)
     match = Match.new(slug, GAMES[slug].seats[0], {}, rng)
     while match.decision is not None:
@@ -58,20 +58,20 @@ def met(slug: str, kind: str) -> list[tuple[str, str]]:
         ("kheops", "tile-drawn", "pesca"),
     ],
 )
-def test_what_is_asked_or_lies_on_the_board_weighs_least(slug: str, kind: str, dull: str) -> None:
-    found = met(slug, kind)
+def test_events_repeated_by_the_question_or_the_board_weigh_least(slug: str, kind: str, dull: str) -> None:
+    found = sentences_after(slug, kind)
     weighs = {look for look, text in found if dull in text}
     assert weighs == {"one seen"}
 
 
 @pytest.mark.parametrize(("slug", "kind"), [("senet", "piece-off"), ("oh_pharaoh", "scored")])
-def test_what_gave_points_weighs_most(slug: str, kind: str) -> None:
-    gains = [text for look, text in met(slug, kind) if look == "one gain most"]
+def test_events_with_points_weigh_most(slug: str, kind: str) -> None:
+    gains = [text for look, text in sentences_after(slug, kind) if look == "one gain most"]
     assert len(gains) == 1 and re.search(r"\+\d", gains[0])
 
 
-def acts(slug: str, choices: int) -> str:
-    """That line, after it has been told of so many choices of a random game."""
+def status_after(slug: str, choices: int) -> str:
+    """The status region after `choices` random choices, with the last-events line starting from the first."""
     rng = random.Random(3)
     match = Match.new(slug, GAMES[slug].seats[0], {}, rng)
     for _ in range(choices):
@@ -84,7 +84,7 @@ def acts(slug: str, choices: int) -> str:
 
 
 @pytest.mark.parametrize("slug", ["imhotep", "valle"])
-def test_the_end_of_a_round_is_not_what_is_left_out_first(slug: str) -> None:
+def test_the_end_of_a_round_is_not_left_out_first(slug: str) -> None:
     rng = random.Random(3)
     match = Match.new(slug, GAMES[slug].seats[0], {}, rng)
     while match.decision is not None:
@@ -97,14 +97,19 @@ def test_the_end_of_a_round_is_not_what_is_left_out_first(slug: str) -> None:
     assert len(told) == len(ends) > 1 and all(each.gain for each in told)
 
 
-def test_bids_are_not_what_is_left_out_first() -> None:
-    looks = [look for look, text in met("leggende", "bids-revealed") if "Si scoprono le offerte" in text]
+def test_revealed_bids_are_not_left_out_first() -> None:
+    looks = [
+        look
+        for look, text in sentences_after("leggende", "bids-revealed")
+        if "Si scoprono le offerte" in text
+    ]
     assert looks and all(look.startswith("one gain") for look in looks)
 
 
-def test_who_goes_on_acting_need_not_be_named_again() -> None:
-    """The name stays for those who see the sentence alone; the first word begins it where the name is left out."""
-    line = acts("kheops", 9)
+def test_the_name_can_be_left_out_while_the_actor_stays_the_same() -> None:
+    """The name is kept for a sentence shown alone; without the name, the sentence starts with the verb in lower
+    case."""
+    line = status_after("kheops", 9)
     again = re.findall(r'<span class="again">(.*?) </span><span>(\S+?)</span> ', line)
     assert again
     for name, verb in again:
@@ -115,8 +120,8 @@ def test_who_goes_on_acting_need_not_be_named_again() -> None:
         assert (before == now and now in ("Anna", "Bruno")) == ('class="again"' in text)
 
 
-def test_what_is_said_besides_can_be_left_out() -> None:
-    line = acts("kheops", 9)
+def test_asides_can_be_left_out() -> None:
+    line = status_after("kheops", 9)
     asides = re.findall(r'<span class="aside">(.*?)</span>', line)
     sources = [aside for aside in asides if aside not in (scores_words.IF_IT_ENDED_ASIDE, scores_words.FOR)]
     assert asides[len(sources) :] == [
@@ -127,7 +132,7 @@ def test_what_is_said_besides_can_be_left_out() -> None:
 
 
 def played(slug: str, seed: int, choices: int, seats: int = 2) -> tuple[Table, Match]:
-    """A table at a random game."""
+    """A table with a random game of `choices` choices, and its match."""
     rng = random.Random(seed)
     match = Match.new(slug, seats, {}, rng)
     for _ in range(choices):
@@ -138,9 +143,10 @@ def played(slug: str, seed: int, choices: int, seats: int = 2) -> tuple[Table, M
     return table, match
 
 
-def test_what_changed_points_most_weighs_most() -> None:
-    """Where points are told as if the game ended now it is the choice that changed them, not what follows from it."""
-    met = set[str]()
+def test_the_choice_that_changed_points_most_weighs_most() -> None:
+    """In games scored as if they ended now, the choice that changed the points counts, not the events that follow
+    it."""
+    sentences_after = set[str]()
     for seed in range(8):
         table, match = played("kheops", seed, 40)
         since = len(match.record) - 12
@@ -154,12 +160,12 @@ def test_what_changed_points_most_weighs_most() -> None:
         most = [text for look, text in looks if look == "one gain most"]
         assert len(most) <= sum(by == max(swings.values()) for by in swings.values())
         assert not any("torna a" in text or "Pesca" in text for text in most)
-        met |= {text.split()[1] for text in most}
-    assert {"piazza", "mette"} <= met
+        sentences_after |= {text.split()[1] for text in most}
+    assert {"piazza", "mette"} <= sentences_after
 
 
-def after_a_loss(slug: str, kind: str, whose: str, seed: int) -> Match | None:
-    """A game in which somebody has just taken something from the other."""
+def match_after_a_loss(slug: str, kind: str, whose: str, seed: int) -> Match | None:
+    """A random game in which a seat has just taken something from the other one, or None."""
     rng = random.Random(seed)
     match = Match.new(slug, 2, {}, rng)
     while match.decision is not None:
@@ -177,10 +183,10 @@ def after_a_loss(slug: str, kind: str, whose: str, seed: int) -> Match | None:
         ("kheops", "pawn-placed", "takes", "al posto di un operaio"),
     ],
 )
-def test_what_takes_from_others_is_told_before_what_does_no_harm(
+def test_events_that_take_from_others_weigh_more_than_harmless_ones(
     slug: str, kind: str, whose: str, told: str
 ) -> None:
-    found = (after_a_loss(slug, kind, whose, seed) for seed in range(20))
+    found = (match_after_a_loss(slug, kind, whose, seed) for seed in range(20))
     match = next(game for game in found if game is not None)
     table = make_table(None, slug)
     table.open("", encode(match) + "&n=Anna,Bruno")
@@ -192,9 +198,9 @@ def test_what_takes_from_others_is_told_before_what_does_no_harm(
     assert [each.gain for each in sentences if told in each.text] == [1], "even where nobody's points change"
 
 
-def test_what_changes_the_rules_is_told_before_what_does_no_harm() -> None:
-    """Two pyramids for each, three levels, the final phase; not that the marker moves."""
-    met = set[tuple[str, bool]]()
+def test_events_that_change_the_rules_weigh_more() -> None:
+    """These are the second pyramid, the third level and the final phase. An ordinary step of the marker is not one."""
+    sentences_after = set[tuple[str, bool]]()
     for seed in range(4):
         match, rng = Match.new("oh_pharaoh", 3, {}, random.Random(seed)), random.Random(seed)
         while match.decision is not None:
@@ -207,12 +213,12 @@ def test_what_changes_the_rules_is_told_before_what_does_no_harm() -> None:
                 turns = event.kind == "final-phase" or event.data["special"] in ("second", "high")
                 for told in log.sentences(table.session, [event]):
                     assert bool(told.gain) == turns
-                    met.add((event.kind, turns))
-    assert met == {("marker-moved", False), ("marker-moved", True), ("final-phase", True)}
+                    sentences_after.add((event.kind, turns))
+    assert sentences_after == {("marker-moved", False), ("marker-moved", True), ("final-phase", True)}
 
 
-def test_bids_that_lie_on_the_board_give_way_to_what_they_bought() -> None:
-    """Though they have just been opened; a secret plan that was opened does not."""
+def test_bids_on_the_board_weigh_less_than_the_lots_they_win() -> None:
+    """This holds although the bids were just revealed. Revealed secret plans keep their weight."""
     table, match = played("valle", 2, 0)
     rng, kinds = random.Random(2), dict[str, bool]()
     while match.decision is not None and len(kinds) < 3:
@@ -226,8 +232,8 @@ def test_bids_that_lie_on_the_board_give_way_to_what_they_bought() -> None:
     assert kinds == {"bids-revealed": True, "lot-won": False, "plans-revealed": False}
 
 
-def test_stones_of_a_boat_are_told_together_where_none_is_scored() -> None:
-    """Half of them alone would read as if there were no others; on a pyramid each has its points."""
+def test_stones_of_a_boat_share_a_sentence_unless_each_one_scores() -> None:
+    """Only part of the stones would read as if there were no others. On a pyramid each stone has its own points."""
     alone, together = set[str](), set[str]()
     for seed in range(6):
         table, _ = played("imhotep", seed, 60)
@@ -245,8 +251,8 @@ def test_stones_of_a_boat_are_told_together_where_none_is_scored() -> None:
     assert "tomb" in together and "obelisks" in together and alone == {"pyramid"}
 
 
-def test_what_has_happened_comes_back_after_an_answer() -> None:
-    """Whatever was said meanwhile, its cross leads back."""
+def test_closing_a_notice_brings_back_the_last_events() -> None:
+    """A notice replaces the line, and its close button brings the line back."""
     table, _ = played("kheops", 1, 30)
     told = weights(table)
     assert told and status_words.BACK_TO_EVENTS not in Page(table).render()["status"]
@@ -256,8 +262,8 @@ def test_what_has_happened_comes_back_after_an_answer() -> None:
     assert weights(table) == told
 
 
-def test_who_has_to_answer_hears_what_came_before() -> None:
-    """Not what the question itself says."""
+def test_a_react_question_shows_earlier_events_only() -> None:
+    """What the question itself says is left out."""
     for seed in range(40):
         table, match = played("oh_pharaoh", seed, 0, 3)
         rng = random.Random(seed)
@@ -275,8 +281,8 @@ def test_who_has_to_answer_hears_what_came_before() -> None:
     raise AssertionError
 
 
-def test_every_kind_that_weighs_little_is_one_of_the_game() -> None:
-    """A kind that is misspelt would be told first of all."""
+def test_low_weight_kinds_are_event_kinds_of_the_game() -> None:
+    """An event kind with a typing error would get the highest weight."""
     for slug in GAMES:
         kinds: set[str] = set()
         for seed in range(4):

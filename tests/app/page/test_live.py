@@ -1,4 +1,4 @@
-"""The devices of a table, as they are shown to the host and to guests."""
+"""The panels of live play: the devices of a table as the host and the guests see them."""
 
 import random
 
@@ -15,7 +15,7 @@ def company(*seats: int) -> Company:
     return Company(Match.new("imhotep", 2, {}, random.Random(7)), seats)
 
 
-def test_every_seat_has_its_row_and_what_can_be_done_about_it() -> None:
+def test_each_seat_has_a_row_with_its_actions() -> None:
     hosting = company(1).hosting
     text = live.host_panel(hosting, None, {0: "gioca/#tavolo=a.0.b"})
     assert 'data-live="invite:0"' in text and 'href="gioca/#tavolo=a.0.b"' in text
@@ -25,10 +25,12 @@ def test_every_seat_has_its_row_and_what_can_be_done_about_it() -> None:
     held = live.host_panel(hosting, None, {})
     assert 'data-live="give:1"' in held and 'data-live="invite:1"' not in held
     hosting.leave(next(guest for guest in [hosting.at(1)] if guest))
-    assert 'data-live="invite:1"' in live.host_panel(hosting, None, {}), "whoever is gone may come back"
+    assert 'data-live="invite:1"' in live.host_panel(hosting, None, {}), (
+        "a guest who left can be invited again"
+    )
 
 
-def test_a_device_is_sent_away_only_once_that_was_asked() -> None:
+def test_disconnecting_a_device_needs_confirmation() -> None:
     hosting = company(1).hosting
     assert 'data-live="ask-free:1"' in live.host_panel(hosting, None, {})
     asked = live.host_panel(hosting, None, {}, leaving=1)
@@ -38,26 +40,26 @@ def test_a_device_is_sent_away_only_once_that_was_asked() -> None:
     assert 'data-live="close"' in live.host_panel(hosting, None, {}, leaving=live.CLOSING)
 
 
-def test_who_plays_for_somebody_may_rather_wait() -> None:
+def test_a_seat_taken_over_by_the_host_can_be_given_back() -> None:
     hosting = company(1).hosting
     assert live.rather_wait(hosting, 1) is None
     hosting.take_over(1)
     assert 'data-live="give:1"' in str(live.rather_wait(hosting, 1))
 
 
-def test_who_has_come_is_said() -> None:
+def test_the_panel_announces_an_arrival() -> None:
     hosting = company(1).hosting
     assert "C'è anche Giocatore 2." in words(live.host_panel(hosting, None, {}, arrived=1))
 
 
-def test_who_is_missing_is_said_and_can_be_invited_again() -> None:
+def test_a_missing_guest_is_named_and_can_be_invited_again() -> None:
     table = company(1)
     table.hosting.leave(table.visitors[0].guest)
     assert "Giocatore 2 non risponde" in words(live.host_bar(table.hosting) or "")
     assert 'data-live="invite:1"' in live.host_panel(table.hosting, None, {})
 
 
-def test_a_wish_is_shown_to_whom_it_concerns() -> None:
+def test_an_undo_request_is_shown_to_the_guest_who_answers_it() -> None:
     table = company(1)
     load = next(c for c in table.match.state.decision().choices if c[0] == "load")  # type: ignore[union-attr]
     table.choose(load)
@@ -83,12 +85,12 @@ def test_an_invitation_step_by_step() -> None:
         assert live_words.FAILURES[error] in words(told).replace("&#x27;", "'").replace("&#39;", "'")
 
 
-def test_what_was_tried_stands_where_it_was_written() -> None:
+def test_a_rejected_code_stays_in_its_field() -> None:
     told = live.host_panel(company(1).hosting, Invitation(0, "u", error="damaged", tried="half a code"), {})
     assert 'value="half a code"' in told
 
 
-def test_a_guest_who_waits_reads_what_to_do() -> None:
+def test_a_waiting_guest_gets_instructions() -> None:
     assert live_words.SEEKING in live.waiting_card("", None, "")
     card = live.waiting_card("", None, "ANSWER")
     assert 'value="ANSWER"' in card and live_words.SHOW_ANSWER in card

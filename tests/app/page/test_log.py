@@ -17,7 +17,7 @@ from tests.app.playing import begin, drag, log_of, words
 
 
 def test_the_log_shows_a_name_once(table: Table, page: Page) -> None:
-    """The heading of a run is seen only where its first sentence does not name who plays."""
+    """The heading of a turn is visible only if its first sentence does not name the player."""
     begin(table)
     drag(table, "stone-a", "place-1")
     table.touch("stone-b")
@@ -34,8 +34,8 @@ def test_the_log_shows_a_name_once(table: Table, page: Page) -> None:
 
 
 @pytest.mark.parametrize("slug", ["imhotep", "leggende"])
-def test_what_was_the_only_choice_ends_in_one_full_stop(slug: str) -> None:
-    """The remark stands within the sentence."""
+def test_a_forced_choice_ends_in_one_full_stop(slug: str) -> None:
+    """The remark stands inside the sentence, before its full stop."""
     rng, met = random.Random(2), 0
     match = Match.new(slug, 2, {}, rng)
     while (decision := match.decision) is not None:
@@ -47,19 +47,19 @@ def test_what_was_the_only_choice_ends_in_one_full_stop(slug: str) -> None:
         told = words(line.text)
         if log_words.FORCED in told:
             assert told.endswith(f" ({log_words.FORCED}).") and not told.endswith("..") and ". (" not in told
-            assert "&lt;" not in line.text, "it is written as it was"
+            assert "&lt;" not in line.text, "the text must not be escaped twice"
             met += 1
     assert met
 
 
-def test_a_source_that_the_sentence_names_as_what_is_done_is_not_said_again() -> None:
+def test_a_source_already_named_in_the_sentence_is_not_repeated() -> None:
     """ "Anna valuta …, +18 punti" needs no "(Piramidi valutate)"."""
     assert "(" not in log._gain(18, "Piramidi valutate", "Anna valuta 4-4-4 / 5-5.")
     assert "(Piramidi valutate)" in log._gain(18, "Piramidi valutate", "Anna muove.")
 
 
-def test_what_was_taken_back_first_is_told_after_what_it_had_followed(table: Table, page: Page) -> None:
-    """Two choices taken back one after the other, and another one made instead: they do not part it from the rest."""
+def test_undone_choices_are_listed_in_playing_order(table: Table, page: Page) -> None:
+    """Two choices are undone one after the other and a third one replaces them. The undone lines stay together."""
     begin(table)
     assert table.session is not None
     made = []
@@ -75,8 +75,8 @@ def test_what_was_taken_back_first_is_told_after_what_it_had_followed(table: Tab
     assert undone[:2] == [True, True] and not any(undone[2:])
 
 
-def test_the_end_of_what_somebody_chose_was_not_the_only_choice() -> None:
-    """What is left of a broken pyramid: the last level may be settled by those before it."""
+def test_the_forced_end_of_a_free_choice_is_not_marked_as_forced() -> None:
+    """The last level of a broken pyramid can be forced by the levels chosen before it."""
     met = 0
     for seed in range(60):
         match, rng = Match.new("oh_pharaoh", 3, {}, random.Random(seed)), random.Random(seed)

@@ -1,4 +1,4 @@
-"""The page as texts: what answers a touch, what is drawn anew, what is said of the board."""
+"""The regions of the page: which ones answer a touch at once, which ones are redrawn, and the labels of the board."""
 
 from app.page.page import Page
 from app.table.table import Table
@@ -7,7 +7,7 @@ from tests.app.conftest import make_table
 from tests.app.playing import begin, drag
 
 
-def test_what_answers_a_touch_and_the_rest_make_the_whole_page(table: Table, page: Page) -> None:
+def test_answer_and_rest_together_are_the_whole_page(table: Table, page: Page) -> None:
     begin(table)
     page.render()
     table.touch("stone-a")
@@ -18,26 +18,26 @@ def test_what_answers_a_touch_and_the_rest_make_the_whole_page(table: Table, pag
     assert answer | rest == page.render()
 
 
-def test_the_list_is_an_answer_where_people_choose_from_it(table: Table, page: Page) -> None:
+def test_the_list_is_part_of_the_answer_while_it_is_open(table: Table, page: Page) -> None:
     begin(table)
     assert "choices" not in page.answer()
     table.settings.toggle_list()
     assert "choices" in page.answer()
 
 
-def test_nothing_waits_where_the_page_is_about_to_change(table: Table, page: Page) -> None:
+def test_the_rest_may_wait_only_within_a_game_already_drawn(table: Table, page: Page) -> None:
     assert not page.may_wait()
     begin(table)
     assert not page.may_wait()
     page.render()
     assert page.may_wait()
     table.replay.show(0)
-    assert page.may_wait()  # the same game, as it was
+    assert page.may_wait()  # an earlier moment of this game
     begin(table)
-    assert not page.may_wait()  # another one
+    assert not page.may_wait()  # another game
 
 
-def test_nothing_unchanged_is_drawn_anew(table: Table, page: Page) -> None:
+def test_unchanged_regions_are_not_redrawn(table: Table, page: Page) -> None:
     begin(table)
     before = page.render()
     assert page.render() == before
@@ -46,7 +46,7 @@ def test_nothing_unchanged_is_drawn_anew(table: Table, page: Page) -> None:
     assert changed == {"status"}
 
 
-def test_what_is_picked_is_put_back_before_a_choice_is_taken_back() -> None:
+def test_a_pick_is_cancelled_before_undo_is_offered() -> None:
     table = make_table(None, "imhotep")
     begin(table, "imhotep")
     for space in range(3):
@@ -59,7 +59,7 @@ def test_what_is_picked_is_put_back_before_a_choice_is_taken_back() -> None:
     assert 'data-act="undo"' in Page(table).render()["actions"]
 
 
-def test_who_takes_back_the_choice_of_somebody_else_is_told_so(table: Table, page: Page) -> None:
+def test_undo_names_the_other_player_whose_choice_it_takes_back(table: Table, page: Page) -> None:
     begin(table)
     drag(table, "stone-a", "place-1")
     assert table.session is not None and table.session.decision is not None
@@ -68,7 +68,7 @@ def test_who_takes_back_the_choice_of_somebody_else_is_told_so(table: Table, pag
     assert choices_words.UNDO in page.render()["actions"] and "Anna" not in page.render()["actions"]
 
 
-def test_the_boards_one_tab_stop(table: Table, page: Page) -> None:
+def test_the_board_has_one_tab_stop(table: Table, page: Page) -> None:
     begin(table)
     page.render()
     assert [key for key, said in page.keys.items() if said.stop] == [table.focus]
@@ -80,7 +80,7 @@ def test_the_boards_one_tab_stop(table: Table, page: Page) -> None:
     assert table.focus == "place-1"
 
 
-def test_what_is_said_of_the_elements_of_the_board(table: Table, page: Page) -> None:
+def test_touchable_elements_have_their_labels(table: Table, page: Page) -> None:
     assert page.render() and page.keys == {}
     begin(table)
     page.render()
@@ -92,7 +92,7 @@ def test_what_is_said_of_the_elements_of_the_board(table: Table, page: Page) -> 
     assert page.keys == {}
 
 
-def test_whoever_plays_with_the_list_finds_the_way_back_to_the_board(table: Table, page: Page) -> None:
+def test_the_list_begins_with_a_way_back_to_the_board(table: Table, page: Page) -> None:
     begin(table)
     assert choices_words.USE_BOARD not in page.render()["choices"]
     table.settings.toggle_list()

@@ -1,4 +1,4 @@
-"""Points in one line, for windows where the players stand far below the board."""
+"""The one-line standings, shown in windows where the player panels stand far below the board."""
 
 import re
 
@@ -8,7 +8,7 @@ from tests.app.playing import begin, drag, finish, words
 
 
 def standings(page: Page) -> list[tuple[str, bool]]:
-    """Everybody's points in one line, and whether it is their turn."""
+    """Each entry of the standings: its text, and whether it is that seat's turn."""
     items = re.findall(
         r"<span( class=\"turn\")? data-act=\"scores\">(.*?)</span>", page.render()["standings"]
     )
@@ -16,7 +16,7 @@ def standings(page: Page) -> list[tuple[str, bool]]:
     return [(words(inside), bool(turn)) for turn, inside in items]
 
 
-def test_points_in_one_line_say_what_the_players_part_says(table: Table, page: Page) -> None:
+def test_standings_agree_with_the_player_panels(table: Table, page: Page) -> None:
     begin(table)
     assert standings(page) == [("0", True), ("0", False)]
     drag(table, "stone-a", "place-1")
@@ -27,7 +27,7 @@ def test_points_in_one_line_say_what_the_players_part_says(table: Table, page: P
     assert standings(page) == [("0", False), ("0", False)]
 
 
-def test_points_in_one_line_are_told_in_words_when_touched(table: Table, page: Page) -> None:
+def test_touching_the_standings_spells_them_out(table: Table, page: Page) -> None:
     begin(table)
     drag(table, "stone-a", "place-1")
     table.tell_scores()
@@ -38,7 +38,7 @@ def test_points_in_one_line_are_told_in_words_when_touched(table: Table, page: P
     assert "Anna: 0 punti. Bruno: 0 punti." in words(page.render()["status"])
 
 
-def test_points_in_one_line_give_way_to_the_ranking(table: Table, page: Page) -> None:
+def test_the_ranking_replaces_the_standings_at_the_end(table: Table, page: Page) -> None:
     finish(table)
     drag(table, "stone-d", "place-1")
     assert page.flags()["state"] == "over" and standings(page) == []

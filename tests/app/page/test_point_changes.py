@@ -1,4 +1,4 @@
-"""In a game that counts its points at the end, what a choice has changed in them is told with it."""
+"""Point changes in the last-events line, in games that count their points at the end."""
 
 import random
 import re
@@ -25,13 +25,13 @@ def at_the_table(slug: str, steps: int) -> tuple[Table, Page]:
 
 
 def told(page: Page) -> dict[str, int]:
-    """Name -> by how much their points have changed."""
+    """The announced change of points by name."""
     text = re.split("se finisse ora:", words(page.render()["status"]), flags=re.IGNORECASE)[-1]
     found = re.findall(r"(\d+)(?: punt[oi])? in (più|meno) per (Anna|Bruno)", text)
     return {name: int(by) if way == "più" else -int(by) for by, way, name in found}
 
 
-def test_the_difference_is_that_of_the_points_shown() -> None:
+def test_the_announced_change_matches_the_points_shown() -> None:
     met = 0
     for steps in range(8, 60, 3):
         table, page = at_the_table("kheops", steps)
@@ -46,8 +46,8 @@ def test_the_difference_is_that_of_the_points_shown() -> None:
     assert met
 
 
-def test_the_difference_is_that_of_all_that_is_told() -> None:
-    """After a machine's turn of several choices its line tells all of them, and so do the points with it."""
+def test_the_announced_change_covers_all_choices_in_the_line() -> None:
+    """After a machine's turn the line covers several choices, and the announced change is their sum."""
     met = 0
     for since in range(8, 50, 5):
         table, page = at_the_table("kheops", since + 9)
@@ -65,8 +65,8 @@ def test_the_difference_is_that_of_all_that_is_told() -> None:
     assert met
 
 
-def test_one_choice_is_no_sum() -> None:
-    """Where the line tells but one choice, be it that of a whole turn, the points are those of that choice."""
+def test_the_change_of_one_choice_is_not_called_a_sum() -> None:
+    """If the line covers one choice, or one whole turn, the change is not called a sum."""
     met = 0
     for steps in range(8, 60):
         table, page = at_the_table("kheops", steps)
@@ -79,6 +79,6 @@ def test_one_choice_is_no_sum() -> None:
     assert met
 
 
-def test_points_that_are_won_are_told_once() -> None:
+def test_points_won_at_once_are_not_announced_again() -> None:
     _, page = at_the_table("senet", 30)
     assert scores_words.IF_IT_ENDED not in page.render()["status"]

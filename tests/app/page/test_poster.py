@@ -1,4 +1,4 @@
-"""The picture of a game that is over: whole by itself, with everybody's points."""
+"""The poster of a finished game: a self-contained picture with everybody's points."""
 
 import random
 from xml.etree import ElementTree
@@ -26,7 +26,7 @@ def finished(slug: str) -> Session:
 
 @pytest.mark.parametrize("slug", HOUSE)
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_a_picture_holds_board_and_points_and_needs_nothing_else(slug: str, theme: str) -> None:
+def test_a_poster_is_self_contained_and_shows_board_and_points(slug: str, theme: str) -> None:
     session = finished(slug)
     drawing = ElementTree.fromstring(poster.drawing(session, theme))
     words = ["".join(text.itertext()) for text in drawing.iter(f"{SVG}text")]

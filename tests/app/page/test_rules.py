@@ -1,4 +1,4 @@
-"""Searching a rulebook's fragment."""
+"""Full-text search in a rulebook."""
 
 import re
 
@@ -27,7 +27,7 @@ def found(query: str) -> list[str]:
     return [section.anchor for section in search(sections(BOOK), query)]
 
 
-def test_a_book_is_cut_at_its_headings() -> None:
+def test_a_rulebook_is_split_at_its_headings() -> None:
     cut = sections(BOOK)
     assert [(section.anchor, section.heading) for section in cut] == [
         ("gioco", "Gioco"),
@@ -69,7 +69,7 @@ def test_headings_come_first() -> None:
     assert [section.anchor for section in search(book, "cava")] == ["c", "a"]
 
 
-def test_results_lead_to_the_paragraph_with_the_words_marked() -> None:
+def test_results_link_to_the_paragraph_and_mark_the_words() -> None:
     text = results(search(sections(BOOK), "barche"), "barche", "gioco")
     assert 'href="../regole/gioco/#barche" data-rule="barche"' in text
     assert "<b>Le <mark>barche</mark> &amp; il porto</b>" in text
@@ -86,10 +86,10 @@ def test_a_long_line_is_cut_around_the_word() -> None:
     assert "<mark>obelisco</mark>" in snippet[0] and len(snippet[0]) < 150
 
 
-def test_nothing_found_says_so() -> None:
+def test_an_empty_result_says_so() -> None:
     assert page_words.NOTHING_FOUND in results([], "senet", "gioco")
 
 
-def test_a_query_is_never_markup() -> None:
+def test_a_query_is_not_read_as_markup() -> None:
     text = results(search(sections('<h2 id="a">a &lt;b&gt; c</h2>'), "b"), "b", "gioco")
     assert "a &lt;<mark>b</mark>&gt; c" in text

@@ -1,4 +1,4 @@
-"""The score sheet: its table, and the chart of the points along a game."""
+"""The score sheet at the end: its table, and the chart of the points over a game."""
 
 import random
 import re
@@ -34,8 +34,8 @@ def drawn(session: Session) -> ET.Element:
 
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("slug", ["imhotep", "leggende", "oh_pharaoh"])
-def test_rows_stand_in_the_order_of_the_rules(slug: str, seed: int) -> None:
-    """Whoever scored first, and from what."""
+def test_rows_follow_the_order_of_the_rules(slug: str, seed: int) -> None:
+    """The rows follow the order of `sources`, and each rule that gave points has one."""
     session = finished(slug, 3, seed)
     rows = [row.rule for row in scores.rows(session)]
     known = [f"{slug}-{name}" for name in session.page.sources]
@@ -49,7 +49,7 @@ def test_rows_stand_in_the_order_of_the_rules(slug: str, seed: int) -> None:
     ]
 
 
-def test_sources_without_a_name_stand_as_they_first_gave_points(
+def test_unnamed_sources_are_ordered_by_their_first_points(
     mini: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(MINI, "sources", {})
@@ -59,7 +59,7 @@ def test_sources_without_a_name_stand_as_they_first_gave_points(
 
 
 def ends(chart: ET.Element) -> list[tuple[float, float]]:
-    """Where the marks stand."""
+    """The coordinates of the marks at the end of the lines."""
     marks = [
         g.get("transform", "") for g in chart.iter("g") if g.get("transform", "").startswith("translate")
     ]
@@ -68,7 +68,7 @@ def ends(chart: ET.Element) -> list[tuple[float, float]]:
 
 @pytest.mark.parametrize("seed", range(12))
 @pytest.mark.parametrize(("slug", "seats"), [("imhotep", 4), ("toy", 3), ("mini", 2)])
-def test_marks_stand_at_the_height_of_their_points_and_apart(
+def test_marks_stand_at_the_height_of_their_points_without_overlap(
     mini: str, slug: str, seats: int, seed: int
 ) -> None:
     session = finished(slug, seats, seed)
@@ -85,7 +85,7 @@ def test_marks_stand_at_the_height_of_their_points_and_apart(
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_lines_are_stairs_that_end_at_their_marks(seed: int) -> None:
+def test_lines_are_step_functions_that_end_at_their_marks(seed: int) -> None:
     chart = drawn(finished("imhotep", 4, seed))
     paths = [path.get("d", "") for path in chart.iter("path") if "curve" in path.get("class", "")]
     assert len(paths) == 8
@@ -95,7 +95,7 @@ def test_lines_are_stairs_that_end_at_their_marks(seed: int) -> None:
         assert float(path.rpartition("V")[2].partition("H")[0]) == y
 
 
-def test_a_game_that_scores_at_its_end_shows_what_each_moment_would_have_given() -> None:
+def test_a_game_scored_at_the_end_charts_the_points_as_if_it_ended_at_each_moment() -> None:
     session = finished("kheops", 2, 1)
     match = match_of(session)
     lines = scores.growth(session)
@@ -106,7 +106,7 @@ def test_a_game_that_scores_at_its_end_shows_what_each_moment_would_have_given()
             assert match.at(round(time * len(match))).scores()[seat] == points
 
 
-def test_other_games_show_the_points_that_were_won() -> None:
+def test_a_game_scored_during_play_charts_the_points_won() -> None:
     session = finished("imhotep", 2, 1)
     for seat, line in enumerate(scores.growth(session)):
         gains = [e.data["points"] for _, e in session.log() if e.seat == seat and "points" in e.data]
@@ -114,7 +114,7 @@ def test_other_games_show_the_points_that_were_won() -> None:
 
 
 @pytest.mark.parametrize(("slug", "seats"), [("imhotep", 4), ("kheops", 2), ("oh_pharaoh", 3), ("toy", 2)])
-def test_each_line_of_the_sheet_leads_to_its_place(slug: str, seats: int) -> None:
+def test_each_row_of_the_sheet_links_to_its_moment(slug: str, seats: int) -> None:
     session = finished(slug, seats, 3)
     known = moments(session)
     rows = [row for row in scores.rows(session) if row.rule]
@@ -127,7 +127,7 @@ def test_each_line_of_the_sheet_leads_to_its_place(slug: str, seats: int) -> Non
         assert row.rule in {event.rule for event in (events[-1:] if row.stop.told else events)}
 
 
-def test_kheops_names_each_network_that_pays() -> None:
+def test_kheops_has_a_row_for_each_network_that_pays() -> None:
     session = finished("kheops", 2, 1)
     paid = [event for _, event in session.log() if event.kind == "network-scored"]
     rows = [row for row in scores.rows(session) if row.part]
@@ -137,7 +137,7 @@ def test_kheops_names_each_network_that_pays() -> None:
         assert row.points[event.seat] == event.data["points"]
 
 
-def test_the_chart_says_what_its_points_are_and_where_rounds_begin() -> None:
+def test_the_chart_explains_its_points_and_marks_the_rounds() -> None:
     session = finished("imhotep", 2, 4)
     sheet = score_sheet.render(session)
     assert scores_words.CHART_WON_AND_COUNT in sheet and "I numeri in basso sono i round." in sheet

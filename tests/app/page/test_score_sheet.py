@@ -1,4 +1,4 @@
-"""The end of a game as the page shows it."""
+"""The end sheet of a finished game."""
 
 from app.page.page import Page
 from app.table.effects import Effect
@@ -22,7 +22,7 @@ def test_the_end_sheet(table: Table, page: Page) -> None:
     assert len(table.saves.all()) == 2
 
 
-def test_a_game_from_a_position_accounts_for_what_was_there_before(table: Table, page: Page) -> None:
+def test_a_game_from_a_position_lists_the_points_it_started_with(table: Table, page: Page) -> None:
     plain = Match.new("mini", 2, {}).state.to_plain() | {"stones": "d", "points": [3, 1]}
     table.open("", encode(Match.from_position("mini", plain)))
     table.touch("place-1")

@@ -1,4 +1,4 @@
-"""The form as the page shows it."""
+"""The setup form as HTML."""
 
 import random
 import re
@@ -17,43 +17,43 @@ from tests.app.conftest import make_table
 from tests.app.playing import begin, words
 
 
-def test_a_whole_set_up_is_one_choice() -> None:
+def test_a_preset_sets_all_its_options_at_once() -> None:
     table = make_table(None, "imhotep")
     table.form.set("preset", "1")
     options = table.form.chosen_options()
     assert [options[name] for name in ("market", "pyramid", "temple", "tomb", "obelisks")] == ["B"] * 5
-    assert marked(table) == ["1"]
+    assert marked_presets(table) == ["1"]
     table.form.set("option-tomb", "0")
-    assert table.form.chosen_options()["tomb"] == "A" and marked(table) == []
+    assert table.form.chosen_options()["tomb"] == "A" and marked_presets(table) == []
     table.form.set("preset", "9")
-    assert marked(table) == []
+    assert marked_presets(table) == []
 
 
-def marked(table: Table) -> list[str]:
-    """The whole set-ups that the form shows as chosen."""
+def marked_presets(table: Table) -> list[str]:
+    """The values of the preset that the form marks as chosen; empty if none matches."""
     return re.findall(r'name="preset" value="(\d)" checked', setup_form.render(table.form))
 
 
 @pytest.mark.parametrize(("slug", "minutes"), [("valle", 7), ("imhotep", 4), ("kheops", 5)])
-def test_a_guide_says_how_long_it_takes(slug: str, minutes: int) -> None:
+def test_a_guide_shows_its_duration(slug: str, minutes: int) -> None:
     assert guide_words.duration(minutes) in setup_form.render(make_table(None, slug).form)
 
 
 @pytest.mark.parametrize("slug", ["leggende", "imhotep", "senet"])
-def test_an_opening_that_luck_deals_is_said_to_be_an_example(slug: str) -> None:
+def test_a_random_opening_is_labelled_as_an_example(slug: str) -> None:
     form = make_table(None, slug).form
     others = [Match.new(slug, form.seats, form.chosen_options(), random.Random(n)) for n in range(8)]
     dealt = len({str(match.state.seen_by(None).to_plain()) for match in others}) > 1
     assert (setup_words.EXAMPLE_START in setup_form.preview(form)) is dealt
 
 
-def test_a_map_that_people_choose_is_no_example() -> None:
+def test_a_chosen_map_is_not_labelled_as_an_example() -> None:
     form = make_table(None, "leggende").form
     form.set("option-setup", "1")
     assert setup_words.EXAMPLE_START not in setup_form.preview(form)
 
 
-def test_the_games_are_folded_where_one_is_asked_for(table: Table, page: Page) -> None:
+def test_the_list_of_games_is_collapsed_once_a_game_is_chosen(table: Table, page: Page) -> None:
     def folded() -> bool:
         return '<details id="games-fold" class="games"><summary>' in page.render()["setup"]
 
@@ -70,13 +70,13 @@ def test_the_games_are_folded_where_one_is_asked_for(table: Table, page: Page) -
     assert folded() and table.form.game == "mini"
 
 
-def test_options_with_pictures_are_chosen_by_picture() -> None:
+def test_options_with_pictures_show_pictures() -> None:
     form = setup_form.render(make_table(None, "imhotep").form)
     assert form.count('class="option-picture"') == 10
     assert form.count('<select id="option-') == 2
 
 
-def test_a_combination_that_the_rules_refuse_says_why_at_once(table: Table) -> None:
+def test_a_refused_combination_of_options_says_why_at_once(table: Table) -> None:
     table.open("mini", "")
     table.form.set("option-stones", "1")
     assert table.form.refusal() == "" and 'id="refusal"' not in setup_form.render(table.form)
@@ -89,7 +89,7 @@ def test_a_combination_that_the_rules_refuse_says_why_at_once(table: Table) -> N
     assert table.session is not None
 
 
-def test_the_button_says_what_it_begins_and_who_plays_is_asked_first() -> None:
+def test_the_start_button_names_the_company_and_the_company_is_asked_first() -> None:
     form = make_table(None, "imhotep").form
     form.set("company", "solo")
     shown = setup_form.render(form)
@@ -103,13 +103,13 @@ def test_the_button_says_what_it_begins_and_who_plays_is_asked_first() -> None:
 
 
 @pytest.mark.parametrize(("slug", "told"), [("kheops", True), ("imhotep", False)])
-def test_a_game_for_two_says_so_where_the_number_is_asked(slug: str, told: bool) -> None:
+def test_a_game_for_two_says_so_instead_of_asking_the_number(slug: str, told: bool) -> None:
     form = make_table(None, slug).form
     assert ("si gioca in due." in setup_form.render(form)) is told
 
 
-def test_a_game_under_way_may_be_gone_on_with(mini: str) -> None:
-    """Best of the chosen kind, and not over; the one that was played last. One of another kind is named."""
+def test_an_unfinished_game_can_be_resumed(mini: str) -> None:
+    """Offers the last unfinished game, of the chosen kind if there is one. A game of another kind is named."""
 
     def offered() -> list[str]:
         return re.findall(r'class="button resume" data-open="([^"]+)"', Page(table).render()["setup"])

@@ -1,4 +1,4 @@
-"""Links and who opens them: one of the people, all of them, or somebody who only looks."""
+"""Opening and sharing links: as one player, as all players at one device, or as an onlooker."""
 
 import re
 
@@ -24,7 +24,7 @@ def open_toy(table: Table) -> None:
     table.open("", encode(toy_with_hands()) + "&n=Anna,Bruno")
 
 
-def test_an_opened_link_shows_what_an_onlooker_sees_and_asks(table: Table, page: Page) -> None:
+def test_an_opened_link_shows_the_onlookers_view_and_asks_who_plays(table: Table, page: Page) -> None:
     open_toy(table)
     parts = page.render()
     assert page.flags()["mode"] == "game" and parts["pass"] == ""
@@ -38,14 +38,14 @@ def test_an_opened_link_shows_what_an_onlooker_sees_and_asks(table: Table, page:
     assert not table.can_undo()
 
 
-def test_a_public_choice_may_be_made_without_saying_who(table: Table) -> None:
+def test_a_public_choice_needs_no_identity(table: Table) -> None:
     table.open("", encode(Match.new("mini", 2)))
     table.touch("stone-a")
     assert table.session is not None and table.session.length == 1 and table.session.opened
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_whoever_says_who_they_are_sees_their_own(table: Table, page: Page, seat: int) -> None:
+def test_a_player_who_gives_their_identity_sees_their_own_cards(table: Table, page: Page, seat: int) -> None:
     open_toy(table)
     table.be(seat)
     parts = page.render()
@@ -54,7 +54,7 @@ def test_whoever_says_who_they_are_sees_their_own(table: Table, page: Page, seat
     assert words(parts["bar"]) == f"Su questo dispositivo gioca {('Anna', 'Bruno')[seat]}.Cambia"
 
 
-def test_who_only_looks_sees_nothing_private_and_can_choose_nothing(table: Table, page: Page) -> None:
+def test_an_onlooker_sees_nothing_private_and_cannot_choose(table: Table, page: Page) -> None:
     open_toy(table)
     table.be(0)
     page.render()
@@ -74,7 +74,7 @@ def test_who_only_looks_sees_nothing_private_and_can_choose_nothing(table: Table
     assert page.flags()["mode"] == "game"
 
 
-def test_who_only_looks_sees_the_past_as_an_onlooker_does(table: Table, page: Page) -> None:
+def test_an_onlooker_sees_nothing_private_in_a_replay(table: Table, page: Page) -> None:
     match = toy_with_hands()
     match.play(("bid", 2))
     table.open("", encode(match))
@@ -85,7 +85,7 @@ def test_who_only_looks_sees_the_past_as_an_onlooker_does(table: Table, page: Pa
         assert CARD not in page.render()["pieces"]
 
 
-def test_an_onlooker_may_change_their_mind(table: Table, page: Page) -> None:
+def test_an_onlooker_can_become_a_player(table: Table, page: Page) -> None:
     open_toy(table)
     table.watch()
     assert words(page.render()["bar"]) == f"{sharing_words.WATCHING}{sharing_words.CHANGE}"
@@ -99,7 +99,7 @@ def test_an_onlooker_may_change_their_mind(table: Table, page: Page) -> None:
 
 
 @pytest.mark.parametrize("players", ["persona,persona", "persona,scriba"])
-def test_only_buttons_that_are_there_are_explained(table: Table, page: Page, players: str) -> None:
+def test_the_panel_explains_only_the_buttons_it_shows(table: Table, page: Page, players: str) -> None:
     begin(table)
     assert table.session is not None
     table.session.tail = table.session.tail._replace(players=tuple(players.split(",")))
@@ -111,7 +111,7 @@ def test_only_buttons_that_are_there_are_explained(table: Table, page: Page, pla
     assert sharing_words.WATCH in named
 
 
-def test_an_onlookers_game_is_not_kept(table: Table) -> None:
+def test_an_onlookers_game_is_not_saved(table: Table) -> None:
     open_toy(table)
     table.watch()
     assert table.saves.all() == []
@@ -120,7 +120,7 @@ def test_an_onlookers_game_is_not_kept(table: Table) -> None:
 # The QR code
 
 
-def test_the_code_is_asked_for_only_where_it_is_shown(table: Table, page: Page) -> None:
+def test_the_qr_code_is_computed_only_while_the_panel_is_open(table: Table, page: Page) -> None:
     begin(table)
     assert page.uncoded() is None
     table.panel.show("condividi")
@@ -134,14 +134,14 @@ def test_the_code_is_asked_for_only_where_it_is_shown(table: Table, page: Page) 
     assert sharing_words.QR_MISSING in page.render()["panel-condividi"]
 
 
-def test_while_the_device_changes_hands_nothing_is_shared(table: Table, page: Page) -> None:
+def test_nothing_is_shared_during_a_hand_over(table: Table, page: Page) -> None:
     table.panel.show("condividi")
     begin(table, "toy")
     assert page.flags()["mode"] == "pass" and page.uncoded() is None
     assert page.render()["panel-condividi"] == ""
 
 
-def test_a_link_too_long_for_a_code_says_so(table: Table, page: Page) -> None:
+def test_a_link_too_long_for_a_qr_code_says_so(table: Table, page: Page) -> None:
     table.sharing.base = "https://example.org/" + "x" * qr.LONGEST
     begin(table)
     table.panel.show("condividi")
@@ -162,7 +162,7 @@ def test_the_panel_says_what_a_link_holds(table: Table, page: Page) -> None:
 # Who plays each seat
 
 
-def test_known_levels_stay_in_the_tail(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_known_machine_levels_stay_in_the_tail(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tail, "LEVELS", ("scriba",))
     table.open("", encode(Match.new("mini", 2)) + "&n=Anna,Thot&p=persona,scriba")
     assert link_of(table).endswith("&n=Anna,Thot&c=lapis,oro&p=persona,scriba")
@@ -171,14 +171,14 @@ def test_known_levels_stay_in_the_tail(table: Table, monkeypatch: pytest.MonkeyP
     assert link_of(table).endswith("&n=Thot,Anna&c=oro,lapis&p=scriba,persona&m=match002")
 
 
-def test_the_form_has_a_place_for_who_plays(table: Table) -> None:
+def test_the_form_ignores_unknown_machine_levels(table: Table) -> None:
     table.form.set("player-1", "dio")
     assert table.form.tail().players == (tail.PERSON, tail.PERSON)
     table.form.set("player-1", "scriba")
     assert table.form.tail().players == (tail.PERSON, "scriba")
 
 
-def test_in_a_game_with_a_guide_the_player_plays() -> None:
+def test_the_identity_cannot_change_in_a_guided_game() -> None:
     table = make_table(None, "imhotep")
     table.start_guide("imhotep")
     table.watch()
@@ -187,12 +187,14 @@ def test_in_a_game_with_a_guide_the_player_plays() -> None:
     assert session is not None and session.identity is not None and not session.watching
 
 
-def test_the_panel_says_when_it_is_too_early_to_send(table: Table, page: Page) -> None:
+def test_the_panel_says_when_a_turn_is_unfinished(table: Table, page: Page) -> None:
     begin(table)
     table.panel.show("condividi")
     own, theirs = sharing_words.FINISH_TURN, sharing_words.finish_turn_of("Anna")
     panel = page.render()["panel-condividi"]
-    assert own not in panel and theirs not in panel, "nothing has been played: whoever begins may be far away"
+    assert own not in panel and theirs not in panel, (
+        "nothing has been played: the first player may be elsewhere"
+    )
     table.choose(("lift", "a"))
     panel = page.render()["panel-condividi"]
     assert own not in panel and theirs in panel
@@ -204,7 +206,7 @@ def test_the_panel_says_when_it_is_too_early_to_send(table: Table, page: Page) -
     assert own not in panel and theirs not in panel
 
 
-def test_of_a_game_that_is_over_nobody_is_promised_to_go_on(table: Table, page: Page) -> None:
+def test_the_help_for_a_finished_game_does_not_mention_playing_on(table: Table, page: Page) -> None:
     begin(table)
     table.panel.show("condividi")
     assert sharing_words.SHARE_HELP in page.render()["panel-condividi"]

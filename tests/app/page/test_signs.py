@@ -26,7 +26,7 @@ BARE = {
     *("round-ends", "game-over", "pass", "deck-renewed", "bonus-skipped", "blue-scored", "wrath"),
     *("tile-drawn", "network-scored", "network-unpaid"),
 }
-"""Events without a piece to show: what was drawn is secret, and a network need not have a sarcophagus."""
+"""Events without an icon: a drawn tile is secret, and a network need not have a sarcophagus."""
 ALL_B = dict.fromkeys(("market", "pyramid", "temple", "tomb", "obelisks"), "B")
 
 
@@ -47,13 +47,13 @@ def session(request: pytest.FixtureRequest) -> Session:
 
 
 def icons(session: Session, event: Event) -> tuple[Icon, ...]:
-    """What the view says of an event that everybody reads."""
+    """The icons of an event's public part."""
     colours = tuple(person.colour for person in session.people)
     found: tuple[Icon, ...] = session.page.icons(event.seen_by(None), colours)
     return found
 
 
-def test_icons_are_symbols_of_the_page_on_colours_of_the_house(session: Session) -> None:
+def test_icons_use_symbols_of_the_page_and_colours_of_the_palette(session: Session) -> None:
     known = set(re.findall(r'<symbol id="([^"]+)"', session.page.symbols()))
     found = [icon for _, event in match_of(session).log for icon in icons(session, event)]
     assert len(found) > 50
@@ -70,7 +70,7 @@ def test_every_line_about_pieces_has_icons(session: Session) -> None:
     assert bare <= BARE
 
 
-def test_icons_have_names_and_name_people() -> None:
+def test_icons_have_labels_that_name_the_player() -> None:
     session = session_of("imhotep", {}, seed=1)
     text = signs.icons(session, Event("get", 1, {"stones": 3, "sled": 4}, "imhotep-prendere"))
     name = "Pietra di Bruno &amp; C."
@@ -79,13 +79,13 @@ def test_icons_have_names_and_name_people() -> None:
     assert signs.icons(session, Event("round-ends", 1, {}, "imhotep-fine-round")) is None
 
 
-def test_a_secret_card_has_its_icon_for_its_reader_only() -> None:
+def test_a_secret_card_has_an_icon_for_its_audience_only() -> None:
     event = Event("card-looked", 0, {}, "imhotep-mercato-b", {"card": "lever"}, (0,))
     assert [icon.symbol for icon in PAGE.icons(event.seen_by(0), tuple(COLOURS))] == ["imhotep-card-lever"]
     assert PAGE.icons(event.seen_by(1), tuple(COLOURS)) == ()
 
 
-def test_points_have_their_reason(session: Session) -> None:
+def test_sentences_with_points_name_their_source(session: Session) -> None:
     for _, event in match_of(session).log:
         if "points" in event.data:
             text = log.sentence(session, event)
@@ -94,7 +94,7 @@ def test_points_have_their_reason(session: Session) -> None:
             assert source in re.sub("<[^>]+>", "", text).lower().replace("&#39;", "'")
 
 
-def test_boats_of_one_size_are_told_apart() -> None:
+def test_boats_of_the_same_size_are_numbered() -> None:
     session = session_of("imhotep", {}, 4, seats=2)
     lines = [re.sub("<[^>]+>", "", line.text) for line in log.lines(session)]
     assert any("sulla seconda barca da" in line for line in lines)
@@ -108,7 +108,7 @@ def test_a_game_without_icons_or_legend_has_none() -> None:
 
 
 @pytest.mark.parametrize("slug", ["imhotep", "kheops"])
-def test_the_legend_draws_and_says(slug: str) -> None:
+def test_the_legend_has_a_drawing_and_a_sentence_per_sign(slug: str) -> None:
     table = make_table(None, slug)
     table.start()
     table.take_device()
@@ -126,7 +126,7 @@ def test_the_legend_draws_and_says(slug: str) -> None:
         assert drawn.get("aria-hidden") == "true" and mark.words.endswith(".")
 
 
-def test_a_replay_begins_from_the_log() -> None:
+def test_a_replay_starts_from_the_log_panel() -> None:
     table = make_table(None, "imhotep")
     table.start()
     table.choose(("get",))

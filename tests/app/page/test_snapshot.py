@@ -1,4 +1,4 @@
-"""The pictures of kept games: whole SVG documents that say nothing private."""
+"""The pictures of saved games: complete SVG documents without private information."""
 
 import random
 from xml.etree import ElementTree
@@ -34,8 +34,8 @@ def played(slug: str, seats: int, steps: int) -> Match:
 @pytest.mark.parametrize(
     ("slug", "steps"), [("imhotep", 0), ("imhotep", 20), ("imhotep", 999), ("toy", 5), ("mini", 2)]
 )
-def test_a_picture_is_a_document_by_itself(mini: str, slug: str, steps: int, theme: str) -> None:
-    """A browser draws it as an image only where it is well-formed, has a size, and refers to nothing outside."""
+def test_a_picture_is_self_contained(mini: str, slug: str, steps: int, theme: str) -> None:
+    """Browsers draw an SVG as an image only if it is well-formed, has a size and has no outside references."""
     seen = snapshot(save_of(played(slug, 2, steps)), theme)
     assert seen is not None
     root = ElementTree.fromstring(seen.drawing)
@@ -46,14 +46,14 @@ def test_a_picture_is_a_document_by_itself(mini: str, slug: str, steps: int, the
     assert {name[1:] for name in used} <= known and all(name.startswith("#") for name in used)
 
 
-def test_how_a_game_stands() -> None:
+def test_a_picture_says_whose_turn_it_is_or_who_won() -> None:
     seen = snapshot(save_of(toy_with_hands()), "light")
     assert seen is not None and seen.standing == "Tocca ad Anna."
     over = snapshot(save_of(played("toy", 2, 99)), "light")
     assert over is not None and over.standing.startswith("Partita finita: ")
 
 
-def test_what_tells_two_versions_of_a_match_apart(mini: str) -> None:
+def test_versions_of_a_match_are_told_apart_by_turn_and_last_choice(mini: str) -> None:
     match, ways = Match.new(mini, 2), []
     for choice in (None, ("lift", "a"), ("put", 1), ("lift", "b")):
         if choice is not None:
@@ -69,7 +69,7 @@ def test_what_tells_two_versions_of_a_match_apart(mini: str) -> None:
     ]
 
 
-def test_a_picture_shows_what_an_onlooker_sees() -> None:
+def test_a_picture_shows_the_onlookers_view() -> None:
     first = toy_with_hands()
     plain = first.state.to_plain()
     second = Match.from_position("toy", plain | {"hands": plain["hands"][::-1]})
@@ -77,10 +77,10 @@ def test_a_picture_shows_what_an_onlooker_sees() -> None:
     assert first.state != second.state and one == other
 
 
-def test_a_link_that_does_not_open_has_none() -> None:
+def test_a_broken_link_has_no_picture() -> None:
     assert snapshot(save_of(toy_with_hands())._replace(link="toy.zzz"), "light") is None
 
 
-def test_every_game_of_ours_has_its_cards() -> None:
+def test_every_game_has_a_picture() -> None:
     for slug, game in GAMES.items():
         assert snapshot(save_of(Match.new(slug, game.seats[0])), "light") is not None

@@ -1,4 +1,4 @@
-"""Tabs of one browser, and games in them."""
+"""Helpers for tests with several tabs of one browser."""
 
 import itertools
 from collections.abc import Iterator
@@ -13,11 +13,11 @@ from tests.app.conftest import START
 from tests.app.playing import match_of
 
 MINUTES = itertools.count()
-"""All clocks tick together, once a minute."""
+"""The clock shared by all tabs: one minute per reading."""
 
 
 def tab(storage: MemoryStorage, name: str) -> Table:
-    """A tab of one browser: its ids begin with its name, and persons alone play in it."""
+    """A tab of one browser. Its save ids begin with `name`, and all seats of its form are persons."""
     numbers: Iterator[int] = iter(range(1, 1000))
     table = Table(
         ("mini", "toy"),
@@ -35,7 +35,7 @@ def record(table: Table) -> list[object]:
 
 
 def kept(table: Table) -> dict[str, list[object]]:
-    """Every save with the record that it holds."""
+    """The record held by each save, by save id."""
     return {save.id: list(decode(save.link).record) for save in table.saves.all()}
 
 

@@ -1,4 +1,4 @@
-"""Short questions at one device: asked of everybody, answered aloud, while the device stays where it is."""
+"""Questions answered aloud: a seat is asked in hot-seat play without a hand-over."""
 
 import json
 import re
@@ -25,7 +25,7 @@ NAMES = "&n=Anna,Bruno"
 
 @pytest.fixture(autouse=True)
 def answered_aloud(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The toy's reaction is a short question."""
+    """Let the toy's reaction be answered aloud."""
     how = Aloud(
         lambda state: "{0}, hai uno scudo?",
         lambda state: (Claim(SHIELD, "Scudo!"), Claim(LET, "No")),
@@ -35,7 +35,7 @@ def answered_aloud(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def bidding(card: str) -> Match:
-    """Anna holds a 1 and that card; Bruno will win with his 3."""
+    """A toy game in which Anna holds a 1 and `card`. Bruno will win the prize with his 3."""
     plain = {
         "game": "toy", "seats": 2, "options": {"prize": "low"}, "round": 1, "phase": "bid", "active": 0,
         "prize": 2, "hands": [["1", card], ["3", "shield"]], "bids": [None, None], "points": [0, 0], "out": [],
@@ -44,7 +44,7 @@ def bidding(card: str) -> Match:
 
 
 def ask_anna(table: Table, card: str = "shield") -> Match:
-    """Bruno, who has the device, has won the prize: Anna is asked for her shield."""
+    """Bruno holds the device and has won the prize; Anna is asked for her shield."""
     table.open("", encode(bidding(card)) + NAMES)
     table.be(None)
     table.take_device()
@@ -58,13 +58,13 @@ def ask_anna(table: Table, card: str = "shield") -> Match:
 
 
 def claims(page: Page, part: str = "choices") -> list[Choice]:
-    """The answers that a part of the page offers."""
+    """The answers that a region of the page offers."""
     found = re.findall(r'data-claim="([^"]*)"', page.render()[part])
     return [tuple(json.loads(choice.replace("&quot;", '"'))) for choice in found]
 
 
 @pytest.mark.parametrize("card", ["shield", "2"])
-def test_every_answer_is_offered_whatever_the_hand_holds(table: Table, page: Page, card: str) -> None:
+def test_every_answer_is_offered_regardless_of_the_hand(table: Table, page: Page, card: str) -> None:
     ask_anna(table, card)
     assert page.flags()["mode"] == "game" and page.flags()["seat"] == "0"
     assert claims(page) == claims(page, "menu") == [SHIELD, LET] and listed(page) == []
@@ -75,14 +75,15 @@ def test_every_answer_is_offered_whatever_the_hand_holds(table: Table, page: Pag
     assert "Anna, hai uno scudo?" in told and told.endswith(hand_over_words.ANSWER_ALOUD)
 
 
-def test_nobody_s_hand_is_shown_while_somebody_is_asked(table: Table, page: Page) -> None:
+def test_no_hand_is_shown_during_the_question(table: Table, page: Page) -> None:
     ask_anna(table)
     assert table.session is not None and table.session.eyes() is None
     assert "#toy-card" not in page.render()["pieces"]
 
 
-def test_nothing_on_the_page_tells_what_the_other_holds(table: Table, page: Page) -> None:
-    """Two games that differ only in the hand of whoever is asked, before and after touching what is not asked for."""
+def test_the_page_does_not_depend_on_the_hand_of_the_seat_asked(table: Table, page: Page) -> None:
+    """Two games differ only in the hand of the seat that is asked. The pages are compared before and after a wrong
+    touch."""
     shown = []
     table.panel.show("diario")
     for card in ("shield", "2"):
@@ -99,7 +100,7 @@ def test_nothing_on_the_page_tells_what_the_other_holds(table: Table, page: Page
     assert shown[0] == shown[1]
 
 
-def test_an_answer_asks_no_confirmation_and_moves_no_device(table: Table, page: Page) -> None:
+def test_an_answer_needs_no_confirmation_and_no_hand_over(table: Table, page: Page) -> None:
     match = ask_anna(table)
     before = len(match)
     assert table.session is not None and table.session.needs_confirm(SHIELD)
@@ -109,13 +110,13 @@ def test_an_answer_asks_no_confirmation_and_moves_no_device(table: Table, page: 
 
 
 def log_of_holder(table: Table, page: Page) -> str:
-    """The log, as soon as somebody has the device."""
+    """The log panel, after the hand-over if one is due."""
     if table.session is not None and table.session.must_pass():
         table.take_device()
     return log_of(table, page)
 
 
-def test_a_claim_that_the_hand_cannot_back_is_refused_without_a_number(table: Table, page: Page) -> None:
+def test_a_false_claim_is_refused_without_revealing_a_number(table: Table, page: Page) -> None:
     match = ask_anna(table, "2")
     before = len(match)
     table.choose(SHIELD)
@@ -126,14 +127,14 @@ def test_a_claim_that_the_hand_cannot_back_is_refused_without_a_number(table: Ta
     assert len(match) > before and table.notice is None
 
 
-def test_a_choice_that_nobody_offers_is_no_answer(table: Table) -> None:
+def test_a_choice_that_is_not_offered_is_refused(table: Table) -> None:
     match = ask_anna(table)
     before = len(match)
     table.choose(("bid", 0))
     assert len(match) == before and table.notice is not None
 
 
-def test_the_switch_hands_the_device_over_again_and_is_remembered() -> None:
+def test_answering_aloud_can_be_switched_off_and_the_setting_is_saved() -> None:
     storage = MemoryStorage()
     table = make_table(storage)
     page = Page(table)
@@ -153,7 +154,7 @@ def test_the_switch_hands_the_device_over_again_and_is_remembered() -> None:
     assert claims(Page(again)) == [SHIELD, LET]
 
 
-def test_a_game_without_short_questions_has_no_such_switch(table: Table, page: Page) -> None:
+def test_the_switch_is_missing_in_games_without_such_questions(table: Table, page: Page) -> None:
     table.open("mini", "")
     table.start()
     table.panel.show("condividi", keep=True)
@@ -161,7 +162,7 @@ def test_a_game_without_short_questions_has_no_such_switch(table: Table, page: P
 
 
 @pytest.mark.parametrize(("who", "own"), [(0, [SHIELD, LET]), (1, [])])
-def test_whoever_plays_alone_here_answers_for_themselves(
+def test_a_player_alone_at_the_device_answers_in_secret(
     table: Table, page: Page, who: int, own: list[Choice]
 ) -> None:
     ask_anna(table)
@@ -171,7 +172,7 @@ def test_whoever_plays_alone_here_answers_for_themselves(
     assert page.flags()["mode"] == "game"
 
 
-def test_whoever_opens_a_link_says_first_who_is_here(table: Table) -> None:
+def test_an_opened_link_asks_who_plays_before_offering_answers(table: Table) -> None:
     link = encode(ask_anna(table))
     table = make_table()
     page = Page(table)
@@ -184,15 +185,15 @@ def test_whoever_opens_a_link_says_first_who_is_here(table: Table) -> None:
     assert claims(page) == [SHIELD, LET] and table.session.eyes() is None
 
 
-def test_the_device_comes_back_to_nobody_who_has_it(table: Table, page: Page) -> None:
-    """The holder pressed the button for somebody else: that one has to be given the device for what is secret."""
+def test_after_the_answer_a_secret_choice_needs_a_hand_over(table: Table, page: Page) -> None:
+    """The holder gave the answer of another seat. That seat must be handed the device before its secret choice."""
     ask_anna(table)
     table.choose(LET)
     assert "Passa il dispositivo ad Anna" in words(page.render()["pass"])
 
 
-def test_what_a_claim_has_told_is_not_undone(table: Table) -> None:
-    """That somebody does not hold what they claimed is in no record, and yet everybody knows it now."""
+def test_undo_stops_at_a_failed_claim(table: Table) -> None:
+    """The record does not hold the failed claim, yet everybody now knows that the seat lacks the card."""
     begin(table)
     drag(table, "stone-a", "place-1")
     assert table.session is not None and table.can_undo()
@@ -202,10 +203,10 @@ def test_what_a_claim_has_told_is_not_undone(table: Table) -> None:
     assert table.can_undo()
 
 
-def test_whoever_takes_back_what_led_to_the_question_keeps_the_device(
+def test_undoing_the_choice_before_the_question_keeps_the_holder(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """The holder of the device touches Annulla while somebody else is asked aloud."""
+    """The holder undoes while another seat is asked aloud."""
     table = make_table()
     ask_anna(table)
     session = table.session
@@ -215,7 +216,7 @@ def test_whoever_takes_back_what_led_to_the_question_keeps_the_device(
     assert session._at_device == 1
 
 
-def test_only_a_claim_that_does_not_hold_is_remembered(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_failed_claims_are_remembered(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     ask_anna(table, "2")
     heard: list[bool] = []
     monkeypatch.setattr(table.session, "hear", lambda: heard.append(True))
@@ -225,8 +226,8 @@ def test_only_a_claim_that_does_not_hold_is_remembered(table: Table, monkeypatch
     assert heard == [True]
 
 
-def test_whoever_wants_to_look_first_takes_the_device_for_this_once(table: Table, page: Page) -> None:
-    """Somebody asked before they ever saw their hand cannot know what to answer."""
+def test_a_player_can_ask_for_the_device_to_answer_in_secret(table: Table, page: Page) -> None:
+    """A player who has not seen their hand yet cannot know the answer."""
     match = ask_anna(table)
     before = len(match)
     actions = page.render()["actions"]
@@ -245,9 +246,7 @@ def test_whoever_wants_to_look_first_takes_the_device_for_this_once(table: Table
     assert table.settings.aloud
 
 
-def test_the_device_is_handed_over_for_one_question_only(
-    table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_hand_over_on_request_covers_one_question(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     ask_anna(table)
     session = table.session
     assert session is not None
@@ -258,7 +257,7 @@ def test_the_device_is_handed_over_for_one_question_only(
     assert session._handed is None
 
 
-def test_nobody_hands_the_device_over_where_nothing_is_asked_aloud(table: Table) -> None:
+def test_hand_over_on_request_needs_a_question_asked_aloud(table: Table) -> None:
     begin(table)
     table.hand_over()
     assert table.session is not None and table.session._handed is None

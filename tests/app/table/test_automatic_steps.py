@@ -1,4 +1,4 @@
-"""What the table does by itself is shown step by step to those who touch, and nobody has to agree to the obvious."""
+"""Steps that the table makes by itself: shown one at a time to pointer users. Obvious choices need no confirmation."""
 
 import random
 
@@ -19,7 +19,7 @@ from tests.app.mini.page import PAGE as MINI
 
 
 def near_the_end(*last: tuple[str | int, ...]) -> Table:
-    """A game in which the present person has lifted the last stone but one: the last one is lifted by the table."""
+    """A mini game in which the table lifts the last stone as a forced choice. `last` is played before that."""
     table = make_table()
     table.open("mini", "")
     table.start()
@@ -29,14 +29,14 @@ def near_the_end(*last: tuple[str | int, ...]) -> Table:
     return table
 
 
-def test_keys_and_programs_are_not_kept_waiting(mini: str) -> None:
+def test_keyboard_and_programs_do_not_wait_for_the_display(mini: str) -> None:
     table = near_the_end(("keep",))
     assert table.session is not None and table.session.decision is not None
     assert table.session.length == 7 and table.session.forced(7)
     assert table.session.decision.kind == "put" and not table.looking and not table.ticking
 
 
-def test_whoever_touches_sees_it_step_by_step(mini: str) -> None:
+def test_pointer_users_see_automatic_steps_one_at_a_time(mini: str) -> None:
     table = near_the_end()
     page = Page(table)
     table.by_pointer = True
@@ -45,7 +45,7 @@ def test_whoever_touches_sees_it_step_by_step(mini: str) -> None:
     assert (table.replay.shown, table.ticking, page.flags()["busy"]) == (6, True, "1")
     parts = page.render()
     assert status_words.ONLY_CHOICE in parts["status"] and 'data-act="skip"' in parts["actions"]
-    assert "Tocca a" in parts["status"], "whose choice it is"
+    assert "Tocca a" in parts["status"], "the seat to play is still named"
     assert table.lit() == {} and [event.kind for event in table.replay.events()] == ["keep"]
     table.take_effects()
     table.tick()
@@ -54,7 +54,7 @@ def test_whoever_touches_sees_it_step_by_step(mini: str) -> None:
     assert table.lit() and table.take_effects() == [Effect("sight", name=ALL)]
 
 
-def test_a_touch_skips_it_and_does_nothing_else(mini: str) -> None:
+def test_a_touch_during_the_display_only_skips_it(mini: str) -> None:
     table = near_the_end()
     table.by_pointer = True
     table.choose(("keep",))
@@ -68,7 +68,7 @@ def test_a_touch_skips_it_and_does_nothing_else(mini: str) -> None:
     assert table.session.length == length + 1 and table.over
 
 
-def test_looking_back_or_another_game_ends_it(mini: str) -> None:
+def test_looking_back_or_a_new_game_ends_the_display(mini: str) -> None:
     table = near_the_end()
     table.by_pointer = True
     table.choose(("keep",))
@@ -80,7 +80,7 @@ def test_looking_back_or_another_game_ends_it(mini: str) -> None:
     assert not table.replay.unfolding and not table.ticking
 
 
-def test_a_choice_with_nothing_after_it_is_shown_at_once(mini: str) -> None:
+def test_a_choice_without_automatic_steps_is_shown_at_once(mini: str) -> None:
     table = make_table()
     table.open("mini", "")
     table.start()
@@ -89,10 +89,10 @@ def test_a_choice_with_nothing_after_it_is_shown_at_once(mini: str) -> None:
     assert not table.looking and not table.ticking
 
 
-def test_the_end_is_seen_when_everything_before_it_has_been(
+def test_the_end_sheet_appears_after_the_last_automatic_step(
     mini: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The last stone can only be kept here, so that the table ends the game by itself."""
+    """The last stone can only be kept, so the table ends the game."""
     monkeypatch.setattr(rules, "PUTS", (("keep",),))
     table = make_table()
     table.open("mini", "")
@@ -108,7 +108,7 @@ def test_the_end_is_seen_when_everything_before_it_has_been(
     while table.ticking:
         seen.append((table.replay.shown, [event.kind for event in table.replay.events()]))
         table.tick()
-    # What has no words of its own is told with what comes next.
+    # A step without a sentence is shown together with the next one.
     assert seen == [(5, ["lift"]), (7, ["keep", "lift"])]
     assert [effect for effect in table.take_effects() if effect.text == "end"]
 
@@ -118,7 +118,9 @@ def session(mini: str) -> Session:
     return Session(Match.new(mini, 2, {}, random.Random(1)), people)
 
 
-def test_a_kind_that_is_always_asked_is_left_to_people(mini: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_kind_with_luck_following_is_not_played_automatically(
+    mini: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(MINI, "decisions", {"lift": DecisionKind(luck_follows=True)})
     game = session(mini)
     for stone in "abc":
@@ -130,7 +132,7 @@ def test_a_kind_that_is_always_asked_is_left_to_people(mini: str, monkeypatch: p
     assert not game.forced(7) and game.undo_to() == 6
 
 
-def test_luck_that_follows_as_a_matter_of_course_needs_no_agreement(
+def test_a_choice_whose_kind_always_ends_in_luck_needs_no_confirmation(
     mini: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = session(mini)
@@ -140,7 +142,7 @@ def test_luck_that_follows_as_a_matter_of_course_needs_no_agreement(
     assert not game.needs_confirm(("put", 2))
 
 
-def test_what_gives_something_away_needs_agreement(mini: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_wasteful_choice_needs_confirmation(mini: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(MINI, "decisions", {"put": DecisionKind(spoils=("put",))})
     game = session(mini)
     game.play(("lift", "a"))
@@ -151,7 +153,7 @@ def test_what_gives_something_away_needs_agreement(mini: str, monkeypatch: pytes
     assert choices_words.ask_confirm("Posa nel posto 1.", False) == "Posa nel posto 1. Confermi?"
 
 
-def test_the_only_way_on_needs_no_agreement(mini: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_forced_choice_needs_no_confirmation(mini: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rules, "PUTS", (("put", 2),))
     monkeypatch.setattr(MINI, "decisions", {"put": DecisionKind(luck_follows=True)})
     game = session(mini)

@@ -1,4 +1,4 @@
-"""Examples of a rulebook are visits: nothing is kept, and the game that was left stands as it was."""
+"""Rulebook examples opened at the table: nothing is saved, and the game left behind stays unchanged."""
 
 import pytest
 
@@ -24,7 +24,7 @@ def kept(table: Table) -> list[tuple[str, str]]:
     return [(save.id, save.link) for save in table.saves.all()]
 
 
-def test_an_example_is_played_and_nothing_is_kept(table: Table, page: Page, link: str) -> None:
+def test_an_example_can_be_played_without_being_saved(table: Table, page: Page, link: str) -> None:
     begin(table)
     drag(table, "stone-a", "place-1")
     before, left = kept(table), link_of(table)
@@ -46,7 +46,7 @@ def test_an_example_is_played_and_nothing_is_kept(table: Table, page: Page, link
     assert kept(table) != before
 
 
-def test_from_example_to_example_the_way_back_is_the_same(table: Table, link: str) -> None:
+def test_the_way_back_survives_opening_a_second_example(table: Table, link: str) -> None:
     begin(table)
     left = link_of(table)
     table.open_example("mini/uno", link, CAPTION)
@@ -55,7 +55,7 @@ def test_from_example_to_example_the_way_back_is_the_same(table: Table, link: st
     assert link_of(table) == left
 
 
-def test_what_others_have_done_meanwhile_is_still_told_on_return(table: Table, link: str) -> None:
+def test_pending_news_of_the_game_survive_an_example(table: Table, link: str) -> None:
     begin(table)
     drag(table, "stone-a", "place-1")
     table.replay.note(0)
@@ -66,16 +66,16 @@ def test_what_others_have_done_meanwhile_is_still_told_on_return(table: Table, l
     assert table.replay.news == 0
 
 
-def test_without_a_game_the_way_leads_to_the_form(table: Table, page: Page, link: str) -> None:
+def test_without_a_game_an_example_leads_back_to_the_setup_form(table: Table, page: Page, link: str) -> None:
     table.open_example("mini/uno", link, CAPTION)
     bar = page.render()["bar"]
     assert guide_words.PLAY_GAME in bar
-    assert f'href="../regole/mini/#esempio-uno">{guide_words.BACK_TO_RULES}' in bar, "its place in the book"
+    assert f'href="../regole/mini/#esempio-uno">{guide_words.BACK_TO_RULES}' in bar, "links to the rulebook"
     table.leave_example()
     assert table.session is None and table.form.game == "mini" and kept(table) == []
 
 
-def test_what_another_tab_has_done_to_the_game_is_there_on_return(table: Table, link: str) -> None:
+def test_changes_from_another_tab_are_there_after_an_example(table: Table, link: str) -> None:
     begin(table)
     assert table.session is not None
     id = table.session.save_id
@@ -91,18 +91,18 @@ def test_what_another_tab_has_done_to_the_game_is_there_on_return(table: Table, 
     assert table.session.length == 1
 
 
-def test_nobody_has_to_pass_the_device(table: Table, page: Page) -> None:
+def test_an_example_needs_no_hand_over(table: Table, page: Page) -> None:
     table.open_example("toy/mani", encode(toy_with_hands()), CAPTION)
     assert table.session is not None and not table.session.must_pass()
     assert page.flags()["mode"] == "game" and table.question() is not None
 
 
-def test_a_damaged_example_leaves_a_sentence(table: Table) -> None:
+def test_a_damaged_example_shows_an_error(table: Table) -> None:
     table.open_example("mini/uno", "mini.xyz", CAPTION)
     assert table.session is None and table.form.error
 
 
-def test_nobody_is_asked_to_send_an_example_on(table: Table) -> None:
+def test_an_example_is_not_sent_on(table: Table) -> None:
     table.open_example("toy/offerte", encode(toy_with_hands()), CAPTION)
     session = table.session
     assert session is not None
@@ -112,8 +112,8 @@ def test_nobody_is_asked_to_send_an_example_on(table: Table) -> None:
     assert sender(session) is None
 
 
-def test_what_ends_a_turn_is_tried_out_like_the_rest(table: Table, page: Page) -> None:
-    """At an own game the device would change hands before it counts; here it has nowhere to go."""
+def test_a_choice_that_ends_a_turn_is_made_at_once_in_an_example(table: Table, page: Page) -> None:
+    """At a player's own game this choice would wait for a hand-over. In an example nobody takes over."""
     table.open_example("toy/offerte", encode(toy_with_hands()), CAPTION)
     for length in (1, 2):
         table.choose(("bid", 0 if length == 1 else 3))

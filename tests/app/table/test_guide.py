@@ -1,4 +1,4 @@
-"""First games with a guide: the scripts of all games, and the mechanism through table and page."""
+"""Guided first games: the scripts of all games, and the guide at the table and on the page."""
 
 import re
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ SCRIPTS = {slug: script for slug in GAMES if (script := games.page(slug).guide()
 
 @dataclass
 class Guide:
-    """A table with a guided game, its page and what it has kept."""
+    """A table with a guided game, its page and its storage."""
 
     table: Table
     page: Page
@@ -43,12 +43,12 @@ class Guide:
     def shown(self, part: str) -> str:
         return self.page.render()[part]
 
-    def until_it_speaks(self) -> None:
+    def until_next_step(self) -> None:
         while self.table.ticking:
             self.table.tick()
 
     def do_step(self) -> None:
-        """What the step asks for, by touch; else on to the next."""
+        """Do what the current step asks for by touch, or continue if there is nothing to do."""
         step = self.session.step
         if step.move is None:
             self.table.guide_on()
@@ -57,7 +57,7 @@ class Guide:
             for key in chain:
                 assert key in self.table.lit()
                 self.table.touch(key)
-        self.until_it_speaks()
+        self.until_next_step()
 
 
 @pytest.fixture
@@ -68,7 +68,7 @@ def guide() -> Guide:
     return Guide(table, Page(table), storage)
 
 
-def test_some_game_has_a_guide() -> None:
+def test_imhotep_has_a_guide_and_the_toy_has_none() -> None:
     assert "imhotep" in SCRIPTS
     assert games.page("toy").guide() is None
 
@@ -90,7 +90,7 @@ def test_a_script_follows_a_whole_match(slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", SCRIPTS)
-def test_the_guide_makes_no_move_of_the_player_unasked(slug: str) -> None:
+def test_the_player_makes_all_their_own_moves_outside_leaps(slug: str) -> None:
     script = SCRIPTS[slug]
     match = decode(script.link)
     for step, following in zip(script.steps, script.steps[1:], strict=False):
@@ -100,7 +100,7 @@ def test_the_guide_makes_no_move_of_the_player_unasked(slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", SCRIPTS)
-def test_every_step_fits_and_stands_on_a_rule(slug: str) -> None:
+def test_every_step_is_short_and_cites_a_rule(slug: str) -> None:
     anchors = set(re.findall(r"\{ #([\w-]+) \}", (BOOKS / f"{slug}.md").read_text(encoding="utf-8")))
     for step in SCRIPTS[slug].steps:
         assert 0 < len(step.text) <= LONGEST
@@ -108,7 +108,7 @@ def test_every_step_fits_and_stands_on_a_rule(slug: str) -> None:
         assert step.rule in anchors
 
 
-def test_imhotep_shows_what_a_newcomer_needs() -> None:
+def test_imhotep_guide_covers_the_moves_and_rules_of_a_first_game() -> None:
     script: Script = SCRIPTS["imhotep"]
     verbs = {str(step.move[0]) for step in script.steps if step.move is not None}
     assert verbs == {"get", "load", "sail", "take", "sail-card"}
@@ -116,8 +116,8 @@ def test_imhotep_shows_what_a_newcomer_needs() -> None:
     assert {"piramide-a", "tempio-a", "tomba-a", "obelischi-a", "mercato-a", "punti-finali"} <= rules
 
 
-def test_imhotep_tells_the_truth_about_points() -> None:
-    """The numbers that the steps state are those of the match."""
+def test_imhotep_guide_states_the_right_numbers() -> None:
+    """The numbers stated in the steps must match the recorded game."""
     match = decode(SCRIPTS["imhotep"].link)
     assert match.at(10).scores() == (2, 1)
     temple = [
@@ -140,7 +140,7 @@ def test_imhotep_tells_the_truth_about_points() -> None:
     assert by_rule == {f"imhotep-{name}": points for name, points in wanted.items()}
 
 
-def test_kheops_shows_what_a_newcomer_needs() -> None:
+def test_kheops_guide_covers_the_moves_and_rules_of_a_first_game() -> None:
     script: Script = SCRIPTS["kheops"]
     moves = [step.move for step in script.steps if step.move is not None]
     assert {str(move[0]) for move in moves} == {"pawn", "rotate", "from", "to", "tile"}
@@ -149,8 +149,8 @@ def test_kheops_shows_what_a_newcomer_needs() -> None:
     assert {"maggioranza", "maledizione", "ankh", "sarcofagi", "chiuso", "lungo", "fine"} <= rules
 
 
-def test_kheops_tells_the_truth_about_points() -> None:
-    """The numbers that the steps state are those of the match, by the cell of a network where they speak of one."""
+def test_kheops_guide_states_the_right_numbers() -> None:
+    """The numbers stated in the steps must match the recorded game. Networks are identified by one of their cells."""
     match = decode(SCRIPTS["kheops"].link)
 
     def network(k: int, cell: int) -> tuple[int, tuple[int, int]]:
@@ -176,7 +176,7 @@ def test_kheops_tells_the_truth_about_points() -> None:
     assert len(cursed) == 2 and match.state.scores() == (34, 31)
 
 
-def test_it_is_played_through_by_touch(guide: Guide) -> None:
+def test_a_guided_game_can_be_played_by_touch(guide: Guide) -> None:
     steps = 0
     while not guide.session.last:
         assert guide.session.step.text.partition("'")[0] in guide.shown("status")
@@ -188,7 +188,7 @@ def test_it_is_played_through_by_touch(guide: Guide) -> None:
     assert guide_words.PLAY_BEGINNER in guide.shown("actions")
 
 
-def test_it_is_played_through_by_list(guide: Guide) -> None:
+def test_a_guided_game_can_be_played_from_the_list(guide: Guide) -> None:
     while not guide.session.last:
         move = guide.session.step.move
         if move is None:
@@ -196,11 +196,11 @@ def test_it_is_played_through_by_list(guide: Guide) -> None:
         else:
             assert guide.shown("choices").count("data-choice=") == 1
             guide.table.choose(move)
-        guide.until_it_speaks()
+        guide.until_next_step()
     assert guide.table.over
 
 
-def test_only_the_guided_choice_is_lit_and_others_are_answered_kindly(guide: Guide) -> None:
+def test_only_the_guided_choice_is_lit_and_other_touches_get_a_hint(guide: Guide) -> None:
     assert guide.table.lit() == {}
     guide.table.touch("quarry")
     assert guide_words.ONLY_READ in guide.shown("status")
@@ -212,7 +212,7 @@ def test_only_the_guided_choice_is_lit_and_others_are_answered_kindly(guide: Gui
     assert guide.session.length == 6
 
 
-def test_a_part_stands_for_the_whole_that_is_asked_for(guide: Guide) -> None:
+def test_touching_a_part_picks_the_whole_element(guide: Guide) -> None:
     while guide.session.step.move != ("sail", 3, "temple"):
         guide.do_step()
     assert set(guide.table.lit()) == {"boat-3"}
@@ -222,7 +222,7 @@ def test_a_part_stands_for_the_whole_that_is_asked_for(guide: Guide) -> None:
     assert guide.session.length == 29
 
 
-def test_the_guide_plays_the_others_one_move_at_a_time(guide: Guide) -> None:
+def test_the_guide_plays_opponents_moves_one_at_a_time(guide: Guide) -> None:
     guide.table.guide_on()
     guide.table.choose(("get",))
     assert guide.session.moving and guide.page.flags()["guide"] == "moving"
@@ -232,16 +232,16 @@ def test_the_guide_plays_the_others_one_move_at_a_time(guide: Guide) -> None:
     assert guide_words.WAIT in guide.shown("status")
     guide.table.tick()
     assert guide.session.length == 7 and guide.page.flags()["guide"] == "asking"
-    assert guide_words.WAIT not in guide.shown("status"), "its moment is over"
+    assert guide_words.WAIT not in guide.shown("status"), "the notice must be gone"
 
 
-def test_what_has_nothing_to_do_with_the_decision_says_what_it_is() -> None:
-    """What comes later is put off; what the match would not let the player touch has the game's own words."""
+def test_elements_outside_the_decision_are_explained() -> None:
+    """Touches that would be legal are put off. Other elements are explained in the game's own words."""
     table = make_table(None, "leggende")
     table.start_guide("leggende")
     page = Page(table)
     table.touch("card-1")
-    assert guide_words.ONLY_READ in page.render()["status"], "cards are what is asked for"
+    assert guide_words.ONLY_READ in page.render()["status"], "the cards belong to the decision"
     table.touch("seat-1")
     assert "Corvo ha 12 monete" in page.render()["status"]
     while table.guide is not None and not table.guide.asks:
@@ -253,7 +253,7 @@ def test_what_has_nothing_to_do_with_the_decision_says_what_it_is() -> None:
     assert table.lit().keys() == {"card-0"}
 
 
-def test_looking_back_stops_the_guide_until_one_comes_back(guide: Guide) -> None:
+def test_looking_back_pauses_the_guide(guide: Guide) -> None:
     guide.table.guide_on()
     guide.table.choose(("get",))
     guide.table.replay.show(5)
@@ -263,7 +263,7 @@ def test_looking_back_stops_the_guide_until_one_comes_back(guide: Guide) -> None
     assert guide.table.ticking
 
 
-def test_nothing_is_kept_nor_asked(guide: Guide) -> None:
+def test_a_guided_game_is_not_saved_and_needs_no_confirmation(guide: Guide) -> None:
     while not guide.session.last:
         guide.do_step()
         assert guide.shown("bar") == ""
@@ -274,7 +274,7 @@ def test_nothing_is_kept_nor_asked(guide: Guide) -> None:
     assert guide.table.address() == "?guida=imhotep"
 
 
-def test_it_can_be_left_at_every_step(guide: Guide) -> None:
+def test_a_guided_game_can_be_left_at_every_step(guide: Guide) -> None:
     for _ in range(len(guide.session.script.steps) - 1):
         assert guide_words.SKIP in guide.shown("actions")
         guide.do_step()
@@ -292,13 +292,13 @@ def test_a_game_without_a_guide_shows_its_form(guide: Guide) -> None:
     assert errors_words.UNKNOWN_GAME in guide.shown("setup")
 
 
-def test_the_form_offers_it(guide: Guide) -> None:
+def test_the_setup_form_offers_the_guide(guide: Guide) -> None:
     guide.table.new_game()
     assert 'href="?guida=imhotep" data-act="guide"' in guide.shown("setup")
 
 
-def test_what_a_step_asks_for_comes_into_sight(guide: Guide) -> None:
-    """As soon as it is said, not while the guide moves, and not where there is only something to read."""
+def test_the_page_scrolls_to_the_element_a_step_asks_for(guide: Guide) -> None:
+    """The effect comes when the step is shown, not while the guide plays, and not for steps that are only read."""
     steps = guide.session.script.steps
     for _ in steps[:-1]:
         guide.table.take_effects()
@@ -306,10 +306,10 @@ def test_what_a_step_asks_for_comes_into_sight(guide: Guide) -> None:
         asks, over = not guide.session.last and guide.session.asks, guide.table.over
         effects = guide.table.take_effects()
         assert (effects[-1:] == [Effect("sight")]) is asks, guide.session.number
-        assert (Effect("sight", "count") in effects) is over, "the count, which the last steps may name"
+        assert (Effect("sight", "count") in effects) is over, "the last steps may mention the count"
 
 
-def test_the_rules_follow_the_guide(guide: Guide) -> None:
+def test_the_rule_panel_follows_the_guide(guide: Guide) -> None:
     guide.do_step()
     guide.table.take_effects()
     guide.do_step()
@@ -317,7 +317,7 @@ def test_the_rules_follow_the_guide(guide: Guide) -> None:
     assert rules == [guide.session.step.rule]
 
 
-def test_the_way_out_asks_once(guide: Guide) -> None:
+def test_leaving_the_guide_asks_once(guide: Guide) -> None:
     table, session = guide.table, guide.table.session
     table.leave_guide()
     asked = guide.shown("actions")

@@ -1,4 +1,4 @@
-"""How often the device changes hands, and what is said to whoever has it already."""
+"""Hand-overs in hot-seat play: how often the device changes hands, and the text of the hand-over screen."""
 
 import random
 import statistics
@@ -27,7 +27,7 @@ def laid(slug: str) -> tuple[Table, Page]:
     return table, Page(table)
 
 
-def test_one_screen_serves_a_chain_of_open_and_secret_choices() -> None:
+def test_one_hand_over_covers_a_chain_of_public_and_secret_choices() -> None:
     table, page = laid("valle")
     assert page.flags()["mode"] == "pass" and page.flags()["kind"] == "bid-lot"
     table.take_device()
@@ -41,8 +41,8 @@ def test_one_screen_serves_a_chain_of_open_and_secret_choices() -> None:
     assert page.flags()["mode"] == "game" and page.flags()["seat"] == "1"
 
 
-def test_the_end_of_a_secret_chain_can_be_thought_over() -> None:
-    """Whoever bids first has ended it with a slip of the finger: the device is still in their hands."""
+def test_the_end_of_a_secret_chain_can_be_reconsidered() -> None:
+    """A slip of the finger ended the bid. The device is still in that player's hands."""
     table, page = laid("valle")
     table.take_device()
     for choice in (("lot", 0), ("tablet", 3), ("done",)):
@@ -58,11 +58,11 @@ def test_the_end_of_a_secret_chain_can_be_thought_over() -> None:
     table.take_device()
     assert match_of(table).record[len(record) :] == (("lot", 1), ("tablet", 0), ("done",))
     assert page.flags()["seat"] == "1"
-    assert not table.can_undo()  # the screen said so
+    assert not table.can_undo()  # announced on the hand-over screen
 
 
-def test_nobody_is_told_to_pass_what_they_hold() -> None:
-    """After a choice that all could watch, the same person is asked in secret: they have the device already."""
+def test_the_holder_is_not_told_to_pass_the_device_to_themselves() -> None:
+    """After a public choice the same seat has a secret one. It already holds the device."""
     table = make_table(None, "imhotep")
     page = Page(table)
     table.open("", encode(at_the_market()) + "&n=Anna,Bruno")
@@ -82,7 +82,7 @@ def at_the_tile() -> tuple[Table, Page, Match]:
     return table, Page(table), match_of(table)
 
 
-def test_the_last_choice_of_a_turn_and_the_device_change_hands_on_one_screen() -> None:
+def test_one_screen_confirms_the_last_choice_and_hands_over() -> None:
     table, page, match = at_the_tile()
     before, held = len(match), page.render()["pieces"]
     choice = listed(page)[0]
@@ -105,8 +105,8 @@ def test_the_last_choice_of_a_turn_and_the_device_change_hands_on_one_screen() -
     assert not table.can_undo()
 
 
-def test_a_turn_is_ended_by_sending_it_too() -> None:
-    """Whoever plays with somebody far away has nobody to pass the device to."""
+def test_sending_the_link_also_ends_the_turn() -> None:
+    """A player whose opponent is elsewhere has nobody to hand the device to."""
     table, page, match = at_the_tile()
     before, choice = len(match), listed(page)[0]
     table.choose(choice)
@@ -116,7 +116,7 @@ def test_a_turn_is_ended_by_sending_it_too() -> None:
     assert table.session is not None and table.session.identity == 0 and page.flags()["mode"] == "game"
 
 
-def test_who_thinks_it_over_goes_on_where_they_were() -> None:
+def test_reconsidering_returns_to_the_same_state() -> None:
     table, page, match = at_the_tile()
     before, shown = len(match), page.render()
     for _ in range(2):
@@ -132,8 +132,8 @@ def test_who_thinks_it_over_goes_on_where_they_were() -> None:
     assert "Ripensaci" not in page.render()["pass"] and len(match) == before
 
 
-def test_alone_at_a_device_one_confirms() -> None:
-    """Where the others play elsewhere nothing changes hands."""
+def test_a_player_alone_at_the_device_confirms_instead() -> None:
+    """If the other seats play elsewhere, no hand-over is needed."""
     table, page, match = at_the_tile()
     table.be(0)
     table.take_device()
@@ -143,8 +143,10 @@ def test_alone_at_a_device_one_confirms() -> None:
     assert table.unconfirmed is None and match.record[-2][0] == "tile"
 
 
-def test_what_luck_decides_otherwise_is_asked_of_the_right_person(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Looking ahead was wrong: whoever takes the device is not the one who is asked, and sees nothing."""
+def test_a_wrong_prediction_of_the_next_seat_leads_to_a_second_hand_over(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The predicted next seat was wrong. The player who takes the device sees nothing and hands it on."""
     table, page, _ = at_the_tile()
     session = table.session
     assert session is not None
@@ -156,8 +158,8 @@ def test_what_luck_decides_otherwise_is_asked_of_the_right_person(monkeypatch: p
     assert "Passa il dispositivo a Bruno" in words(page.render()["pass"])
 
 
-def a_theft_that_succeeds() -> Match:
-    """The first seat may steal from a pyramid of the second, and every choice but one leaves no pyramid."""
+def match_with_a_successful_theft() -> Match:
+    """A position in which seat 0 steals from a pyramid of seat 1. Every choice but one leaves no pyramid."""
     robbed = position(hands=[cards(3, "thief"), cards(5)], turn=1, pyramids=[[], [tower(5, 4, 2, 1)]])
     for seed in range(100):
         match = Match.from_position("oh_pharaoh", robbed, random.Random(seed))
@@ -165,14 +167,14 @@ def a_theft_that_succeeds() -> Match:
         match.play(("let",))
         if match.decision is not None and match.decision.kind == "steal":
             return match
-    raise AssertionError("no luck with the die")
+    raise AssertionError("no theft succeeded")
 
 
-def test_what_everybody_knows_moves_no_device() -> None:
-    """What is left of a robbed pyramid is chosen at once; while its owner touches, the thief's hand is not shown."""
+def test_a_public_choice_needs_no_hand_over() -> None:
+    """The owner of the robbed pyramid chooses at once, without a hand-over. The thief's hand stays hidden."""
     table = make_table(None, "oh_pharaoh")
     page = Page(table)
-    table.open("", encode(a_theft_that_succeeds()))
+    table.open("", encode(match_with_a_successful_theft()))
     table.be(None)
     table.take_device()
     assert table.session is not None
@@ -187,16 +189,16 @@ def test_what_everybody_knows_moves_no_device() -> None:
 
 
 @pytest.mark.parametrize("case", CASES, ids=[case.name for case in CASES])
-def test_people_play_instead_of_passing_a_telephone(case: Case) -> None:
-    """At most one pass per turn of a player of Oh, Pharaoh! and one more, two per person and round of the other."""
+def test_hand_overs_stay_within_the_budget(case: Case) -> None:
+    """At most one hand-over per turn plus one in Oh, Pharaoh!, and two per player and round in the other games."""
     for seed in range(2):
         found = played(case, seed)
         most = found.turns + 1 if case.slug == "oh_pharaoh" else 2 * found.turns
         assert found.passes <= most, found
 
 
-def test_a_name_in_the_panel_shows_no_hand() -> None:
-    """Whoever touches the name of somebody else, where people play at this device, has not become that person yet."""
+def test_touching_a_name_in_the_panel_does_not_reveal_a_hand() -> None:
+    """In hot-seat play, touching another name in the panel shows a hand-over screen first."""
     table = make_table(None, "oh_pharaoh")
     page = Page(table)
     held = [cards(3, 3, 3, 9), cards(5, 7), cards(8, 8)]
@@ -219,14 +221,14 @@ def test_a_name_in_the_panel_shows_no_hand() -> None:
     assert page.flags()["mode"] == "pass"
 
 
-def test_where_nothing_is_hidden_a_name_is_enough() -> None:
+def test_without_secrets_touching_a_name_switches_the_seat() -> None:
     table, page = laid("senet")
     table.be(1)
     assert page.flags()["mode"] == "game" and table.session is not None and table.session.eyes() == 1
 
 
-def test_whoever_opens_a_link_says_who_they_are_once() -> None:
-    """Nothing private has been shown yet, and the device is in one person's hands: their name is enough."""
+def test_an_opened_link_asks_for_the_name_only_once() -> None:
+    """Nothing private has been shown yet, so the name alone is enough."""
     table = make_table(None, "oh_pharaoh")
     page = Page(table)
     match = Match.from_position("oh_pharaoh", position(hands=[cards(3, 9), cards(5, 7), cards(8, 8)], turn=1))
@@ -239,7 +241,7 @@ def test_whoever_opens_a_link_says_who_they_are_once() -> None:
     assert (page.flags()["mode"], table.session.eyes()) == ("pass", None)
 
 
-def test_what_was_taken_back_from_a_hand_is_told_to_nobody_else() -> None:
+def test_an_undone_secret_choice_is_hidden_from_other_seats() -> None:
     table = make_table(None, "oh_pharaoh")
     page = Page(table)
     held = [cards(2, 2, 4, 4, 6, 6, 7, 9, 9), cards(5, 7), cards(8, 8)]
@@ -259,8 +261,8 @@ def test_what_was_taken_back_from_a_hand_is_told_to_nobody_else() -> None:
     assert "scarta un 2" not in words(log_of(table, page))
 
 
-def test_a_turn_takes_few_touches() -> None:
-    """Kheops with people who make the choice that brings most at once."""
+def test_the_median_turn_of_kheops_takes_few_touches() -> None:
+    """Kheops, with players who always take the choice with the highest immediate gain."""
     found = [count for seed in range(3) for count in touching.turns(touches_of("kheops 2"), seed)]
     assert len(found) == 90 and statistics.median(found) <= touching.TARGET
 
@@ -269,7 +271,7 @@ def touches_of(name: str) -> touching.Case:
     return next(case for case in touching.CASES if case.name == name)
 
 
-def test_nobody_is_told_to_pass_the_device_to_whoever_begins() -> None:
+def test_the_first_screen_does_not_ask_to_pass_the_device() -> None:
     _, page = laid("valle")
     name = setup_words.default_name(0)
     told = words(page.render()["pass"])
@@ -277,7 +279,7 @@ def test_nobody_is_told_to_pass_the_device_to_whoever_begins() -> None:
     assert hand_over_words.pass_to(name) not in told
 
 
-def test_before_the_device_is_passed_for_the_first_time_all_may_take_their_own() -> None:
+def test_the_first_screen_offers_one_device_each() -> None:
     table, page = laid("valle")
     assert sharing_words.ONE_EACH in words(page.render()["pass"])
     table.take_device()

@@ -1,4 +1,4 @@
-"""Whoever takes the device from somebody else sees what has happened since their own last choice."""
+"""After a hand-over, the new holder sees the events since their own last choice."""
 
 from app.page.page import Page
 from app.table.record import last_of
@@ -9,8 +9,9 @@ from tests.app.conftest import make_table
 from tests.app.playing import toy_with_hands
 
 
-def passed_on(by_pointer: bool) -> tuple[list[bool], Table]:
-    """A whole game of the toy at one device; at each pass screen, whether what happened meanwhile is told."""
+def play_hot_seat(by_pointer: bool) -> tuple[list[bool], Table]:
+    """Play a whole game of the toy at one device. Returns whether events were shown at each hand-over, and the
+    table."""
     table = make_table()
     table.open("", encode(toy_with_hands()))
     table.be(None)
@@ -39,17 +40,17 @@ def passed_on(by_pointer: bool) -> tuple[list[bool], Table]:
     return told, table
 
 
-def test_whoever_takes_the_device_sees_what_the_others_did(mini: str) -> None:
-    told, _ = passed_on(by_pointer=True)
+def test_the_new_holder_sees_the_others_choices(mini: str) -> None:
+    told, _ = play_hot_seat(by_pointer=True)
     assert not told[0] and any(told)
 
 
-def test_at_the_pass_screen_keys_and_programs_are_not_kept_waiting(mini: str) -> None:
-    told, _ = passed_on(by_pointer=False)
+def test_keyboard_and_programs_do_not_wait_at_a_hand_over(mini: str) -> None:
+    told, _ = play_hot_seat(by_pointer=False)
     assert len(told) > 3 and not any(told)
 
 
-def test_the_more_there_is_to_tell_the_faster_it_goes(mini: str) -> None:
+def test_long_replays_run_faster(mini: str) -> None:
     table = make_table()
     table.open("", encode(toy_with_hands()))
     table.be(None)

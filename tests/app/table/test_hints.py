@@ -1,4 +1,4 @@
-"""What whoever asks for advice is shown and told: a fake thinker answers."""
+"""Hints at the table: what is shown and said. A fake thinker answers."""
 
 import json
 import random
@@ -20,7 +20,7 @@ from tests.games.leggende.positions import POSITIONS
 from tests.games.valle.table import cubes, position
 
 
-def test_whoever_asks_is_told_what_to_do(table: Table) -> None:
+def test_a_hint_names_and_marks_the_best_choice(table: Table) -> None:
     session, page = against(table), Page(table)
     assert 'data-act="hint"' in page.render()["actions"]
     assert "advised" not in page.render()["choices"]
@@ -39,7 +39,7 @@ def test_whoever_asks_is_told_what_to_do(table: Table) -> None:
     assert table.machines.hint is None and table.advised() == ()
 
 
-def test_an_advice_that_ends_the_game_tells_how(table: Table) -> None:
+def test_a_hint_that_ends_the_game_gives_the_final_points(table: Table) -> None:
     against(table)
     table.hint()
     wanted = table.machines.wanted()
@@ -70,8 +70,8 @@ def test_an_advice_that_ends_the_game_tells_how(table: Table) -> None:
         ("close", [], "Ci sono altre scelte quasi altrettanto buone."),
     ],
 )
-def test_how_an_advice_is_to_be_read_is_said(how: str, gains: list[object], said: str) -> None:
-    """With the words of the game."""
+def test_a_hint_explains_how_to_read_its_numbers(how: str, gains: list[object], said: str) -> None:
+    """The words come from the game."""
     table = make_table(None, "oh_pharaoh")
     match = Match.new("oh_pharaoh", 3, {}, random.Random(1))
     session = lay(table, match, "persona", "scriba", "scriba")
@@ -84,8 +84,8 @@ def test_how_an_advice_is_to_be_read_is_said(how: str, gains: list[object], said
     assert words(status.render(table, session, session.seen())).endswith(f". {said}")
 
 
-def test_nothing_is_marked_on_the_way_to_other_choices() -> None:
-    """A cube that is advised for one site is not advised for another."""
+def test_nothing_is_marked_while_another_choice_is_picked() -> None:
+    """A cube advised for one site must not be marked for another."""
     workers = [["8-A", "8-D", "14-B", "16", "16"], ["16"] * 5]
     built: dict[int, tuple[int]] = {8: (0,), 14: (0,)}
     plain = position(2, built, phase="build", workers=workers, cubes=[cubes("rw"), {}])
@@ -106,8 +106,8 @@ def test_nothing_is_marked_on_the_way_to_other_choices() -> None:
     assert table.selection.picked == ("site-8",) and table.advised() == way
 
 
-def test_where_an_army_shall_go_is_marked_after_where_it_stands() -> None:
-    """Touched first, the region it shall go to would begin the way back."""
+def test_the_target_of_a_move_is_marked_after_its_origin() -> None:
+    """Touching the target region first would begin the reverse move."""
     table = make_table(None, "leggende")
     plain = POSITIONS["two-ring-move"]
     armies = plain["armies"] | {"V6": {"0": 1}}
@@ -122,7 +122,7 @@ def test_where_an_army_shall_go_is_marked_after_where_it_stands() -> None:
     assert table.advised() == ("region-V7", "region-V6")
 
 
-def test_what_shows_only_later_is_told_by_comparison(table: Table) -> None:
+def test_later_gains_are_told_by_comparison(table: Table) -> None:
     against(table)
     table.hint()
     wanted = table.machines.wanted()
@@ -132,13 +132,15 @@ def test_what_shows_only_later_is_told_by_comparison(table: Table) -> None:
     assert decision is not None
     told = {"choice": decision.choices[0], "gains": [["points", 0, [1.2, 0]]], "worth": 0.5, "how": "than"}
     table.machine_answers(wanted, Answer.read(json.dumps(told)))
-    assert Effect("sight", name=ADVISED) in table.take_effects(), "wherever the page was moved to"
+    assert Effect("sight", name=ADVISED) in table.take_effects(), (
+        "the page must scroll to the advised elements"
+    )
     said = words(Page(table).render()["status"])
     assert "Rispetto alle altre scelte, fra qualche turno avresti circa 1 punto in più." in said
 
 
-def test_all_of_an_advised_choice_is_shown() -> None:
-    """The tile of the hand as well as its cell."""
+def test_all_elements_of_the_advised_choice_are_marked() -> None:
+    """That is, the tile in the hand and its cell."""
     table, rng = make_table(None, "kheops"), random.Random(4)
     match = Match.new("kheops", 2, {}, rng)
     while match.decision is not None and (match.decision.kind, match.decision.seat) != ("place-tile", 0):
@@ -154,7 +156,7 @@ def test_all_of_an_advised_choice_is_shown() -> None:
 
 
 def at_the_auction() -> Table:
-    """A game of La Valle dei Re in which it is for the person to bid."""
+    """A game of La Valle dei Re in which seat 0, a person, has to bid."""
     table, rng = make_table(None, "valle"), random.Random(4)
     match = Match.new("valle", 2, {"sargon": False}, rng)
     while match.decision is not None and (match.decision.kind, match.decision.seat) != ("bid-lot", 0):
@@ -163,8 +165,8 @@ def at_the_auction() -> Table:
     return table
 
 
-def test_half_a_choice_is_advised_with_its_other_half() -> None:
-    """A lot alone says little: with it stands the tablet that is laid there."""
+def test_a_hint_for_half_a_choice_names_the_other_half() -> None:
+    """A lot alone says little, so the hint also names the tablet to lay there."""
     table = at_the_auction()
     asked = table.question()
     assert asked is not None
@@ -186,8 +188,8 @@ def test_half_a_choice_is_advised_with_its_other_half() -> None:
         table.machines.hint = None
 
 
-def test_in_the_list_the_two_halves_are_advised_one_after_the_other() -> None:
-    """It has a line for each of them, and none for both."""
+def test_with_the_list_the_two_halves_are_named_in_turn() -> None:
+    """The list has an entry for each half and none for both."""
     table = at_the_auction()
     table.settings.toggle_list()
     think_about(table, ("lot", 0), ("tablet", 3))
@@ -195,7 +197,7 @@ def test_in_the_list_the_two_halves_are_advised_one_after_the_other() -> None:
     assert "«Posa una tavoletta sul lotto 1: " in said and "poi «Posa la tavoletta da 3»" in said
 
 
-def test_what_ends_a_list_is_in_sight_wherever_it_lies() -> None:
+def test_the_closing_choice_is_also_a_button_outside_the_list() -> None:
     table = at_the_auction()
     page = Page(table)
     assert "closing" not in page.render()["actions"]
@@ -204,15 +206,15 @@ def test_what_ends_a_list_is_in_sight_wherever_it_lies() -> None:
     assert 'class="button closing' in actions and words(actions).startswith("Niente tavolette")
 
 
-def test_half_of_an_advised_choice_leaves_the_other_half_advised() -> None:
-    """Whoever lays the lot first is still told which tablet; after another lot nothing is left of the advice."""
+def test_making_the_first_half_keeps_the_hint_for_the_second() -> None:
+    """After the advised lot, the hint still names the tablet. After another lot it is gone."""
     table = at_the_auction()
     think_about(table, ("lot", 0), ("tablet", 3))
     table.touch("lot-0")
     said = words(Page(table).render()["status"])
     assert "E poi, come detto: «Posa la tavoletta da 3»." in said and table.advised() == ("tablet-3",)
     table.hint()
-    assert table.machines.hinting, "more can be asked"
+    assert table.machines.hinting, "another hint may be asked for"
     table.undo()
     assert table.machines.hint is None
     think_about(table, ("lot", 0), ("tablet", 3))
@@ -220,7 +222,7 @@ def test_half_of_an_advised_choice_leaves_the_other_half_advised() -> None:
     assert table.machines.hint is None and table.advised() == ()
 
 
-def test_what_the_first_half_has_won_is_told_with_the_second() -> None:
+def test_points_of_the_first_half_are_told_before_the_second() -> None:
     workers = [["8-A", "13-B", "16", "16", "16"], ["16"] * 5]
     built: dict[int, tuple[int] | tuple[int, str]] = {8: (0,), 13: (0, "rrrr")}
     plain = position(2, built, phase="build", workers=workers, cubes=[cubes("rr"), {}])
@@ -233,7 +235,7 @@ def test_what_the_first_half_has_won_is_told_with_the_second() -> None:
     assert "+4 punti" in said and said.index("+4 punti") < said.index("E poi, come detto")
 
 
-def test_of_what_the_same_touches_may_mean_the_advised_one_is_marked(table: Table) -> None:
+def test_the_advised_choice_is_marked_in_the_menu(table: Table) -> None:
     session, page = against(table), Page(table)
     table.touch("stone-b")
     assert session.machine is None
@@ -242,8 +244,8 @@ def test_of_what_the_same_touches_may_mean_the_advised_one_is_marked(table: Tabl
     assert menu.count("advised") == 1 and "advised" in menu.partition("keep")[0]
 
 
-def test_what_must_follow_is_advised_with_it() -> None:
-    """Of one's tablets only those without a value are left."""
+def test_a_forced_second_half_is_named_in_the_hint() -> None:
+    """Only tablets of value 0 are left in the hand."""
     table, match = make_table(None, "valle"), Match.new("valle", 2, {"sargon": False}, random.Random(4))
     for choice in (("lot", 0), ("tablet", 4), ("lot", 1), ("tablet", 2), ("lot", 0), ("tablet", 3)):
         match.play(choice)
@@ -255,7 +257,7 @@ def test_what_must_follow_is_advised_with_it() -> None:
     assert table.advised() == ("tablet-0", "lot-1")
 
 
-def test_an_advice_is_out_of_the_way_while_its_choice_is_to_be_confirmed() -> None:
+def test_a_hint_is_hidden_while_its_choice_awaits_confirmation() -> None:
     table, (match, choice) = make_table(None, "imhotep"), at_the_end_of_a_round()
     lay(table, match, "persona", "scriba")
     table.be(0)
@@ -266,8 +268,8 @@ def test_an_advice_is_out_of_the_way_while_its_choice_is_to_be_confirmed() -> No
     assert table.unconfirmed is not None and advised not in words(Page(table).render()["status"])
 
 
-def test_what_was_said_to_come_next_is_asked_about_again() -> None:
-    """A plan for the next choice of the same seat goes to whoever advises then; nobody else's, and no later one."""
+def test_the_planned_next_choice_is_passed_to_the_next_request() -> None:
+    """The plan for the same seat's next choice is passed to the next request. Plans are not used elsewhere or later."""
     table = at_the_auction()
     table.hint()
     wanted = table.machines.wanted()
@@ -285,7 +287,7 @@ def test_what_was_said_to_come_next_is_asked_about_again() -> None:
     assert wanted is None or wanted.planned is None
 
 
-def test_nothing_is_advised_where_the_table_leads() -> None:
+def test_a_guided_game_offers_no_hints() -> None:
     table = make_table(None, "imhotep")
     table.start_guide("imhotep")
     assert not table.may_ask_hint()

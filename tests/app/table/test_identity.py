@@ -1,4 +1,4 @@
-"""A match keeps its identity from link to link."""
+"""The identity of a match, which its link keeps."""
 
 from app.table import tail
 from app.table.saves import GAME, MemoryStorage
@@ -14,7 +14,7 @@ def match(table: Table) -> str:
     return table.session.tail.match
 
 
-def test_a_match_has_its_identity_from_the_start_and_a_rematch_another(table: Table) -> None:
+def test_a_match_gets_an_identity_at_the_start_and_a_rematch_gets_a_new_one(table: Table) -> None:
     begin(table)
     assert match(table) == "match001" == tail.match_of(table.saves.all()[0].tail)
     table.touch("stone-a")
@@ -23,14 +23,14 @@ def test_a_match_has_its_identity_from_the_start_and_a_rematch_another(table: Ta
     assert match(table) == "match002"
 
 
-def test_a_game_from_before_there_were_identities_gets_one_when_it_goes_on(table: Table) -> None:
+def test_an_old_link_without_identity_gets_one_at_the_next_choice(table: Table) -> None:
     table.open("", encode(Match.new("mini", 2)) + "&n=Anna,Bruno")
     assert match(table) == "" and "&m=" not in link_of(table)
     table.touch("stone-a")
     assert match(table) == "match001" and link_of(table).endswith("&m=match001")
 
 
-def test_two_tabs_give_it_the_same(mini: str) -> None:
+def test_two_tabs_agree_on_the_identity(mini: str) -> None:
     storage = MemoryStorage()
     first, second = make_table(storage), make_table(storage)
     begin(first)

@@ -1,4 +1,4 @@
-"""The list of kept games: names, deleting, cards, what is over."""
+"""The list of saved games: names, deletion, cards, finished games."""
 
 from app.page.page import Page
 from app.table.effects import Effect
@@ -13,7 +13,7 @@ from tests.app.table.tabs import two_games
 # Names, deleting
 
 
-def test_a_name_is_kept_while_the_game_goes_on(table: Table, page: Page) -> None:
+def test_a_custom_name_is_kept_while_the_game_goes_on(table: Table, page: Page) -> None:
     table.open("mini", "")
     table.start()
     library = table.library
@@ -33,7 +33,7 @@ def test_a_name_is_kept_while_the_game_goes_on(table: Table, page: Page) -> None
     assert table.saves.all()[0].title == "Mini: Giocatore 1 e Giocatore 2"
 
 
-def test_a_name_may_be_left_as_it_is(table: Table) -> None:
+def test_renaming_can_be_cancelled(table: Table) -> None:
     table.open("mini", "")
     table.start()
     table.library.ask_name("save-1")
@@ -44,7 +44,7 @@ def test_a_name_may_be_left_as_it_is(table: Table) -> None:
     assert table.library.open_row is None
 
 
-def test_each_deleted_game_can_be_brought_back(table: Table, page: Page) -> None:
+def test_each_deleted_game_can_be_restored(table: Table, page: Page) -> None:
     for _ in range(3):
         table.open("mini", "")
         table.start()
@@ -65,7 +65,7 @@ def test_each_deleted_game_can_be_brought_back(table: Table, page: Page) -> None
     assert table.saves.all() == before and table.saves.deleted == {}
 
 
-def test_a_game_deleted_while_it_is_on_the_table_goes_on_with_its_name(table: Table) -> None:
+def test_a_game_deleted_while_open_is_saved_again_with_its_name(table: Table) -> None:
     table.open("mini", "")
     table.start()
     table.library.ask_name("save-1")
@@ -76,7 +76,7 @@ def test_a_game_deleted_while_it_is_on_the_table_goes_on_with_its_name(table: Ta
     assert table.saves.deleted == {}
 
 
-def test_a_deleted_game_that_went_on_comes_back_beside(table: Table) -> None:
+def test_a_deleted_game_is_restored_beside_its_continuation(table: Table) -> None:
     table.open("mini", "")
     table.start()
     table.library.delete("save-1")
@@ -90,10 +90,10 @@ def test_a_deleted_game_that_went_on_comes_back_beside(table: Table) -> None:
     }
 
 
-# Cards, and what browsers do
+# Cards and persistence of storage
 
 
-def test_cards_are_drawn_one_by_one_and_kept(table: Table, page: Page) -> None:
+def test_cards_are_drawn_one_by_one_and_cached(table: Table, page: Page) -> None:
     two_games(table)
     table.new_game()
     library, drawn = table.library, []
@@ -112,7 +112,7 @@ def test_cards_are_drawn_one_by_one_and_kept(table: Table, page: Page) -> None:
     assert library.card(changed) == Card("Tocca ad Anna.", "data:save-1")
 
 
-def test_only_versions_of_one_match_say_how_they_came_about(table: Table, page: Page) -> None:
+def test_only_versions_of_the_same_match_show_their_last_turn(table: Table, page: Page) -> None:
     begin(table)
     table.new_game()
     (save,) = table.saves.all()
@@ -127,7 +127,7 @@ def test_only_versions_of_one_match_say_how_they_came_about(table: Table, page: 
     assert "Dopo 3 turni." not in page.render()["kept"]
 
 
-def test_the_list_is_drawn_only_where_it_is_seen(table: Table) -> None:
+def test_the_list_is_drawn_only_while_visible(table: Table) -> None:
     assert Page(table).lists_games()
     table.open("toy", "")
     table.start()
@@ -138,7 +138,7 @@ def test_the_list_is_drawn_only_where_it_is_seen(table: Table) -> None:
     assert Page(table).lists_games()
 
 
-def test_that_browsers_may_clear_is_said_until_it_is_noted(table: Table, page: Page) -> None:
+def test_the_warning_about_cleared_storage_stays_until_dismissed(table: Table, page: Page) -> None:
     table.open("mini", "")
     table.start()
     assert table.take_effects()[-1] == Effect("persist")
@@ -152,7 +152,7 @@ def test_that_browsers_may_clear_is_said_until_it_is_noted(table: Table, page: P
     assert saves_words.MAY_BE_CLEARED not in page.render()["panel-partite"]
 
 
-def test_a_browser_that_promises_to_keep_everything_needs_no_warning(table: Table, page: Page) -> None:
+def test_persistent_storage_needs_no_warning(table: Table, page: Page) -> None:
     table.open("mini", "")
     table.start()
     table.panel.show("partite")
@@ -160,7 +160,7 @@ def test_a_browser_that_promises_to_keep_everything_needs_no_warning(table: Tabl
     assert saves_words.MAY_BE_CLEARED not in page.render()["panel-partite"]
 
 
-# Games that are over
+# Finished games
 
 
 def play_out(table: Table) -> None:
@@ -171,7 +171,7 @@ def play_out(table: Table) -> None:
         table.confirm()
 
 
-def test_a_game_that_is_over_is_noted_until_it_is_under_way_again(mini: str) -> None:
+def test_a_finished_game_is_noted_until_it_is_reopened(mini: str) -> None:
     storage = MemoryStorage()
     table = make_table(storage)
     table.open(mini, "")

@@ -1,4 +1,4 @@
-"""Kept games as files."""
+"""Export and import of saved games as files."""
 
 import json
 
@@ -18,13 +18,13 @@ def exported(table: Table, id: str | None = None) -> str:
 
 
 def admit(table: Table, text: str) -> str:
-    """How the import went."""
+    """Import a file and return the message shown."""
     for _ in table.library.import_games(text):
         pass
     return table.library.said
 
 
-def test_games_are_carried_to_another_browser(mini: str) -> None:
+def test_games_are_exported_and_imported_in_another_browser(mini: str) -> None:
     text = exported(two_games(tab(MemoryStorage(), "a")))
     other = tab(MemoryStorage(), "b")
     assert admit(other, text) == "Hai importato 2 partite."
@@ -34,13 +34,13 @@ def test_games_are_carried_to_another_browser(mini: str) -> None:
     assert json.loads(exported(other, "a1"))["games"][0]["id"] == "a1"
 
 
-def test_nothing_to_export_gives_no_file(table: Table) -> None:
+def test_without_games_to_export_there_is_no_file(table: Table) -> None:
     table.library.export(None)
     table.library.export("nobody")
     assert table.take_effects() == []
 
 
-def test_another_game_with_the_same_id_comes_in_beside(mini: str) -> None:
+def test_another_game_with_the_same_id_is_imported_beside(mini: str) -> None:
     here, elsewhere = tab(MemoryStorage(), "a"), tab(MemoryStorage(), "a")
     for table, stone in ((here, "a"), (elsewhere, "b")):
         table.open("mini", "")
@@ -50,7 +50,7 @@ def test_another_game_with_the_same_id_comes_in_beside(mini: str) -> None:
     assert kept(here) == {"a1": [("lift", "a")], "a2": [("lift", "b")]}
 
 
-def test_the_same_match_further_on_takes_the_place_of_what_is_here(mini: str) -> None:
+def test_a_later_state_of_the_same_match_replaces_the_save(mini: str) -> None:
     here = tab(MemoryStorage(), "a")
     here.open("mini", "")
     here.start()
@@ -70,12 +70,12 @@ def test_the_same_match_further_on_takes_the_place_of_what_is_here(mini: str) ->
     here.touch("stone-b")
     elsewhere.touch("stone-c")
     assert admit(here, exported(elsewhere)) == "Hai importato 1 partita.", (
-        "it has parted ways, and comes in beside"
+        "a diverged record is imported beside the save"
     )
     assert len(kept(here)) == 2
 
 
-def test_a_bad_file_changes_nothing_and_says_so(mini: str) -> None:
+def test_a_bad_file_is_refused_with_a_message(mini: str) -> None:
     table = two_games(tab(MemoryStorage(), "a"))
     before = table.saves.all()
     for text, reason in (("x", "not-a-file"), ('{"format": "tavolo-del-faraone", "version": 9}', "newer")):
@@ -83,7 +83,7 @@ def test_a_bad_file_changes_nothing_and_says_so(mini: str) -> None:
     assert table.saves.all() == before
 
 
-def test_what_can_be_opened_comes_in_and_the_rest_is_told(mini: str) -> None:
+def test_unreadable_games_in_a_file_are_counted_and_left_out(mini: str) -> None:
     there = two_games(tab(MemoryStorage(), "a"))
     content = json.loads(exported(there))
     content["games"].append(content["games"][0] | {"link": "mini.zzz"})
@@ -92,7 +92,7 @@ def test_what_can_be_opened_comes_in_and_the_rest_is_told(mini: str) -> None:
 
 
 class Small(MemoryStorage):
-    """Room for three texts."""
+    """Storage with room for three texts."""
 
     def set(self, name: str, text: str) -> None:
         if len(self.texts) >= 3 and name not in self.texts:
@@ -100,7 +100,7 @@ class Small(MemoryStorage):
         super().set(name, text)
 
 
-def test_without_room_for_all_none_comes_in(mini: str) -> None:
+def test_an_import_that_does_not_fit_changes_nothing(mini: str) -> None:
     table = tab(Small(), "x")
     table.open("mini", "")
     table.start()
@@ -108,8 +108,8 @@ def test_without_room_for_all_none_comes_in(mini: str) -> None:
     assert list(kept(table)) == ["x1"] and table.saves.kept
 
 
-def test_a_file_may_hold_what_is_kept_only_in_this_page(mini: str) -> None:
-    """Where the browser keeps nothing, an import lives as long as the page."""
+def test_an_import_works_without_storage(mini: str) -> None:
+    """If the browser stores nothing, imported games live as long as the page."""
 
     class Refusing(MemoryStorage):
         def names(self) -> list[str]:

@@ -1,4 +1,4 @@
-"""Several tabs that share one list of kept games."""
+"""Several tabs that share one list of saved games."""
 
 import pytest
 
@@ -18,13 +18,13 @@ from tests.app.table.tabs import kept, record, tab
 
 @pytest.fixture
 def storage() -> MemoryStorage:
-    """What the tabs of one browser share."""
+    """The storage shared by the tabs of one browser."""
     return MemoryStorage()
 
 
 @pytest.fixture
 def tabs(mini: str, storage: MemoryStorage) -> tuple[Table, Table]:
-    """Two tabs with the same game, which Anna has just begun in the first."""
+    """Two tabs with the same game, started by Anna in the first."""
     first, second = tab(storage, "a"), tab(storage, "b")
     first.open("mini", "")
     first.start()
@@ -32,20 +32,20 @@ def tabs(mini: str, storage: MemoryStorage) -> tuple[Table, Table]:
     return first, second
 
 
-# Games from before a change of rules
+# Games from before a rules revision
 
 
 @pytest.fixture
 def old_link(tabs: tuple[Table, Table], monkeypatch: pytest.MonkeyPatch) -> str:
-    """The link of Anna's game; since then the rules have risen by a revision."""
+    """The link of Anna's game, from before the current revision of the rules."""
     tabs[0].touch("stone-a")
     link = link_of(tabs[0])
     monkeypatch.setattr(MiniGame, "revision", 2)
     return link
 
 
-def test_a_kept_game_goes_on_after_a_change_of_rules(storage: MemoryStorage, old_link: str) -> None:
-    """Opening writes it anew, so that two tabs still follow each other; its old link finds it, too."""
+def test_a_saved_game_goes_on_after_a_rules_revision(storage: MemoryStorage, old_link: str) -> None:
+    """Opening rewrites the save, so that two tabs still follow each other. The old link still finds it."""
     second, third = tab(storage, "b"), tab(storage, "c")
     (save,) = second.saves.all()
     second.open_save(save.id)
@@ -59,7 +59,7 @@ def test_a_kept_game_goes_on_after_a_change_of_rules(storage: MemoryStorage, old
     assert list(kept(third)) == [save.id]
 
 
-def test_a_kept_game_that_is_none_any_more_says_so_and_stays(
+def test_a_save_that_became_illegal_shows_an_error_and_is_kept(
     storage: MemoryStorage, old_link: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     second = tab(storage, "b")
@@ -86,7 +86,7 @@ def test_a_kept_game_that_is_none_any_more_says_so_and_stays(
 # Two tabs with one game
 
 
-def test_two_tabs_with_one_game_show_the_same(tabs: tuple[Table, Table]) -> None:
+def test_two_tabs_with_one_game_stay_in_sync(tabs: tuple[Table, Table]) -> None:
     first, second = tabs
     first.touch("stone-a")
     second.storage_changed(GAME + "a1")
@@ -100,7 +100,7 @@ def test_two_tabs_with_one_game_show_the_same(tabs: tuple[Table, Table]) -> None
     assert record(second) == [("lift", "a")]
 
 
-def test_what_is_told_of_other_games_changes_nothing(tabs: tuple[Table, Table]) -> None:
+def test_storage_events_of_other_games_are_ignored(tabs: tuple[Table, Table]) -> None:
     first, second = tabs
     first.touch("stone-a")
     for name in (GAME + "another", "faraone:tema"):
@@ -111,7 +111,7 @@ def test_what_is_told_of_other_games_changes_nothing(tabs: tuple[Table, Table]) 
     assert record(second) == [] and second.notice is None
 
 
-def test_a_save_that_has_become_another_game_is_not_followed(tabs: tuple[Table, Table]) -> None:
+def test_a_save_replaced_by_another_game_is_not_followed(tabs: tuple[Table, Table]) -> None:
     first, second = tabs
     (save,) = first.saves.all()
     for link in (encode(Match.new("toy", 2)), "mini.zzz"):
@@ -120,7 +120,7 @@ def test_a_save_that_has_become_another_game_is_not_followed(tabs: tuple[Table, 
         assert second.session is not None and second.session.game == "mini" and record(second) == []
 
 
-def test_a_tab_that_did_not_listen_and_is_behind_follows(tabs: tuple[Table, Table]) -> None:
+def test_a_tab_that_missed_events_and_is_behind_follows(tabs: tuple[Table, Table]) -> None:
     first, second = tabs
     drag(first, "stone-a", "place-1")
     second.touch("stone-a")
@@ -129,7 +129,7 @@ def test_a_tab_that_did_not_listen_and_is_behind_follows(tabs: tuple[Table, Tabl
     assert kept(second) == {"a1": [("lift", "a"), ("put", 1)]}
 
 
-def test_a_tab_that_did_not_listen_and_is_ahead_wins(tabs: tuple[Table, Table]) -> None:
+def test_a_tab_that_missed_events_and_is_ahead_wins(tabs: tuple[Table, Table]) -> None:
     first, second = tabs
     first.touch("stone-a")
     second.saves.put(second.saves.all()[0]._replace(link=encode(Match.new("mini", 2))))
@@ -138,7 +138,7 @@ def test_a_tab_that_did_not_listen_and_is_ahead_wins(tabs: tuple[Table, Table]) 
     assert kept(first) == {"a1": [("lift", "a"), ("put", 1)]}
 
 
-def test_games_that_part_ways_are_two_from_then_on(tabs: tuple[Table, Table]) -> None:
+def test_diverged_games_become_two_saves(tabs: tuple[Table, Table]) -> None:
     first, second = tabs
     first.touch("stone-a")
     second.touch("stone-b")
@@ -152,7 +152,7 @@ def test_games_that_part_ways_are_two_from_then_on(tabs: tuple[Table, Table]) ->
     assert kept(first) == {"a1": [("lift", "a"), ("put", 1)], "b1": [("lift", "b"), ("keep",)]}
 
 
-def test_what_cannot_be_read_there_is_not_overwritten(tabs: tuple[Table, Table]) -> None:
+def test_an_unreadable_save_is_not_overwritten(tabs: tuple[Table, Table]) -> None:
     first, second = tabs
     (save,) = first.saves.all()
     first.saves.put(save._replace(link="mini.newer"))
@@ -161,15 +161,15 @@ def test_what_cannot_be_read_there_is_not_overwritten(tabs: tuple[Table, Table])
     assert [other.id for other in first.saves.all()] == ["b1", "a1"]
 
 
-def test_undo_in_a_tab_that_is_alone_writes_over(tabs: tuple[Table, Table]) -> None:
+def test_undo_in_a_single_tab_overwrites_the_save(tabs: tuple[Table, Table]) -> None:
     first, _ = tabs
     first.touch("stone-a")
     first.undo()
     assert kept(first) == {"a1": []}
 
 
-def test_following_asks_again_who_has_the_device(mini: str) -> None:
-    """Anna has her hand open in one tab while the other goes on to Bruno."""
+def test_following_another_tab_asks_for_a_hand_over(mini: str) -> None:
+    """One tab shows Anna's open hand while the other has moved on to Bruno."""
     storage = MemoryStorage()
     first, second = tab(storage, "a"), tab(storage, "b")
     first.open("toy", "")
@@ -185,7 +185,7 @@ def test_following_asks_again_who_has_the_device(mini: str) -> None:
     assert "data-pass-device" in parts["pass"] and "toy-card" not in parts["pieces"]
 
 
-def test_two_tabs_with_different_games(mini: str) -> None:
+def test_two_tabs_with_different_games_keep_both(mini: str) -> None:
     storage = MemoryStorage()
     first, second = tab(storage, "a"), tab(storage, "b")
     for table in (first, second):
@@ -196,7 +196,7 @@ def test_two_tabs_with_different_games(mini: str) -> None:
     assert kept(first) == kept(second) == {"a1": [("lift", "a")], "b1": [("lift", "a")]}
 
 
-def test_going_on_from_another_match() -> None:
+def test_goes_on_from_compares_setup_and_record() -> None:
     short, long = Match.new("toy", 2), Match.new("toy", 2)
     short_record = short.record
     long = Match.replay(short.setup, short_record)
@@ -205,13 +205,13 @@ def test_going_on_from_another_match() -> None:
     assert not goes_on_from(long, Match.new("toy", 3))
 
 
-# Two choices in the same moment
+# Two tabs writing at the same moment
 
 
-def test_what_was_written_over_unseen_is_kept_as_a_game_of_its_own(
+def test_a_state_overwritten_in_a_race_is_saved_as_a_new_game(
     tabs: tuple[Table, Table], storage: MemoryStorage
 ) -> None:
-    """The second tab writes as if the first had not: what it reads is a moment old."""
+    """Simulates a race: the second tab writes before it has seen the first tab's write."""
     first, second = tabs
     before = dict(storage.texts)
     first.touch("stone-a")
@@ -227,7 +227,7 @@ def test_what_was_written_over_unseen_is_kept_as_a_game_of_its_own(
     assert record(second) == [("lift", "b")]
 
 
-def test_taking_back_far_in_another_tab_is_followed_by_one_that_slept(tabs: tuple[Table, Table]) -> None:
+def test_a_tab_that_missed_several_undos_follows(tabs: tuple[Table, Table]) -> None:
     first, second = tabs
     drag(first, "stone-a", "place-1")
     second.storage_changed("")
@@ -239,7 +239,7 @@ def test_taking_back_far_in_another_tab_is_followed_by_one_that_slept(tabs: tupl
     assert second.notice is not None and second.notice.text == saves_words.CHANGED_IN_OTHER_TAB
 
 
-def test_a_page_from_before_that_tells_nothing_of_what_it_replaced_is_followed(
+def test_an_older_page_that_writes_no_previous_state_is_followed(
     tabs: tuple[Table, Table], storage: MemoryStorage
 ) -> None:
     first, second = tabs

@@ -1,4 +1,4 @@
-"""A long touch says what an element is, or does: never why it does not answer of one that does."""
+"""A long touch says what an element is or does. An element that can be touched is never said not to respond."""
 
 import random
 
@@ -17,8 +17,8 @@ from tests.app.playing import words
 from tests.games.senet.building import position
 
 
-def laid(match: Match) -> Table:
-    """Everybody is here."""
+def hot_seat_table(match: Match) -> Table:
+    """A table with a hot-seat game."""
     table = make_table(None, match.game)
     table.open("", encode(match))
     assert table.session is not None
@@ -26,8 +26,8 @@ def laid(match: Match) -> Table:
     return table
 
 
-def asked_of_what_is_lit(table: Table) -> int:
-    """How many of the elements that can be touched now have told something of themselves."""
+def count_explained(table: Table) -> int:
+    """The number of elements now touchable that explain themselves."""
     session, question = table.session, table.question()
     assert session is not None and question is not None
     told = 0
@@ -45,8 +45,8 @@ def asked_of_what_is_lit(table: Table) -> int:
 
 
 @pytest.mark.parametrize("slug", HOUSE)
-def test_what_can_be_touched_is_never_said_not_to_answer(slug: str) -> None:
-    """Both of the first elements and, after one of them, of those that come next."""
+def test_touchable_elements_are_never_said_not_to_respond(slug: str) -> None:
+    """Checked for the first touch of a choice and, after one element is picked, for the next one."""
     rng, told = random.Random(4), 0
     match = Match.new(slug, GAMES[slug].seats[0], {}, rng)
     for _ in range(60):
@@ -54,60 +54,60 @@ def test_what_can_be_touched_is_never_said_not_to_answer(slug: str) -> None:
         if decision is None:
             break
         if len(decision.choices) > 1 and decision.seat != CHANCE and rng.random() < 0.3:
-            table = laid(match)
+            table = hot_seat_table(match)
             if table.session is not None and table.session.must_pass():
                 table.take_device()
             if table.question() is not None:
-                told += asked_of_what_is_lit(table)
+                told += count_explained(table)
                 first = next(iter(table.lit()), None)
                 if first is not None and table.session is not None:
                     table.touch(first)
                     if table.picked and table.unconfirmed is None:
-                        told += asked_of_what_is_lit(table)
+                        told += count_explained(table)
         match.play(rng.choice(decision.choices))
     assert told
 
 
-def test_a_house_of_senet_says_what_it_does_though_a_piece_may_come_there() -> None:
-    """A cone on 26 and a throw of 3: square 29 is outlined."""
+def test_a_reachable_house_of_senet_explains_its_effect() -> None:
+    """With a cone on 26 and a throw of 3, square 29 is outlined."""
     match = at_the_house()
-    table = laid(match)
+    table = hot_seat_table(match)
     assert "square-29" in table.lit() and "square-26" in table.lit()
     assert table.ask_about("square-29")
     said = words(Page(table).render()["status"])
     assert "Casella 29, Casa di Ra-Atum: si esce soltanto con 2." in said
     assert "Nessun tuo pezzo" not in said
-    assert isinstance(table.notice, Fact), "its link is no reason why not"
+    assert isinstance(table.notice, Fact), "the notice must not be a refusal"
     assert not table.picked and "square-29" in table.lit()
 
 
-def test_a_plain_square_says_which_piece_comes_there() -> None:
-    table = laid(at_the_house())
+def test_a_plain_square_says_which_piece_reaches_it() -> None:
+    table = hot_seat_table(at_the_house())
     assert "square-4" in table.lit() and table.ask_about("square-4")
     assert "Se tocchi qui: «Muovi il cono da 1 a 4»." in words(Page(table).render()["status"])
     assert table.ask_about("square-14")
     assert "Nessun tuo pezzo arriva in 14 con 3." in words(Page(table).render()["status"])
 
 
-def test_a_piece_of_ones_own_says_what_it_may_do_and_nothing_else_stays() -> None:
-    """Its arrow is drawn, and the words are about it; of one that may not move they say why."""
-    table = laid(at_the_house())
+def test_an_own_piece_says_its_move_and_replaces_the_last_notice() -> None:
+    """The arrow is drawn and only this piece is explained. A blocked piece gets the reason instead."""
+    table = hot_seat_table(at_the_house())
     assert table.ask_about("square-29") and table.ask_about("square-1")
     said = words(Page(table).render()["status"])
     assert "Se tocchi qui: «Muovi il cono da 1 a 4»." in said and "Casella 29" not in said
-    held = laid(Match.from_position("senet", position([1, 4, 9], [2, 20], phase="move", throw=3)))
+    held = hot_seat_table(Match.from_position("senet", position([1, 4, 9], [2, 20], phase="move", throw=3)))
     assert held.ask_about("square-1")
     assert "In 4 c'è già un tuo pezzo." in words(Page(held).render()["status"])
 
 
-def test_the_sticks_say_how_they_count() -> None:
-    table = laid(at_the_house())
+def test_the_sticks_explain_how_they_count() -> None:
+    table = hot_seat_table(at_the_house())
     assert table.ask_about("sticks")
     assert "si contano i lati chiari" in words(Page(table).render()["status"])
 
 
-def test_a_house_where_nobody_comes_says_also_what_it_does() -> None:
-    table = laid(at_the_house())
+def test_an_unreachable_house_also_explains_its_effect() -> None:
+    table = hot_seat_table(at_the_house())
     table.touch("square-27")
     said = words(Page(table).render()["status"])
     assert "Nessun tuo pezzo arriva in 27 con 3. Casa dell'Acqua: chi ci cade finisce il turno" in said

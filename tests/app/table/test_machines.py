@@ -1,4 +1,4 @@
-"""Machines at the table: a fake thinker answers what the table wants thought over."""
+"""Machines at the table. A fake thinker answers the table's requests."""
 
 import json
 import random
@@ -38,8 +38,8 @@ def test_a_machine_answers_a_person(table: Table) -> None:
     assert "&p=persona,scriba" in link_of(table)
 
 
-def at_the_machine(table: Table) -> Session:
-    """Anna has played with her finger, and Ani is asked."""
+def waiting_for_the_machine(table: Table) -> Session:
+    """Anna has played by touch, and Ani, the machine, has to choose."""
     session = against(table)
     table.by_pointer = True
     while session.machine is None:
@@ -50,8 +50,8 @@ def at_the_machine(table: Table) -> Session:
 
 
 @pytest.mark.parametrize("pointer", [True, False])
-def test_the_end_of_a_round_is_told_with_what_machines_do_at_once(pointer: bool) -> None:
-    """Where nobody waits until its summary has been read: by keyboard."""
+def test_the_end_of_a_round_waits_for_pointer_users_only(pointer: bool) -> None:
+    """Keyboard users do not wait for the summary of the round, so it is told together with the machine's choice."""
     match, choice = at_the_end_of_a_round()
     table = make_table(None, "imhotep")
     session = lay(table, match, "persona", "scriba")
@@ -72,8 +72,8 @@ def test_the_end_of_a_round_is_told_with_what_machines_do_at_once(pointer: bool)
     ) == pointer
 
 
-def test_what_the_summary_of_a_round_has_told_is_not_told_again() -> None:
-    """Where a machine, asked while somebody else's boat is unloaded, ends one round and begins the next."""
+def test_events_in_the_round_summary_are_not_repeated() -> None:
+    """A machine that chooses while another seat's boat is unloaded ends one round and begins the next."""
     rng = random.Random(1)
     for seed in range(200):
         match = Match.new("imhotep", 2, {}, random.Random(seed))
@@ -112,8 +112,8 @@ def test_what_the_summary_of_a_round_has_told_is_not_told_again() -> None:
 
 
 @pytest.mark.parametrize(("game", "seats"), [("oh_pharaoh", 3), ("kheops", 2)])
-def test_what_one_has_drawn_is_told_where_machines_go_on_at_once(game: str, seats: int) -> None:
-    """First, until one chooses again; not what else one has done."""
+def test_a_players_draw_is_told_after_the_machines_moves(game: str, seats: int) -> None:
+    """A player's own draw is told first, until they choose again. Their other actions are left out."""
     table, rng, told = make_table(None, game), random.Random(3), 0
     players = ["persona", *["scriba"] * (seats - 1)]
     session = lay(table, Match.new(game, seats, {}, random.Random(3)), *players)
@@ -132,12 +132,12 @@ def test_what_one_has_drawn_is_told_where_machines_go_on_at_once(game: str, seat
         assert words(line).startswith(words(drawn))
 
 
-def test_what_it_does_is_shown_after_a_pause_and_can_be_skipped(table: Table) -> None:
-    session = at_the_machine(table)
+def test_a_machine_plays_after_a_pause_that_can_be_skipped(table: Table) -> None:
+    session = waiting_for_the_machine(table)
     length = session.length
     assert table.ticking
     think(table)
-    assert session.length == length, "what happened before is still being seen"
+    assert session.length == length, "earlier events are still being shown"
     table.tick()
     assert session.length > length
     table.undo()
@@ -151,8 +151,8 @@ def test_what_it_does_is_shown_after_a_pause_and_can_be_skipped(table: Table) ->
     assert session.length > length
 
 
-def test_an_answer_that_comes_after_the_pause_is_done_at_once(table: Table) -> None:
-    session = at_the_machine(table)
+def test_an_answer_after_the_pause_is_played_at_once(table: Table) -> None:
+    session = waiting_for_the_machine(table)
     length = session.length
     table.tick()
     assert session.length == length and not table.ticking and table.busy
@@ -160,8 +160,8 @@ def test_an_answer_that_comes_after_the_pause_is_done_at_once(table: Table) -> N
     assert session.length > length
 
 
-def test_whoever_looks_back_meanwhile_finds_the_machine_waiting(table: Table) -> None:
-    session = at_the_machine(table)
+def test_a_machine_waits_while_the_player_looks_back(table: Table) -> None:
+    session = waiting_for_the_machine(table)
     length = session.length
     table.tick()
     table.replay.show(0)
@@ -173,21 +173,21 @@ def test_whoever_looks_back_meanwhile_finds_the_machine_waiting(table: Table) ->
     assert session.length > length
 
 
-def test_thinking_shows_and_can_be_cut_short(table: Table) -> None:
-    page, _ = Page(table), at_the_machine(table)
+def test_thinking_is_shown_and_can_be_cut_short(table: Table) -> None:
+    page, _ = Page(table), waiting_for_the_machine(table)
     parts = page.render()
     assert "Ani (scriba) sta pensando…" in words(parts["status"]) and status_words.SKIP in parts["actions"]
     skips = table.turn()
     table.tick()
     assert machines_words.PLAY_NOW in page.render()["actions"]
-    assert table.turn() != skips, "a finger that comes down on the one means not the other"
+    assert table.turn() != skips, "a touch on the first button must not act on the second"
     table.play_now()
     assert table.machines.cut
     think(table)
     assert not table.machines.cut
 
 
-def test_undo_goes_back_across_what_machines_have_answered(table: Table) -> None:
+def test_undo_includes_the_machines_answers(table: Table) -> None:
     session = against(table)
     start = session.length
     while session.machine is None:
@@ -202,8 +202,8 @@ def test_undo_goes_back_across_what_machines_have_answered(table: Table) -> None
     assert table.notice is not None and table.notice.text == choices_words.MOVES_UNDONE
 
 
-def test_an_answer_about_another_moment_changes_nothing(table: Table) -> None:
-    session = at_the_machine(table)
+def test_an_outdated_answer_is_ignored(table: Table) -> None:
+    session = waiting_for_the_machine(table)
     wanted = table.machines.wanted()
     assert wanted is not None
     table.undo()
@@ -212,7 +212,7 @@ def test_an_answer_about_another_moment_changes_nothing(table: Table) -> None:
     assert session.length == length
 
 
-def test_with_one_person_the_device_never_changes_hands() -> None:
+def test_one_person_against_machines_needs_no_hand_over() -> None:
     """A whole game of the toy, which has hands, bids and a reaction."""
     table = make_table()
     page, session, rng = Page(table), against(table, "toy"), random.Random(3)
@@ -229,7 +229,7 @@ def test_with_one_person_the_device_never_changes_hands() -> None:
     assert page.render()["bar"] == ""
 
 
-def test_what_a_machine_gets_is_what_its_seat_sees() -> None:
+def test_a_machine_gets_only_what_its_seat_sees() -> None:
     table = make_table()
     match = toy_with_hands()
     lay(table, match, "persona", "faraone")
@@ -241,7 +241,7 @@ def test_what_a_machine_gets_is_what_its_seat_sees() -> None:
     assert seen["hands"][1] == ["3", "shield"] and "1" not in seen["hands"][0]
 
 
-def test_several_persons_hand_the_device_on_and_machines_do_not() -> None:
+def test_hand_overs_happen_between_persons_only() -> None:
     table = make_table()
     match = Match.new("toy", 3, {}, random.Random(2))
     session = lay(table, match, "persona", "scriba", "persona")
@@ -257,7 +257,7 @@ def test_several_persons_hand_the_device_on_and_machines_do_not() -> None:
     assert session.must_pass() and session.next_holder() == 2
 
 
-def test_a_link_with_machines_waits_until_somebody_says_who_they_are() -> None:
+def test_machines_in_an_opened_link_wait_for_a_players_identity() -> None:
     table = make_table()
     match = Match.new("toy", 2, {}, random.Random(2))
     table.open("", encode(match) + "&n=Anna,Ani&p=scriba,persona&m=k3x9a0qz")
@@ -273,7 +273,7 @@ def test_a_link_with_machines_waits_until_somebody_says_who_they_are() -> None:
     assert not session.must_pass() and session.eyes() == 1
 
 
-def test_nobody_waits_for_a_machine_elsewhere(table: Table) -> None:
+def test_a_game_is_not_sent_on_to_a_machine(table: Table) -> None:
     session = against(table)
     while session.machine is None:
         table.choose(first(table))
@@ -282,8 +282,8 @@ def test_nobody_waits_for_a_machine_elsewhere(table: Table) -> None:
     assert status_words.send_link_to("Ani") not in parts["status"]
 
 
-def stopped() -> str:
-    """What is said after a machine has left its workers where they are."""
+def status_after_a_stop() -> str:
+    """The status text after a machine has left its workers where they are."""
     workers = [["8-A", "8-D", "16", "16", "16"], ["4-A", "16", "16", "16", "16"]]
     plain = position(
         2, {8: (0,)}, phase="worker", active=1, first=1, workers=workers, cubes=[cubes("rw"), {}]
@@ -296,18 +296,18 @@ def stopped() -> str:
     return words(Page(table).render()["status"])
 
 
-def test_a_machine_that_stops_is_told() -> None:
-    assert "B ferma qui gli operai: restano 6 punti movimento." in stopped()
+def test_a_machine_that_stops_its_workers_is_told() -> None:
+    assert "B ferma qui gli operai: restano 6 punti movimento." in status_after_a_stop()
 
 
-def test_a_machine_that_stops_without_a_word_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where the log has no line of it."""
+def test_a_machine_choice_without_a_log_line_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The log line of the event is made empty."""
     monkeypatch.setitem(valle_log._LINES, "walk-ends", lambda who, data: "")
-    assert "B non fa altro." in stopped()
+    assert "B non fa altro." in status_after_a_stop()
 
 
-def test_where_nobody_comes_who_could_think_the_page_says_so(table: Table) -> None:
-    page, session = Page(table), at_the_machine(table)
+def test_the_page_says_when_the_worker_did_not_start(table: Table) -> None:
+    page, session = Page(table), waiting_for_the_machine(table)
     table.nobody_thinks()
     parts = page.render()
     assert machines_words.MACHINE_NOT_LOADED in parts["status"] and 'data-act="ask-again"' in parts["actions"]
@@ -319,7 +319,7 @@ def test_where_nobody_comes_who_could_think_the_page_says_so(table: Table) -> No
     assert session.length > length
 
 
-def test_a_guide_leads_to_a_game_against_a_beginner() -> None:
+def test_a_guide_offers_a_game_against_a_beginner() -> None:
     table = make_table(None, "imhotep")
     table.start_guide("imhotep")
     table.play_beginner()
@@ -329,7 +329,7 @@ def test_a_guide_leads_to_a_game_against_a_beginner() -> None:
     assert not session.must_pass() and table.saves.all()
 
 
-def test_one_touch_starts_a_game_against_a_scribe() -> None:
+def test_a_fresh_form_starts_a_game_against_a_scribe() -> None:
     table = make_table(None, "imhotep")
     fresh = Table(("imhotep",), table.saves)
     fresh.start()
@@ -337,7 +337,7 @@ def test_one_touch_starts_a_game_against_a_scribe() -> None:
 
 
 @pytest.mark.parametrize("again", [1, 0])
-def test_a_rematch_keeps_who_is_a_machine(table: Table, again: int) -> None:
+def test_a_rematch_keeps_persons_and_machines(table: Table, again: int) -> None:
     session = against(table)
     table.rematch(again)
     assert table.session is not session and table.session is not None

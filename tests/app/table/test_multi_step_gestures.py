@@ -1,4 +1,4 @@
-"""One gesture that makes several choices: an army of Leggende goes over several regions."""
+"""Gestures that make several choices: an army of Leggende moves over several regions."""
 
 import random
 
@@ -16,7 +16,7 @@ START, FAR, FARTHEST = "region-V7", "region-V4", "region-V1"
 
 @pytest.fixture
 def moving() -> Table:
-    """Five movements are left; nothing is shut and everybody is here."""
+    """Hot-seat play, five movements left, all regions open."""
     table = make_table(None, "leggende")
     match = Match.from_position("leggende", POSITIONS["two-ring-move"])
     table.open("", encode(match))
@@ -25,7 +25,7 @@ def moving() -> Table:
     return table
 
 
-def test_what_can_be_reached_is_lit_with_its_cost(moving: Table) -> None:
+def test_reachable_regions_are_lit_with_their_cost(moving: Table) -> None:
     moving.touch(START)
     lit = moving.lit()
     assert lit[FAR] == "Muovi un'armata da Vulcano 7 a Vulcano 4 (2 movimenti)"
@@ -33,7 +33,7 @@ def test_what_can_be_reached_is_lit_with_its_cost(moving: Table) -> None:
     assert "region-V6" in lit and "region-T1" in lit
 
 
-def test_the_gesture_makes_every_step_and_undo_takes_all_of_them_back(moving: Table) -> None:
+def test_a_gesture_makes_every_step_and_undo_reverts_all(moving: Table) -> None:
     match = match_of(moving)
     before = len(match)
     moving.touch(START)
@@ -57,7 +57,7 @@ def test_only_the_last_step_is_confirmed(moving: Table) -> None:
     assert moving.selection.waiting() == "Muovi un'armata da Vulcano 7 a Vulcano 1 (5 movimenti)"
 
 
-def test_what_is_not_confirmed_is_not_done_in_part(moving: Table) -> None:
+def test_an_unconfirmed_gesture_makes_no_step(moving: Table) -> None:
     match = match_of(moving)
     before = len(match)
     moving.touch(START)
@@ -71,15 +71,15 @@ def test_what_is_not_confirmed_is_not_done_in_part(moving: Table) -> None:
     assert len(match) > before + 4 and match.state.to_plain()["armies"]["V1"] == {"0": 1}
 
 
-def test_the_same_by_dragging(moving: Table) -> None:
+def test_a_drag_makes_every_step(moving: Table) -> None:
     match = match_of(moving)
     before = len(match)
     drag(moving, START, FAR)
     assert len(match) == before + 2
 
 
-def test_whole_games_by_runs_are_legal() -> None:
-    """Wherever a run is offered, it can be made, and the game goes on."""
+def test_offered_runs_are_legal_in_random_games() -> None:
+    """Every run that is offered can be made, and the game goes on."""
     rng = random.Random(5)
     table = make_table(None, "leggende")
     made = 0
@@ -107,8 +107,8 @@ def test_whole_games_by_runs_are_legal() -> None:
             table.confirm()
 
 
-def test_a_choice_that_was_not_confirmed_leaves_no_touch_behind(moving: Table) -> None:
-    """Whoever reads a card instead is asked anew, and not which of one thing is meant."""
+def test_an_unconfirmed_choice_leaves_no_pick_behind(moving: Table) -> None:
+    """After an unconfirmed choice, touching a card starts afresh instead of opening the menu."""
     moving.touch("done")
     assert moving.unconfirmed == ("done",)
     moving.touch("card-0")

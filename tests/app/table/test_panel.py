@@ -6,7 +6,7 @@ from app.table.table import Table
 from tests.app.playing import begin
 
 
-def test_the_panel(table: Table, page: Page) -> None:
+def test_tabs_of_the_panel_open_and_close(table: Table, page: Page) -> None:
     begin(table)
     table.panel.show("diario")
     assert (table.panel.tab, table.panel.opened) == ("diario", True)

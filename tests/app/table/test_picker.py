@@ -1,4 +1,4 @@
-"""The picker: which keys are lit, how touches narrow, and what they lead to."""
+"""The picker: which keys are lit, how touches narrow the choices, and what they result in."""
 
 from app.table.picker import Picker, PickResult
 from pycore.contract import Choice
@@ -29,24 +29,24 @@ def test_touches_narrow_to_one_choice() -> None:
     assert BOATS.touch(("boat-1",), "tomb") == PickResult(("boat-1", "tomb"), (SAIL,))
 
 
-def test_two_ways_of_touching_one_choice() -> None:
+def test_a_choice_can_have_several_chains() -> None:
     assert BOATS.touch((), "space-1") == PickResult(("space-1",), (LOAD,))
     assert BOATS.touch(("sled",), "space-1") == PickResult(("sled", "space-1"), (LOAD,))
 
 
-def test_the_last_key_touched_again_is_let_go() -> None:
+def test_touching_the_last_key_again_drops_it() -> None:
     assert BOATS.touch(("boat-1",), "boat-1") == PickResult(())
 
 
-def test_a_key_that_begins_a_chain_begins_anew() -> None:
+def test_the_first_key_of_another_chain_starts_over() -> None:
     assert BOATS.touch(("boat-1",), "boat-2") == PickResult(("boat-2",), open=True)
 
 
-def test_what_is_not_lit_decides_nothing() -> None:
+def test_an_unlit_key_never_completes_a_choice() -> None:
     assert BOATS.touch(("boat-1",), "space-1") == PickResult(())
 
 
-def test_what_stands_for_nothing() -> None:
+def test_a_key_without_meaning_has_no_result() -> None:
     assert BOATS.touch((), "tomb") is None
     assert BOATS.touch(("boat-1",), "market") is None
 
@@ -55,27 +55,27 @@ def test_a_choice_without_keys_is_always_offered() -> None:
     assert BOATS.complete(()) == (PASS,)
 
 
-def test_choices_that_share_a_whole_chain_go_to_a_menu() -> None:
+def test_choices_with_the_same_chain_are_returned_together() -> None:
     points, stones = ("points",), ("stones",)
     picker = Picker({points: (("temple",),), stones: (("temple",),)})
     assert picker.touch((), "temple") == PickResult(("temple",), (points, stones))
     assert picker.complete(("temple",)) == (points, stones)
 
 
-def test_a_chain_that_is_the_beginning_of_another_stays_open() -> None:
+def test_a_chain_that_is_a_prefix_of_another_stays_open() -> None:
     one, two = ("take",), ("take", "more")
     picker = Picker({one: (("card",),), two: (("card", "pile"),)})
     assert picker.touch((), "card") == PickResult(("card",), (one,), open=True)
     assert picker.lit(("card",)) == ("pile",)
 
 
-def test_the_same_key_twice_in_a_chain() -> None:
+def test_a_chain_can_hold_a_key_twice() -> None:
     twice = ("twice",)
     picker = Picker({twice: (("stone", "stone"),)})
     assert picker.touch(("stone",), "stone") == PickResult(("stone", "stone"), (twice,))
 
 
-def test_what_ends_it_ends_it_whatever_has_been_picked() -> None:
+def test_an_ending_key_works_after_any_pick() -> None:
     done: Choice = ("done",)
     picker = Picker({SAIL: (("boat-1", "tomb"),), done: (("done",),)}, ends=("done",))
     assert picker.lit(()) == ("boat-1", "done") and picker.lit(("boat-1",)) == ("tomb", "done")

@@ -1,4 +1,4 @@
-"""What is kept for whoever cannot wait for Python: pictures of matches, and small cards."""
+"""Pictures of matches and small cards, shown until Python has loaded."""
 
 import json
 from typing import Any
@@ -29,7 +29,7 @@ def table(mini: str, storage: MemoryStorage) -> Table:
 
 
 def keep(table: Table) -> dict[str, Any]:
-    """The picture of the game on the table, kept and read as a page does that has no Python yet."""
+    """Save the picture of the game at the table, and read it as a page without Python does."""
     session, pictures = table.session, table.library.pictures
     moment = pictures.due(session)
     assert session is not None and moment is not None
@@ -41,13 +41,13 @@ def keep(table: Table) -> dict[str, Any]:
 
 
 def keep_for(seat: int, table: Table) -> dict[str, Any]:
-    """The picture for somebody who alone uses this device."""
+    """The picture for a player who alone uses this device."""
     table.be(seat)
     return keep(table)
 
 
 def hands(table: Table) -> Table:
-    """A game in which both hold cards, kept after a first choice of Anna's."""
+    """A game in which both seats hold cards, saved after Anna's first choice."""
     table.open("", encode(toy_with_hands()) + "&n=Anna,Bruno")
     table.be(None)
     table.take_device()
@@ -55,7 +55,7 @@ def hands(table: Table) -> Table:
     return table
 
 
-def test_a_picture_is_due_once_for_every_moment(table: Table) -> None:
+def test_a_picture_is_due_once_per_moment(table: Table) -> None:
     begin(table)
     first = keep(table)
     session, pictures = table.session, table.library.pictures
@@ -65,14 +65,14 @@ def test_a_picture_is_due_once_for_every_moment(table: Table) -> None:
     assert pictures.due(session) is not None and keep(table)["link"] != first["link"]
 
 
-def test_nothing_that_is_not_kept_is_drawn(table: Table) -> None:
+def test_unsaved_games_get_no_picture(table: Table) -> None:
     pictures = table.library.pictures
     assert pictures.due(None) is None
     table.open("", encode(toy_with_hands()) + "&m=k3x9a0qz")
     assert pictures.due(table.session) is None
 
 
-def test_where_several_play_here_the_picture_is_an_onlookers(table: Table) -> None:
+def test_in_hot_seat_play_the_picture_shows_the_onlookers_view(table: Table) -> None:
     hands(table)
     table.take_device()
     assert table.session is not None and table.session.eyes() == 1
@@ -82,7 +82,7 @@ def test_where_several_play_here_the_picture_is_an_onlookers(table: Table) -> No
     assert CARD not in "".join(map(str, keep(table).values()))
 
 
-def test_whoever_is_alone_here_sees_their_own_once_the_device_is_theirs(table: Table) -> None:
+def test_a_player_alone_sees_their_own_picture_after_taking_the_device(table: Table) -> None:
     hands(table)
     table.be(1)
     assert table.session is not None and table.session.must_pass()
@@ -93,7 +93,7 @@ def test_whoever_is_alone_here_sees_their_own_once_the_device_is_theirs(table: T
     assert sharing_words.plays_here("Bruno").partition("Bruno")[0] in picture["bar"]
 
 
-def test_when_somebody_else_looks_on_the_picture_goes(table: Table) -> None:
+def test_the_picture_is_deleted_when_the_identity_changes(table: Table) -> None:
     hands(table)
     table.be(0)
     keep(table)
@@ -128,7 +128,7 @@ def test_a_card_keeps_its_picture_until_there_is_a_new_one(storage: MemoryStorag
 
 
 @pytest.mark.parametrize("text", ["", "x", "3", '{"a": 3}', '{"a": {"picture": 3}}', "[" * 5000])
-def test_whatever_stands_there_is_mended(storage: MemoryStorage, text: str) -> None:
+def test_damaged_storage_is_repaired(storage: MemoryStorage, text: str) -> None:
     storage.texts |= {"faraone:carte": text, "faraone:quadri": text}
     pictures = Pictures(Saves(storage))
     pictures.keep(Moment("k3x9a0qz", "toy.A", ""), {})
@@ -138,7 +138,7 @@ def test_whatever_stands_there_is_mended(storage: MemoryStorage, text: str) -> N
 
 
 class Full(MemoryStorage):
-    """There is room for games, and for nothing as large as a picture."""
+    """Storage with room for games, but not for pictures."""
 
     def set(self, name: str, text: str) -> None:
         if len(text) > 400:
@@ -146,7 +146,7 @@ class Full(MemoryStorage):
         super().set(name, text)
 
 
-def test_without_room_there_is_no_picture_and_the_games_are_kept_on(mini: str) -> None:
+def test_without_room_for_pictures_games_are_still_saved(mini: str) -> None:
     storage = Full()
     table = make_table(storage)
     begin(table)
@@ -155,10 +155,10 @@ def test_without_room_there_is_no_picture_and_the_games_are_kept_on(mini: str) -
     assert session is not None and moment is not None
     pictures.keep(moment, {"scenery": "x" * 500})
     assert table.saves.kept and not [name for name in storage.texts if "quadro:" in name]
-    assert pictures.due(session) is None, "it is not tried again and again"
+    assert pictures.due(session) is None, "a failed picture is not retried"
 
 
-def test_a_picture_says_how_the_game_stood_and_that_it_wakes(table: Table) -> None:
+def test_a_picture_tells_the_standing_and_that_the_game_resumes(table: Table) -> None:
     hands(table)
     table.take_device()
     asked, words = table.session, keep(table)["status"]
@@ -167,7 +167,7 @@ def test_a_picture_says_how_the_game_stood_and_that_it_wakes(table: Table) -> No
     assert sum(status_words.YOUR_TURN in text for text in told.values()) == 1
 
 
-def test_the_picture_of_a_game_that_is_over_says_who_has_won(table: Table) -> None:
+def test_the_picture_of_a_finished_game_names_the_winner(table: Table) -> None:
     begin(table)
     session = table.session
     while session is not None and session.decision is not None:
@@ -176,7 +176,7 @@ def test_the_picture_of_a_game_that_is_over_says_who_has_won(table: Table) -> No
     assert status_words.RESUMING in picture["status"] and "vinc" in picture["status"]
 
 
-def test_how_a_game_stands_is_said_to_whoever_is_here(table: Table) -> None:
+def test_the_standing_addresses_the_player_at_the_device(table: Table) -> None:
     begin(table)
     session = table.session
     assert session is not None and standing(session) == "Tocca ad Anna."

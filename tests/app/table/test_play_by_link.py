@@ -1,4 +1,4 @@
-"""A game that is sent on: who waits for it, who waits here, and what cannot be taken back any more."""
+"""Play by link: sending a game on, waiting for the other player, and what can no longer be undone."""
 
 import pytest
 
@@ -14,13 +14,13 @@ from tests.app.playing import begin, drag, finish, link_of, listed, url_of, word
 
 
 def sent(table: Table) -> Effect:
-    """What the browser is asked to send."""
+    """The single send-on effect for the browser."""
     (effect,) = [effect for effect in table.take_effects() if effect.kind == "send-on"]
     return effect
 
 
 def alone(table: Table) -> Table:
-    """Anna is alone at this device, and has made her choice."""
+    """Anna plays alone at this device and has made her choice."""
     begin(table)
     table.be(0)
     drag(table, "stone-a", "place-1")
@@ -28,7 +28,7 @@ def alone(table: Table) -> Table:
     return table
 
 
-def test_after_ones_own_choice_one_large_button_sends_the_game_on(table: Table, page: Page) -> None:
+def test_a_large_button_sends_the_game_on_after_a_choice(table: Table, page: Page) -> None:
     actions = Page(alone(table)).render()["actions"]
     assert 'class="button confirm big" data-act="send-on">Manda a Bruno<' in actions
     assert "Manda il link a Bruno" in words(page.render()["status"])
@@ -36,7 +36,7 @@ def test_after_ones_own_choice_one_large_button_sends_the_game_on(table: Table, 
     assert sent(table) == Effect("send-on", url_of(table), "Mini: tocca a te, Bruno.")
 
 
-def test_nobody_plays_for_whoever_is_absent(table: Table, page: Page) -> None:
+def test_a_player_alone_cannot_choose_for_an_absent_seat(table: Table, page: Page) -> None:
     session = alone(table).session
     assert session is not None and table.lit() == {} and listed(page) == []
     table.touch("stone-b")
@@ -48,11 +48,11 @@ def test_nobody_plays_for_whoever_is_absent(table: Table, page: Page) -> None:
     assert session.length == 3
 
 
-def test_what_has_been_sent_cannot_be_taken_back(table: Table, page: Page) -> None:
+def test_a_sent_choice_cannot_be_undone(table: Table, page: Page) -> None:
     alone(table)
     assert 'data-act="undo"' in page.render()["actions"]
     table.send_on()
-    assert table.can_undo(), "perhaps the share sheet is closed again"
+    assert table.can_undo(), "the share sheet may be cancelled"
     table.sharing.left()
     shown = page.render()
     assert not table.can_undo() and 'data-act="undo"' not in shown["actions"]
@@ -63,7 +63,7 @@ def test_what_has_been_sent_cannot_be_taken_back(table: Table, page: Page) -> No
 
 
 @pytest.mark.parametrize("way", ["copy", "send"])
-def test_a_link_that_was_copied_has_been_sent_too(table: Table, way: str) -> None:
+def test_copying_a_link_counts_as_sending(table: Table, way: str) -> None:
     begin(table)
     table.touch("stone-a")
     assert table.session is not None and table.can_undo()
@@ -74,7 +74,7 @@ def test_a_link_that_was_copied_has_been_sent_too(table: Table, way: str) -> Non
     assert table.can_undo()
 
 
-def test_what_nobody_sends_is_not_sent(table: Table) -> None:
+def test_leaving_the_page_without_sending_does_not_count_as_sending(table: Table) -> None:
     begin(table)
     table.sharing.left()
     assert table.session is not None and table.session.sent == -1
@@ -82,7 +82,9 @@ def test_what_nobody_sends_is_not_sent(table: Table) -> None:
     assert not [effect for effect in table.take_effects() if effect.kind == "send-on"]
 
 
-def test_where_all_have_played_here_the_one_who_sends_is_alone_from_then_on(table: Table, page: Page) -> None:
+def test_sending_on_from_hot_seat_play_leaves_the_sender_alone_at_the_device(
+    table: Table, page: Page
+) -> None:
     begin(table)
     table.panel.show("condividi")
     assert "send-on" not in page.render()["panel-condividi"]
@@ -94,8 +96,8 @@ def test_where_all_have_played_here_the_one_who_sends_is_alone_from_then_on(tabl
     assert sharing_words.plays_here("Anna") in words(page.render()["bar"])
 
 
-def test_the_game_may_be_sent_where_the_device_would_change_hands(mini: str) -> None:
-    """Whoever has bid in secret need not take their opponent's hand to send them the game."""
+def test_the_hand_over_screen_also_offers_to_send_the_game(mini: str) -> None:
+    """After a secret bid, the player can send the game instead of handing the device over."""
     table = make_table()
     page = Page(table)
     begin(table, "toy")
@@ -110,7 +112,7 @@ def test_the_game_may_be_sent_where_the_device_would_change_hands(mini: str) -> 
     assert page.render()["pieces"].count("#toy-card") == 2
 
 
-def test_the_end_is_sent_too(table: Table, page: Page) -> None:
+def test_a_finished_game_can_be_sent(table: Table, page: Page) -> None:
     finish(table)
     table.be(0)
     session = table.session
@@ -121,7 +123,7 @@ def test_the_end_is_sent_too(table: Table, page: Page) -> None:
     assert "send-on" not in page.render()["actions"]
 
 
-def test_whoever_looks_on_sends_nothing_on(table: Table, page: Page) -> None:
+def test_onlookers_cannot_send_the_game_on(table: Table, page: Page) -> None:
     alone(table)
     table.watch()
     assert "send-on" not in "".join(page.render().values())
@@ -129,8 +131,8 @@ def test_whoever_looks_on_sends_nothing_on(table: Table, page: Page) -> None:
     assert table.take_effects() == []
 
 
-def test_there_and_back_asks_each_once_who_they_are(mini: str) -> None:
-    """Two devices, three links: each knows its person from the second on."""
+def test_each_device_asks_for_an_identity_once(mini: str) -> None:
+    """Two devices exchange three links. From the second link on, each device knows its player."""
     anna, bruno = make_table(MemoryStorage()), make_table(MemoryStorage())
     begin(anna)
     drag(anna, "stone-a", "place-1")
@@ -148,9 +150,9 @@ def test_there_and_back_asks_each_once_who_they_are(mini: str) -> None:
     assert [len(table.saves.all()) for table in (anna, bruno)] == [1, 1]
 
 
-def test_a_link_opened_in_an_open_tab_is_seen_from_its_words_on(table: Table) -> None:
+def test_a_link_opened_in_an_open_tab_scrolls_to_the_beginning(table: Table) -> None:
     other = encode(Match.new("mini", 2))
     table.open("", other)
-    assert Effect("begin") not in table.take_effects(), "a page that has just been opened stands at its head"
+    assert Effect("begin") not in table.take_effects(), "a fresh page is not scrolled"
     table.open("", other + "&m=k3x9a0qz")
     assert Effect("begin") in table.take_effects()

@@ -1,4 +1,4 @@
-"""Whoever has just learned something alone sees it before the device changes hands."""
+"""A private discovery is shown to its player before the device is handed over."""
 
 import random
 
@@ -18,8 +18,8 @@ DONE: Choice = ("done",)
 SWAMP = {"explore": True, "swamp": True}
 
 
-def a_last_look() -> tuple[Match, Choice]:
-    """A game of Leggende in which somebody may look at their only hidden token, which ends their turn."""
+def match_before_a_last_look() -> tuple[Match, Choice]:
+    """A game of Leggende in which a look at a seat's only hidden token ends its turn."""
     for seed in range(200):
         rng = random.Random(seed)
         match = Match.new("leggende", 3, SWAMP, rng)
@@ -27,12 +27,12 @@ def a_last_look() -> tuple[Match, Choice]:
             if decision.kind == "peek" and len(decision.choices) == 2:
                 return match, decision.choices[0]
             match.play(rng.choice(decision.choices))
-    raise AssertionError("nobody could look")
+    raise AssertionError("no such decision found")
 
 
 def laid(machine_follows: bool = False) -> tuple[Table, Page, Choice]:
-    """`machine_follows`: the seat that is asked next is played by a machine."""
-    match, choice = a_last_look()
+    """A hot-seat game after that position. With `machine_follows`, the next seat is a machine."""
+    match, choice = match_before_a_last_look()
     assert match.decision is not None
     players = ["persona"] * match.seats
     if machine_follows:
@@ -44,13 +44,13 @@ def laid(machine_follows: bool = False) -> tuple[Table, Page, Choice]:
     return table, Page(table), choice
 
 
-def test_what_has_been_looked_at_is_seen_before_the_device_goes_on() -> None:
+def test_a_private_look_is_shown_before_the_hand_over() -> None:
     table, page, choice = laid()
     session = table.session
     assert session is not None and session.decision is not None
     seat = session.decision.seat
     table.choose(choice)
-    assert table.unconfirmed == choice, "it cannot be taken back, and is made here and now"
+    assert table.unconfirmed == choice, "it cannot be undone, so it must be confirmed first"
     table.confirm()
     assert session.decision.seat not in (seat, CHANCE)
     assert not session.must_pass() and session.eyes() == seat
@@ -67,7 +67,7 @@ def test_what_has_been_looked_at_is_seen_before_the_device_goes_on() -> None:
     assert session.looked is None and session.eyes() == session.decision.seat != seat and table.lit()
 
 
-def test_where_the_token_stays_covered_the_game_goes_on_at_once() -> None:
+def test_declining_the_look_continues_at_once() -> None:
     table, _, _ = laid()
     session = table.session
     assert session is not None
@@ -75,7 +75,7 @@ def test_where_the_token_stays_covered_the_game_goes_on_at_once() -> None:
     assert session.looked is None and session.decision is not None and session.mine()
 
 
-def test_somebody_who_sits_down_there_alone_ends_the_look() -> None:
+def test_a_change_of_identity_ends_the_look() -> None:
     table, _, choice = laid()
     session = table.session
     assert session is not None and session.decision is not None
@@ -85,7 +85,7 @@ def test_somebody_who_sits_down_there_alone_ends_the_look() -> None:
     assert session.looked is None and session.mine()
 
 
-def test_a_machine_waits_until_it_has_been_seen() -> None:
+def test_a_machine_waits_for_the_end_of_the_look() -> None:
     table, _, choice = laid(machine_follows=True)
     session = table.session
     assert session is not None
@@ -98,7 +98,7 @@ def test_a_machine_waits_until_it_has_been_seen() -> None:
     assert table.machines.wanted() is not None and table.machine_acts
 
 
-def test_cards_that_fill_the_hand_are_seen_before_somebody_asks_for_them_aloud() -> None:
+def test_drawn_cards_are_shown_before_the_hand_over() -> None:
     hands = [cards(3, 4), cards(8, 9), cards(7)]
     table = make_table(None, "oh_pharaoh")
     table.open("", encode(Match.from_position("oh_pharaoh", position(hands=hands, turn=1))))
@@ -113,7 +113,7 @@ def test_cards_that_fill_the_hand_are_seen_before_somebody_asks_for_them_aloud()
     assert session.must_pass()
 
 
-def test_who_has_drawn_nothing_has_nothing_to_see() -> None:
+def test_a_turn_without_a_draw_has_nothing_to_show() -> None:
     hands = [cards(3, 3, 4, 4, 5, 5, 6), cards(8, 9), cards(7)]
     table = make_table(None, "oh_pharaoh")
     table.open("", encode(Match.from_position("oh_pharaoh", position(hands=hands, turn=1))))
@@ -123,7 +123,7 @@ def test_who_has_drawn_nothing_has_nothing_to_see() -> None:
     assert table.session is not None and table.session.looked is None and table.session.must_pass()
 
 
-def test_in_an_example_nothing_is_for_one_alone() -> None:
+def test_examples_have_no_private_looks() -> None:
     match = Match.from_position("oh_pharaoh", position(hands=[cards(3, 4), cards(8, 9), cards(7)], turn=1))
     example = Example("oh_pharaoh/furto", encode(match), "Un furto", None)
     example.play(("done",))
@@ -131,8 +131,8 @@ def test_in_an_example_nothing_is_for_one_alone() -> None:
 
 
 def before_a_reveal() -> tuple[Table, Page]:
-    """The second round of La Valle dei Re: whoever bids last has the device, and with "Fatto" all tablets are turned;
-    then somebody else plans in secret."""
+    """A game of La Valle dei Re in its second round. The holder of the device bids last, and `DONE` turns all tablets
+    up. The other seat then plans in secret."""
     for seed in range(400):
         rng = random.Random(seed)
         match = Match.new("valle", 2, {}, rng)
@@ -147,17 +147,17 @@ def before_a_reveal() -> tuple[Table, Page]:
                     table.take_device()
                     return table, Page(table)
             match.play(rng.choice(decision.choices))
-    raise AssertionError("nobody bids last and plans second")
+    raise AssertionError("no such position found")
 
 
-def test_what_is_turned_for_all_is_seen_by_all_before_somebody_has_the_device_alone() -> None:
+def test_a_public_reveal_is_shown_to_all_before_a_secret_choice() -> None:
     table, page = before_a_reveal()
     session = table.session
     assert session is not None and session.decision is not None
     seat, first = session.decision.seat, session.length
     table.by_pointer = True
     table.choose(DONE)
-    assert table.unconfirmed == DONE and page.flags()["mode"] == "game", "it is made here, where all can look"
+    assert table.unconfirmed == DONE and page.flags()["mode"] == "game", "it is confirmed with all looking"
     table.confirm()
     assert session.eyes() is None and page.flags()["mode"] == "game" and table.replay.unfolding
     told = {event.kind for event in table.replay.events()}
@@ -175,14 +175,12 @@ def test_what_is_turned_for_all_is_seen_by_all_before_somebody_has_the_device_al
     table.looked()
     assert page.flags()["mode"] == "pass" and hand_over_words.pass_to(whom) in words(page.render()["pass"])
     table.take_device()
-    assert session.eyes() == 1 - seat and not table.replay.unfolding, (
-        "it has seen all of it, and is told nothing twice"
-    )
+    assert session.eyes() == 1 - seat and not table.replay.unfolding, "seen events are not replayed"
     assert session.length > first
 
 
-def test_whoever_is_told_of_it_elsewhere_needs_no_look() -> None:
-    """Nobody else is here: nothing changes hands."""
+def test_a_reveal_needs_no_pause_with_one_player_at_the_device() -> None:
+    """If the other seat plays elsewhere, no hand-over is due."""
     table, page = before_a_reveal()
     session = table.session
     assert session is not None and session.decision is not None

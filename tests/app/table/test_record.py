@@ -1,4 +1,4 @@
-"""What a record tells: turns, and what the others did in their last ones."""
+"""Reading a record: the number of turns, and where the last turns of the other seats begin."""
 
 from types import SimpleNamespace
 from typing import Any

@@ -1,4 +1,4 @@
-"""A reload on the screen on which the device changes hands: the choice made there waits again."""
+"""Reloading the page at the hand-over screen: the unconfirmed choice is still waiting."""
 
 import pytest
 
@@ -12,7 +12,7 @@ from tests.app.playing import lay_at_a_tile, link_of, listed, match_of, words
 
 
 def waiting(storage: MemoryStorage) -> tuple[Table, Choice]:
-    """Anna has made the last choice of her turn, and has not yet passed the device."""
+    """Anna has made the last choice of her turn and has not handed the device over yet."""
     table = make_table(storage, "kheops")
     lay_at_a_tile(table)
     choice = listed(Page(table))[0]
@@ -26,7 +26,7 @@ def reloaded(storage: MemoryStorage, link: str) -> tuple[Table, Page]:
     return table, Page(table)
 
 
-def test_the_choice_waits_again_and_is_made_when_the_device_is_taken() -> None:
+def test_a_waiting_choice_survives_a_reload_and_is_made_at_the_hand_over() -> None:
     storage = MemoryStorage()
     before, choice = waiting(storage)
     length = len(match_of(before))
@@ -39,12 +39,12 @@ def test_the_choice_waits_again_and_is_made_when_the_device_is_taken() -> None:
     assert "ripensarci" not in words(page.render()["pass"])
 
 
-def test_it_can_still_be_thought_over() -> None:
+def test_a_waiting_choice_can_be_reconsidered_after_a_reload() -> None:
     storage = MemoryStorage()
     before, _ = waiting(storage)
     table, page = reloaded(storage, link_of(before))
     assert table.back()
-    # Nobody knows any more in whose hands the device is.
+    # The holder of the device is unknown after a reload.
     assert words(page.render()["pass"]).startswith("Passa il dispositivo ad Anna")
     table.take_device()
     assert page.flags()["mode"] == "game" and listed(page) and table.unconfirmed is None
@@ -52,8 +52,8 @@ def test_it_can_still_be_thought_over() -> None:
     assert "Bruno" not in words(page.render()["pass"])
 
 
-def test_whoever_thinks_it_over_takes_the_device_first() -> None:
-    """The screen may lie before whoever is next: one touch of theirs shows nothing of the other's."""
+def test_reconsidering_requires_taking_the_device() -> None:
+    """The next player may already hold the device. Their touch must not show the other seat's cards."""
     table, _ = waiting(MemoryStorage())
     page = Page(table)
     assert table.back() and page.flags()["mode"] == "pass"
@@ -64,7 +64,7 @@ def test_whoever_thinks_it_over_takes_the_device_first() -> None:
     assert page.flags()["mode"] == "game" and listed(page) and table.unconfirmed is None
 
 
-def test_what_was_thought_over_does_not_come_back() -> None:
+def test_a_reconsidered_choice_does_not_return() -> None:
     storage = MemoryStorage()
     before, _ = waiting(storage)
     assert before.back()
@@ -75,7 +75,7 @@ def test_what_was_thought_over_does_not_come_back() -> None:
 @pytest.mark.parametrize(
     "text", ["", "[]", "{", '{"match001":7}', '{"match001":[1,2,3]}', '{"match001":["x",["y"],"z"]}']
 )
-def test_nonsense_brings_nothing_back(text: str) -> None:
+def test_damaged_storage_restores_no_choice(text: str) -> None:
     storage = MemoryStorage()
     before, _ = waiting(storage)
     before.saves.remember(OFFERS, text)
@@ -83,7 +83,7 @@ def test_nonsense_brings_nothing_back(text: str) -> None:
     assert words(page.render()["pass"]).startswith("Passa il dispositivo ad Anna")
 
 
-def test_what_is_no_choice_there_is_not_brought_back() -> None:
+def test_an_illegal_stored_choice_is_not_restored() -> None:
     storage = MemoryStorage()
     before, _ = waiting(storage)
     assert before.session is not None

@@ -1,4 +1,4 @@
-"""Looking back: past moments, and the replay through them."""
+"""Looking back: single past moments, and the replay of all of them."""
 
 import re
 
@@ -9,7 +9,7 @@ from app.words import log as log_words
 from tests.app.playing import begin, drag, listed, log_of
 
 
-def test_any_moment_can_be_looked_at_and_nothing_chosen_there(table: Table, page: Page) -> None:
+def test_a_past_moment_can_be_viewed_but_not_played(table: Table, page: Page) -> None:
     match = begin(table)
     drag(table, "stone-a", "place-1")
     drag(table, "stone-b", "place-1")
@@ -32,7 +32,7 @@ def test_any_moment_can_be_looked_at_and_nothing_chosen_there(table: Table, page
     assert table.replay.shown is None and list(table.lit()) == ["stone-c", "stone-d"]
 
 
-def test_replay_walks_to_the_end_and_stops(table: Table) -> None:
+def test_a_replay_runs_to_the_end_and_stops(table: Table) -> None:
     begin(table)
     drag(table, "stone-a", "place-1")
     table.start_replay()
@@ -45,8 +45,8 @@ def test_replay_walks_to_the_end_and_stops(table: Table) -> None:
     assert table.replay.playing and table.replay.shown == 0
 
 
-def test_the_moment_is_numbered_as_the_slider_counts(table: Table, page: Page) -> None:
-    """Not by the choices of the record, of which luck alone may make the first ones."""
+def test_moments_are_numbered_like_the_slider(table: Table, page: Page) -> None:
+    """The record also holds choices of luck, which may come first and are not counted."""
     begin(table)
     for _ in range(3):
         drag(table, "stone-a", "place-1")
@@ -62,7 +62,7 @@ def test_the_moment_is_numbered_as_the_slider_counts(table: Table, page: Page) -
         table.tick()
 
 
-def test_looking_back_takes_four_buttons(table: Table, page: Page) -> None:
+def test_looking_back_has_four_buttons(table: Table, page: Page) -> None:
     begin(table)
     table.replay.show(0)
     actions = page.render()["actions"]

@@ -1,4 +1,4 @@
-"""Links that come back: a game goes on, is older, has parted ways, or is another one."""
+"""Links that return to a device: continuing a saved game, older than it, diverged from it, or of another game."""
 
 import pytest
 
@@ -14,13 +14,13 @@ from tests.app.playing import begin, drag, link_of, match_of, words
 
 
 def arrive(table: Table, link: str) -> None:
-    """Somebody opens a link in a tab where a game may lie already."""
+    """Open a link in a tab that may already show a game."""
     table.open("", link)
 
 
 @pytest.fixture
 def devices(mini: str) -> tuple[Table, Table]:
-    """Anna has begun, played, and sent the link to Bruno, who has opened it."""
+    """Anna has begun, played and sent the link; Bruno has opened it."""
     anna, bruno = make_table(), make_table()
     begin(anna)
     anna.be(0)
@@ -38,7 +38,7 @@ def kept(table: Table) -> list[tuple[str, int]]:
 TITLE = "Mini: Anna e Bruno"
 
 
-def test_an_answer_goes_on_with_the_kept_game_and_is_told(devices: tuple[Table, Table]) -> None:
+def test_an_answer_continues_the_saved_game_and_shows_the_new_events(devices: tuple[Table, Table]) -> None:
     anna, bruno = devices
     drag(bruno, "stone-b", "place-1")
     assert kept(bruno) == [(TITLE, 4)] and bruno.session is not None
@@ -58,7 +58,7 @@ def test_an_answer_goes_on_with_the_kept_game_and_is_told(devices: tuple[Table, 
     assert not anna.can_undo()
 
 
-def test_whoever_opens_a_game_that_is_new_here_sees_what_the_others_did(mini: str) -> None:
+def test_an_opened_link_of_a_new_game_shows_the_last_events(mini: str) -> None:
     anna, bruno = make_table(), make_table()
     begin(anna)
     drag(anna, "stone-a", "place-1")
@@ -69,7 +69,7 @@ def test_whoever_opens_a_game_that_is_new_here_sees_what_the_others_did(mini: st
     assert not bruno.looking and not bruno.can_undo()
 
 
-def test_a_game_that_is_over_is_seen_at_its_end(mini: str) -> None:
+def test_a_finished_game_opens_at_its_end(mini: str) -> None:
     match = Match.new("mini", 2)
     while (asked := match.decision) is not None:
         match.play(asked.choices[0])
@@ -78,7 +78,7 @@ def test_a_game_that_is_over_is_seen_at_its_end(mini: str) -> None:
     assert table.over and not table.looking
 
 
-def test_of_an_older_link_the_newer_game_is_shown(devices: tuple[Table, Table]) -> None:
+def test_an_older_link_opens_the_newer_save(devices: tuple[Table, Table]) -> None:
     anna, bruno = devices
     old = link_of(anna)
     drag(bruno, "stone-b", "place-1")
@@ -89,7 +89,7 @@ def test_of_an_older_link_the_newer_game_is_shown(devices: tuple[Table, Table]) 
     assert bruno.session is not None and bruno.session.identity == 1
 
 
-def test_what_has_parted_ways_is_kept_beside(devices: tuple[Table, Table]) -> None:
+def test_a_diverged_game_is_saved_beside(devices: tuple[Table, Table]) -> None:
     anna, bruno = devices
     before = link_of(anna)
     drag(bruno, "stone-b", "place-1")
@@ -104,14 +104,14 @@ def test_what_has_parted_ways_is_kept_beside(devices: tuple[Table, Table]) -> No
     assert match_of(bruno).record[2] == ("lift", "c")
     arrive(bruno, link_of(other))
     assert len(bruno.saves.all()) == 2 and bruno.notice is None
-    # Each of them goes on by itself.
+    # Each of the two continues separately.
     other.be(None)
     drag(other, "stone-b", "place-1")
     arrive(bruno, link_of(other))
     assert (f"{TITLE} (2)", len(match_of(other))) in kept(bruno) and theirs[0] in bruno.saves.all()
 
 
-def test_the_identity_of_a_game_with_other_seats_or_options_is_not_believed(
+def test_a_match_identity_from_another_setup_is_ignored(
     devices: tuple[Table, Table],
 ) -> None:
     _, bruno = devices
@@ -124,7 +124,7 @@ def test_the_identity_of_a_game_with_other_seats_or_options_is_not_believed(
         assert theirs[0] in bruno.saves.all() and len(bruno.saves.all()) == number
 
 
-def test_games_that_look_alike_are_not_the_same_match(mini: str) -> None:
+def test_equal_games_with_different_identities_are_different_matches(mini: str) -> None:
     table = make_table()
     begin(table)
     arrive(table, encode(Match.new("mini", 2)) + "&n=Anna,Bruno&m=anderes0")
@@ -133,7 +133,7 @@ def test_games_that_look_alike_are_not_the_same_match(mini: str) -> None:
     assert kept(table) == [(TITLE, 0), (TITLE, 2)]
 
 
-def test_a_game_from_before_there_were_identities_goes_on(mini: str) -> None:
+def test_a_saved_game_without_identity_is_continued(mini: str) -> None:
     storage = MemoryStorage()
     anna, bruno = make_table(storage), make_table()
     begin(anna)
@@ -148,14 +148,14 @@ def test_a_game_from_before_there_were_identities_goes_on(mini: str) -> None:
     assert anna.session is not None and anna.session.tail.match == "k3x9a0qz"
 
 
-def test_the_names_that_are_known_here_stay(devices: tuple[Table, Table]) -> None:
+def test_names_known_on_this_device_are_kept(devices: tuple[Table, Table]) -> None:
     anna, bruno = devices
     drag(bruno, "stone-b", "place-1")
     arrive(anna, link_of(bruno).replace("n=Anna,Bruno", "n=Bruno,Anna"))
     assert anna.session is not None and anna.session.tail.names == ("Anna", "Bruno")
 
 
-def test_where_nobody_has_said_who_they_are_they_are_asked(mini: str) -> None:
+def test_a_returning_link_asks_for_the_identity_if_unknown(mini: str) -> None:
     anna, bruno = make_table(), make_table()
     begin(anna)
     drag(anna, "stone-a", "place-1")
@@ -167,7 +167,7 @@ def test_where_nobody_has_said_who_they_are_they_are_asked(mini: str) -> None:
     assert sharing_words.WHO_ARE_YOU in words(Page(anna).render()["bar"])
 
 
-def test_what_the_others_did_in_their_last_turn_stays_until_somebody_plays(
+def test_the_others_last_turn_stays_visible_until_the_next_choice(
     devices: tuple[Table, Table],
 ) -> None:
     _, bruno = devices
@@ -179,7 +179,7 @@ def test_what_the_others_did_in_their_last_turn_stays_until_somebody_plays(
     assert "Anna" not in told and "Bruno: lift." in told
 
 
-def test_in_the_middle_of_a_turn_what_was_before_it_is_told(devices: tuple[Table, Table]) -> None:
+def test_a_link_sent_mid_turn_shows_the_turn_before(devices: tuple[Table, Table]) -> None:
     _, bruno = devices
     bruno.choose(("lift", "b"))
     eva = make_table()

@@ -1,4 +1,4 @@
-"""What a round has brought: worked out from the events, told until the next touch."""
+"""The summary of a round: computed from its events and shown until the next touch."""
 
 import random
 import re
@@ -20,7 +20,7 @@ ROUNDS = ["imhotep", "valle"]
 
 
 def at_a_new_round(game: str, nth: int = 1) -> tuple[str, Choice]:
-    """A link to a random game of three, and the choice after which its nth round is over."""
+    """A link to a random game of three seats, and the choice that ends its `nth` round."""
     ends = games.page(game).rounds.ends
     rng = random.Random(5)
     match = Match.new(game, 3, {}, rng)
@@ -31,7 +31,7 @@ def at_a_new_round(game: str, nth: int = 1) -> tuple[str, Choice]:
         over += sum(event.kind == ends for _, event in match.log[known:])
         if over == nth and match.state.decision() is not None:
             return encode(match.until(length)), choice
-    raise AssertionError(f"{game} has not so many rounds")
+    raise AssertionError(f"{game} has too few rounds")
 
 
 def opened(game: str) -> tuple[Table, Choice]:
@@ -43,7 +43,7 @@ def opened(game: str) -> tuple[Table, Choice]:
 
 
 def play(table: Table, choice: Choice) -> None:
-    """Choose, whatever has to be said on the way."""
+    """Make a choice, with any hand-over and confirmation it needs."""
     assert table.session is not None
     if table.session.must_pass():
         table.take_device()
@@ -58,20 +58,20 @@ def test_a_game_without_rounds_has_no_summary() -> None:
     assert not games.page("senet").rounds.ends
 
 
-def test_what_lies_on_the_table_is_not_told_at_length() -> None:
-    """Three lots of five cubes would hide half a telephone's board, on which they lie."""
+def test_lots_visible_on_the_board_are_left_out() -> None:
+    """Three lots of five cubes would cover half of a phone's board, on which they are visible anyway."""
     table, choice = opened("valle")
     play(table, choice)
     assert table.session is not None and table.brought is not None
     assert "lots-drawn" in {event.kind for event in table.session.events()}
     kinds = [event.kind for event in table.brought.after]
     assert kinds[-1] == "round-begins" and set(kinds[:-1]) == {"leftovers"}, (
-        "whose cubes the Pharaoh has got is told"
+        "the leftover cubes must be mentioned"
     )
 
 
 @pytest.mark.parametrize("game", ROUNDS)
-def test_the_points_of_the_round_are_those_of_its_events(game: str) -> None:
+def test_the_points_of_a_round_are_the_sum_of_its_events(game: str) -> None:
     table, choice = opened(game)
     assert table.brought is None
     play(table, choice)
@@ -89,7 +89,7 @@ def test_the_points_of_the_round_are_those_of_its_events(game: str) -> None:
         assert sum(gains.values()) == points
 
 
-def test_the_summary_says_who_won_how_much_where_and_who_begins() -> None:
+def test_the_summary_lists_points_by_source_and_names_the_next_first_player() -> None:
     table, choice = opened("imhotep")
     play(table, choice)
     status = Page(table).render()["status"]
@@ -130,7 +130,7 @@ def test_a_past_moment_has_no_summary() -> None:
     assert table.brought is not None
 
 
-def test_the_line_of_the_last_events_is_unfolded_until_the_next_touch() -> None:
+def test_the_expanded_last_events_line_collapses_at_the_next_touch() -> None:
     table, _ = opened("imhotep")
     page = Page(table)
     assert 'class="last"' in page.render()["status"]
@@ -140,7 +140,7 @@ def test_the_line_of_the_last_events_is_unfolded_until_the_next_touch() -> None:
     assert "unfolded" not in page.render()["status"]
 
 
-def test_points_are_seen_to_be_made_only_when_they_are(mini: str) -> None:
+def test_new_points_are_flagged_only_when_they_are_made(mini: str) -> None:
     table, choice = opened("imhotep")
     page = Page(table)
     page.render()

@@ -1,4 +1,4 @@
-"""Files of kept games, which anybody may have written."""
+"""Files of saved games. Their content is untrusted."""
 
 import json
 from datetime import UTC, datetime
@@ -25,13 +25,13 @@ def read(text: str) -> list[Save | None]:
 
 
 def with_fields(**fields: Any) -> str:
-    """A file of one game that is not quite as it should be."""
+    """A file of one game with some fields replaced."""
     content = json.loads(save_file.dump([ANNA]))
     content["games"][0] |= fields
     return json.dumps(content)
 
 
-def test_a_file_gives_back_what_was_put_in() -> None:
+def test_a_file_reads_back_as_written() -> None:
     bruno = ANNA._replace(id="b", link=encode(Match.new("imhotep", 3)), tail="&n=A,B,C&c=nero,bianco,grigio")
     assert read(save_file.dump([ANNA, bruno])) == [ANNA, bruno]
 
@@ -55,19 +55,19 @@ def test_a_file_of_several_games_is_named_by_its_date() -> None:
         (json.dumps({"format": "tavolo-del-faraone", "version": 1, "games": [0] * 1001}), "too-many"),
     ],
 )
-def test_what_is_no_file_of_games(text: str, reason: str) -> None:
+def test_invalid_files_are_refused_with_a_reason(text: str, reason: str) -> None:
     with pytest.raises(BadFile) as caught:
         save_file.entries(text)
     assert caught.value.reason == reason
 
 
 @pytest.mark.parametrize("fields", [{"link": "imhotep.zzzz"}, {"link": 3}, {"title": None}, {"tail": []}])
-def test_a_game_that_cannot_be_opened_is_none(fields: dict[str, Any]) -> None:
+def test_a_game_that_cannot_be_opened_reads_as_none(fields: dict[str, Any]) -> None:
     assert read(with_fields(**fields)) == [None]
 
 
 @pytest.mark.parametrize("game", [None, 3, "x", [], {}])
-def test_what_is_no_game_is_none(game: Any) -> None:
+def test_an_invalid_entry_reads_as_none(game: Any) -> None:
     content = {"format": "tavolo-del-faraone", "version": 1, "games": [game]}
     assert read(json.dumps(content)) == [None]
 
@@ -85,7 +85,7 @@ def test_what_is_no_game_is_none(game: Any) -> None:
         ({"date": "2026-02-01T12:00:00+02:00"}, {"date": "2026-02-01T10:00:00+00:00"}),
     ],
 )
-def test_what_stands_in_a_file_is_cleaned(given_fields: dict[str, str], expected: dict[str, str]) -> None:
+def test_fields_of_a_file_are_sanitized(given_fields: dict[str, str], expected: dict[str, str]) -> None:
     assert read(with_fields(**given_fields)) == [ANNA._replace(**expected)]
 
 

@@ -1,4 +1,4 @@
-"""Kept games, and a browser that keeps nothing."""
+"""Saved games, with storage that works, is full, or refuses everything."""
 
 from collections.abc import Iterable
 
@@ -11,7 +11,7 @@ BRUNO = Save("b", "imhotep.B", "&n=Bruno", "2026-03-02T10:00:00+00:00", "Imhotep
 
 
 class Refusing(MemoryStorage):
-    """A browser that stops taking anything after some texts, or gives nothing at all."""
+    """Storage that refuses new texts once `room` of them are stored. If not `readable`, it also refuses to be read."""
 
     def __init__(self, room: int, readable: bool = True) -> None:
         super().__init__()
@@ -41,7 +41,7 @@ def test_saves_are_listed_newest_first() -> None:
     assert saves.get("a") == ANNA
 
 
-def test_a_save_takes_the_place_of_the_one_before() -> None:
+def test_a_save_replaces_the_one_with_the_same_id() -> None:
     saves = Saves(MemoryStorage())
     saves.put(ANNA)
     later = ANNA._replace(link="imhotep.AA")
@@ -59,7 +59,7 @@ def test_delete_and_restore() -> None:
     assert saves.delete("nobody") is None
 
 
-def test_what_is_no_save_is_passed_over_and_left_alone() -> None:
+def test_invalid_entries_are_skipped_and_left_alone() -> None:
     storage = MemoryStorage()
     for n, text in enumerate(("", "[1]", "{}", '{"id": 1}', "{", "[" * 100_000, '{"id":"x","link":3}')):
         storage.set(f"{GAME}{n}", text)
@@ -70,7 +70,7 @@ def test_what_is_no_save_is_passed_over_and_left_alone() -> None:
     assert len(storage.texts) == 9
 
 
-def test_a_full_browser_keeps_what_it_had_and_the_page_goes_on() -> None:
+def test_full_storage_keeps_old_saves_and_new_ones_live_in_memory() -> None:
     storage = Refusing(room=1)
     saves = Saves(storage)
     saves.put(ANNA)
@@ -81,7 +81,7 @@ def test_a_full_browser_keeps_what_it_had_and_the_page_goes_on() -> None:
     assert list(storage.texts) == [GAME + "a"]
 
 
-def test_a_browser_that_refuses_everything() -> None:
+def test_without_storage_saves_and_settings_live_in_memory() -> None:
     saves = Saves(Refusing(room=0, readable=False))
     assert saves.setting("tema") is None
     assert not saves.kept
@@ -92,14 +92,14 @@ def test_a_browser_that_refuses_everything() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "[", "7", '{"a": 1}', '[1, null, "b"]'])
-def test_a_damaged_note_is_written_anew(text: str) -> None:
+def test_a_damaged_list_of_finished_games_is_replaced(text: str) -> None:
     storage = MemoryStorage()
     storage.set("faraone:finite", text)
     Saves(storage).note_over("a", over=True)
     assert storage.texts["faraone:finite"] in ('["a"]', '["b", "a"]')
 
 
-def test_where_there_is_no_room_what_can_be_done_without_makes_it() -> None:
+def test_expendable_entries_are_deleted_to_make_room() -> None:
     storage = Refusing(3)
     saves = Saves(storage)
     saves.spare("quadro:abcd1234", "{}")

@@ -1,4 +1,4 @@
-"""Who sits at this device: said once for each match, and remembered."""
+"""The identity of the player at this device, asked once per match and remembered."""
 
 import json
 
@@ -29,7 +29,7 @@ def remembered(storage: MemoryStorage) -> object:
     return json.loads(storage.texts.get(NAME, "{}"))
 
 
-def test_whoever_has_said_who_they_are_is_not_asked_again(mini: str) -> None:
+def test_an_identity_is_asked_once_per_match(mini: str) -> None:
     storage, match = MemoryStorage(), toy_with_hands()
     first = opened(storage, match)
     assert sharing_words.WHO_ARE_YOU in Page(first).render()["bar"]
@@ -44,7 +44,7 @@ def test_whoever_has_said_who_they_are_is_not_asked_again(mini: str) -> None:
     assert sharing_words.WHO_ARE_YOU in Page(other).render()["bar"]
 
 
-def test_all_at_one_device_and_onlookers_are_remembered_too(mini: str) -> None:
+def test_hot_seat_play_and_onlookers_are_remembered(mini: str) -> None:
     storage, match = MemoryStorage(), Match.new("mini", 2)
     opened(storage, match).be(None)
     everybody = opened(storage, match).session
@@ -54,7 +54,7 @@ def test_all_at_one_device_and_onlookers_are_remembered_too(mini: str) -> None:
     assert onlooker is not None and onlooker.watching and not onlooker.opened
 
 
-def test_a_kept_game_goes_on_with_the_same_person(mini: str) -> None:
+def test_a_saved_game_goes_on_with_the_same_identity(mini: str) -> None:
     storage = MemoryStorage()
     table = make_table(storage)
     begin(table, "toy")
@@ -70,7 +70,7 @@ def test_a_kept_game_goes_on_with_the_same_person(mini: str) -> None:
     assert third.session is not None and third.session.identity is None
 
 
-def test_whoever_plays_a_match_that_came_by_link_is_the_one_who_was_asked(mini: str) -> None:
+def test_playing_from_an_opened_link_sets_the_identity(mini: str) -> None:
     storage = MemoryStorage()
     table = opened(storage, Match.new("mini", 2))
     drag(table, "stone-a", "place-1")
@@ -89,7 +89,7 @@ def test_whoever_plays_a_match_that_came_by_link_is_the_one_who_was_asked(mini: 
     ["", "x", "[]", '{"k3x9a0qz": 3}', '{"k3x9a0qz": ["1"]}', '{"k3x9a0qz": ["7", 0]}', '{"k3x9a0qz": ["²", 0]}',
      '{"k3x9a0qz": ["-1", 0]}', '{"k3x9a0qz": [1, 0]}', '{"k3x9a0qz": ["", true]}', "[" * 5000],
 )  # fmt: skip
-def test_whatever_stands_there_nobody_is_taken_for_somebody_else(mini: str, text: str) -> None:
+def test_damaged_storage_gives_no_identity(mini: str, text: str) -> None:
     storage = MemoryStorage()
     storage.set(NAME, text)
     session = opened(storage, toy_with_hands()).session
@@ -113,7 +113,7 @@ def test_a_match_without_identity_is_not_remembered(mini: str) -> None:
     assert remembered(storage) == {}
 
 
-def test_what_was_sent_stays_sent(mini: str) -> None:
+def test_the_number_of_sent_choices_is_remembered(mini: str) -> None:
     saves = Saves(MemoryStorage())
     table = Table(("mini",), saves, new_match=lambda: "k3x9a0qz")
     begin(table)

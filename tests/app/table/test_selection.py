@@ -1,4 +1,4 @@
-"""The selection: touches, drags, what has to be confirmed."""
+"""The selection: touches, drags and confirmations."""
 
 import random
 
@@ -27,7 +27,7 @@ def test_touches_make_choices(table: Table, page: Page) -> None:
     assert list(match.record[-1:]) == [("keep",)]
 
 
-def test_what_tempts_answers_why(table: Table, page: Page) -> None:
+def test_a_tempting_key_explains_its_refusal(table: Table, page: Page) -> None:
     begin(table)
     table.touch("stone-a")
     table.touch("place-3")
@@ -36,7 +36,7 @@ def test_what_tempts_answers_why(table: Table, page: Page) -> None:
     assert "Il posto 3 è chiuso." in status and 'data-rule="mini-posare"' in status
 
 
-def test_a_dead_key_is_never_silent(table: Table) -> None:
+def test_a_touch_without_meaning_gets_an_answer(table: Table) -> None:
     begin(table)
     table.touch("place-1")
     assert table.notice == ("Posto 1: adesso non serve. Anna, gioca.", "mini-alzare")
@@ -44,7 +44,7 @@ def test_a_dead_key_is_never_silent(table: Table) -> None:
     assert table.notice is None
 
 
-def test_the_same_answer_twice_is_said_twice(table: Table, page: Page) -> None:
+def test_a_repeated_answer_is_announced_again(table: Table, page: Page) -> None:
     begin(table)
     table.touch("place-1")
     first = page.render()["status"]
@@ -63,7 +63,7 @@ def test_an_illegal_choice_is_refused_with_a_reason(table: Table) -> None:
 # Dragging
 
 
-def test_a_drag_over_two_decisions_is_taken_back_as_one(table: Table) -> None:
+def test_a_drag_over_two_decisions_is_undone_at_once(table: Table) -> None:
     match = begin(table)
     drag(table, "stone-a", "place-1")
     assert list(match.record) == [("lift", "a"), ("put", 1)]
@@ -71,7 +71,7 @@ def test_a_drag_over_two_decisions_is_taken_back_as_one(table: Table) -> None:
     assert list(match.record) == []
 
 
-def test_the_same_by_two_touches_is_taken_back_in_two(table: Table) -> None:
+def test_two_touches_are_undone_one_by_one(table: Table) -> None:
     match = begin(table)
     table.touch("stone-a")
     table.touch("place-1")
@@ -81,7 +81,7 @@ def test_the_same_by_two_touches_is_taken_back_in_two(table: Table) -> None:
     assert list(match.record) == []
 
 
-def test_a_drag_to_nowhere_counts_for_nothing(table: Table) -> None:
+def test_a_drag_without_a_target_makes_no_choice(table: Table) -> None:
     match = begin(table)
     drag(table, "stone-a", "place-3")
     assert list(match.record) == []
@@ -95,7 +95,7 @@ def test_a_drag_to_nowhere_counts_for_nothing(table: Table) -> None:
     assert table.notice is None
 
 
-def test_who_lets_go_beside_everything_is_told_where_it_may_go() -> None:
+def test_a_drop_outside_names_the_possible_targets() -> None:
     table = make_table(None, "imhotep")
     begin(table, "imhotep")
     table.lift("sled-0")
@@ -104,10 +104,10 @@ def test_who_lets_go_beside_everything_is_told_where_it_may_go() -> None:
     assert table.notice is not None and table.notice.text.startswith(
         "Qui non c'è posto. La tua slitta: tocca "
     )
-    assert table.notice.text.removeprefix("Qui non c'è posto. ") in said, "what a first touch is told"
+    assert table.notice.text.removeprefix("Qui non c'è posto. ") in said, "repeats the status line"
 
 
-def test_only_a_touch_that_leads_to_another_asks_for_its_place() -> None:
+def test_only_a_touch_that_needs_another_scrolls_to_its_targets() -> None:
     table = make_table(None, "imhotep")
     match = begin(table, "imhotep")
     table.touch("sled-0")
@@ -125,8 +125,8 @@ def test_only_a_touch_that_leads_to_another_asks_for_its_place() -> None:
     assert Effect("sight") not in table.take_effects()
 
 
-def test_whoever_uses_keys_goes_on_in_the_small_menu() -> None:
-    """Where nothing else leads on; a finger finds it where it lies."""
+def test_keyboard_focus_moves_to_the_menu() -> None:
+    """Focus moves to the menu for keyboard users if no other key leads on. Pointer users see it beside the piece."""
     table = make_table(None, "leggende")
     table.open("", encode(Match.from_position("leggende", POSITIONS["four-bandit-place"])))
     table.be(None)
@@ -143,7 +143,7 @@ def test_whoever_uses_keys_goes_on_in_the_small_menu() -> None:
         table.back()
 
 
-def test_a_boat_is_dragged_by_any_of_its_places() -> None:
+def test_a_boat_can_be_dragged_by_any_of_its_spaces() -> None:
     table = make_table(None, "imhotep")
     match = Match.new("imhotep", 2, {}, random.Random(3))
     capacities = [boat["capacity"] for boat in match.state.to_plain()["boats"]]
@@ -157,7 +157,7 @@ def test_a_boat_is_dragged_by_any_of_its_places() -> None:
     assert session is not None and match_of(session).record[before] == ("sail", boat, "tomb")
 
 
-def test_a_drop_where_nothing_can_follow_plays_nothing() -> None:
+def test_a_drop_on_an_impossible_target_makes_no_choice() -> None:
     table = make_table(None, "imhotep")
     match = Match.new("imhotep", 2, {}, random.Random(3))
     table.open("", encode(match))
@@ -173,8 +173,8 @@ def test_a_drag_that_cannot_begin_says_why() -> None:
     assert table.notice is not None and "vuota" in table.notice.text
 
 
-def test_a_piece_whose_touch_decides_is_dragged_to_where_it_would_come() -> None:
-    """Senet: a piece and its goal stand for the same move."""
+def test_a_piece_can_be_dragged_to_the_target_of_its_move() -> None:
+    """In Senet, a piece and its target stand for the same move."""
     table = make_table(None, "senet")
     match = Match.new("senet", 2, {}, random.Random(4))
     while (decision := match.state.decision()) is not None and len(decision.choices) == 1:
@@ -195,11 +195,12 @@ def test_a_piece_whose_touch_decides_is_dragged_to_where_it_would_come() -> None
     assert match_of(table).record[before] == choice
 
 
-# The same touch again
+# Repeated touches
 
 
-def at_a_rotation() -> tuple[Table, str, list[Choice]]:
-    """Kheops, a tile to turn that may lie in two other ways: in the order of the touches."""
+def at_a_tile_to_turn() -> tuple[Table, str, list[Choice]]:
+    """A game of Kheops with a tile that can be turned in two ways: table, key of the cell, ways in the order of
+    touches."""
     for seed in range(20):
         match = Match.new("kheops", 2, {}, random.Random(seed))
         while match.decision is not None and match.decision.kind != "power":
@@ -216,24 +217,24 @@ def at_a_rotation() -> tuple[Table, str, list[Choice]]:
         assert question is not None
         mine = [way for way in ways if way[1] == cell]
         return table, f"cell-{cell}", sorted(mine, key=lambda way: len(question.chains[way][0]))
-    raise AssertionError("nothing turns")
+    raise AssertionError("no tile to turn found")
 
 
-def test_a_tile_turns_on_with_every_touch() -> None:
-    table, cell, (first, second) = at_a_rotation()
+def test_a_tile_turns_further_with_every_touch() -> None:
+    table, cell, (first, second) = at_a_tile_to_turn()
     match, before = match_of(table), len(match_of(table))
     for wanted in (first, second, first, second):
         table.touch(cell)
         assert match.record[before:] == (wanted,) and table.notice is None
-    assert table.session is not None and table.session.annulled == [], "it is one gesture"
+    assert table.session is not None and table.session.annulled == [], "turning is one gesture"
     table.undo()
     assert len(match) == before and len(table.session.annulled) == 1
     table.touch(cell)
     assert match.record[before:] == (first,)
 
 
-def test_an_advice_stays_until_the_tile_lies_as_it_says() -> None:
-    table, cell, (first, second) = at_a_rotation()
+def test_a_hint_stays_until_the_tile_is_turned_as_advised() -> None:
+    table, cell, (first, second) = at_a_tile_to_turn()
     page = Page(table)
     table.hint()
     wanted = table.machines.wanted()
@@ -255,8 +256,8 @@ def test_an_advice_stays_until_the_tile_lies_as_it_says() -> None:
     assert "tocca lì" not in page.render()["status"]
 
 
-def test_the_second_of_two_advised_choices_may_take_two_touches() -> None:
-    table, cell, (first, second) = at_a_rotation()
+def test_the_second_advised_choice_can_need_two_touches() -> None:
+    table, cell, (first, second) = at_a_tile_to_turn()
     match = match_of(table)
     pawn = match.record[-1]
     table.undo()
@@ -275,8 +276,8 @@ def test_the_second_of_two_advised_choices_may_take_two_touches() -> None:
     assert match.record[-1] == second and table.advised() == ()
 
 
-def test_it_turns_no_further_when_something_else_has_been_done() -> None:
-    table, cell, (first, _) = at_a_rotation()
+def test_turning_stops_after_another_touch() -> None:
+    table, cell, (first, _) = at_a_tile_to_turn()
     match, before = match_of(table), len(match_of(table))
     table.touch(cell)
     free = next(key for key in table.lit() if key.startswith("cell-"))
@@ -289,10 +290,10 @@ def test_it_turns_no_further_when_something_else_has_been_done() -> None:
     assert match.record[before] != first
 
 
-# Whose choice is asked
+# Identity of a turn
 
 
-def test_another_turn_is_told_from_the_same(table: Table, page: Page) -> None:
+def test_turn_changes_with_the_seat_and_the_moment_viewed(table: Table, page: Page) -> None:
     empty = table.turn()
     begin(table)
     first = table.turn()
@@ -308,10 +309,10 @@ def test_another_turn_is_told_from_the_same(table: Table, page: Page) -> None:
     assert table.turn() not in (first, second)
 
 
-# What cannot be taken back
+# Choices that cannot be undone
 
 
-def test_luck_is_confirmed_first(table: Table, page: Page) -> None:
+def test_a_choice_followed_by_luck_needs_confirmation(table: Table, page: Page) -> None:
     match = begin(table)
     table.touch("stone-a")
     table.take_effects()
@@ -340,8 +341,9 @@ def test_confirm_without_a_question_does_nothing(table: Table) -> None:
     assert list(match.record) == []
 
 
-def test_whoever_is_not_asked_may_look_at_what_lies_there() -> None:
-    """A touch tells what a thing is, as it does to whoever is asked; what has no words says whose turn it is."""
+def test_elements_are_explained_to_seats_not_in_turn() -> None:
+    """A touch explains the element, as it does for the seat in turn. Without an explanation, it names the seat in
+    turn."""
     plain = position(3, hands=[cards(1, 1)], discard=cards(4), pyramids=[[], [tower(5, 2, 1)]])
     table = make_table(None, "oh_pharaoh")
     table.open("", encode(Match.from_position("oh_pharaoh", plain)) + "&n=Anna,Bruno,Carla")

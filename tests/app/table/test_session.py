@@ -1,4 +1,4 @@
-"""One game at a device: undo, what goes by itself, who sees what."""
+"""A game at a device: undo, automatic choices, and what each seat sees."""
 
 import random
 import re
@@ -22,7 +22,7 @@ from tests.games.oh_pharaoh.positions import WAYS
 # Undo
 
 
-def test_undo_is_written_in_the_log(table: Table, page: Page) -> None:
+def test_undone_choices_are_listed_in_the_log(table: Table, page: Page) -> None:
     begin(table)
     table.touch("stone-a")
     table.undo()
@@ -33,9 +33,7 @@ def test_undo_is_written_in_the_log(table: Table, page: Page) -> None:
     assert told.index("Annullato") < told.rindex("lift")
 
 
-def test_the_table_plays_what_is_the_only_possibility_and_undo_steps_over_it(
-    table: Table, page: Page
-) -> None:
+def test_forced_choices_are_automatic_and_undo_skips_them(table: Table, page: Page) -> None:
     match = begin(table)
     for stone in "abc":
         drag(table, f"stone-{stone}", "place-1")
@@ -47,8 +45,8 @@ def test_the_table_plays_what_is_the_only_possibility_and_undo_steps_over_it(
     assert list(match.record[-1:]) == [("put", 1)] and len(match.record) == 4
 
 
-def test_whoever_opens_a_link_is_told_the_same(table: Table, page: Page) -> None:
-    """What the table did by itself is known from the record, not only where it was done."""
+def test_an_opened_link_shows_the_same_events(table: Table, page: Page) -> None:
+    """Whether a choice was forced is derived from the record, so it does not depend on the device."""
     begin(table)
     for stone in "abc":
         drag(table, f"stone-{stone}", "place-1")
@@ -60,7 +58,7 @@ def test_whoever_opens_a_link_is_told_the_same(table: Table, page: Page) -> None
     assert log_words.FORCED in told and told == log_of(table, page)
 
 
-def test_undo_gives_the_turn_back_to_whoever_had_it(table: Table, page: Page) -> None:
+def test_undo_gives_the_turn_back(table: Table, page: Page) -> None:
     begin(table)
     drag(table, "stone-a", "place-1")
     assert page.flags()["seat"] == "1"
@@ -68,7 +66,7 @@ def test_undo_gives_the_turn_back_to_whoever_had_it(table: Table, page: Page) ->
     assert page.flags()["seat"] == "0"
 
 
-def test_whoever_plays_alone_here_takes_back_only_their_own(table: Table) -> None:
+def test_a_player_alone_can_undo_only_their_own_choices(table: Table) -> None:
     begin(table)
     drag(table, "stone-a", "place-1")
     table.be(1)
@@ -77,10 +75,10 @@ def test_whoever_plays_alone_here_takes_back_only_their_own(table: Table) -> Non
     assert table.can_undo()
 
 
-# One device, several people
+# Several players at one device
 
 
-def test_the_pass_screen_hides_everything(table: Table, page: Page) -> None:
+def test_the_hand_over_screen_hides_everything(table: Table, page: Page) -> None:
     match = begin(table, "toy")
     parts = page.render()
     assert page.flags()["mode"] == "pass"
@@ -104,8 +102,8 @@ def test_the_pass_screen_hides_everything(table: Table, page: Page) -> None:
     )
 
 
-def test_no_secret_of_the_other_reaches_the_page(table: Table, page: Page) -> None:
-    """Two games that differ only in what Bruno cannot know look the same to Bruno."""
+def test_the_page_holds_no_secret_of_another_seat(table: Table, page: Page) -> None:
+    """Two games that differ only in something hidden from Bruno must look the same to him."""
     shown = []
     table.panel.show("diario")
     for bid in (("bid", 1), ("bid", 0)):
@@ -149,7 +147,7 @@ def test_one_person_at_this_device(table: Table, page: Page) -> None:
     assert page.flags()["mode"] == "pass"
 
 
-def test_a_public_game_never_asks_to_pass_the_device(table: Table, page: Page) -> None:
+def test_a_public_game_needs_no_hand_over(table: Table, page: Page) -> None:
     begin(table)
     for stone in "abcd":
         assert page.flags()["mode"] == "game"
@@ -158,10 +156,8 @@ def test_a_public_game_never_asks_to_pass_the_device(table: Table, page: Page) -
     assert table.over and page.flags()["mode"] == "game"
 
 
-def test_a_hand_is_covered_at_the_end_of_a_game_too(
-    table: Table, page: Page, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Whoever names themselves when all is over has not been given the device yet."""
+def test_hands_stay_covered_after_the_end(table: Table, page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A player who gives their name after the end has not been handed the device yet."""
     finish(table)
     session = table.session
     assert table.over and session is not None
@@ -177,7 +173,7 @@ ALL_B = dict.fromkeys(("market", "pyramid", "temple", "tomb", "obelisks"), "B")
 
 
 def at_the_market() -> Match:
-    """The second seat has sailed a boat with a stone of the first to the market, side B."""
+    """Seat 1 has sailed a boat with a stone of seat 0 to the market, side B."""
     for seed in range(500):
         match = Match.new("imhotep", 2, ALL_B, random.Random(seed))
         for choice in (("load", 3, 0), ("sail", 3, "market")):
@@ -187,10 +183,10 @@ def at_the_market() -> Match:
         else:
             if match.state.why_not(("take", 3)) is None:
                 return match
-    raise AssertionError("no round card with a boat of one")
+    raise AssertionError("no such position found")
 
 
-def test_a_private_look_after_a_public_choice_changes_hands() -> None:
+def test_a_private_look_after_a_public_choice_needs_a_hand_over() -> None:
     table = make_table(None, "imhotep")
     page = Page(table)
     table.open("", encode(at_the_market()))
@@ -204,11 +200,11 @@ def test_a_private_look_after_a_public_choice_changes_hands() -> None:
     assert "keep-" in page.render()["overlay"] + page.render()["scenery"]
 
 
-# What undo does not show
+# Limits of undo
 
 
 def before_the_bids(options: Options, kind: str) -> Table:
-    """A game of La Valle dei Re between two people, at its first tablet."""
+    """A hot-seat game of La Valle dei Re at its first tablet."""
     table = make_table(None, "valle")
     match = Match.new("valle", 2, options, random.Random(1))
     table.open("", encode(match))
@@ -225,10 +221,8 @@ def before_the_bids(options: Options, kind: str) -> Table:
         ({"sargon": True}, (("lay",), ("tablet", 4), ("done",))),
     ],
 )
-def test_annulla_of_the_next_person_takes_nothing_back_of_a_secret_turn(
-    options: Options, chain: tuple[Choice, ...]
-) -> None:
-    """Whoever ended it was told on the screen between the two that this was the last chance."""
+def test_undo_stops_at_the_previous_seats_secret_turn(options: Options, chain: tuple[Choice, ...]) -> None:
+    """The hand-over screen told the first player that this was the last chance."""
     table = before_the_bids(options, "order-lay" if options else "bid-lot")
     page = Page(table)
     for choice in chain:
@@ -241,8 +235,8 @@ def test_annulla_of_the_next_person_takes_nothing_back_of_a_secret_turn(
     assert page.flags()["mode"] == "game" and page.flags()["seat"] == "1"
 
 
-def test_annulla_never_takes_a_secret_choice_of_another_back() -> None:
-    """The last tablet ends the turn by itself: it lies."""
+def test_undo_stops_at_another_seats_secret_choice() -> None:
+    """The last tablet ends the turn automatically, and it lies face down."""
     table = before_the_bids({}, "bid-lot")
     while (asked := match_of(table).decision) is not None and asked.seat == 0:
         table.take_device()
@@ -252,7 +246,7 @@ def test_annulla_never_takes_a_secret_choice_of_another_back() -> None:
     assert not table.can_undo() and match_of(table).can_undo
 
 
-def test_a_person_alone_at_a_device_takes_back_their_own_secret() -> None:
+def test_a_player_alone_can_undo_their_own_secret_choice() -> None:
     table = before_the_bids({}, "bid-lot")
     table.be(0)
     table.choose(("lot", 0))
@@ -262,8 +256,8 @@ def test_a_person_alone_at_a_device_takes_back_their_own_secret() -> None:
     assert table.can_undo()
 
 
-def test_no_answer_is_taken_back() -> None:
-    """A thief answered by a pharaoh, and an offer answered either way."""
+def test_undo_stops_at_an_answer() -> None:
+    """A thief answered with a pharaoh, and an offer accepted or refused."""
     for plain, way in WAYS.values():
         table = make_table(None, "oh_pharaoh")
         table.open("", encode(Match.from_position("oh_pharaoh", plain)))

@@ -1,10 +1,10 @@
-"""How somebody likes the table."""
+"""Display settings of the table."""
 
 from app.table.saves import MemoryStorage
 from tests.app.conftest import make_table
 
 
-def test_modes_are_remembered(mini: str) -> None:
+def test_settings_are_remembered(mini: str) -> None:
     storage = MemoryStorage()
     table = make_table(storage)
     table.settings.toggle_list()

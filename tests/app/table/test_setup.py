@@ -1,4 +1,4 @@
-"""What the form says: remembered, mended, refused."""
+"""The state of the setup form: remembered, corrected, refused."""
 
 import pytest
 
@@ -26,7 +26,7 @@ def test_the_last_form_is_remembered(mini: str) -> None:
 @pytest.mark.parametrize(
     "text", ["", "[]", "{", '{"game": 3, "seats": "x", "names": 1, "options": []}', "null"]
 )
-def test_a_form_remembered_wrongly_is_a_fresh_form(mini: str, text: str) -> None:
+def test_a_damaged_stored_form_is_ignored(mini: str, text: str) -> None:
     storage = MemoryStorage()
     storage.set("faraone:tavolo", text)
     table = make_table(storage)
@@ -34,7 +34,7 @@ def test_a_form_remembered_wrongly_is_a_fresh_form(mini: str, text: str) -> None
     assert table.session is not None
 
 
-def test_a_colour_that_somebody_has_is_exchanged(table: Table) -> None:
+def test_choosing_a_taken_colour_swaps_the_two(table: Table) -> None:
     table.open("mini", "")
     table.form.set("colour-0", "oro")
     assert [person.colour for person in table.form.tail().people] == ["oro", "lapis"]
@@ -49,7 +49,7 @@ def test_nonsense_in_the_form_changes_nothing(table: Table, field: str) -> None:
     assert table.form.dump() == before
 
 
-def test_folding_the_form_leaves_what_it_says(table: Table) -> None:
+def test_folding_the_form_keeps_its_message(table: Table) -> None:
     table.open("", "mini.A")
     said = table.form.error
     table.form.set("listed", "")
@@ -57,7 +57,7 @@ def test_folding_the_form_leaves_what_it_says(table: Table) -> None:
     assert said and table.form.error == said and (table.form.listed, table.form.unfolded) == (False, True)
 
 
-def test_a_refusal_without_words_of_its_own_names_the_option(mini: str) -> None:
+def test_a_refusal_without_its_own_text_names_the_option(mini: str) -> None:
     assert games.bad_option(mini, BadOption("coin", "odd")) == errors_words.bad_option("Moneta")
     assert games.bad_option(mini, BadOption("zzz", "odd")) == errors_words.BAD_SETUP
     assert games.bad_option("toy", BadOption("seats", "odd")) == errors_words.BAD_SETUP
@@ -67,8 +67,8 @@ def players(table: Table) -> list[str]:
     return table.form.players[: table.form.seats]
 
 
-def test_who_has_company_is_one_choice() -> None:
-    """One person against machines, or persons alone; whoever joins is what the others are."""
+def test_company_sets_all_seats_at_once() -> None:
+    """The company is one person against machines, or persons only. An added seat is like the other ones."""
     table = make_table(None, "imhotep")
     form = table.form
     form.set("company", "solo")
@@ -86,7 +86,7 @@ def test_who_has_company_is_one_choice() -> None:
     assert form.company == ""
 
 
-def test_a_seat_that_is_added_is_for_the_company_that_is_there() -> None:
+def test_an_added_seat_follows_the_company() -> None:
     form = make_table(None, "imhotep").form
     for field, value in (("company", "solo"), ("player-2", "persona"), ("seats", "3")):
         form.set(field, value)

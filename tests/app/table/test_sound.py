@@ -1,4 +1,4 @@
-"""Sound and vibration: asked for with one switch, and then what happens is heard."""
+"""Sound and vibration: one switch turns them on, and events are then heard."""
 
 import random
 import re
@@ -25,14 +25,14 @@ def heard(table: Table) -> list[str]:
     return [effect.text for effect in table.take_effects() if effect.kind == "sound"]
 
 
-def test_nothing_is_heard_before_it_is_asked_for() -> None:
+def test_sound_is_off_by_default() -> None:
     table = make_table(None, "imhotep")
     begin(table, "imhotep")
     table.choose(("get",))
     assert heard(table) == []
 
 
-def test_one_switch_is_remembered_and_heard_at_once() -> None:
+def test_the_switch_is_remembered_and_plays_a_sound_at_once() -> None:
     storage = MemoryStorage()
     table = make_table(storage, "imhotep")
     page = Page(table)
@@ -45,7 +45,7 @@ def test_one_switch_is_remembered_and_heard_at_once() -> None:
     assert table.take_effects() == [] and not make_table(storage, "imhotep").settings.sound
 
 
-def test_what_happens_and_whose_turn_it_is_are_heard() -> None:
+def test_events_and_the_players_turn_have_sounds() -> None:
     table = make_table(None, "imhotep")
     begin(table, "imhotep")
     table.settings.toggle_sound()
@@ -57,7 +57,7 @@ def test_what_happens_and_whose_turn_it_is_are_heard() -> None:
     table.be(0)
     table.take_effects()
     table.choose(("get",))
-    assert heard(table) == ["stone"], "the other one plays elsewhere"
+    assert heard(table) == ["stone"], "the other player is at another device"
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -73,7 +73,7 @@ def test_every_sound_belongs_to_an_event_of_its_game(slug: str) -> None:
         assert "wood" in {games.event_kind(slug, kind).sound for kind in met}
 
 
-def test_all_of_it_is_a_few_numbers() -> None:
+def test_the_script_is_small_and_fetches_nothing() -> None:
     text = SCRIPT.read_text(encoding="utf-8")
     assert len(text.encode()) < MOST_BYTES and "http" not in text and "fetch" not in text
     assert set(re.findall(r"^    (\w+): \[\[", text, re.M)) == NAMES

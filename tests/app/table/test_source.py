@@ -1,4 +1,4 @@
-"""The one protocol through which the table reads a game: a match satisfies it, and so can less than a match."""
+"""`GameSource`, the protocol through which the table reads a game: a match and a restricted view both satisfy it."""
 
 import random
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ from pycore.match import Match, Step
 
 
 class Guest:
-    """What a seat at another device may know of a match, as a source."""
+    """A source that knows only what one seat may know."""
 
     def __init__(self, match: Match, seat: int) -> None:
         self._match, self._seat = match, seat
@@ -54,7 +54,7 @@ class Guest:
         return self._match.seen_by(self._seat).decision()
 
     def seen_by(self, seat: int | None, k: int | None = None) -> State:
-        assert seat in (None, self._seat), "nobody else is here"
+        assert seat in (None, self._seat), "the guest's own seat or an onlooker"
         return self._match.seen_by(seat, k)
 
     def why_not(self, choice: Choice) -> Refusal | None:
@@ -74,7 +74,7 @@ class Guest:
 
 
 def at(source: GameSource, seat: int) -> Session:
-    """A session of the only person at a device."""
+    """A session with one player at the device."""
     session = Session(
         source, make(["Anna", "Bruno", "Carla"], [], source.seats, games.page(source.game).colours)
     )
@@ -83,7 +83,7 @@ def at(source: GameSource, seat: int) -> Session:
 
 
 def shown(session: Session) -> object:
-    """All that is shown of a game, apart from its board."""
+    """Everything shown of a game except its board."""
     decision = session.decision
     return (
         decision if session.mine() else decision and (decision.seat, decision.kind, decision.rule),
@@ -97,8 +97,8 @@ def shown(session: Session) -> object:
 
 
 @pytest.mark.parametrize("slug", ["toy", "imhotep", "oh_pharaoh"])
-def test_a_guest_sees_and_does_what_the_same_person_would_at_the_table(slug: str) -> None:
-    """Two games side by side, one read whole and one as a guest knows it."""
+def test_a_restricted_source_shows_the_same_as_the_match(slug: str) -> None:
+    """The same game is read in two ways: as the whole match, and as a guest knows it."""
     rng = random.Random(3)
     host = Match.new(slug, GAMES[slug].seats[0], {}, rng)
     guest = Guest(host, 1)
@@ -112,8 +112,8 @@ def test_a_guest_sees_and_does_what_the_same_person_would_at_the_table(slug: str
         host.play(choice)
 
 
-def test_nothing_hidden_can_be_read_through_the_protocol() -> None:
-    """What a type checker refuses here is what must not be written anywhere: `make check` fails once it may be."""
+def test_the_protocol_exposes_no_hidden_state() -> None:
+    """The type checker must refuse these attributes. `make check` fails if one of them becomes part of the protocol."""
     source: GameSource = Match.new("toy", 2, {}, random.Random(1))
     assert source.state  # type: ignore[attr-defined]
     assert source.at(0)  # type: ignore[attr-defined]

@@ -1,4 +1,4 @@
-"""Games played through the controller, without a page: how they begin, are kept and are opened again."""
+"""Games played through the controller: start, saving, reopening."""
 
 import random
 import re
@@ -20,7 +20,7 @@ from tests.games.leggende.positions import POSITIONS
 
 @pytest.mark.parametrize(("game", "seats"), [("mini", 2), ("toy", 2), ("toy", 3)])
 @pytest.mark.parametrize("seed", range(3))
-def test_a_whole_game_from_what_the_page_states(
+def test_a_whole_game_with_the_choices_of_the_list(
     table: Table, page: Page, game: str, seats: int, seed: int
 ) -> None:
     rng = random.Random(seed)
@@ -59,7 +59,7 @@ def test_a_whole_game_by_touch(table: Table, page: Page) -> None:
     assert table.over
 
 
-def test_every_choice_is_kept_and_the_address_follows(mini: str) -> None:
+def test_every_choice_is_saved_and_updates_the_address(mini: str) -> None:
     storage = MemoryStorage()
     table = make_table(storage)
     match = begin(table)
@@ -101,7 +101,9 @@ def test_an_opened_link_becomes_a_save_at_the_first_choice(table: Table) -> None
         ("mini." + "A" * 20_000, "troppo lungo"),
     ],
 )
-def test_a_bad_link_says_so_and_loses_nothing(table: Table, page: Page, fragment: str, said: str) -> None:
+def test_a_bad_link_shows_an_error_and_loses_nothing(
+    table: Table, page: Page, fragment: str, said: str
+) -> None:
     begin(table)
     kept = table.saves.all()
     table.open("", fragment)
@@ -110,7 +112,7 @@ def test_a_bad_link_says_so_and_loses_nothing(table: Table, page: Page, fragment
     assert table.saves.all() == kept
 
 
-def test_an_unknown_game_in_the_address(table: Table, page: Page) -> None:
+def test_an_unknown_game_in_the_address_shows_an_error(table: Table, page: Page) -> None:
     table.open("scacchi", "")
     assert errors_words.UNKNOWN_GAME in page.render()["setup"]
     table.open("mini", "")
@@ -145,7 +147,7 @@ class Refusing(MemoryStorage):
         raise StorageRefused
 
 
-def test_storage_refused_is_said_and_the_game_goes_on(mini: str) -> None:
+def test_refused_storage_is_reported_and_the_game_goes_on(mini: str) -> None:
     table = make_table(Refusing())
     page = Page(table)
     match = begin(table)
@@ -154,8 +156,8 @@ def test_storage_refused_is_said_and_the_game_goes_on(mini: str) -> None:
     assert saves_words.CANNOT_SAVE in page.render()["status"]
 
 
-def test_whoever_comes_next_sees_all_that_is_asked_now() -> None:
-    """No screen hands the device over, and whoever played before may have moved the page anywhere."""
+def test_a_new_seat_scrolls_to_the_whole_board() -> None:
+    """There is no hand-over screen here, and the previous player may have scrolled anywhere."""
     table = make_table(None, "leggende")
     table.open("", encode(Match.from_position("leggende", POSITIONS["two-take"])))
     table.be(None)
@@ -177,22 +179,22 @@ def test_whoever_comes_next_sees_all_that_is_asked_now() -> None:
     assert seen == {"", ALL}
 
 
-def test_another_kind_of_question_brings_its_places_into_sight(table: Table) -> None:
+def test_a_new_kind_of_question_scrolls_to_its_elements(table: Table) -> None:
     begin(table)
     table.by_pointer = True
     table.touch("stone-a")
     assert Effect("sight") in table.take_effects()
     table.undo()
-    assert Effect("sight") in table.take_effects(), "what is asked again is elsewhere as well"
+    assert Effect("sight") in table.take_effects(), "the repeated question has other elements"
     table.by_pointer = False
     table.touch("stone-a")
-    assert Effect("sight") not in table.take_effects(), "a program needs no sight"
+    assert Effect("sight") not in table.take_effects(), "programs need no scrolling"
     table.undo()
     assert Effect("sight") not in table.take_effects()
 
 
-def test_whoever_comes_next_sees_what_is_theirs() -> None:
-    """The same question, put to somebody else: on a phone their own parts may lie below the others'."""
+def test_the_next_seats_turn_scrolls_to_its_elements() -> None:
+    """The question is unchanged but the seat is new. On a phone its pieces may lie below the others'."""
     table = make_table(None, "imhotep")
     table.form.set("seats", "3")
     match = begin(table, "imhotep")

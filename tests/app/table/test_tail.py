@@ -1,4 +1,4 @@
-"""The readable tail of a link, which anybody may have written."""
+"""The readable tail of a link. Its content is untrusted."""
 
 from urllib.parse import unquote
 
@@ -20,7 +20,7 @@ def test_names_and_colours() -> None:
     assert people("n=Anna,Bruno&c=grigio,bianco") == [("Anna", "grigio"), ("Bruno", "bianco")]
 
 
-def test_nothing_written_gives_defaults() -> None:
+def test_an_empty_tail_gives_defaults() -> None:
     assert people("", 3) == [("Giocatore 1", "bianco"), ("Giocatore 2", "nero"), ("Giocatore 3", "marrone")]
 
 
@@ -36,11 +36,11 @@ def test_nothing_written_gives_defaults() -> None:
         ("n=" + "A" * 50, [("A" * 20, "bianco"), ("Giocatore 2", "nero")]),
     ],
 )
-def test_mended(text: str, expected: list[tuple[str, str]]) -> None:
+def test_a_damaged_tail_is_repaired(text: str, expected: list[tuple[str, str]]) -> None:
     assert people(text) == expected
 
 
-def test_accents_stay_and_piles_of_them_do_not() -> None:
+def test_accents_are_kept_and_stacked_marks_removed() -> None:
     assert tail.clean_name("Nicolo\u0300") == "Nicolò"
     assert len(tail.clean_name("a" + "\u0316" * 30)) <= 2
     assert tail.clean_name("Nicolo\0\u0300") == "Nicolò"
@@ -63,7 +63,7 @@ def test_any_text_is_read_without_an_error(text: str) -> None:
     assert tail.clean_name(unquote(text)) == tail.clean_name(tail.clean_name(unquote(text)))
 
 
-def test_who_plays_is_a_person_unless_the_word_is_known() -> None:
+def test_unknown_levels_read_as_persons() -> None:
     nobody = tail.read("n=A,B,C&p=dio,,Scriba,%3Cb%3E", 3, OFFERED)
     assert nobody.players == ("persona",) * 3
     assert "&p=" not in tail.write(nobody)
@@ -72,23 +72,23 @@ def test_who_plays_is_a_person_unless_the_word_is_known() -> None:
     assert tail.read(tail.write(made)[1:], 3, OFFERED) == made
 
 
-def test_the_levels_are_those_of_the_players() -> None:
+def test_the_levels_match_the_machine_players() -> None:
     assert tail.LEVELS == LEVELS
 
 
-def test_machines_without_a_name_have_each_their_own() -> None:
+def test_unnamed_machines_get_distinct_names() -> None:
     for level in tail.LEVELS:
         names = tail.make([], [], 4, OFFERED, [level] * 4).names
         assert len(set(names)) == 4 and all(len(name) <= tail.NAME_LENGTH for name in names)
     assert tail.make(["Anna"], [], 2, OFFERED, ["persona", "scriba"]).names == ("Anna", "Ani")
 
 
-def test_names_without_knowing_how_many_seats() -> None:
+def test_names_can_be_read_without_the_number_of_seats() -> None:
     assert tail.names("&n=Anna,,%3Cb%3E&c=x") == ("Anna", "Giocatore 2", "<b>")
     assert tail.names("&c=x") == ()
 
 
-def test_the_longest_tail_is_read_to_its_end() -> None:
+def test_the_longest_tail_reads_back() -> None:
     made = tail.make(["\U00013080" * 20] * 4, (), 4, OFFERED)
     assert tail.read(tail.write(made)[1:], 4, OFFERED) == made
 
@@ -102,5 +102,5 @@ def test_the_identity_of_a_match_reads_back() -> None:
 @pytest.mark.parametrize(
     "text", ["m=", "m=kurz", "m=k3x9a0qzz", "m=K3X9A0QZ", "m=k3x9a0q%20", "m=k3x9,0qz", "n=m=abcdefgh"]
 )
-def test_what_is_no_identity_is_none(text: str) -> None:
+def test_an_invalid_identity_is_ignored(text: str) -> None:
     assert tail.read(text, 2, OFFERED).match == "" and tail.match_of(f"&{text}") == ""

@@ -1,4 +1,4 @@
-"""Random games of Imhotep for the tests of its view and its texts."""
+"""Random games of Imhotep for the tests of its board and words."""
 
 import random
 from collections.abc import Iterator
@@ -17,26 +17,26 @@ NAMES = ("Anna", "Bruno", "Carla", "Dino")
 PEOPLE = tuple(Person(name, colour) for name, colour in zip(NAMES, PAGE.colours, strict=True))
 
 MIXTURES = tuple("".join(sides) for sides in product("AB", repeat=len(SITES)))
-"""The sides of the five sites, in their order: "AABAB"."""
+"""The sides of the five sites, in the order of `SITES`, for example "AABAB"."""
 
 Step = tuple[State, Decision, tuple[Event, ...]]
-"""A position, what is asked, and what the choice before it did."""
+"""A position, its decision, and the events of the choice before it."""
 
 
 def start(seats: int, sides: str) -> State:
-    """The start of a game on these sides. With side B of the tomb come the wrath and the later edition."""
+    """The start of a game on these sides. Side B of the tomb brings the wrath and the later edition."""
     more = {"wrath": sides[3] == "B", "edition": "later" if sides[3] == "B" else "italian"}
     return GAME.start(seats, {**dict(zip(SITES, sides, strict=True)), **more})
 
 
 @cache
 def random_game(seats: int, seed: int, sides: str = "AAAAA") -> tuple[Step, ...]:
-    """All positions of a random game, its end left out."""
+    """All positions of a random game except its end."""
     return tuple(_steps(start(seats, sides), random.Random(seed)))
 
 
 def ended(seats: int, seed: int, sides: str = "AAAAA") -> tuple[State, tuple[Event, ...]]:
-    """The end of a random game, and what the last choice did."""
+    """The final position of a random game, and the events of its last choice."""
     rng, state = random.Random(seed), start(seats, sides)
     events: list[Event] = []
     while (decision := state.decision()) is not None:
@@ -54,7 +54,7 @@ def _steps(state: State, rng: random.Random) -> Iterator[Step]:
 
 
 def choose(decision: Decision, rng: random.Random) -> Choice:
-    """A choice at random, blue cards and sailing as likely as everything else together."""
+    """A random choice. Verbs are equally likely, so blue cards and sailing are not rare."""
     if decision.weights is not None:
         return rng.choices(decision.choices, decision.weights)[0]
     verb = rng.choice(sorted({str(choice[0]) for choice in decision.choices}))
@@ -62,13 +62,14 @@ def choose(decision: Decision, rng: random.Random) -> Choice:
 
 
 def mixed() -> list[tuple[Step, ...]]:
-    """A random game for every mixture of sides, with two, three or four players in turn."""
+    """One random game per mixture of sides, with two, three and four players in turn."""
     return [random_game(2 + n % 3, n, sides) for n, sides in enumerate(MIXTURES)]
 
 
 @cache
 def asked() -> tuple[Step, ...]:
-    """The decisions of people in a few games on sides A, and in all mixtures, there not every turn."""
+    """Decisions of players: all of a few games on sides A, and of all mixtures every special one and some of the
+    turns."""
     games = [random_game(seats, seed) for seats in (2, 3, 4) for seed in range(3)]
     plain = [step for game in games for step in game]
     rest = [step for game in mixed() for n, step in enumerate(game) if step[1].kind != "turn" or n % 12 == 0]
@@ -76,38 +77,38 @@ def asked() -> tuple[Step, ...]:
 
 
 def show(state: State, seat: int | None = None, **more: object) -> Scene:
-    """A scene with the people of the tests."""
+    """A scene with the players of the tests."""
     scene = Scene(state.seen_by(seat), seat, PEOPLE[: state.seats])
     return scene._replace(**more)  # type: ignore[arg-type]
 
 
 def drawn_stones(plain: Plain) -> int:
-    """All stones but those at the bottom of the quarry's heaps, which nobody sees."""
+    """The number of stones drawn: all except those at the bottom of the quarry's heaps."""
     hidden = sum(max(0, left - 6) for left in plain["quarry"])
     return 29 * int(plain["seats"]) - int(hidden)
 
 
 def parsed(board: Board) -> ElementTree.Element:
-    """What is drawn of a board besides its pieces."""
+    """The scenery and overlay of a board, parsed."""
     return ElementTree.fromstring(f"<svg>{board.scenery}{board.overlay}</svg>")
 
 
 def keys_of(board: Board) -> list[str]:
-    """What can be touched."""
+    """The keys of the elements that can be touched."""
     return [key for node in parsed(board).iter() if (key := node.get("data-key"))]
 
 
 def texts_of(board: Board) -> set[str]:
-    """What can be read, or is read aloud."""
+    """All visible texts and labels."""
     words = {node.text for node in parsed(board).iter() if node.text}
     return words | {label for node in parsed(board).iter() if (label := node.get("aria-label"))}
 
 
 def icons_of(board: Board) -> set[str]:
-    """The symbols that are drawn."""
+    """The symbols in use."""
     return {symbol for node in parsed(board).iter("use") if (symbol := node.get("href"))}
 
 
 def steps(kind: str) -> Iterator[Step]:
-    """The decisions of a kind in the games of all mixtures."""
+    """All decisions of a kind in the games of all mixtures."""
     return (step for game in mixed() for step in game if step[1].kind == kind)

@@ -1,4 +1,4 @@
-"""Boards of random games of Kheops, and what is read from them."""
+"""Boards of random games of Kheops, and readers for them."""
 
 import re
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ SIGN = "kheops-sign-"
 
 @cache
 def drawn() -> list[tuple[State, Decision, tuple[str, ...]]]:
-    """Positions with what is asked, and the keys on their boards before anything is touched."""
+    """Positions with their decisions and the keys on their untouched boards."""
     return [
         (state, decision, tuple(drawn_keys(PAGE.board(show(state, decision.seat)))))
         for state, decision, _ in asked()[::3]
@@ -24,7 +24,7 @@ def drawn() -> list[tuple[State, Decision, tuple[str, ...]]]:
 
 
 def kinds() -> list[Step]:
-    """A position of every kind of decision."""
+    """One position per kind of decision and rule."""
     return list({(step[1].kind, step[1].rule): step for step in asked()}.values())
 
 
@@ -33,7 +33,7 @@ def picker(state: State, decision: Decision) -> Picker:
 
 
 def walks(chains: tuple[tuple[str, ...], ...]) -> Iterator[tuple[str, ...]]:
-    """What is picked at each touch on the way to a choice."""
+    """The picked keys after each touch of the chains."""
     for chain in chains:
         for n in range(len(chain)):
             yield chain[: n + 1]
@@ -47,7 +47,7 @@ def first_choice(kind: str, verb: str) -> tuple[State, Decision, Choice]:
 
 
 def plates(board: Board) -> list[str]:
-    """The numbers on the plates of networks, in the order in which they are drawn."""
+    """The numbers on the plates, in drawing order."""
     found = re.findall(
         r'<g pointer-events="none">(?!<path|<rect[^>]*fill="none")(.*?)</g>(?=<g|$)', board.overlay
     )

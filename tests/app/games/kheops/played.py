@@ -1,4 +1,4 @@
-"""Random games of Kheops for the tests of its view and its texts."""
+"""Random games of Kheops for the tests of its board and words."""
 
 import random
 from collections.abc import Iterator
@@ -14,18 +14,18 @@ PEOPLE = tuple(Person(name, colour) for name, colour in zip(("Anna", "Bruno"), P
 SEEDS = range(6)
 
 Step = tuple[State, Decision, tuple[Event, ...]]
-"""A position, what is asked, and what the choice before it did."""
+"""A position, its decision, and the events of the choice before it."""
 
 
 @cache
 def random_game(seed: int) -> tuple[Step, ...]:
-    """All positions of a random game, its end left out."""
+    """All positions of a random game except its end."""
     return tuple(_steps(GAME.start(2, {}), random.Random(seed)))
 
 
 @cache
 def ended(seed: int) -> tuple[State, tuple[Event, ...]]:
-    """The end of a random game, and what the last choice did."""
+    """The final position of a random game, and the events of its last choice."""
     rng = random.Random(seed)
     state, _, _ = random_game(seed)[-1]
     last = state.copy()
@@ -45,7 +45,7 @@ def _steps(state: State, rng: random.Random) -> Iterator[Step]:
 
 
 def choose(decision: Decision, rng: random.Random) -> Choice:
-    """A choice at random, every kind of pawn as likely as the others."""
+    """A random choice. Kinds of pawns are equally likely."""
     if decision.weights is not None:
         return rng.choices(decision.choices, decision.weights)[0]
     verb = rng.choice(sorted({str(choice[:2]) if choice[0] == "pawn" else "" for choice in decision.choices}))
@@ -54,11 +54,11 @@ def choose(decision: Decision, rng: random.Random) -> Choice:
 
 @cache
 def asked() -> tuple[Step, ...]:
-    """The decisions of people in a few games."""
+    """Decisions of players in a few games."""
     return tuple(step for seed in SEEDS for step in random_game(seed) if step[1].seat != CHANCE)
 
 
 def show(state: State, seat: int | None = None, **more: object) -> Scene:
-    """A scene with the people of the tests."""
+    """A scene with the players of the tests."""
     scene = Scene(state.seen_by(seat), seat, PEOPLE)
     return scene._replace(**more)  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""What Kheops says between two touches."""
+"""Kheops between two touches: the hint for the next touch."""
 
 import re
 from collections.abc import Iterator
@@ -41,12 +41,12 @@ TURN = at({2: ROOM, 5: tile("corridor:2:rotate-room", "LR", worker(0))}, turn=2,
         (TURN, (), ""),
     ],
 )
-def test_what_comes_next(state: State, picked: tuple[str, ...], words: str) -> None:
+def test_next_touch_names_the_next_element(state: State, picked: tuple[str, ...], words: str) -> None:
     assert PAGE.next_touch(state, picked) == Hint(words)
 
 
 def between() -> Iterator[tuple[KheopsState, str, tuple[str, ...], tuple[str, ...]]]:
-    """Positions of random games with what may be picked in them, and what can be touched then."""
+    """Positions of random games, with the picked keys and the keys that can be touched next."""
     for state, decision, _ in asked()[::5]:
         assert isinstance(state, KheopsState)
         picker = Picker({choice: PAGE.keys(state, choice) for choice in decision.choices})
@@ -57,8 +57,8 @@ def between() -> Iterator[tuple[KheopsState, str, tuple[str, ...], tuple[str, ..
             ways += [(*picked, key) for key in picker.lit(picked)]
 
 
-def promised(state: KheopsState, words: str, picked: tuple[str, ...], key: str) -> bool:
-    """Whether the sentence speaks of this touch."""
+def mentioned(state: KheopsState, words: str, picked: tuple[str, ...], key: str) -> bool:
+    """Whether the sentence mentions this touch."""
     group, _, rest = key.partition("-")
     if group == "cell":
         if key in picked:
@@ -70,11 +70,11 @@ def promised(state: KheopsState, words: str, picked: tuple[str, ...], key: str) 
     ] in words
 
 
-def test_every_touch_that_is_possible_is_spoken_of_and_no_other() -> None:
+def test_next_touch_mentions_exactly_the_possible_touches() -> None:
     met = set()
     for state, kind, picked, lit in between():
         words = PAGE.next_touch(state, picked).words
-        assert all(promised(state, words, picked, key) for key in lit), (picked, lit, words)
+        assert all(mentioned(state, words, picked, key) for key in lit), (picked, lit, words)
         assert ("ancora" in words) == (picked[-1] in lit)
         met.add((kind, len(picked), picked[0].partition("-")[0]))
     assert met == {
@@ -83,8 +83,8 @@ def test_every_touch_that_is_possible_is_spoken_of_and_no_other() -> None:
     }
 
 
-def test_without_workers_there_is_the_mummy() -> None:
-    """After fourteen workers White has not played the mummy yet, nor anything that follows it."""
+def test_without_workers_next_touch_names_the_mummy() -> None:
+    """White has placed fourteen workers but not the mummy yet, nor any pawn that comes after it."""
     state = PAWNS.copy()
     state.supply[0][WORKER] = 0
     assert PAGE.next_touch(state, ("cell-2",)).words.endswith(": tocca la mummia da mettere qui.")

@@ -1,4 +1,4 @@
-"""Random games of Leggende for the tests of its view and its texts."""
+"""Random games of Leggende for the tests of its board and words."""
 
 import random
 from collections.abc import Iterator
@@ -30,21 +30,21 @@ OPTIONS: tuple[dict[str, str | bool], ...] = (
     EVERYTHING,
     {**EVERYTHING, "setup": "choose", "layout": "ring", "long": True},
 )
-"""From nothing to everything."""
+"""From no option to all of them."""
 
 Step = tuple[State, Decision, tuple[Event, ...]]
-"""A position, what is asked, and what the choice before it did."""
+"""A position, its decision, and the events of the choice before it."""
 
 
 @cache
 def random_game(seats: int, which: int, seed: int = 0) -> tuple[Step, ...]:
-    """All positions of a random game, its end left out."""
+    """All positions of a random game except its end."""
     return tuple(_steps(GAME.start(seats, OPTIONS[which]), random.Random(f"{seats} {which} {seed}")))
 
 
 @cache
 def ended(seats: int, which: int, seed: int = 0) -> tuple[State, tuple[Event, ...]]:
-    """The end of that game, and all that happened in it."""
+    """The final position of that game, and all its events."""
     last, decision, _ = random_game(seats, which, seed)[-1]
     state, events = last.copy(), list[Event]()
     state.apply(decision.choices[0], events)
@@ -61,7 +61,7 @@ def _steps(state: State, rng: random.Random) -> Iterator[Step]:
 
 
 def choose(decision: Decision, rng: random.Random) -> Choice:
-    """A choice at random; stopping is rare."""
+    """A random choice; stopping is rare."""
     if decision.seat == CHANCE:
         return rng.choice(decision.choices)
     on = [choice for choice in decision.choices if choice not in (("done",), ("skip",))]
@@ -74,20 +74,20 @@ def every_game() -> list[tuple[Step, ...]]:
 
 @cache
 def asked() -> tuple[Step, ...]:
-    """The decisions of people in all these games."""
+    """Decisions of players in all these games."""
     return tuple(step for game in every_game() for step in game if step[1].seat != CHANCE)
 
 
 def show(
     state: State, seat: int | None = None, picked: tuple[str, ...] = (), events: tuple[Event, ...] = ()
 ) -> Scene:
-    """A scene with the people of the tests; what can be touched after `picked` is lit."""
+    """A scene with the players of the tests. What can be touched after `picked` is lit."""
     seen = state.seen_by(seat)
     return Scene(seen, seat, PEOPLE[: state.seats], lit(seen, picked), picked, events=events)
 
 
 def lit(seen: State, picked: tuple[str, ...]) -> dict[str, str]:
-    """What can be touched next, as the table lights it."""
+    """The keys that can be touched next, lit as by the table."""
     decision = seen.decision()
     if decision is None or decision.seat == CHANCE:
         return {}

@@ -1,4 +1,4 @@
-"""What makes a sentence of Leggende good, and all that the tests ask to be said."""
+"""Checks of sentences, and the choices and events that the word tests of Leggende cover."""
 
 import re
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ from tests.app.games.reading import reasons
 
 
 def documented(section: str) -> set[str]:
-    """The words in the first column of a table in the docstring of the rules."""
+    """The first column of a table in the docstring of the rules."""
     assert rules.__doc__ is not None
     table = rules.__doc__.split(f"\n{section}\n===")[1].split("\n\n\n")[0]
     for following in ("\nRefusals\n", "\nPlain form\n"):
@@ -28,19 +28,19 @@ PLURAL = "monete|armate|carte|punti|regioni|isole|fortezze|movimenti"
 
 
 def good(sentence: str) -> None:
-    """A sentence without program words, wrong plurals or holes."""
+    """Check a sentence: no identifiers, no wrong plurals, no unfilled fields."""
     bare = re.sub(r"\{[0-3]\}", "", sentence)
     assert bare.isprintable() and "{" not in bare and "}" not in bare, sentence
     assert not re.search(rf"(?<!\d)1 ({PLURAL})\b", sentence, re.IGNORECASE), sentence
     assert not re.search(rf"(?<![\d-])([02-9]|\d\d) ({SINGULAR})\b", sentence, re.IGNORECASE), sentence
     assert not re.search(r"None|\bnull\b|True|False|  |[<>_]", sentence), sentence
     assert not re.search(r"\b(il|lo|la|i|gli|le|un|una) (il|lo|la|i|gli|le|l')\b", sentence), sentence
-    assert not re.search(r"\{[0-3]\},? \d|\d \{[0-3]\}", sentence), sentence  # a name may end in a number
+    assert not re.search(r"\{[0-3]\},? \d|\d \{[0-3]\}", sentence), sentence  # a name can end in a number
     assert sentence[0] == "{" or sentence[0].isupper(), sentence
 
 
 def everything(seats: int) -> list[Choice]:
-    """Every well-formed choice, legal or not, and a few that are none."""
+    """Every well-formed choice, legal or not, and a few malformed ones."""
     singles: list[Choice] = [(verb,) for verb in ("done", "skip", "steal", "fly")]
     numbers = [(verb, n) for verb in ("take", "part", "bid", "first", "die", "player") for n in (0, 1, 5, 30)]
     places = [
@@ -63,5 +63,5 @@ def everything_that_happens() -> Iterator[Event]:
 
 
 def refused(state: State) -> set[str]:
-    """The reasons given for all that is not legal now, each with a good sentence."""
+    """The reasons of all refusals in this position. Each must be a correct sentence."""
     return reasons(state, everything(state.seats), PAGE.reason, good)

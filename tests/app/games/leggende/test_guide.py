@@ -1,4 +1,4 @@
-"""The guide of Leggende tells the truth: what its steps say of points, regions and cards is so."""
+"""The guided game of Leggende states facts that match its recorded match."""
 
 import re
 from itertools import pairwise
@@ -17,8 +17,8 @@ def at(length: int) -> LeggendeState:
     return cast(LeggendeState, MATCH.at(length))
 
 
-def test_every_score_that_a_step_names_is_that_of_its_position() -> None:
-    """ "5 a 3" is the player's points and the other's, or the leader's first; "Eri sul" is before the other's move."""
+def test_scores_in_the_text_match_their_positions() -> None:
+    """ "5 a 3" names the player first, or the leader. "Eri sul" refers to the position before the opponent's move."""
     named = 0
     for before, step in pairwise(GUIDE.steps):
         for one, other in re.findall(r"(\d+) a (\d+)", step.text):
@@ -29,8 +29,8 @@ def test_every_score_that_a_step_names_is_that_of_its_position() -> None:
     assert named >= 5
 
 
-def test_what_the_steps_say_of_coins_movements_and_elixirs() -> None:
-    """Numbers with their noun, read off the position of their step."""
+def test_movements_and_elixirs_in_the_text_match_their_positions() -> None:
+    """Numbers in the text must match the position of their step."""
     for step in GUIDE.steps:
         here = at(step.at)
         for many in re.findall(r"Hai ancora (\d) movimenti|Gli restano (\d) movimenti", step.text):
@@ -40,15 +40,15 @@ def test_what_the_steps_say_of_coins_movements_and_elixirs() -> None:
     assert elixirs(at(41), 1) == elixirs(at(42), 1) == 1 and elixirs(at(42), 0) == 0
 
 
-def test_the_island_is_taken_with_the_second_region() -> None:
-    """The step that says so comes right after it."""
+def test_control_of_the_island_changes_when_the_text_says_so() -> None:
+    """The step that mentions the crown comes right after it."""
     meadows = tuple(REGION[f"M{n}"] for n in range(1, 6))
     assert [island_controller(meadows, controls(at(k))) for k in (36, 37, 44, 47)] == [-1, 0, -1, 1]
     (told,) = (step.at for step in GUIDE.steps if "corona" in step.text)
     assert told == 37
 
 
-def test_what_comes_before_the_first_card_is_told() -> None:
+def test_the_steps_before_the_first_card_cover_the_preparation() -> None:
     before = [step.rule for step in GUIDE.steps if step.at == 34]
     assert {"leggende-neutrali", "leggende-puntata", "leggende-prendere"} <= set(before)
     assert at(34).to_plain()["bids"] == [0, 0] and at(34).to_plain()["first"] == GUIDE.seat
@@ -59,7 +59,7 @@ def holder(length: int, region: str) -> int:
     return controls(at(length))[REGION[region]]
 
 
-def test_points_as_the_steps_state_them() -> None:
+def test_scores_at_the_steps() -> None:
     assert {k: at(k).scores() for k in (39, 47, 58, 150, 152, 155)} == {
         39: (6, 1),
         47: (3, 5),
@@ -70,7 +70,7 @@ def test_points_as_the_steps_state_them() -> None:
     }
 
 
-def test_who_controls_what() -> None:
+def test_control_of_regions_at_the_steps() -> None:
     assert [holder(36, "M2"), holder(37, "M3"), holder(38, "M5"), holder(39, "T3")] == [0, 0, 0, 0]
     assert [holder(44, "M2"), holder(47, "M2"), holder(47, "M3")] == [1, 1, 1]
     assert at(44).pending.left == 2 and at(42).pending.left == 4
@@ -79,7 +79,7 @@ def test_who_controls_what() -> None:
     assert holder(152, "M3") == 0 and holder(155, "M3") == -1
 
 
-def test_moves_coins_and_cards() -> None:
+def test_movements_coins_and_turns_at_the_steps() -> None:
     assert at(35).pending.left == 5 and at(38).pending.left == 2
     assert at(34).coins[1] - at(47).coins[1] == 2
     assert at(47).coins[0] - at(48).coins[0] == at(58).coins[0] - at(59).coins[0] == 1

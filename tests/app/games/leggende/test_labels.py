@@ -1,4 +1,4 @@
-"""Leggende's choices and its status line in words: each choice has a label of its own, and nothing is told early."""
+"""Leggende's labels and status line: unique, correct, and without hidden information."""
 
 import random
 import re
@@ -20,7 +20,7 @@ from tests.games.leggende.positions import POSITIONS
 from tests.games.leggende.table import about_to_take
 
 
-def test_every_choice_has_a_label_of_its_own() -> None:
+def test_every_choice_has_its_own_label() -> None:
     for state, decision, _ in asked():
         labels = [PAGE.label(state, choice) for choice in decision.choices]
         assert len(set(labels)) == len(labels), labels
@@ -28,8 +28,8 @@ def test_every_choice_has_a_label_of_its_own() -> None:
             good(label)
 
 
-def test_the_small_menu_says_a_part_of_each_label() -> None:
-    """Where several choices have one region; whoever hears the page knows them by their whole labels."""
+def test_short_labels_in_the_menu_are_part_of_the_full_ones() -> None:
+    """The menu appears if several choices share a region. Screen readers get the whole labels."""
     found = set()
     states = [(state, decision) for state, decision, _ in asked()]
     state = GAME.from_plain(POSITIONS["four-bandit-place"])
@@ -54,7 +54,9 @@ def test_the_small_menu_says_a_part_of_each_label() -> None:
         ("two-ring-move", 7, "Non muovere armate", "Fatto: non muovi altre armate"),
     ],
 )
-def test_only_what_has_begun_is_done(name: str, left: int, first: str, then: str) -> None:
+def test_the_closing_choice_says_done_only_after_some_action(
+    name: str, left: int, first: str, then: str
+) -> None:
     state = GAME.from_plain({**POSITIONS[name], "left": left})
     labels = []
     for _ in range(2):
@@ -73,15 +75,15 @@ def test_only_what_has_begun_is_done(name: str, left: int, first: str, then: str
         (15, "{0}, piazza fino a 3 armate."),
     ],
 )
-def test_nobody_is_offered_more_armies_than_the_reserve_holds(standing: int, words: str) -> None:
-    """The status line and the strip of the turn, which shows the card."""
+def test_the_status_limits_armies_to_the_reserve(standing: int, words: str) -> None:
+    """Checks the status line, and the number on the card in the turn strip."""
     state = about_to_take("noble_hills", armies={"D4": {"0": standing, "1": 1}})
     state.apply(("take", 0))
     assert PAGE.status(state, True) == words
     assert str(min(3, 18 - standing)) in drawn_words(PAGE.board(show(state)).scenery)
 
 
-def test_one_of_two_actions_says_what_it_really_allows() -> None:
+def test_alternative_actions_are_limited_to_what_is_possible() -> None:
     state = about_to_take("lake", armies={"D4": {"0": 17, "1": 1}})
     state.apply(("take", 0))
     assert PAGE.label(state, ("part", 0)) == "Piazza un'armata (ne hai una sola in riserva)"
@@ -93,14 +95,14 @@ def test_one_of_two_actions_says_what_it_really_allows() -> None:
     assert drawn_words(face.rpartition("<g ")[0]) == ["1"]
 
 
-def test_whoever_looks_no_further_leaves_tokens_covered() -> None:
+def test_declining_a_look_is_labelled_as_leaving_tokens_covered() -> None:
     plain = POSITIONS["four-peek"]
     assert PAGE.label(GAME.from_plain(plain), ("done",)) == "Lascia coperto il segnalino"
     more = GAME.from_plain({**plain, "armies": {**plain["armies"], "H2": {"0": 1}}})
     assert PAGE.label(more, ("done",)) == "Lascia coperti i segnalini"
 
 
-def test_a_card_is_offered_with_its_price_and_what_it_does() -> None:
+def test_the_label_of_a_card_tells_its_price_and_effects() -> None:
     state = GAME.from_plain(POSITIONS["two-take"])
     assert PAGE.label(state, ("take", 0)) == (
         "Prendi il Bosco antico (1º posto, gratis). Costruisci una città e poi piazza un'armata."
@@ -116,7 +118,7 @@ def test_a_card_is_offered_with_its_price_and_what_it_does() -> None:
     )
 
 
-def test_the_status_says_who_must_do_what() -> None:
+def test_the_status_names_the_seat_in_turn() -> None:
     for state, decision, _ in asked():
         mine, others = PAGE.status(state, True), PAGE.status(state, False)
         for sentence in (mine, others):
@@ -125,14 +127,14 @@ def test_the_status_says_who_must_do_what() -> None:
         assert mine != others
 
 
-def test_luck_and_the_end_have_a_status() -> None:
+def test_chance_and_the_end_have_a_status() -> None:
     for state, decision, _ in (step for game in every_game() for step in game):
         if decision.seat == CHANCE:
             good(PAGE.status(state, False))
     good(PAGE.status(ended(2, 0)[0], False))
 
 
-def test_labels_and_status_are_made_of_what_a_seat_sees() -> None:
+def test_labels_and_status_use_only_what_a_seat_sees() -> None:
     for state, decision, _ in asked():
         seen = state.seen_by(decision.seat)
         assert PAGE.status(seen, True) == PAGE.status(state, True)
@@ -142,8 +144,8 @@ def test_labels_and_status_are_made_of_what_a_seat_sees() -> None:
             good(PAGE.status(state.seen_by(viewer), False))
 
 
-def test_a_whole_game_in_words() -> None:
-    """As the page asks: everything is said, step by step, from the first choice to the last."""
+def test_all_words_of_a_whole_game_are_correct() -> None:
+    """A whole game through the page's words: every label, status, log line, fact and reason is checked."""
     rng = random.Random(12)
     state = GAME.start(3, {**OPTIONS[2], "setup": "choose"})
     said = 0
@@ -163,7 +165,7 @@ def test_a_whole_game_in_words() -> None:
     assert said > 500
 
 
-def test_a_swamp_without_tiles_says_what_it_needs() -> None:
+def test_the_swamp_option_says_which_option_it_needs() -> None:
     words = games.bad_option("leggende", BadOption("swamp", "needs-explore"))
     assert "esplorazione" in words and words != errors_words.BAD_SETUP
 
@@ -179,11 +181,11 @@ SHORT = {
     "option": {"Rinuncia"},
     "extra": {"Non prendere"},
 }
-"""Kind of decision -> what the button that ends it may say."""
+"""Texts of the closing button, by decision kind."""
 
 
-def test_the_button_says_what_it_lets_be() -> None:
-    """Nothing is "done" that has not begun; whoever listens hears what stands there."""
+def test_the_closing_button_says_what_is_declined() -> None:
+    """The button says "Fatto" only if something has been done. Its label begins the same way."""
     met = set[tuple[str, str]]()
     for state, decision, _ in asked():
         for verb in ("done", "skip"):
@@ -199,5 +201,6 @@ def test_the_button_says_what_it_lets_be() -> None:
 
 @pytest.mark.parametrize("ring", [False, True])
 def test_buttons_end_above_the_tabs_of_a_phone(ring: bool) -> None:
-    """At 360 by 640 pixels the board begins at 188 and the tabs at 592: 404 pixels are 808 units."""
+    """In a window of 360 by 640 pixels the board begins at 188 and the tabs at 592. That is 404 pixels, or 808
+    units."""
     assert ACTION_AT[ring][1] + TOP + BUTTON + 8 <= 808

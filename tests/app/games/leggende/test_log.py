@@ -1,4 +1,4 @@
-"""Leggende's log and its refusals: every event has a line, every refusal a reason."""
+"""Leggende's log lines and reasons of refusals."""
 
 import re
 from pathlib import Path
@@ -55,7 +55,7 @@ def test_rare_events_have_a_line(event: Event) -> None:
     good(PAGE.line(event))
 
 
-def test_every_documented_event_has_words() -> None:
+def test_the_documented_events_are_covered() -> None:
     met = {event.kind for event in everything_that_happens()} | {event.kind for event in RARE_EVENTS}
     assert documented("Events") == met
 
@@ -79,7 +79,7 @@ def test_rare_refusals_have_a_reason(refusal: Refusal) -> None:
     good(PAGE.reason(refusal))
 
 
-def test_every_documented_refusal_has_words() -> None:
+def test_the_documented_refusals_are_covered() -> None:
     met = {refusal.reason for refusal in RARE_REFUSALS} | refused(ended(2, 0)[0])
     for plain in POSITIONS.values():
         met |= refused(GAME.from_plain(plain))
@@ -109,18 +109,18 @@ def test_every_source_of_points_has_a_name() -> None:
         (30, 12, "Servono 30 monete, e tu ne hai 12."),
     ],
 )
-def test_too_few_coins_in_words(cost: int, coins: int, words: str) -> None:
+def test_the_reason_for_too_few_coins(cost: int, coins: int, words: str) -> None:
     refusal = Refusal("too-few-coins", "leggende-prendere", {"cost": cost, "coins": coins})
     assert PAGE.reason(refusal) == words
 
 
-def test_a_card_that_is_many_agrees() -> None:
+def test_plural_card_names_agree_with_their_verb() -> None:
     refusal = Refusal("card-seen", "leggende-fila", {"card": "noble_hills"})
     assert PAGE.reason(refusal) == "Le Colline nobili non sono nel mazzo."
 
 
-def test_one_word_for_one_thing() -> None:
-    """A tile has two faces, four of them are the map, and a region bears the name of its face."""
+def test_terms_are_used_consistently() -> None:
+    """ "Lato" and "tabellone" are avoided everywhere, and a region is named after its tile face."""
     book = (Path(__file__).parents[4] / "site" / "regole" / "leggende.md").read_text(encoding="utf-8")
     said = [PAGE.label(state, choice) for state, decision, _ in asked() for choice in decision.choices]
     said += [PAGE.status(state, True) for state, _, _ in asked()]
@@ -133,8 +133,8 @@ def test_one_word_for_one_thing() -> None:
     )
 
 
-def test_a_line_with_points_of_a_card_names_their_source() -> None:
-    """So no source follows the points of some of them only."""
+def test_scoring_lines_name_their_source() -> None:
+    """Otherwise a source would be appended to some of these lines only."""
     lines = [
         PAGE.line(event)
         for seats in (2, 3, 4)
@@ -147,8 +147,8 @@ def test_a_line_with_points_of_a_card_names_their_source() -> None:
 @pytest.mark.parametrize(
     ("slots", "lies"), [(("centre", "left"), ("un quarto", "")), (("nw", "ne"), ("", "tre quarti"))]
 )
-def test_tiles_are_told_as_they_lie_on_the_screen(slots: tuple[str, str], lies: tuple[str, str]) -> None:
-    """The T lies on its side there, the ring does not."""
+def test_tile_rotations_are_told_as_seen_on_the_screen(slots: tuple[str, str], lies: tuple[str, str]) -> None:
+    """The T layout is shown turned by a quarter, the ring layout is not."""
     tiles = [
         {"face": "meadows", "slot": slots[0], "turn": 0},
         {"face": "fern", "slot": slots[1], "turn": 3},

@@ -1,4 +1,4 @@
-"""The land as it is drawn: what borders what, what is large enough, what stands where; the same in every turn."""
+"""The map as drawn, in every rotation: borders, sizes of regions, and places for pieces."""
 
 from itertools import combinations, pairwise
 from math import dist
@@ -41,11 +41,11 @@ from pycore.games.leggende.faces import FACES, REGION, REGIONS
 BRIDGED = {frozenset(pair) for pair in BRIDGE_ENDS}
 LAND_PAIRS = {frozenset(pair) for face in FACES for pair in face.land} - BRIDGED
 SHORTEST_BORDER = 40.0
-"""Twenty pixels on a phone."""
+"""Shortest border between neighbours, in units: twenty pixels on a phone."""
 STRAIT = 16.0
-"""Water between two shores that do not touch: eight pixels on a phone."""
+"""Width of water between shores that do not touch, in units: eight pixels on a phone."""
 FIGURE = 32.0
-"""What the armies of one owner take."""
+"""Space taken by the armies of one owner, in units."""
 LAYS = [Lay(face, quarters, 0.0, 0.0) for face in range(len(FACES)) for quarters in range(4)]
 
 
@@ -54,7 +54,7 @@ def length(line: tuple[Point, ...]) -> float:
 
 
 def from_side(at: Point, one: Point, other: Point) -> float:
-    """How far a place is from a straight line between two points."""
+    """Distance from a point to the line segment between two others."""
     dx, dy = other[0] - one[0], other[1] - one[1]
     share = ((at[0] - one[0]) * dx + (at[1] - one[1]) * dy) / (dx * dx + dy * dy)
     share = min(1.0, max(0.0, share))
@@ -62,7 +62,7 @@ def from_side(at: Point, one: Point, other: Point) -> float:
 
 
 def room(region: str, at: Point) -> float:
-    """The radius of the largest circle around a place that lies within a region; negative outside."""
+    """Radius of the largest circle around a point inside a region; negative outside."""
     around = shape(region).outline
     inside, x, y = False, *at
     sides = list(zip(around, (*around[1:], around[0]), strict=True))
@@ -73,12 +73,12 @@ def room(region: str, at: Point) -> float:
     return least if inside else -least
 
 
-def unturned(region: str, number: int) -> Point:
+def station_unrotated(region: str, number: int) -> Point:
     face = next(n for n, regions in enumerate(FACE_REGIONS) if region in regions)
     return station(Lay(face, 0, 0.0, 0.0), region, number)
 
 
-def test_the_land_is_that_of_the_tiles() -> None:
+def test_the_drawn_land_matches_the_tiles() -> None:
     assert set(LAND) == set(REGIONS)
     assert set(SEA_ENDS) == {pair for face in FACES for pair in face.sea}
     assert {frozenset(pair) for face in FACES if face.name == "tall_islands" for pair in face.land} == BRIDGED
@@ -86,7 +86,7 @@ def test_the_land_is_that_of_the_tiles() -> None:
 
 
 @pytest.mark.parametrize("face", range(len(FACES)))
-def test_neighbours_share_a_border_and_nobody_else_touches(face: int) -> None:
+def test_only_neighbours_share_a_border(face: int) -> None:
     for one, other in combinations(FACE_REGIONS[face], 2):
         line = shape(one).borders.get(other, ())
         if frozenset((one, other)) in LAND_PAIRS:
@@ -100,13 +100,13 @@ def test_neighbours_share_a_border_and_nobody_else_touches(face: int) -> None:
 
 @pytest.mark.parametrize("region", REGIONS)
 def test_tiles_do_not_touch(region: str) -> None:
-    """Half of the water lies on either side of the edge between two tiles."""
+    """Half of the water is on each side of the edge between two tiles."""
     assert all(STRAIT / 2 - 3 <= c <= SIDE - STRAIT / 2 + 3 for point in shape(region).outline for c in point)
 
 
 @pytest.mark.parametrize("region", REGIONS)
-def test_a_region_is_large_enough_for_a_finger(region: str) -> None:
-    """Around some place of it lies a circle as wide as a fingertip on a phone."""
+def test_every_region_is_large_enough_to_touch(region: str) -> None:
+    """Each region holds a circle as wide as a fingertip on a phone."""
     xs, ys = zip(*shape(region).outline, strict=True)
     places = [
         (x, y) for x in range(int(min(xs)), int(max(xs)), 4) for y in range(int(min(ys)), int(max(ys)), 4)
@@ -115,15 +115,15 @@ def test_a_region_is_large_enough_for_a_finger(region: str) -> None:
 
 
 @pytest.mark.parametrize("region", REGIONS)
-def test_five_owners_have_room(region: str) -> None:
-    """And a number beside them; none stands on a border or in another's place."""
-    places = [unturned(region, number) for number in range(6)]
+def test_a_region_has_room_for_five_owners(region: str) -> None:
+    """There is also a place for a number. Places keep a distance from borders and from each other."""
+    places = [station_unrotated(region, number) for number in range(6)]
     assert all(room(region, place) >= 14 for place in places)
     assert all(dist(a, b) >= FIGURE for a, b in combinations(places, 2))
 
 
 @pytest.mark.parametrize("lay", LAYS)
-def test_every_turn_keeps_everything_within_its_tile(lay: Lay) -> None:
+def test_rotated_tiles_keep_everything_inside(lay: Lay) -> None:
     for region in FACE_REGIONS[lay.face]:
         places = [*outline(region, lay.quarters, lay.x, lay.y), *(station(lay, region, n) for n in range(6))]
         assert all(0 < x < SIDE and 0 < y < SIDE for x, y in places)
@@ -137,8 +137,8 @@ def test_every_turn_keeps_everything_within_its_tile(lay: Lay) -> None:
 
 
 @pytest.mark.parametrize("lay", LAYS)
-def test_a_route_leaves_from_the_region_of_its_exit(lay: Lay) -> None:
-    """From its coast straight to the middle of the edge, over water, far enough to be seen."""
+def test_a_route_starts_at_the_region_of_its_exit(lay: Lay) -> None:
+    """A route runs from the coast straight to the middle of the edge, over water, and is long enough to be seen."""
     for side in range(4):
         coast, edge = harbour(lay, side)
         name = REGIONS[exit_region(lay.face, lay.quarters, side)]
@@ -151,8 +151,8 @@ def test_a_route_leaves_from_the_region_of_its_exit(lay: Lay) -> None:
 
 
 @pytest.mark.parametrize("ring", [False, True])
-def test_tiles_meet_where_the_chart_says(ring: bool) -> None:
-    """The routes over the sides at which two tiles touch on the board are the joins of the chart."""
+def test_routes_between_tiles_match_the_chart(ring: bool) -> None:
+    """The routes drawn over touching edges must match the joins of the chart."""
     slots, view = (1, 5, 3, 7), QUARTERS[ring]
     for turns in ((0, 0, 0, 0), (1, 3, 2, 1), (3, 2, 1, 0)):
         drawn = set()
@@ -169,8 +169,8 @@ def test_tiles_meet_where_the_chart_says(ring: bool) -> None:
         assert drawn == {frozenset(pair) for pair in chart(ring, slots, turns).joins}
 
 
-def test_the_tiles_fill_their_part_of_the_board() -> None:
-    """And nothing else lies there: cards, action and players have places of their own."""
+def test_the_parts_of_the_board_fill_it_without_overlap() -> None:
+    """Row of cards, action strip and player panels have their own places."""
     for ring, plots in enumerate(PLOTS):
         assert len(set(plots)) == 4
         top = min(y for _, y in plots)
@@ -184,7 +184,7 @@ def test_the_tiles_fill_their_part_of_the_board() -> None:
             assert ax + aw <= bx or bx + bw <= ax or ay + ah <= by or by + bh <= ay
 
 
-def test_drawing_is_the_same_every_time() -> None:
+def test_drawing_is_deterministic() -> None:
     shape.cache_clear()
     before = {region: shape(region) for region in LAND}
     shape.cache_clear()

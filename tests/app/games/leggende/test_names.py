@@ -1,4 +1,4 @@
-"""Leggende's things have Italian names that agree with each other."""
+"""Leggende's Italian names and their agreement."""
 
 import re
 
@@ -58,13 +58,13 @@ ITALIAN = {
 }
 
 
-def test_every_card_has_its_name() -> None:
+def test_names_of_cards() -> None:
     assert {card: noun.word for card, noun in CARD_NOUNS.items()} == ITALIAN
     assert ABILITIES.keys() == ACTIONS.keys() == set(IDS)
 
 
 def test_adjectives_agree_with_their_nouns() -> None:
-    """In gender and number, also when the article is elided."""
+    """Agreement in gender and number, and elided articles."""
     for card in CARDS:
         noun = CARD_NOUNS[card.id]
         if card.type in ADJECTIVES:
@@ -89,7 +89,7 @@ def test_adjectives_agree_with_their_nouns() -> None:
     ]
 
 
-def test_abilities_and_actions_in_words() -> None:
+def test_words_for_abilities_and_actions() -> None:
     assert ABILITIES["cursed_tower"] == "1 punto per ogni abilità Volare"
     assert ABILITIES["graveyard"] == "1 punto per ogni carta maledetta"
     assert ABILITIES["mountain_dwarf"] == "3 punti con 2 carte montane"
@@ -124,8 +124,8 @@ def test_facts_are_public_and_short() -> None:
         )
 
 
-def test_a_card_beyond_the_last_one_is_told_apart() -> None:
-    """The Fairy Queen's."""
+def test_facts_name_an_extra_card() -> None:
+    """The Fairy Queen allows one card more."""
     state = GAME.from_plain(POSITIONS["four-extra"])
     decision = state.decision()
     assert decision is not None

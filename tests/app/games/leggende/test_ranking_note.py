@@ -1,4 +1,4 @@
-"""What parted equal points in Leggende, told step by step."""
+"""The note below Leggende's ranking, which explains how ties were broken."""
 
 import random
 import re
@@ -20,14 +20,14 @@ from tests.games.leggende.ties import GOAL, Result, parted, random_tie, tied_end
 
 
 def tied(coins: list[int], armies: int = 3, **fields: Any) -> LeggendeState:
-    """The end of a game without cards, in which each seat controls one region of the desert."""
+    """A final position without cards, in which each seat controls one region of the desert."""
     state = GAME.from_plain(final(2, armies={"D1": {"0": 3}, "D2": {"1": armies}}, coins=coins, **fields))
     assert isinstance(state, LeggendeState)
     state.hands = [0, 0]
     return state
 
 
-def test_the_note_below_the_ranking() -> None:
+def test_the_note_names_the_tie_break_that_decided() -> None:
     assert PAGE.ranking_note(tied([2, 1])) == "A pari punti contano le monete. {0}: 2; {1}: 1."
     assert PAGE.ranking_note(tied([2, 2], armies=4)) == (
         "A pari punti e monete contano le armate sulla mappa. {0}: 3; {1}: 4."
@@ -67,14 +67,16 @@ def test_the_note_below_the_ranking() -> None:
         ),
     ],
 )
-def test_the_note_tells_of_those_who_were_still_tied(numbers: tuple[tuple[int, ...], ...], note: str) -> None:
+def test_each_step_of_the_note_lists_the_seats_still_tied(
+    numbers: tuple[tuple[int, ...], ...], note: str
+) -> None:
     state = tied_end([Result(GOAL, 0, *each) for each in numbers])
     assert PAGE.ranking_note(state) == note
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_note_and_log_are_true_of_every_tie(seats: int) -> None:
-    """Beside the model: the last numbers of the note are the winner's and of those it beat last, and it has most."""
+def test_note_and_log_match_random_ties(seats: int) -> None:
+    """Besides a model: the last numbers of the note are the winner's and those of the seats it beat last."""
     rng = random.Random(seats)
     for _ in range(200):
         results = random_tie(rng, seats)

@@ -1,4 +1,4 @@
-"""Random games of Oh, Pharaoh! for the tests of its words and of its sheets."""
+"""Random games of Oh, Pharaoh! for the tests of its board and words."""
 
 import random
 from functools import cache
@@ -15,11 +15,11 @@ NAMES = ("Anna", "Bruno", "Carla", "Dino")
 PEOPLE = tuple(Person(name, colour) for name, colour in zip(NAMES, PAGE.colours, strict=True))
 
 Step = tuple[State, Decision | None, tuple[Event, ...]]
-"""A position, what is asked, and what the choice before it did."""
+"""A position, its decision, and the events of the choice before it."""
 
 
 def walk(state: State, rng: random.Random) -> list[Step]:
-    """All positions of a random game to its end; every verb is as likely as the others."""
+    """All positions of a random game, including its end. Verbs are equally likely."""
     steps: list[Step] = []
     events: list[Event] = []
     while (decision := state.decision()) is not None:
@@ -36,7 +36,7 @@ def walk(state: State, rng: random.Random) -> list[Step]:
 
 @cache
 def steps() -> tuple[Step, ...]:
-    """Two whole games, and what follows from every deep position."""
+    """A whole game per number of seats, and random play from every deep position."""
     found = [step for seats in GAME.seats for step in walk(GAME.start(seats, {}), random.Random(seats))]
     for name, plain in POSITIONS.items():
         found += walk(GAME.from_plain(plain), random.Random(name))[:200]
@@ -44,5 +44,5 @@ def steps() -> tuple[Step, ...]:
 
 
 def show(state: State, seat: int | None = None) -> Scene:
-    """A scene with the people of the tests."""
+    """A scene with the players of the tests."""
     return Scene(state.seen_by(seat), seat, PEOPLE[: state.seats])

@@ -1,4 +1,4 @@
-"""Reactions and answers of Oh, Pharaoh! at one device: said aloud, and telling nothing but what is said."""
+"""Reactions and answers of Oh, Pharaoh! given aloud at one device. They must reveal nothing beyond the answer."""
 
 import random
 import re
@@ -22,8 +22,8 @@ NAMES = "&n=Anna,Bruno,Carla"
 ANSWERS = {"react": [("pharaoh",), ("let",)], "answer": [("accept",), ("refuse",)]}
 
 
-def claimed(plain: Plain, way: tuple[Choice, ...]) -> tuple[Table, Page]:
-    """A table at which the first person has the device and has done what leads to a question to another one."""
+def table_after(plain: Plain, way: tuple[Choice, ...]) -> tuple[Table, Page]:
+    """A hot-seat table where seat 0 holds the device and has made the choices of `way`."""
     table = make_table(None, "oh_pharaoh")
     table.open("", encode(Match.from_position("oh_pharaoh", plain)) + NAMES)
     table.be(None)
@@ -34,36 +34,34 @@ def claimed(plain: Plain, way: tuple[Choice, ...]) -> tuple[Table, Page]:
     return table, Page(table)
 
 
-def others(plain: Plain, seat: int) -> list[State]:
-    """Positions that differ in nothing that a seat may know."""
+def indistinguishable(plain: Plain, seat: int) -> list[State]:
+    """Positions that a seat cannot tell apart."""
     state = GAME.from_plain(plain)
     return [state, *(state.seen_by(seat).imagine(random.Random(seed)) for seed in range(8))]
 
 
 @pytest.mark.parametrize("name", WAYS)
-def test_the_page_is_the_same_whatever_the_answerer_holds(name: str) -> None:
+def test_the_page_does_not_depend_on_the_answerers_hand(name: str) -> None:
     plain, way = WAYS[name]
     shown, legal = [], set()
-    for state in others(plain, 0):
-        table, page = claimed(state.to_plain(), way[:-1])
+    for state in indistinguishable(plain, 0):
+        table, page = table_after(state.to_plain(), way[:-1])
         table.panel.show("diario", keep=True)
         assert page.flags()["mode"] == "game" and page.flags()["seat"] == "1"
         assert table.session is not None and table.session.decision is not None
         assert table.session.eyes() is None
         legal.add(table.session.decision.choices)
         parts = page.render()
-        assert " in mano" not in parts["pieces"], (
-            "who is asked may reach for the device, and sees nobody's hand"
-        )
+        assert " in mano" not in parts["pieces"], "no hand may be shown during a question aloud"
         shown.append({part: text for part, text in parts.items() if part != "panel-condividi"})
     assert all(parts == shown[0] for parts in shown)
-    assert len(legal) == 2, "all these hands could answer the same"
+    assert len(legal) == 2, "the hands must differ in the answers they allow"
 
 
 @pytest.mark.parametrize("name", WAYS)
-def test_an_exchange_is_said_and_told_in_the_log(name: str) -> None:
+def test_an_answer_given_aloud_is_logged(name: str) -> None:
     plain, way = WAYS[name]
-    table, page = claimed(plain, way[:-1])
+    table, page = table_after(plain, way[:-1])
     assert listed(page) == [] and page.render()["choices"].count("data-claim") == 2
     assert page.render()["menu"].count("data-claim") == 2
     table.choose(way[-1])
@@ -76,27 +74,27 @@ def test_an_exchange_is_said_and_told_in_the_log(name: str) -> None:
     assert told[name] in words(log_of(table, page))
 
 
-def test_the_status_asks_by_name() -> None:
+def test_the_status_asks_the_player_by_name() -> None:
     asked = {
         "theft-foiled": "Bruno, giochi un faraone? Anna manda un ladro alla tua prima piramide.",
         "trade-accepted": "Bruno, accetti? Anna offre un ladro e chiede un 6.",
     }
     for name, sentence in asked.items():
         plain, way = WAYS[name]
-        _, page = claimed(plain, way[:-1])
+        _, page = table_after(plain, way[:-1])
         told = words(page.render()["status"])
         assert told.startswith(sentence) and told.endswith(hand_over_words.ANSWER_ALOUD)
 
 
-def test_a_claim_that_does_not_hold_tells_nothing_more() -> None:
+def test_a_failed_claim_reveals_nothing_more() -> None:
     refused = {
         ("pharaoh",): "Bruno non ha un faraone in mano.",
         ("accept",): "Bruno non ha tutte le carte chieste.",
     }
     for name, claim in (("trade-refused", ("accept",)), ("theft-foiled", ("pharaoh",))):
         plain, way = WAYS[name]
-        for state in others(plain, 0):
-            table, page = claimed(state.to_plain(), way[:-1])
+        for state in indistinguishable(plain, 0):
+            table, page = table_after(state.to_plain(), way[:-1])
             assert table.session is not None and table.session.decision is not None
             if claim in table.session.decision.choices:
                 continue
@@ -106,13 +104,13 @@ def test_a_claim_that_does_not_hold_tells_nothing_more() -> None:
             assert table.session.length == length and page.flags()["mode"] == "game"
 
 
-def test_the_kinds_named_exist() -> None:
+def test_decision_kinds_of_the_page_exist_in_the_rules() -> None:
     kinds = {decision.kind for _, decision, _ in steps() if decision is not None}
     assert {kind for kind, its in PAGE.decisions.items() if its.aloud} == ANSWERS.keys() <= kinds
     assert PAGE.decisions.keys() <= kinds
 
 
-def test_every_question_aloud_offers_every_answer() -> None:
+def test_questions_aloud_offer_every_answer_to_every_viewer() -> None:
     for state, decision, _ in steps():
         if decision is None or decision.kind not in ANSWERS:
             continue
@@ -125,8 +123,8 @@ def test_every_question_aloud_offers_every_answer() -> None:
             assert not re.search(r"\d", re.sub(r"\{\d\}", "", how.unbacked(seen)))
 
 
-def at_the_first_turn() -> Table:
-    """A new game: Anna has the device, and has taken her card."""
+def first_turn() -> Table:
+    """A new game. Anna holds the device and has taken her card."""
     table = make_table(None, "oh_pharaoh")
     table.open("", encode(Match.new("oh_pharaoh", 3, {}, random.Random(4))) + NAMES)
     table.be(None)
@@ -144,7 +142,7 @@ def act(table: Table, *choices: Choice) -> None:
 
 
 def offer(table: Table, partner: int, nth: int = 0) -> None:
-    """Whoever is asked offers a card of theirs, the `nth` type of them, for one of another type."""
+    """The seat in turn offers its `nth` type of card for a card of another type."""
     act(table, ("offer", partner))
     assert table.session is not None and table.session.decision is not None
     given = [str(choice[1]) for choice in table.session.decision.choices if choice[0] == "give"][nth]
@@ -153,8 +151,8 @@ def offer(table: Table, partner: int, nth: int = 0) -> None:
     act(table, ("propose",))
 
 
-def test_whoever_has_never_seen_their_cards_is_told_so_and_may_look_first() -> None:
-    table = at_the_first_turn()
+def test_a_player_who_has_not_seen_their_hand_can_look_first() -> None:
+    table = first_turn()
     page, session = Page(table), table.session
     assert session is not None
     offer(table, 1)
@@ -177,11 +175,11 @@ def test_whoever_has_never_seen_their_cards_is_told_so_and_may_look_first() -> N
     ) and hand_over_words.ANSWER_SECRETLY in words(parts["actions"])
 
 
-def test_what_is_told_on_taking_the_device_includes_what_was_answered_aloud_between(
+def test_the_replay_at_a_hand_over_includes_answers_given_aloud(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """An answer from the other side of the table is no sight of the board."""
-    table = at_the_first_turn()
+    """Answering aloud from across the table does not count as having seen the board."""
+    table = first_turn()
     session = table.session
     assert session is not None
     first = last_of(session.source, 1)
@@ -204,8 +202,8 @@ def test_what_is_told_on_taking_the_device_includes_what_was_answered_aloud_betw
     assert told == [first]
 
 
-def test_what_remains_of_a_pyramid_is_chosen_without_the_thiefs_hand_on_the_table() -> None:
-    table, page = claimed(POSITIONS["3-remains"], ())
+def test_the_thiefs_hand_is_hidden_while_the_owner_chooses_the_remains() -> None:
+    table, page = table_after(POSITIONS["3-remains"], ())
     session = table.session
     assert session is not None and session.decision is not None and session.decision.seat == 1
     session._at_device = 0

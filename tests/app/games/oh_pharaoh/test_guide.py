@@ -1,4 +1,4 @@
-"""Oh, Pharaoh!'s first game says what is true of its match."""
+"""The guided game of Oh, Pharaoh! states facts that match its recorded match."""
 
 from typing import cast
 
@@ -20,7 +20,7 @@ def worth(length: int, spot: int = 0) -> int:
     return built.worth
 
 
-def test_it_shows_what_a_newcomer_needs() -> None:
+def test_the_guide_covers_the_rules_of_a_first_game() -> None:
     rules = {step.rule.removeprefix("oh_pharaoh-") for step in GUIDE.steps}
     assert {
         "pescare",
@@ -36,7 +36,7 @@ def test_it_shows_what_a_newcomer_needs() -> None:
     assert len(GUIDE.steps) <= 24
 
 
-def test_the_pyramids_are_worth_what_the_steps_say() -> None:
+def test_pyramids_in_the_text_match_the_positions() -> None:
     assert [worth(length) for length in (27, 28, 34, 35, 60)] == [18, 18, 18, 45, 30] and worth(47, 2) == 6
     assert {"7": 2, "8": 1, "pharaoh": 1}.items() <= at(41).to_plain()["hands"][0].items()
     decision = at(26).decision()
@@ -44,7 +44,7 @@ def test_the_pyramids_are_worth_what_the_steps_say() -> None:
     assert [choice for choice in decision.choices if choice[0] == "build"] == [("build", 4, 0, 0)]
 
 
-def test_the_trade_and_the_attacks() -> None:
+def test_trade_and_attacks_in_the_text_match_the_record() -> None:
     before, after = at(32), at(33)
     six, five = NUMBER["6"], NUMBER["5"]
     assert before.hands[0][six] == 2 and after.hands[0][six] == 1
@@ -56,7 +56,7 @@ def test_the_trade_and_the_attacks() -> None:
     assert MATCH.record[62] == ("roll", 4) and at(64).pyramids[2] is not None
 
 
-def test_the_score() -> None:
+def test_scores_in_the_text_match_the_record() -> None:
     assert at(57).scores() == (45, 0, 0) and at(57).marker == 1
     assert at(230).marker == LAST_SPACE - 1 and at(231).marker == LAST_SPACE
     assert at(231).scores()[:2] == (117, 130)

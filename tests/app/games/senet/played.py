@@ -1,4 +1,4 @@
-"""Positions of Senet for the tests of its view and its texts."""
+"""Positions of Senet for the tests of its board and words."""
 
 import random
 from collections.abc import Iterator
@@ -15,12 +15,12 @@ PEOPLE = tuple(Person(name, colour) for name, colour in zip(("Anna", "Bruno"), P
 SEEDS = range(2)
 
 Step = tuple[State, Decision, tuple[Event, ...]]
-"""A position, what is asked, and what the choice before it did."""
+"""A position, its decision, and the events of the choice before it."""
 
 
 @cache
 def random_game(seed: int) -> tuple[tuple[Step, ...], State, tuple[Event, ...]]:
-    """All positions of a random game, its end, and what the last choice did."""
+    """All positions of a random game except the last; the final position; the events of the last choice."""
     state, rng = GAME.start(2, {}), random.Random(seed)
     steps, events = list[Step](), list[Event]()
     while (decision := state.decision()) is not None:
@@ -32,7 +32,7 @@ def random_game(seed: int) -> tuple[tuple[Step, ...], State, tuple[Event, ...]]:
 
 @cache
 def asked() -> tuple[Step, ...]:
-    """The decisions of people in a few games."""
+    """Decisions of players in a few games."""
     return tuple(step for seed in SEEDS for step in random_game(seed)[0] if step[1].seat != CHANCE)
 
 
@@ -44,6 +44,6 @@ def everything_that_happens() -> Iterator[Event]:
 
 
 def show(state: State, seat: int | None = None, **more: object) -> Scene:
-    """A scene with the people of the tests."""
+    """A scene with the players of the tests."""
     scene = Scene(state.seen_by(seat), seat, PEOPLE)
     return scene._replace(**more)  # type: ignore[arg-type]

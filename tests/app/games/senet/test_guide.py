@@ -1,4 +1,4 @@
-"""Senet's first game says what is true of its match."""
+"""Senet's guided game states facts that match its recorded match."""
 
 import re
 
@@ -13,22 +13,22 @@ def said(rule: str) -> list[tuple[int, str]]:
     return [(step.at, step.text) for step in GUIDE.steps if step.rule == f"senet-{rule}"]
 
 
-def test_it_shows_what_a_newcomer_needs() -> None:
+def test_the_guide_covers_the_rules_of_a_first_game() -> None:
     rules = {step.rule.removeprefix("senet-") for step in GUIDE.steps}
     assert {"bastoncini", "muovere", "ancora", "attaccare", "coppia", "muro", "bellezza", "acqua"} <= rules
     assert {"ultime-case", "verita", "horus", "uscire", "indietro"} <= rules
     assert len(GUIDE.steps) <= 20
 
 
-def test_the_throws_it_names_are_those_that_fell() -> None:
-    """ "Hai fatto 3" is said when a 3 has just fallen."""
+def test_throws_in_the_text_match_the_record() -> None:
+    """ "Hai fatto 3" must follow a throw of 3."""
     for step in GUIDE.steps:
         if thrown := re.search(r"Hai fatto (\d)", step.text):
             assert MATCH.record[step.at - 1] == ("sticks", int(thrown[1]))
 
 
-def test_the_squares_it_names_are_those_of_the_match() -> None:
-    """Every "da A a B" of the opponent is the last move before; what the player is told to touch is the next."""
+def test_squares_in_the_text_match_the_record() -> None:
+    """ "da A a B" must be the opponent's last move, and the player is told to touch the next move."""
     for step in GUIDE.steps:
         if (way := re.search(r"mosso da (\d+) a (\d+)|da (\d+) a (\d+)\. Lancia", step.text)) and step.at:
             start, end = (int(number) for number in way.groups() if number)
@@ -38,7 +38,7 @@ def test_the_squares_it_names_are_those_of_the_match() -> None:
             assert f"in {step.move[1]}" in step.text
 
 
-def test_pair_wall_water_and_the_score() -> None:
+def test_pair_wall_water_and_score_in_the_text_match_the_positions() -> None:
     ((at, _),) = said("coppia")
     assert picture(MATCH.at(at).to_plain())[11:13] == "oo"
     ((at, _),) = said("muro")

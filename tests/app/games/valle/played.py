@@ -1,4 +1,4 @@
-"""Games of La Valle dei Re for the tests of its words and sheets: random ones, and from deep positions."""
+"""Games of La Valle dei Re for the tests of its board and words: random ones, and play from deep positions."""
 
 import random
 from collections.abc import Iterator
@@ -11,12 +11,12 @@ from tests.games.valle.positions import POSITIONS
 from tests.games.valle.variants import VARIANTS
 
 Step = tuple[State, Decision | None, tuple[Event, ...]]
-"""A position, what is asked, and what the choice before it did. The last one of a game asks nothing."""
+"""A position, its decision, and the events of the choice before it. The last step of a game has no decision."""
 
 
 @cache
 def games() -> tuple[tuple[Step, ...], ...]:
-    """Whole games: with every number of seats and every variant, and from deep positions, most of them disputed."""
+    """Whole games with every number of seats and every variant, and games from deep positions, mostly disputes."""
     starts = [GAME.start(seats, options) for seats in GAME.seats for options in ({}, *VARIANTS.values())]
     disputed = ("steal", "takeover", "build")
     deep = [plain for n, plain in enumerate(POSITIONS.values()) if plain["phase"] in disputed or n % 3 == 0]
@@ -25,7 +25,7 @@ def games() -> tuple[tuple[Step, ...], ...]:
 
 
 def _steps(state: State, rng: random.Random) -> Iterator[Step]:
-    """Stopping is rare, so that much happens; but for conquests, which are rare themselves."""
+    """A random game. Stopping is rare, so that much happens, except instead of takeovers, which are rare themselves."""
     events: list[Event] = []
     while (decision := state.decision()) is not None:
         yield state.copy(), decision, tuple(events)
@@ -39,13 +39,13 @@ def _steps(state: State, rng: random.Random) -> Iterator[Step]:
 
 
 def steps() -> Iterator[Step]:
-    """All of them."""
+    """The steps of all games."""
     for game in games():
         yield from game
 
 
 def some_steps() -> Iterator[Step]:
-    """A sixth of what people decide, and the end of each game."""
+    """A sixth of the decisions of players, and the end of each game."""
     for game in games():
         yield from [step for step in game[:-1] if step[1] and step[1].weights is None][::6]
         yield game[-1]

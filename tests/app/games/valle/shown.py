@@ -1,4 +1,4 @@
-"""Scenes and boards for the tests of the drawing of La Valle dei Re."""
+"""Scenes and boards for the board tests of La Valle dei Re."""
 
 from functools import cache
 
@@ -17,7 +17,7 @@ LOTS = [cubes("rrrbb"), cubes("yyyyg"), cubes("wwwgg")]
 
 
 def lit(seen: State, picked: Chain) -> dict[str, str]:
-    """What can be touched next, as the table lights it."""
+    """The keys that can be touched next, lit as by the table."""
     decision = seen.decision()
     if decision is None or decision.seat == CHANCE or not decision.choices:
         return {}
@@ -37,7 +37,7 @@ def everything(board: Board) -> str:
 
 @cache
 def some() -> tuple[Step, ...]:
-    """A position or two of every kind of decision in each game."""
+    """One or two positions of every decision kind in each game."""
     found: dict[tuple[int, str, bool], Step] = {}
     for n, game in enumerate(games()):
         for k, step in enumerate(game):
@@ -52,7 +52,7 @@ def asked(step: Step) -> Decision:
 
 
 def building(**fields: object) -> ValleState:
-    """Anna builds on two sites, with four red cubes and a blue one."""
+    """A position in which Anna builds on two sites, with four red cubes and a blue one."""
     there = [["13-A", "13-B", "8-D", "8-E", "16"], ["16"] * 5]
     state = at(
         2, {13: (0, ""), 8: (0, "")}, phase="build", workers=there, cubes=[cubes("rrrrb"), {}], **fields

@@ -1,4 +1,4 @@
-"""The guided first game of La Valle dei Re tells the truth, and shows what a newcomer needs."""
+"""The guided game of La Valle dei Re states facts that match its recorded match, and covers a first game."""
 
 from app.games.contract import GuideStep
 from app.games.valle.guide import GUIDE, LINK
@@ -16,7 +16,7 @@ def state_at(length: int) -> ValleState:
 
 
 def step_at(length: int) -> GuideStep:
-    """The last step for a length of the record."""
+    """The last step at a length of the record."""
     return [step for step in GUIDE.steps if step.at == length][-1]
 
 
@@ -24,7 +24,7 @@ def told(kind: str) -> list[tuple[int, Event]]:
     return [(k, event) for k, event in decode(LINK).log if event.kind == kind]
 
 
-def test_it_shows_what_a_newcomer_needs() -> None:
+def test_the_guide_covers_the_moves_and_rules_of_a_first_game() -> None:
     verbs = {str(step.move[0]) for step in GUIDE.steps if step.move is not None}
     assert verbs == {
         *("lot", "tablet", "done", "overseer", "claim", "worker", "build", "plan", "steal", "takeover")
@@ -34,7 +34,7 @@ def test_it_shows_what_a_newcomer_needs() -> None:
     assert {"conquista", "livelli", "piramidi-piccole", "piramidi-grandi", "faraone", "fine"} <= rules
 
 
-def test_it_tells_the_truth_about_the_auction() -> None:
+def test_the_auction_in_the_text_matches_the_record() -> None:
     plain = state_at(15).to_plain()
     assert plain["lots"][0] == {"red": 5}
     sold = [(event.seat, event.data["lot"], event.data["sum"]) for k, event in told("lot-won")][:3]
@@ -46,7 +46,7 @@ def test_it_tells_the_truth_about_the_auction() -> None:
     assert state_at(66).to_plain()["lots"][0]["green"] == 3
 
 
-def test_it_tells_the_truth_about_figures() -> None:
+def test_figures_and_points_in_the_text_match_the_record() -> None:
     assert state_at(29).points == 4 and "Ti restano 4 punti" in step_at(29).text
     assert state_at(82).points == 2 and "Ti restano 2 punti" in step_at(82).text
     after = state_at(80).to_plain()
@@ -56,7 +56,7 @@ def test_it_tells_the_truth_about_figures() -> None:
     assert "12-A" in after["overseers"][0]
 
 
-def test_it_tells_the_truth_about_points_and_the_pharaoh() -> None:
+def test_scores_and_the_pharaoh_in_the_text_match_the_record() -> None:
     assert state_at(47).scores()[0] == 4
     assert state_at(66).pharaoh % 255 == 1
     before = state_at(258)
@@ -66,8 +66,8 @@ def test_it_tells_the_truth_about_points_and_the_pharaoh() -> None:
     assert (last.data["site"], last.data["pattern"], last.data["points"]) == (12, "mixed", 5)
 
 
-def test_what_is_touched_is_what_the_step_says() -> None:
-    """The shortest way to touch each choice, where a step names what to touch."""
+def test_steps_name_the_shortest_chain() -> None:
+    """Steps that name a touch must name the shortest chain of their choice."""
     expected = {
         25: ("site-13",),
         27: ("site-8-gate",),
@@ -89,8 +89,8 @@ def test_what_is_touched_is_what_the_step_says() -> None:
         assert min(PAGE.keys(state_at(length).seen_by(0), move), key=len) == chain
 
 
-def test_what_is_leapt_over_goes_by_unseen() -> None:
-    """Four rounds, each with two reveals that would be told one by one."""
+def test_a_leap_shows_no_reveals() -> None:
+    """The leap spans four rounds, each with two reveals that would be shown step by step."""
     table = make_table(None, "valle")
     table.start_guide("valle")
     table.by_pointer = True

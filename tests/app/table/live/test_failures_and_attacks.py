@@ -1,4 +1,4 @@
-"""What goes wrong at a table with several devices, and what hostile guests try: nothing of it changes the game."""
+"""Failures and hostile guests at a table with several devices. None of them may change the game."""
 
 import json
 import os
@@ -29,7 +29,7 @@ def refusals(visitor: Visitor) -> list[str]:
 
 
 def tell(company: Company, visitor: Visitor, text: str) -> list[str]:
-    """Send something past the guest's own page; how it was answered."""
+    """Send a message to the host, bypassing the guest's page. Returns the refusals it got."""
     before = len(refusals(visitor))
     company.clock.now += 1
     company.hosting.hear(visitor.guest, text)
@@ -38,7 +38,7 @@ def tell(company: Company, visitor: Visitor, text: str) -> list[str]:
 
 
 def legal(company: Company) -> tuple[Choice, ...]:
-    """What may be chosen now."""
+    """The choices now open."""
     decision = company.match.decision
     assert decision is not None
     return decision.choices
@@ -48,8 +48,8 @@ def play(n: int, at: int, *choices: Choice) -> str:
     return write("play", n=n, at=at, do=[list(choice) for choice in choices])
 
 
-def test_what_is_told_once_more_is_no_undo() -> None:
-    """A host whose page was loaded anew tells all from the beginning."""
+def test_a_full_resend_is_not_taken_for_an_undo() -> None:
+    """A host whose page was reloaded sends everything from the beginning."""
     company = imhotep(1)
     (visitor,) = company.visitors
     while company.match.decision is not None and len(company.match) < 30:
@@ -68,7 +68,7 @@ def test_what_is_told_once_more_is_no_undo() -> None:
     assert visitor.table.notice is not None and choices_words.MOVE_UNDONE in str(visitor.table.notice)
 
 
-def test_a_choice_that_comes_twice_late_or_out_of_turn_changes_nothing() -> None:
+def test_repeated_late_or_out_of_turn_choices_change_nothing() -> None:
     company = imhotep(0, 1)
     first, second = company.visitors
     choice = legal(company)[0]
@@ -102,13 +102,13 @@ def test_a_choice_that_comes_twice_late_or_out_of_turn_changes_nothing() -> None
         ('{"t":"hello","v":1,"seat":7,"key":""}', "unknown-seat"),
     ],
 )
-def test_what_is_no_message_is_named(text: str, why: str) -> None:
+def test_invalid_messages_are_refused_with_a_reason(text: str, why: str) -> None:
     company = imhotep(0)
     visitor = company.visitors[0]
     assert why in tell(company, visitor, text)
 
 
-def test_who_floods_is_shown_the_door() -> None:
+def test_a_flooding_guest_is_disconnected() -> None:
     company = imhotep(0)
     visitor = company.visitors[0]
     length = len(company.match)
@@ -119,12 +119,12 @@ def test_who_floods_is_shown_the_door() -> None:
     assert company.hosting.where()[0] == "manca"
 
 
-def test_a_guest_comes_back_to_their_seat_and_nobody_else_does() -> None:
+def test_only_the_holder_of_the_key_can_return_to_a_seat() -> None:
     company = imhotep(1)
     first = company.visitors[0]
     company.hosting.hear(first.guest, write("bye"))
     assert company.hosting.where() == {0: "qui", 1: "manca"}
-    assert company.hosting.tick() and not company.hosting.tick(), "that is said once"
+    assert company.hosting.tick() and not company.hosting.tick(), "the notice comes once"
     notice = company.table.notice
     assert notice is not None and notice.text == live_words.not_answering("Giocatore 2", False)
     stranger = Visitor(company, 1, "guessed")
@@ -145,11 +145,11 @@ def test_a_guest_comes_back_to_their_seat_and_nobody_else_does() -> None:
     assert again.visiting.over == "freed" and company.hosting.where()[1] == "qui"
     visit = again.visiting.visit
     assert visit is not None and not visit.mine() and not visit.can_undo(), (
-        "nobody hears what is chosen there"
+        "a guest sent away can no longer choose"
     )
 
 
-def test_who_says_nothing_is_missing_and_the_table_waits() -> None:
+def test_a_silent_guest_is_missing_and_the_table_waits() -> None:
     company = imhotep(0)
     for _ in range(4):
         company.clock.now += 4
@@ -163,13 +163,13 @@ def test_who_says_nothing_is_missing_and_the_table_waits() -> None:
     assert company.hosting.where()[0] == "manca"
     session = company.table.session
     assert session is not None and not session.mine() and session.away == {0}
-    # A telephone that wakes up answers what has come meanwhile.
+    # A phone that wakes up answers the messages that have arrived.
     company.visitors = [asleep]
     company.settle()
     assert company.hosting.where()[0] == "altrove"
 
 
-def test_a_host_that_says_nothing_is_knocked_at_again() -> None:
+def test_a_guest_retries_when_the_host_is_silent() -> None:
     company = imhotep(1)
     visitor = company.visitors[0]
     visitor.to_host.clear()
@@ -180,7 +180,7 @@ def test_a_host_that_says_nothing_is_knocked_at_again() -> None:
     assert not visitor.visiting.lost
 
 
-def test_the_host_takes_over_and_gives_back() -> None:
+def test_the_host_can_take_over_a_seat_and_give_it_back() -> None:
     company = imhotep(0)
     session, visitor = company.table.session, company.visitors[0]
     assert session is not None and session.decision is not None and session.decision.seat == 0
@@ -206,8 +206,8 @@ def test_the_host_takes_over_and_gives_back() -> None:
     assert visitor.visiting.over == "closed" and session.away == frozenset() and session.identity is None
 
 
-def test_a_drag_of_a_guest_over_two_decisions_is_one_gesture(mini: str) -> None:
-    """The host answers the first of them before the guest's page knows what the second is."""
+def test_a_guests_drag_over_two_decisions_is_one_gesture(mini: str) -> None:
+    """The host answers the first choice before the guest's page knows the second decision."""
     company = Company(Match.new(mini, 2, {}, random.Random(1)), (0,))
     visitor = company.visitors[0]
     drag(visitor.table, "stone-a", "place-1")
@@ -219,7 +219,7 @@ def test_a_drag_of_a_guest_over_two_decisions_is_one_gesture(mini: str) -> None:
     assert list(company.match.record) == []
 
 
-def test_a_drag_of_a_guest_to_nowhere_says_why_and_is_forgotten(mini: str) -> None:
+def test_a_guests_drag_without_a_target_is_explained_and_dropped(mini: str) -> None:
     company = Company(Match.new(mini, 2, {}, random.Random(1)), (0,))
     visitor = company.visitors[0]
     drag(visitor.table, "stone-a", "place-3")
@@ -235,10 +235,10 @@ def test_a_drag_of_a_guest_to_nowhere_says_why_and_is_forgotten(mini: str) -> No
     assert list(company.match.record) == [("lift", "a")]
 
 
-def test_undo_is_asked_of_those_whom_it_concerns() -> None:
+def test_undo_needs_the_consent_of_the_seats_concerned() -> None:
     company = imhotep(0, 1)
     first, second = company.visitors
-    # A stone is loaded and nobody has learned anything: Bruno is asked now.
+    # Loading a stone reveals nothing, and then it is Bruno's turn.
     load = next(choice for choice in legal(company) if choice[0] == "load")
     length = len(company.match)
     company.choose(load)
@@ -251,7 +251,7 @@ def test_undo_is_asked_of_those_whom_it_concerns() -> None:
     second.visiting.answer_wish(False)
     company.settle()
     assert len(company.match) > length and second.visiting.wish is None
-    assert first.visiting.refused == "not-agreed", "whoever asked is told"
+    assert first.visiting.refused == "not-agreed", "the seat that asked is told"
     first.table.undo()
     company.settle()
     second.visiting.answer_wish(True)
@@ -261,7 +261,7 @@ def test_undo_is_asked_of_those_whom_it_concerns() -> None:
     assert record is not None and len(record) == length and first.table.can_undo() is False
 
 
-def test_whoever_plays_on_has_answered_too() -> None:
+def test_playing_on_refuses_a_pending_undo() -> None:
     for asker in (0, 1):
         company = imhotep(1)
         while (decision := company.match.decision) is not None and decision.seat != asker:
@@ -280,7 +280,7 @@ def test_whoever_plays_on_has_answered_too() -> None:
             assert notice is not None and notice.text == live_words.REFUSALS["late"]
 
 
-def test_the_host_asks_its_guest_too() -> None:
+def test_the_host_needs_its_guests_consent_to_undo() -> None:
     company = imhotep(1)
     load = next(choice for choice in legal(company) if choice[0] == "load")
     company.choose(load)
@@ -293,8 +293,8 @@ def test_the_host_asks_its_guest_too() -> None:
     assert len(company.match) < length
 
 
-def test_the_next_game_finds_everybody_at_their_device() -> None:
-    """Bruno begins the next one: he has the first seat there, and his key opens it."""
+def test_a_rematch_keeps_everybody_at_their_device() -> None:
+    """Bruno starts the next game, so he gets seat 0, and his key opens it."""
     company = Company(toy_with_hands(), (1,))
     company.play_out(random.Random(2))
     assert company.table.over
@@ -311,7 +311,7 @@ def test_the_next_game_finds_everybody_at_their_device() -> None:
     company.play_out(random.Random(3), 3)
 
 
-def test_names_are_cut_and_are_never_a_guests() -> None:
+def test_names_from_the_host_are_sanitized() -> None:
     company = imhotep(1)
     record = company.visitors[0].visiting
     record.hear(
@@ -325,7 +325,7 @@ def test_names_are_cut_and_are_never_a_guests() -> None:
 
 
 def mutant(rng: random.Random, text: str) -> str:
-    """A message with something wrong."""
+    """A message with one random error."""
     way = rng.randrange(5)
     if way == 0:
         k = rng.randrange(len(text))
@@ -343,7 +343,7 @@ def mutant(rng: random.Random, text: str) -> str:
     return json.dumps(told)
 
 
-def test_mutants_of_messages_change_nothing_that_their_seat_may_not_change() -> None:
+def test_mutated_guest_messages_change_nothing_beyond_their_seat() -> None:
     rng = random.Random(11)
     company = Company(toy_with_hands(), (0, 1))
     intruder = company.visitors[1]
@@ -385,7 +385,7 @@ def test_mutants_of_messages_change_nothing_that_their_seat_may_not_change() -> 
             company.choose(rng.choice(company.match.decision.choices))
 
 
-def test_mutants_of_what_the_host_says_leave_a_guest_as_it_was() -> None:
+def test_mutated_host_messages_do_not_corrupt_a_guest() -> None:
     rng = random.Random(12)
     company = Company(toy_with_hands(), (0, 1))
     company.play_out(rng, 3)

@@ -1,4 +1,4 @@
-"""Nothing travels to a seat but what it may know: two games that it cannot tell apart make the same traffic."""
+"""A guest receives only what its seat may know: two games it cannot tell apart cause identical traffic."""
 
 import random
 
@@ -14,7 +14,7 @@ STEPS = 90
 
 
 def worlds_of(slug: str, seats: int) -> list[Worlds]:
-    """Pairs of games that differ in what some seat was not told; none in a game that hides nothing."""
+    """Pairs of games that differ in something a seat was not told. Empty if the game hides nothing."""
     rng = random.Random(f"{slug} {seats}")
     match = Match.new(slug, seats, {}, rng)
     while match.decision is not None and len(match) < STEPS:
@@ -23,11 +23,11 @@ def worlds_of(slug: str, seats: int) -> list[Worlds]:
 
 
 def traffic(worlds: Worlds, n: int, seat: int, end: int) -> list[str]:
-    """All that comes to a guest while a game that is already written is played from its start."""
+    """All messages to a guest while record `n` of a pair is played from its start up to `end`."""
     match = Match.replay(worlds.setup, worlds.records[n][: worlds.start])
     company = Company(match, (seat,))
     for k in range(worlds.start + 1, end + 1):
-        # What was drawn must be the same: the record is laid as it is written, choice by choice.
+        # Chance must follow the record, so it is laid choice by choice.
         session = company.table.session
         assert session is not None
         session.replace(Match.replay(worlds.setup, worlds.records[n][:k]))
@@ -38,17 +38,17 @@ def traffic(worlds: Worlds, n: int, seat: int, end: int) -> list[str]:
 CASES = [slug for slug in GAMES if worlds_of(slug, GAMES[slug].seats[-1])]
 
 
-def test_games_with_secrets_are_among_them() -> None:
+def test_games_with_secrets_are_covered() -> None:
     assert {"oh_pharaoh", "valle", "kheops"} <= set(CASES)
 
 
 @pytest.mark.parametrize("slug", CASES)
-def test_what_a_seat_was_not_told_does_not_travel_to_it(slug: str) -> None:
+def test_traffic_to_a_seat_does_not_depend_on_secrets(slug: str) -> None:
     compared = 0
     for seats in {GAMES[slug].seats[0], GAMES[slug].seats[-1]}:
         for worlds in worlds_of(slug, seats):
             for seat in range(seats):
-                # As long as it has not been told.
+                # Compare only while the seat has not been told.
                 ends = [k for k in range(worlds.start + 1, worlds.end + 1) if seat in worlds.knowers[k]]
                 end = min(ends, default=worlds.end + 1) - 1
                 if end <= worlds.start:
@@ -59,7 +59,7 @@ def test_what_a_seat_was_not_told_does_not_travel_to_it(slug: str) -> None:
     assert compared
 
 
-def test_a_link_never_travels() -> None:
+def test_the_link_is_never_sent() -> None:
     company = Company(Match.new("oh_pharaoh", 3, {}, random.Random(5)), (0, 1))
     company.play_out(random.Random(6), 30)
     link = encode(company.match)

@@ -1,4 +1,4 @@
-"""What two devices are told of each other: short, and nothing else than what we wrote is taken."""
+"""Connection signals between two devices: short texts, read strictly."""
 
 import random
 
@@ -24,7 +24,7 @@ def offer() -> Signal:
     return signals.from_description(SDP, OFFER, 4711, 2)
 
 
-def test_a_signal_holds_what_differs_and_no_more(offer: Signal) -> None:
+def test_a_signal_holds_only_the_variable_parts_of_a_description(offer: Signal) -> None:
     assert offer.addresses == (
         Address("4f1a2c3b-0d5e-4c77-9a61-1f2e3d4c5b6a.local", 51234),
         Address("192.168.1.7", 51235),
@@ -40,7 +40,7 @@ def test_a_signal_holds_what_differs_and_no_more(offer: Signal) -> None:
     assert signals.read(f"https://example.org/gioca/#tavolo={text} \n", OFFER) == offer
 
 
-def test_a_description_is_made_of_a_template(offer: Signal) -> None:
+def test_a_description_is_rebuilt_from_a_template(offer: Signal) -> None:
     made = signals.description(offer)
     assert signals.from_description(made, OFFER, 4711, 2) == offer
     assert "a=setup:actpass" in made and "a=setup:active" in signals.description(offer._replace(kind=ANSWER))
@@ -49,7 +49,7 @@ def test_a_description_is_made_of_a_template(offer: Signal) -> None:
 @pytest.mark.parametrize(
     "sdp", ["", "a=ice-ufrag:x", SDP.replace("sha-256", "sha-1"), SDP.replace("AB:", "XY:")]
 )
-def test_a_description_that_lacks_something(sdp: str) -> None:
+def test_an_incomplete_description_is_refused(sdp: str) -> None:
     with pytest.raises(BadSignal):
         signals.from_description(sdp, OFFER, 1, 1)
 
@@ -60,7 +60,7 @@ def reason(text: str, kind: int = OFFER) -> str:
     return caught.value.reason
 
 
-def test_what_is_wrong_is_named(offer: Signal, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bad_signal_is_refused_with_a_reason(offer: Signal, monkeypatch: pytest.MonkeyPatch) -> None:
     text = signals.write(offer)
     assert reason("") == reason("ciao!") == reason("x" * 700) == reason(text[:-1]) == "damaged"
     assert reason(text, ANSWER) == "kind"
@@ -70,14 +70,14 @@ def test_what_is_wrong_is_named(offer: Signal, monkeypatch: pytest.MonkeyPatch) 
     assert reason(newer) == "version"
 
 
-def test_no_damage_goes_unnoticed(offer: Signal) -> None:
+def test_every_damage_is_detected(offer: Signal) -> None:
     rng, text = random.Random(5), signals.write(offer)
     for _ in range(500):
         k = rng.randrange(len(text))
         other = text[:k] + rng.choice("abcXYZ019-_") + text[k + 1 :]
         if other != text:
             try:
-                # The last letter has bits to spare.
+                # The last letter has unused bits.
                 assert signals.read(other, OFFER) == offer
             except BadSignal:
                 continue

@@ -1,4 +1,4 @@
-"""Whole games with every seat at a device of its own: each knows what its seat sees, and no more travels."""
+"""Whole games with one device per seat: each guest knows exactly what its seat sees."""
 
 import random
 
@@ -13,7 +13,7 @@ from tests.app.playing import toy_with_hands
 from tests.app.table.live.wires import Company, Visitor
 
 STEPS = 150
-"""Choices after which a long game is left."""
+"""Long games are cut off after this many choices."""
 
 
 def seats_of(slug: str) -> list[int]:
@@ -24,23 +24,23 @@ def seats_of(slug: str) -> list[int]:
 CASES = [(slug, seats) for slug in GAMES for seats in seats_of(slug)]
 
 
-def as_read(match: Match, seat: int) -> list[tuple[int, Event]]:
+def log_seen_by(match: Match, seat: int) -> list[tuple[int, Event]]:
     return [(k, event.seen_by(seat)) for k, event in match.log]
 
 
-def knows_its_seat(visitor: Visitor, match: Match) -> None:
-    """A guest has what `seen_by` gives its seat, of every moment."""
+def check_record(visitor: Visitor, match: Match) -> None:
+    """A guest's record must match `seen_by` for its seat."""
     record, seat = visitor.visiting.record, visitor.visiting.seat
     assert record is not None
     assert len(record) == len(match) and record.floor == match.floor
     assert record.seen_by(seat) == match.seen_by(seat)
     assert record.seen_by(None) == match.seen_by(None)
     assert record.decision == match.seen_by(seat).decision()
-    assert list(record.log) == as_read(match, seat)
+    assert list(record.log) == log_seen_by(match, seat)
 
 
 @pytest.mark.parametrize(("slug", "seats"), CASES)
-def test_a_random_game_with_a_device_for_every_seat(slug: str, seats: int) -> None:
+def test_random_games_with_one_device_per_seat(slug: str, seats: int) -> None:
     rng = random.Random(slug)
     company = Company(Match.new(slug, seats, {}, rng), tuple(range(seats)))
     assert company.table.session is not None and company.table.session.away == frozenset(range(seats))
@@ -50,10 +50,10 @@ def test_a_random_game_with_a_device_for_every_seat(slug: str, seats: int) -> No
             break
         if decision.seat >= 0 and n % 5 == 0:
             for visitor in company.visitors:
-                knows_its_seat(visitor, company.match)
+                check_record(visitor, company.match)
         company.choose(rng.choice(decision.choices))
     for visitor in company.visitors:
-        knows_its_seat(visitor, company.match)
+        check_record(visitor, company.match)
         record = visitor.visiting.record
         assert record is not None
         for k in range(len(record) + 1):
@@ -63,8 +63,8 @@ def test_a_random_game_with_a_device_for_every_seat(slug: str, seats: int) -> No
         assert text["pass"] == ""
 
 
-def test_whoever_is_left_at_the_host_holds_its_device() -> None:
-    """One of two is a guest: neither ever sees the pass screen, and both see their hands all the time."""
+def test_a_single_player_at_the_host_needs_no_hand_over() -> None:
+    """One of two players is a guest. Neither sees the hand-over screen, and both always see their hands."""
     company = Company(toy_with_hands(), (1,))
     session = company.table.session
     assert session is not None and session.identity == 0 and not session.must_pass()
@@ -77,7 +77,7 @@ def test_whoever_is_left_at_the_host_holds_its_device() -> None:
     assert "rematch" not in text["end"] and "winner" not in text["pass"]
 
 
-def test_the_others_share_the_host_and_pass_it_on() -> None:
+def test_several_players_at_the_host_use_hand_overs() -> None:
     company = Company(Match.new("oh_pharaoh", 4, {}, random.Random(1)), (1,))
     session = company.table.session
     assert session is not None and session.identity is None
@@ -94,7 +94,7 @@ def test_the_others_share_the_host_and_pass_it_on() -> None:
         company.choose(rng.choice(decision.choices))
 
 
-def test_a_game_that_has_long_begun_comes_in_pieces() -> None:
+def test_a_long_game_is_sent_in_pieces() -> None:
     rng = random.Random(4)
     match = Match.new("oh_pharaoh", 3, {}, rng)
     while match.decision is not None and len(match) < 250:
@@ -103,4 +103,4 @@ def test_a_game_that_has_long_begun_comes_in_pieces() -> None:
     for visitor in company.visitors:
         pieces = [text for text in visitor.line.traffic if '"went"' in text]
         assert len(pieces) > 1 and max(map(len, pieces)) < LONGEST_OF_HOST
-        knows_its_seat(visitor, company.match)
+        check_record(visitor, company.match)

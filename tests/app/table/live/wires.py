@@ -1,4 +1,4 @@
-"""A table with several devices without any network: messages wait in queues until they are delivered."""
+"""A table with several devices but no network: messages wait in queues until they are delivered."""
 
 import random
 from collections import deque
@@ -17,7 +17,7 @@ from tests.app.playing import match_of
 
 
 class Clock:
-    """Seconds that pass when they are told to."""
+    """A fake clock in seconds, advanced by setting `now`."""
 
     def __init__(self) -> None:
         self.now = 100.0
@@ -27,7 +27,7 @@ class Clock:
 
 
 class Line:
-    """One guest's wire, seen from the host. `traffic` is all that ever came to the guest."""
+    """The host's connection to one guest. `traffic` keeps every message sent to it."""
 
     def __init__(self) -> None:
         self.to_guest: deque[str] = deque()
@@ -43,7 +43,7 @@ class Line:
 
 
 class Visitor:
-    """A guest's device: a table of its own, and what is on the way to the host."""
+    """A guest's device: its table, and its messages on the way to the host."""
 
     def __init__(self, company: "Company", seat: int, key: str) -> None:
         self.company, self.line = company, Line()
@@ -54,7 +54,7 @@ class Visitor:
         self.visiting.knock()
 
     def deliver(self) -> bool:
-        """Everything that is on the way arrives; whether there was anything."""
+        """Deliver all queued messages; True if there were any."""
         self.visiting.follow()
         any_there = bool(self.to_host or self.line.to_guest)
         while self.to_host:
@@ -75,7 +75,7 @@ class Company:
     """A host with its guests."""
 
     def __init__(self, match: Match, seats: tuple[int, ...] = (), clock: Clock | None = None) -> None:
-        """`seats` are those of guests."""
+        """`seats` are the seats of guests."""
         self.clock = clock or Clock()
         self.table = make_table(None, match.game)
         people = tail.make([], [], match.seats, games.page(match.game).colours)
@@ -95,14 +95,14 @@ class Company:
         return match_of(self.table)
 
     def settle(self) -> None:
-        """Until nothing is on the way any more."""
+        """Deliver messages until none are queued."""
         going = True
         while going:
             self.hosting.follow()
             going = sum(visitor.deliver() for visitor in self.visitors) > 0
 
     def choose(self, choice: Choice) -> None:
-        """Whoever is asked chooses at the device where they sit."""
+        """Make a choice at the device of the seat in turn."""
         decision = self.match.decision
         assert decision is not None
         where = next(
@@ -116,7 +116,7 @@ class Company:
         self.settle()
 
     def play_out(self, rng: random.Random, most: int = 10_000) -> None:
-        """Random choices until the game is over."""
+        """Make random choices until the game is over, at most `most` of them."""
         for _ in range(most):
             if self.match.decision is None:
                 return
