@@ -24,11 +24,11 @@ BREAKS: Final = """
         if getattr(js.window, "breaks", "") == name:
             raise broken()
 
-    def guarding(self, name, act, guard=Guarded._guard):
+    def guarding(self, name, act, plain, guard=Guarded._guard):
         def fails(*given):
-            breaks(f"{self._part}.{name}")
+            breaks(name)
             return act(*given)
-        return guard(self, name, fails)
+        return guard(self, name, fails, plain)
 
     def pushing(self, choice, push=Match._push):
         if getattr(js.window, "breaks", "") == "rule":
@@ -112,7 +112,7 @@ def test_the_game_goes_on_whatever_fails(fragile: Page, watch: Watch) -> None:
     page = fragile
     choose(page)
 
-    breaks(page, "texts.label")
+    breaks(page, "label")
     goes_on(page, length(page))
     expect(page.locator(BAR)).to_contain_text(errors_words.SOMETHING_FAILED)
     expected(watch)
@@ -137,7 +137,7 @@ def test_the_game_goes_on_whatever_fails(fragile: Page, watch: Watch) -> None:
     page.evaluate("() => { window.shownTo = 10000; }")
     closed(page)
 
-    breaks(page, "view.board")
+    breaks(page, "board")
     goes_on(page, before)
     expect(page.locator(BAR)).to_contain_text(errors_words.DRAWING_FAILED)
     expect(page.locator("#table")).to_have_attribute("data-list", "on")
@@ -148,7 +148,7 @@ def test_the_game_goes_on_whatever_fails(fragile: Page, watch: Watch) -> None:
     details = str(page.evaluate("navigator.clipboard.readText()"))
     link = details.splitlines()[0].partition("#")[2]
     assert len(decode(link.partition("&")[0])) == length(page)
-    assert "imhotep view.board: RuntimeError: broken on purpose" in details and "thinker" in details
+    assert "imhotep board: RuntimeError: broken on purpose" in details and "thinker" in details
     goes_on(page, length(page))
     before = length(page)
     page.locator('[data-act="reload"]').click()
