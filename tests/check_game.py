@@ -103,7 +103,7 @@ def book(entry: Entry) -> None:
 
 def own_tests(entry: Entry) -> None:
     """Run the tests in the game's folder. Raises Fault."""
-    if pytest(f"A test of {entry.slug!r} fails", str(folder(entry))) == NO_TESTS:
+    if pytest(entry, f"A test of {entry.slug!r} fails", str(folder(entry))) == NO_TESTS:
         raise Fault(f"{folder(entry)} has no tests: write them in test_{entry.slug}.py.")
 
 
@@ -120,18 +120,30 @@ def built(site: Path) -> None:
 def in_browser(entry: Entry, site: Path, test: str, part: str) -> None:
     """Run a test of whole games with this game, in its smallest number of seats, on the built site. Raises Fault."""
     node = f"{IN_BROWSER}::{test}[{entry.slug}-{entry.game.seats[0]}-{part}]"
-    pytest(f"In the browser {entry.slug!r} fails", node, SITE_UNDER_TEST=str(site))
+    pytest(entry, f"In the browser {entry.slug!r} fails", node, SITE_UNDER_TEST=str(site))
 
 
-def pytest(fails: str, *words: str, **environment: str) -> int:
+def pytest(entry: Entry, fails: str, *words: str, **environment: str) -> int:
     """Run pytest and return its exit status. Raises Fault, which begins with `fails`, when a test fails."""
-    command = [sys.executable, "-m", "pytest", "-c", str(ROOT / "pyproject.toml"), "-q", "--tb=short", *words]
-    env = {**os.environ, "COLUMNS": "300", **environment}
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-c",
+        str(ROOT / "pyproject.toml"),
+        "-vv",
+        "--tb=short",
+        *words,
+    ]
+    env = {**os.environ, **environment}
     done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True)
     if done.returncode not in (0, NO_TESTS):
         print(done.stdout + done.stderr, file=sys.stderr)
         failed = re.search(r"^(?:FAILED|ERROR) (?:\S*::)?(.*)$", done.stdout, re.MULTILINE)
-        raise Fault(f"{fails}: {failed[1] if failed else f'pytest ends with {done.returncode}'}")
+        # What the console of the browser says of an error in the game.
+        place = re.search(rf'/({entry.package}/\S+)", line (\d+), in (\w+)', done.stdout)
+        where = f" ({place[1]}, line {place[2]}, in {place[3]})" if place else ""
+        raise Fault(f"{fails}{where}: {failed[1] if failed else f'pytest ends with {done.returncode}'}")
     return done.returncode
 
 

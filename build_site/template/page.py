@@ -97,7 +97,7 @@ class RacePage(GamePage):
         pawn = f"la pedina {data['pawn'] + 1}"
         return {
             "move": f"{who} muove {pawn}.",
-            "capture": f"{who} riporta {pawn} alla partenza.",
+            "capture": f"{who} torna alla partenza con {pawn}.",
             "home": f"{who} porta {pawn} all'arrivo.",
         }[event.kind]
 
