@@ -26,7 +26,7 @@ VENV_READY := $(VENV)/.ready
 NODE_READY := node_modules/.ready
 
 .PHONY: help play build test pytest check style types unit browser e2e nightly browsers conformance mutants fuzz \
-	guided bench adapters wheel playthroughs format clean
+	guided bench adapters wheel playthroughs new-game check-game format clean
 
 # Prints the text after `##` of every target below.
 help: ## print this list
@@ -114,6 +114,15 @@ wheel: $(VENV_READY) ## build the rules as a wheel and a source archive into rel
 
 playthroughs: $(VENV_READY) ## regenerate the golden playthroughs in tests/playthroughs
 	@$(PY) -m tests.playthroughs $(GAMES)
+
+# A game of one's own: its name, and the folder in which its own folder is made.
+NAME ?=
+FOLDER ?= extra
+new-game: $(VENV_READY) ## lay down a small game that plays, to be changed piece by piece (NAME=mehen FOLDER=extra)
+	@$(PY) -m build_site.new_game $(NAME) --folder $(FOLDER)
+
+check-game: browser ## run all that a game of the house must pass on games of your own (GAMES_EXTRA=extra/mehen)
+	@$(PY) -m tests.check_game
 
 format: $(VENV_READY) ## fix lint and format where ruff can
 	@$(BIN)/ruff check --fix .

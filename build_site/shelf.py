@@ -11,10 +11,10 @@ from app.drawing import motifs
 from app.drawing.covers import box
 from app.drawing.markup import Markup
 from app.drawing.scene import Board
-from app.games.contract import GameCard, GamePage
+from app.games.contract import BadPage, GameCard, GamePage
 from build_site.paths import SITE
 from pycore.contract import Game, Plain
-from pycore.extra_games import register_extra
+from pycore.extra_games import BadGame, register_extra
 from pycore.games import GAMES
 
 
@@ -74,4 +74,18 @@ def shelf() -> tuple[Entry, ...]:
 
 def _entry(slug: str, folder: Path) -> Entry:
     games.register(slug, folder.name)
+    _check_page(slug, folder)
     return Entry(slug, folder.name, folder / "book.md", folder / "diagrams")
+
+
+def _check_page(slug: str, folder: Path) -> None:
+    """Raise BadGame when the page of an extra game is missing, or lacks or misspells a member."""
+    name = games.module(slug, "page")
+    if importlib.util.find_spec(name) is None:
+        raise BadGame(f"GAMES_EXTRA: {folder} has no page.py.")
+    try:
+        page = getattr(importlib.import_module(name), "PAGE", None)
+    except BadPage as error:
+        raise BadGame(f"GAMES_EXTRA: the page of {slug!r} in {folder} is not complete: {error}.") from error
+    if not isinstance(page, GamePage):
+        raise BadGame(f"GAMES_EXTRA: {folder} has no PAGE in page.py that is an instance of a GamePage.")

@@ -41,7 +41,13 @@ LEFT_OUT: Final = (
     "app/games/*/cover.py",
 )
 """Files that no page needs, as patterns of paths inside a wheel."""
-LEFT_OUT_OUTSIDE: Final = ("{0}/cover.py", "{0}/book.md", "{0}/diagrams/*", "{0}/playthroughs/*")
+LEFT_OUT_OUTSIDE: Final = (
+    "{0}/cover.py",
+    "{0}/book.md",
+    "{0}/diagrams/*",
+    "{0}/playthroughs/*",
+    "{0}/test_*.py",
+)
 """What no page needs of a game from outside. "{0}" stands for its package."""
 PLAYERS: Final = "players"
 """The wheel of machine players and the games' advice modules; a game between people does not need it."""

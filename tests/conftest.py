@@ -36,13 +36,18 @@ def dado(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     shutil.copytree(Path(__file__).parent / "toy", folder, ignore=shutil.ignore_patterns("__pycache__"))
     for file in (*folder.rglob("*.py"), folder / "book.md"):
         file.write_text(file.read_text().replace("toy", "dado"))
+    yield from named_in_games_extra(folder, monkeypatch)
+
+
+def named_in_games_extra(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The body of a fixture: GAMES_EXTRA names the folder of a game, which is forgotten after the test."""
     monkeypatch.setenv("GAMES_EXTRA", str(folder))
     monkeypatch.setattr(GAMES, "_modules", dict(GAMES._modules))
     monkeypatch.setattr(games, "_packages", dict(games._packages))
     monkeypatch.setattr(games, "_cards", dict(games._cards))
     monkeypatch.setattr(sys, "path", [*sys.path])
     yield folder
-    for name in [name for name in sys.modules if name.partition(".")[0] == "dado"]:
+    for name in [name for name in sys.modules if name.partition(".")[0] == folder.name]:
         del sys.modules[name]
 
 

@@ -40,10 +40,43 @@ def test_a_game_without_a_book_is_refused(dado: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        ("minutes = 2", "", "the page of 'dado' in {0} is not complete: .* the member 'minutes' is missing."),
+        ("def line", "def lines", "the member 'line' is missing; no member is called 'lines'."),
+        (
+            "PAGE = ToyPage()",
+            "PAGE = ToyPage",
+            "{0} has no PAGE in page.py that is an instance of a GamePage.",
+        ),
+        ("PAGE = ToyPage()", "", "{0} has no PAGE in page.py"),
+    ],
+)
+def test_an_incomplete_page_is_refused(dado: Path, old: str, new: str, sentence: str) -> None:
+    text = (dado / "page.py").read_text()
+    assert old in text
+    (dado / "page.py").write_text(text.replace(old, new))
+    with pytest.raises(BadGame, match=sentence.format(dado)):
+        shelf()
+
+
+def test_a_game_without_a_page_is_refused(dado: Path) -> None:
+    (dado / "page.py").unlink()
+    with pytest.raises(BadGame, match=f"{dado} has no page.py"):
+        shelf()
+
+
+@pytest.mark.parametrize(
     ("name", "old", "new", "sentence"),
     [
         ("book.md", "{ #dado-scudo }", "", "has no heading with { #dado-scudo }"),
         ("__init__.py", 'slug: Final = "dado"', 'slug: Final = "Dado"', "the slug 'Dado'"),
+        (
+            "page.py",
+            "def reason",
+            "def reasons",
+            "dado.page.ToyPage: the member 'reason' is missing; no member is called 'reasons'.",
+        ),
     ],
 )
 def test_the_build_stops_with_a_sentence(dado: Path, name: str, old: str, new: str, sentence: str) -> None:

@@ -83,6 +83,7 @@ def test_a_game_from_outside_may_replace_one_of_ours(tmp_path: Path, monkeypatch
     for name in (
         "__init__.py",
         "page.py",
+        "test_mine.py",
         "cover.py",
         "advice.py",
         "book.md",

@@ -80,14 +80,19 @@ class Watch:
 
 @pytest.fixture(scope="session")
 def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site as built by `make build GAMES_EXTRA=tests/toy`, built once for all test processes."""
-    return made_once(tmp_path_factory, "site", _build)
+    """The site as built by `make build GAMES_EXTRA=tests/toy`, built once for all test processes.
+
+    SITE_UNDER_TEST names a folder in which `build` has built one already (tests/check_game.py).
+    """
+    already = os.environ.get("SITE_UNDER_TEST")
+    return Path(already) if already else made_once(tmp_path_factory, "site", build)
 
 
-def _build(folder: Path) -> None:
+def build(folder: Path, extra: str = "tests/toy") -> None:
+    """Build the site with the games of these folders (GAMES_EXTRA). Raises RuntimeError with the output."""
     environment = {
         **os.environ,
-        "GAMES_EXTRA": "tests/toy",
+        "GAMES_EXTRA": extra,
         "NO_MKDOCS_2_WARNING": "1",
         "PYTHONPATH": os.pathsep.join((str(ROOT), str(ROOT / "site"))),
         "SITE_URL": f"http://localhost{PREFIX}",

@@ -1,0 +1,59 @@
+"""Lays down a new game: `python -m build_site.new_game mehen` copies the folder `template` to `extra/mehen`."""
+
+import argparse
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Final
+
+from build_site.paths import ROOT
+from pycore.contract import SLUG
+from pycore.extra_games import BadGame
+
+TEMPLATE: Final = ROOT / "build_site" / "template"
+SAMPLE: Final = "sample"
+"""The slug of the template's game. Its files contain the word nowhere else."""
+
+
+def new_game(name: str, folder: Path) -> Path:
+    """Lay down the game `name` in a new folder of that name inside `folder`, and return its path. Raises BadGame."""
+    if not SLUG.fullmatch(name):
+        raise BadGame(f"No game can be called {name!r}: a name matches {SLUG.pattern}.")
+    target = folder / name
+    if target.exists():
+        raise BadGame(f"{target} exists already.")
+    if find_spec(f"pycore.games.{name}") or find_spec(name):
+        raise BadGame(f"The name {name!r} is taken by another game or Python module.")
+    target.mkdir(parents=True)
+    for file in sorted(TEMPLATE.iterdir()):
+        if file.is_file():
+            text = _renamed(file.read_text(encoding="utf-8"), name)
+            (target / file.name.replace(SAMPLE, name)).write_text(text, encoding="utf-8")
+    return target
+
+
+def _renamed(text: str, name: str) -> str:
+    """A file of the template for another game. Ids of symbols are written with hyphens."""
+    text = text.replace(f"{SAMPLE}-pawn", f"{name.replace('_', '-')}-pawn")
+    title = name.replace("_", " ").capitalize()
+    return text.replace(SAMPLE, name).replace(SAMPLE.capitalize(), title)
+
+
+def main(words: list[str] | None = None) -> None:
+    """Lay down a game and print what to do next. A bad or taken name ends the program with a sentence."""
+    parser = argparse.ArgumentParser(prog="python -m build_site.new_game", description=__doc__)
+    parser.add_argument("name", help="its slug: the name in addresses, links and anchors")
+    parser.add_argument("--folder", type=Path, default=Path("extra"), help="where its own folder goes")
+    wanted = parser.parse_args(words)
+    try:
+        target = new_game(wanted.name, wanted.folder)
+    except BadGame as error:
+        parser.error(str(error))
+    print(
+        f"{target} is a small game that plays. Read {target / 'rules.py'} first, then change it piece by piece."
+    )
+    for task, what in (("play", "plays it"), ("check-game", "checks it")):
+        print(f"make {task} GAMES_EXTRA={target}  # {what}")
+
+
+if __name__ == "__main__":
+    main()

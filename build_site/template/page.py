@@ -1,0 +1,113 @@
+"""The page side: what is drawn, what can be touched, and the words. These are the members that every game needs.
+
+`app.games.contract.GamePage` describes all members, also those that a game may add. Two to add soon:
+
+- `decisions = {"move": DecisionKind(luck_follows=True)}`: the table stops asking for a confirmation of each move;
+- `about`, which says what an element is when somebody touches it for long.
+"""
+
+from typing import Final
+
+from app.drawing.scene import Board, Piece, Scene
+from app.drawing.svg import box, chip, outline, text, touch
+from app.games.contract import Chain, GamePage
+from pycore.contract import Choice, Event, Refusal, State
+
+from .rules import HOME, PAWNS
+
+COLOURS: Final = ("lapis", "oro", "rosso", "verde")
+KIND: Final = "sample-pawn-{}"
+"""The id of a pawn's symbol, for each colour."""
+TOP, WIDE, HIGH = 60, 64, 60
+"""Where the track begins, and the size of a square, in units of the board."""
+
+
+class RacePage(GamePage):
+    # The board
+
+    colours = COLOURS
+    sizes = {KIND.format(colour): (40.0, 40.0) for colour in COLOURS}
+
+    def symbols(self) -> str:
+        return "".join(
+            f'<symbol id="{KIND.format(colour)}" viewBox="0 0 40 40">{chip(colour, 20, 20, 18)}</symbol>'
+            for colour in COLOURS
+        )
+
+    def board(self, scene: Scene) -> Board:
+        """Each pawn has a row of squares. The page moves a piece when the same `place` gets another x or y."""
+        plain = scene.state.to_plain()
+        pieces = []
+        scenery: list[str] = [text(WIDE / 2, 42, f"Dado: {plain['die'] or '–'}", 30)]
+        overlay: list[str] = []
+        for seat, squares in enumerate(plain["pawns"]):
+            kind = KIND.format(scene.people[seat].colour)
+            for pawn, square in enumerate(squares):
+                y = TOP + HIGH * (PAWNS * seat + pawn)
+                for n in range(HOME + 1):
+                    scenery.append(
+                        box(WIDE * n, y, WIDE, HIGH, 6, "gold" if n == HOME else "sand", "sand-edge")
+                    )
+                key = f"pawn-{seat}-{pawn}"
+                name = self.name_key(scene.state, key)
+                pieces.append(Piece(kind, key, WIDE * (square + 0.5), y + HIGH / 2, 1, name))
+                ring = outline(WIDE * square + 4, y + 4, WIDE - 8, HIGH - 8)
+                overlay.append(touch(key, name, halo=ring))
+        height = TOP + HIGH * PAWNS * scene.state.seats
+        return Board(WIDE * (HOME + 1), height, "".join(scenery), tuple(pieces), "".join(overlay))
+
+    def keys(self, state: State, choice: Choice) -> tuple[Chain, ...]:
+        return ((f"pawn-{state.to_plain()['active']}-{choice[1]}",),) if choice[0] == "move" else ()
+
+    def tempting(self, state: State) -> tuple[tuple[Chain, Choice], ...]:
+        seat, found = state.to_plain()["active"], []
+        for pawn in range(PAWNS):
+            if state.why_not(("move", pawn)) is not None:
+                found.append(((f"pawn-{seat}-{pawn}",), ("move", pawn)))
+        return tuple(found)
+
+    def name_key(self, state: State, key: str) -> str:
+        _, seat, pawn = key.split("-")
+        return f"Pedina {int(pawn) + 1} del giocatore {int(seat) + 1}"
+
+    # The words, in Italian. "{0}" stands for the name of the player in seat 0.
+
+    title = "Sample"
+    summary = "Una corsa di due pedine su un percorso di otto caselle."
+    credits = "Gioco di esempio."
+    minutes = 5
+    weight = "leggero"
+    options = {}
+    sources = {"arrivo": "Pedine arrivate"}
+
+    def label(self, state: State, choice: Choice) -> str:
+        return f"Muovi la pedina {int(choice[1]) + 1}"
+
+    def status(self, state: State, for_chooser: bool) -> str:
+        plain = state.to_plain()
+        if plain["phase"] == "over":
+            return "La partita è finita."
+        who = f"{{{plain['active']}}}"
+        return f"{who}, muovi una pedina di {plain['die']}." if for_chooser else f"Tocca a {who}."
+
+    def line(self, event: Event) -> str:
+        who, data = f"{{{event.seat}}}", event.data
+        if event.kind == "throw":
+            return f"{who} lancia il dado: {data['die']}."
+        pawn = f"la pedina {data['pawn'] + 1}"
+        return {
+            "move": f"{who} muove {pawn}.",
+            "capture": f"{who} torna alla partenza con {pawn}.",
+            "home": f"{who} porta {pawn} all'arrivo.",
+        }[event.kind]
+
+    def reason(self, refusal: Refusal) -> str:
+        if refusal.reason == "pawn-home":
+            return "Questa pedina è già arrivata."
+        return "La partita è finita." if refusal.reason == "game-over" else "Adesso non si può."
+
+    def facts(self, state: State, seat: int) -> tuple[tuple[str, str], ...]:
+        return (("Caselle da percorrere", str(sum(HOME - n for n in state.to_plain()["pawns"][seat]))),)
+
+
+PAGE: Final = RacePage()

@@ -1,0 +1,177 @@
+"""The rules. Nothing here knows the page, and no sentence for players stands here."""
+
+import random
+from typing import Any, Final, Self, final
+
+from pycore.contract import CHANCE, Choice, Decision, Event, Option, Options, Plain, Refusal, settle_options
+from pycore.phases import Events, Phase, by_kind, listed
+from pycore.position import BaseState, Position
+from pycore.reading import fail, inside, number, numbers, record, sequence, word
+
+# The components. Put your tables here, with the source of each.
+
+SEATS: Final = range(2, 5)
+PAWNS: Final = 2  # of each seat
+HOME: Final = 8  # the last square; pawns start on square 0
+
+# The anchors of the rules in book.md. Every decision, event and refusal cites one.
+
+R_DIE: Final = "sample-dado"
+R_MOVE: Final = "sample-muovere"
+R_CAPTURE: Final = "sample-catturare"
+R_HOME: Final = "sample-arrivo"
+R_END: Final = "sample-fine"
+
+# Every choice that exists: a verb and its arguments. They are made once, as machine players compare millions of them.
+
+THROWS: Final = (("throw", 1), ("throw", 2), ("throw", 3))
+MOVES: Final = tuple(("move", pawn) for pawn in range(PAWNS))
+
+
+class RacePosition(Position):
+    """What lies on the table. `copy`, `==` and `repr` follow from the fields, so each is declared once, here."""
+
+    seats: int
+    active: int  # the seat whose turn it is; at the end, the winner
+    die: int  # 1..3; 0 before the throw and at the end
+    pawns: list[list[int]]  # per seat: the square of each of its pawns, 0..HOME
+
+    def __init__(self, seats: int) -> None:
+        """The start of a game."""
+        self.phase = "throw"
+        self.seats, self.active, self.die = seats, 0, 0
+        self.pawns = [[0] * PAWNS for _ in range(seats)]
+
+
+# The phases. For each: what may be chosen, why something else may not, what a choice does.
+# A phase returns True when it is finished, and does not know which one follows.
+
+
+def decide_throw(position: RacePosition) -> Decision:
+    """Luck is a decision of CHANCE, with a weight for each choice."""
+    return Decision(CHANCE, "throw", THROWS, (1, 1, 1), R_DIE)
+
+
+def throw(position: RacePosition, choice: tuple[str, int], events: Events) -> bool:
+    position.die = choice[1]
+    if events is not None:
+        events.append(Event("throw", position.active, {"die": position.die}, R_DIE))
+    return True
+
+
+def decide_move(position: RacePosition) -> Decision:
+    own = position.pawns[position.active]
+    choices = tuple(choice for choice in MOVES if own[choice[1]] < HOME)
+    return Decision(position.active, "move", choices, None, R_MOVE)
+
+
+def explain_move(position: RacePosition, choice: Choice) -> Refusal | None:
+    """The rule against an illegal choice; None if the choice makes no sense."""
+    return Refusal("pawn-home", R_HOME) if choice in MOVES else None
+
+
+def move(position: RacePosition, choice: tuple[str, int], events: Events) -> bool:
+    seat, pawn = position.active, choice[1]
+    square = min(position.pawns[seat][pawn] + position.die, HOME)
+    position.pawns[seat][pawn] = square
+    told = [Event("move", seat, {"pawn": pawn, "to": square}, R_MOVE)]
+    if square == HOME:
+        told.append(Event("home", seat, {"pawn": pawn, "points": 1}, R_HOME))
+    for other, pawns in enumerate(position.pawns):
+        for n in range(PAWNS):
+            if other != seat and pawns[n] == square < HOME:
+                pawns[n] = 0
+                told.append(Event("capture", other, {"pawn": n}, R_CAPTURE))
+    if events is not None:
+        events += told
+    return True
+
+
+@final
+class RaceState(BaseState, RacePosition):
+    """A position that can be played: the order of the phases, the points, and what each seat may see."""
+
+    phases = by_kind(
+        [
+            Phase("throw", decide_throw, listed(decide_throw), throw),
+            Phase("move", decide_move, listed(decide_move, explain_move), move),
+        ]
+    )
+    over = R_END
+
+    def go_on(self, events: Events) -> None:
+        """A throw, then a move; then the next seat throws, or the game is over."""
+        if self.phase == "throw":
+            self.phase = "move"
+        elif self.scores()[self.active] == PAWNS:
+            self.phase, self.die = "over", 0
+        else:
+            self.phase, self.die, self.active = "throw", 0, (self.active + 1) % self.seats
+
+    def scores(self) -> tuple[int, ...]:
+        """In the end these must be the sums of `points` of all events."""
+        return tuple(pawns.count(HOME) for pawns in self.pawns)
+
+    def ranking(self) -> tuple[tuple[int, ...], ...]:
+        scores = self.scores()
+        groups = sorted(set(scores), reverse=True)
+        return tuple(tuple(seat for seat in range(self.seats) if scores[seat] == each) for each in groups)
+
+    # Nothing is hidden in this game. `tests/toy/state.py` shows hidden hands.
+
+    def seen_by(self, seat: int | None) -> Self:
+        return self.copy()
+
+    def is_whole(self) -> bool:
+        return True
+
+    def imagine(self, rng: random.Random) -> Self:
+        return self.copy()
+
+    # The plain form: every field as JSON data, and back.
+
+    def to_plain(self) -> Plain:
+        return {
+            "game": "sample",
+            "seats": self.seats,
+            "options": {},
+            "phase": self.phase,
+            "active": self.active,
+            "die": self.die,
+            "pawns": [[*pawns] for pawns in self.pawns],
+        }
+
+    @classmethod
+    def from_plain(cls, plain: Any) -> Self:
+        """Read anything, and accept only what can be played to the end. Raises BadPosition."""
+        fields = record(plain, "", ("game", "seats", "options", "phase", "active", "die", "pawns"))
+        word(fields["game"], "game", ("sample",))
+        record(fields["options"], "options", ())
+        state = cls(number(fields["seats"], "seats", SEATS[0], SEATS[-1]))
+        state.phase = word(fields["phase"], "phase", (*cls.phases, "over"))
+        state.active = number(fields["active"], "active", 0, state.seats - 1)
+        low, high = (1, 3) if state.phase == "move" else (0, 0)
+        state.die = number(fields["die"], "die", low, high)
+        rows = sequence(fields["pawns"], "pawns", state.seats)
+        state.pawns = [numbers(row, inside("pawns", i), 0, HOME, PAWNS) for i, row in enumerate(rows)]
+        winners = [seat for seat, points in enumerate(state.scores()) if points == PAWNS]
+        if winners != ([state.active] if state.phase == "over" else []):
+            fail("pawns", "not-in-this-phase")
+        return state
+
+
+class RaceGame:
+    """The game, in the shape of `pycore.contract.Game`."""
+
+    slug: Final = "sample"
+    title: Final = "sample"
+    seats = SEATS
+    options: tuple[Option, ...] = ()
+    revision = 1  # raise it when a change of the rules or of the order of choices breaks older links
+
+    def start(self, seats: int, options: Options) -> RaceState:
+        settle_options(self, seats, options)
+        return RaceState(seats)
+
+    def from_plain(self, plain: Any) -> RaceState:
+        return RaceState.from_plain(plain)
