@@ -4,7 +4,7 @@ import random
 import re
 from html import unescape
 
-from app.games.valle.board import auction as results
+from app.games.valle.board import auction
 from app.games.valle.board.layout import ROW
 from app.page.page import Page
 from app.table.table import Table
@@ -63,7 +63,7 @@ def drawn(table: Table) -> list[str]:
 
 def test_what_is_told_stands_above_the_foot_of_a_phone() -> None:
     """At 360 by 640 pixels 128 units of the tray are in sight below the words."""
-    assert results.LOT_AT + results.TALL < results.PLATE_END <= ROW + 122
+    assert auction.LOT_AT + auction.TALL < auction.PLATE_END <= ROW + 122
 
 
 def test_lot_after_lot_is_told() -> None:

@@ -283,7 +283,7 @@ def test_presets_are_whole_set_ups() -> None:
 
 
 def test_names_are_complete() -> None:
-    assert set(names.COLOURS) == set(COLOURS)
+    assert set(names.COLOUR_WORDS) == set(COLOURS)
     assert {large: len(words) for large, words in names.LEVEL_NAMES.items()} == {
         large: len(sizes) for large, sizes in LEVELS.items()
     }
