@@ -21,7 +21,7 @@ from typing import Any
 
 import pytest
 
-from app.games.leggende.words.names import ABILITIES, ACTIONS, CARD_NOUNS, FACES
+from app.games.leggende.words.names import ABILITIES, ACTIONS, CARD_NOUNS, FACE_WORDS
 from pycore.contract import Choice, Event, settle_options
 from pycore.games.leggende import GAME
 from pycore.games.leggende.cards import CARDS, NUMBER
@@ -162,7 +162,7 @@ def test_the_table_of_faces() -> None:
     for row, (one, other) in zip(table("Faccia"), PAIRS, strict=True):
         for cells, number in ((row[:2], one), (row[2:], other)):
             face = PRINTED[number]
-            assert cells[0] == FACES[face.name]
+            assert cells[0] == FACE_WORDS[face.name]
             many = [int(n) * [int(size)] for n, size in re.findall(r"(\d) di (\d)", cells[1])]
             assert [size for sizes in many for size in sizes] == [len(island) for island in face.islands]
 
@@ -186,7 +186,7 @@ def test_the_book_names_the_authors() -> None:
 
 def test_the_exits_of_the_faces() -> None:
     """The region at each edge of a face, in the order of the sides."""
-    exits = {FACES[face.name]: [region[1:] for region in face.exits] for face in PRINTED}
+    exits = {FACE_WORDS[face.name]: [region[1:] for region in face.exits] for face in PRINTED}
     assert {name: regions for name, *regions in table("Bordi della faccia")} == exits
 
 

@@ -1,12 +1,11 @@
-"""What the page side of every game must keep, checked by playing whole random games.
+"""Checks that the page side of a game meets its contract, by playing whole random games.
 
 A game's tests call it beside `pycore.conformance.check_game`, with one line each:
 
     check_page("senet")
 
-`check_board` and `check_words` are its two halves.
-
-Everything is drawn from `random.Random(seed)`, so a failure comes back with the same seed.
+`check_board` and `check_words` are its two halves. All choices are drawn from `random.Random(seed)`, so a failure can
+be reproduced with its seed.
 """
 
 import inspect
@@ -31,16 +30,18 @@ from pycore.games import GAMES
 from pycore.setups import setups
 
 __all__ = ["Nonconformity", "check_board", "check_page", "check_words", "whole_sentence", "wrong_article"]
-
 EACH_KIND: Final = 24
-"""About so many positions of each kind of decision are looked at, shared among the set-ups."""
+"""About how many positions are checked for each kind of decision, over all set-ups."""
 MET: Final = 200
-"""Choices of other positions for which every position has to say why they are not legal in it."""
+"""How many choices of other positions every position must refuse with a reason."""
 CHAINS: Final = 8
-"""Choices of a position whose every touch is tried."""
+"""How many choices of a position are tried touch by touch."""
 NAMES: Final = ("Anna", 'Bruno & <"C">', "Dario", "Elena", "Fabio", "Gaia")
+"""Names of the players; one has characters that HTML must escape."""
 NONSENSE: Final[tuple[Choice, ...]] = (("no-such-verb",), ("done", "done", 9))
+"""Choices that no game knows."""
 SHAPES: Final = ("rect", "circle", "ellipse", "path", "polygon", "use", "image", "line", "polyline")
+"""SVG elements that a finger can hit."""
 INVARIABLE: Final = frozenset(
     (
         "oasi",
@@ -58,9 +59,7 @@ INVARIABLE: Final = frozenset(
         "sotto",
     )
 )
-"""Words after a number that look as if they had the wrong ending, and have not."""
-
-
+"""Words whose ending looks wrong after a number, but is right."""
 ARTICLE: Final = re.compile(
     r"(?<![\w'’])(?:"
     r"(?P<bare>il|d?al|del|nel|sul|quel|i|ai|dei|nei|sui|quei)"
@@ -70,16 +69,18 @@ ARTICLE: Final = re.compile(
     r")(?:['’] ?| )(?P<number>\d+)(?P<ordinal>[º°])?",
     re.IGNORECASE,
 )
-"""An article in the masculine, bare or joined to a preposition, before a number in figures. Numbers never take "lo";
-the feminine stands before all of them ("la 8-D", "le 11"); "dai" is a verb as well ("dai 8 monete")."""
+"""A masculine article, bare or joined to a preposition, before a number in figures.
+
+Numbers never take "lo". The feminine article fits all of them ("la 8-D", "le 11"). "dai" is left out, since it is also
+a verb ("dai 8 monete")."""
 BEFORE_VOWEL: Final = re.compile(
     r"(?<![\w'’])(?:il|d?al|del|nel|sul|quel|ai|dei|nei|sui|quei) [aeiouàèéìòù]", re.IGNORECASE
 )
-"""The same before a word that takes an apostrophe, or "gli"."""
+"""A masculine article before a vowel, where Italian wants an apostrophe or "gli"."""
 
 
 class Step(NamedTuple):
-    """A position, what is asked there (None: it is over), and what the choice before it did."""
+    """A position, the decision there (None at the end), and the events of the choice before it."""
 
     state: State
     decision: Decision | None
@@ -98,8 +99,8 @@ def check_page(slug: str, *, good: Callable[[str], str | None] = lambda sentence
 def check_board(slug: str, *, games_each: int = 1, seed: int = 1) -> None:
     """Check the board of a game: what is drawn, and what can be touched. Raises Nonconformity.
 
-    Whole random games with every number of seats and, pairwise, every option; in each some positions of every kind of
-    decision, as the seat that chooses and as an onlooker sees them, and the end.
+    It plays random games with every number of seats and, pairwise, every option. In each it checks some positions of
+    every kind of decision, as the chooser and as an onlooker see them, and the end.
     """
     page = games.page(slug)
     require(set(page.colours) <= set(COLOURS), "board: colours are ids of the palette", page.colours)
@@ -119,7 +120,7 @@ def check_board(slug: str, *, games_each: int = 1, seed: int = 1) -> None:
 
 
 def _check_position(slug: str, step: Step, ids: frozenset[str]) -> None:
-    """Both views of a position; of a decision every touch on the way to a choice."""
+    """Check a position as an onlooker and as the chooser see it, and all touches on the way to a choice."""
     decision = step.decision
     _check_board(slug, _scene(slug, step, None), ids)
     if decision is None or decision.seat == CHANCE:
@@ -130,7 +131,7 @@ def _check_position(slug: str, step: Step, ids: frozenset[str]) -> None:
 
 
 def _check_device(slug: str, step: Step) -> None:
-    """A question for which the device stays where it is is no secret itself."""
+    """A question for which the device does not change hands must not be private."""
     decision = step.decision
     if decision is not None and games.decision_kind(slug, decision.kind).device_stays:
         known = decision.public and decision.audience is None
@@ -138,7 +139,7 @@ def _check_device(slug: str, step: Step) -> None:
 
 
 def _check_board(slug: str, scene: Scene, ids: frozenset[str]) -> Board:
-    """A board is well formed, and holds what is known: paints, symbols, places, names."""
+    """A board is well-formed SVG, and its paints, symbols, places and keys are known and named."""
     page = games.page(slug)
     board = page.board(scene)
     for part in ("scenery", "overlay"):
@@ -171,7 +172,7 @@ def _check_board(slug: str, scene: Scene, ids: frozenset[str]) -> Board:
 
 
 def _check_touches(slug: str, step: Step, scene: Scene, board: Board) -> None:
-    """Every choice has a chain; each key of it is drawn when its turn comes, can be hit, and leads to the choice."""
+    """Every choice has a chain. Each of its keys is drawn in time, can be hit, and leads to the choice."""
     page, decision = games.page(slug), step.decision
     assert decision is not None
     chains = {choice: page.keys(scene.state, choice) for choice in decision.choices}
@@ -209,7 +210,7 @@ def _nodes(board: Board) -> Iterator[ElementTree.Element]:
 
 
 def _can_be_hit(board: Board, key: str) -> bool:
-    """Whether an element has a shape that a finger finds: the rings around it are none."""
+    """Whether an element has a shape that a finger can hit. The rings around elements (halos) do not count."""
     for node in _nodes(board):
         if node.get("data-key") == key:
             shapes = [part for part in node.iter() if part.tag in SHAPES]
@@ -226,7 +227,10 @@ def _parsed(text: str, what: str) -> ElementTree.Element:
 
 
 def _check_paints(text: str, what: str) -> None:
-    """Colours come from the house, so that a drawing works on light and dark pages alike; shade and gleam are pale."""
+    """Colours must be variables of the palette, so that a drawing works on light and dark pages.
+
+    Black for shade and white for gleams are allowed.
+    """
     own = {*PAINT, *(f"c-{colour}{part}" for colour in COLOURS for part in ("", "-side", "-edge", "-mark"))}
     used = set(re.findall(r"var\(--([a-z-]+)\)", text))
     require(used <= own, f"board: the {what} uses paints of no house", used - own)
@@ -247,9 +251,9 @@ def check_words(
     games_each: int = 1,
     seed: int = 1,
 ) -> None:
-    """Check the words of a game: there is a whole sentence for all that can be chosen, happen or be refused.
+    """Check the words of a game: a whole sentence for all that can be chosen, happen or be refused.
 
-    `good` may say what else is wrong with a sentence, None where nothing is. Raises Nonconformity.
+    `good` may return another fault of a sentence, or None. Raises Nonconformity.
     """
     page, game = games.page(slug), GAMES[slug]
     _check_kinds(slug)
@@ -279,7 +283,7 @@ def check_words(
 
 
 def _check_kinds(slug: str) -> None:
-    """Every kind of decision and of event that the page names stands in the rules."""
+    """Every kind of decision and event that the page names occurs in the rules."""
     page, package = games.page(slug), Path(inspect.getfile(type(GAMES[slug]))).parent
     rules = "".join(file.read_text(encoding="utf-8") for file in sorted(package.rglob("*.py")))
     kinds = (*page.decisions, *page.events, *filter(None, page.rounds[:2]))
@@ -292,7 +296,7 @@ def _check_events(slug: str, step: Step, check: Callable[..., None]) -> None:
     for event in step.events:
         for told in dict.fromkeys((str(event), str(event.seen_by(None)))):
             line = page.line(event if told == str(event) else event.seen_by(None))
-            if line:  # some events are part of another's line
+            if line:  # the line of another event may tell this one
                 check(line, event)
         if event.data.get("points"):
             named = event.rule.removeprefix(f"{slug}-") in page.sources or page.part(event)
@@ -300,7 +304,7 @@ def _check_events(slug: str, step: Step, check: Callable[..., None]) -> None:
 
 
 def _check_asking(slug: str, step: Step, check: Callable[..., None]) -> None:
-    """What is said while somebody, or nobody, is asked."""
+    """Check the words shown while a decision is open, or after the end."""
     page, decision = games.page(slug), step.decision
     for seat in range(step.state.seats):
         for name, value in page.facts(step.state.seen_by(None), seat):
@@ -330,7 +334,7 @@ def _check_asking(slug: str, step: Step, check: Callable[..., None]) -> None:
 
 
 def _check_aloud(slug: str, step: Step, check: Callable[..., None]) -> None:
-    """A question that may be answered aloud has words for every answer, made of what everybody knows."""
+    """A question that can be answered aloud has words for every answer, made of public facts only."""
     decision = step.decision
     how = None if decision is None else games.decision_kind(slug, decision.kind).aloud
     if decision is None or how is None:
@@ -353,7 +357,7 @@ def _check_aloud(slug: str, step: Step, check: Callable[..., None]) -> None:
 
 
 def whole_sentence(sentence: str, seats: int, *, stop: bool = True) -> str | None:
-    """What is wrong with an Italian sentence, None where nothing is; with `stop` it ends as a sentence does.
+    """The first fault of an Italian sentence, or None. With `stop` it must end with a punctuation mark.
 
     >>> whole_sentence("{0} prende 2 carte.", 2), whole_sentence("{0} prende 1 punti.", 2)
     (None, 'a plural after 1')
@@ -379,12 +383,12 @@ def whole_sentence(sentence: str, seats: int, *, stop: bool = True) -> str | Non
 
 
 def wrong_article(text: str) -> str:
-    """The first article in a text that does not go with the number or the word after it; "" where all do.
+    """The first article in a text that does not fit the number or the word after it; "" if all do.
 
     >>> wrong_article("dal 1 al 5"), wrong_article("dall'1 all'8"), wrong_article("gli 11 e i 7"), wrong_article("i 8")
     ('dal 1', '', '', 'i 8')
 
-    An ordinal is read as such: the first begins with a consonant.
+    Ordinals count too: the first one ("primo") begins with a consonant.
 
     >>> wrong_article("al 1° posto"), wrong_article("l'1° posto"), wrong_article("il albero")
     ('', "l'1°", 'il a')
@@ -407,7 +411,7 @@ def _scene(slug: str, step: Step, seat: int | None) -> Scene:
 
 
 def _played(slug: str, games_each: int, seed: int, keep_all: bool = False) -> Iterator[Step]:
-    """Positions of random games: of each kind of decision some (`keep_all`: all), and the ends."""
+    """Positions of random games: some of each kind of decision (`keep_all`: all), and the ends."""
     rng = random.Random(seed)
     ways = list(setups(GAMES[slug]))
     each = max(1, EACH_KIND // (games_each * len(ways)))

@@ -1,7 +1,7 @@
-"""The registry of games: it finds the page side of a game by its slug. Nothing else imports a game.
+"""The registry of games. It finds the page side of a game by its slug; nothing else imports a game.
 
-A game of the house is the package `app.games.<slug>`, a game from outside any package that `register` names. Its module
-`page` exports `PAGE`, a `GamePage` (see `contract`).
+The page side of a built-in game is the package `app.games.<slug>`; `register` names the package of any other game. Its
+module `page` exports `PAGE`, a `GamePage` (see `contract`).
 """
 
 import importlib
@@ -13,33 +13,17 @@ from app.words import errors as errors_words
 from pycore.contract import BadOption
 from pycore.games import GAMES
 
+OTHER_SOURCE: Final = "Altro"
+"""The row of the score sheet for points whose source has no name."""
+USUAL_DECISION: Final = DecisionKind()
+"""How the table treats a kind of decision that a game does not list."""
+USUAL_EVENT: Final = EventKind()
+"""How the table tells a kind of event that a game does not list."""
 _packages: dict[str, str] = {}
 _cards: dict[str, GameCard] = {}
 _pages: dict[str, GamePage] = {}
 _notes: list[Note] = []
-
-OTHER_SOURCE: Final = "Altro"
-"""The score sheet's row for points whose source has no name."""
-USUAL_DECISION: Final = DecisionKind()
-USUAL_EVENT: Final = EventKind()
-
-
-def register(slug: str, package: str) -> None:
-    """Make a game from outside known: its rules to `pycore`, its page side to the page."""
-    GAMES.register(slug, package)
-    _packages[slug] = package
-    _pages.pop(slug, None)
-
-
-def package(slug: str) -> str:
-    """The package of a game from outside; "" for a game of the house."""
-    return _packages.get(slug, "")
-
-
-def guard(note: Note | None) -> None:
-    """Report every page member that fails to `note`, and let a plain default take its place. None: let errors out."""
-    _notes[:] = [] if note is None else [note]
-    _pages.clear()
+"""The function that gets the reports, if there is one."""
 
 
 def page(slug: str) -> GamePage:
@@ -65,15 +49,28 @@ def module(slug: str, name: str) -> str:
     return f"{_packages.get(slug, f'app.games.{slug}')}.{name}"
 
 
-def print_card(slug: str, card: GameCard) -> None:
-    """Hand in a game's card, so that nobody has to import the game to read it."""
-    _cards[slug] = card
+def register(slug: str, package: str) -> None:
+    """Add an external game: its rules to `pycore`, its page side here."""
+    GAMES.register(slug, package)
+    _packages[slug] = package
+    _pages.pop(slug, None)
+
+
+def package(slug: str) -> str:
+    """The package of an external game; "" for a built-in game."""
+    return _packages.get(slug, "")
+
+
+def guard(note: Note | None) -> None:
+    """Report failing members of all pages to `note`, and use plain defaults for them. With None, errors propagate."""
+    _notes[:] = [] if note is None else [note]
+    _pages.clear()
 
 
 def card(slug: str) -> GameCard:
-    """A game's card: the one handed in, or one made from its page and its rules."""
+    """A game's card: the one that was set, or one made from its page and its rules."""
     if slug not in _cards:
-        from app.games import trial  # in no wheel: in a browser every card is handed in
+        from app.games import trial  # no wheel has it: in a browser every card is set
 
         found, seats = page(slug), GAMES[slug].seats
         ends = (seats[0], seats[-1])
@@ -81,6 +78,11 @@ def card(slug: str) -> GameCard:
             found.title, found.summary, ends, str(found.minutes), *trial.play(GAMES[slug])
         )
     return _cards[slug]
+
+
+def print_card(slug: str, card: GameCard) -> None:
+    """Set a game's card, so that nobody has to import the game to read it."""
+    _cards[slug] = card
 
 
 def decision_kind(slug: str, kind: str) -> DecisionKind:
@@ -94,7 +96,7 @@ def event_kind(slug: str, kind: str) -> EventKind:
 
 
 def bad_option(slug: str, error: BadOption) -> str:
-    """Why a combination of options cannot be played."""
+    """Why a combination of options cannot be played, as a sentence."""
     option = page(slug).options.get(error.name)
     if option is None:
         return errors_words.BAD_SETUP

@@ -1,4 +1,4 @@
-"""Guards the page side of a game: a member that fails is reported, and a plain default takes its place."""
+"""Guards the page side of a game: failing members are reported, and plain defaults take their place."""
 
 from collections.abc import Callable
 from typing import Any, Final
@@ -10,14 +10,44 @@ from app.words import errors as errors_words
 from pycore.contract import Choice, Event, Refusal, State
 
 Note = Callable[[str, str, BaseException], None]
-"""Is told what failed: the game's slug, the member ("board"; "page" for the whole class), the error."""
-
+"""Gets the slug of the game, the name of the failed member ("page" for the whole class), and the error."""
 NOTHING: Final = Board(3, 2, "", ())
-"""An empty board, shown where drawing fails. The game is then played by the list."""
+"""An empty board, for a game whose drawing fails. It can still be played with the list."""
+
+
+class Guarded:
+    """A page whose members never raise. It is used as a `GamePage`."""
+
+    def __init__(self, slug: str, page: GamePage, note: Note) -> None:
+        self._slug, self._page, self._note = slug, page, note
+
+    def __getattr__(self, name: str) -> Any:
+        """A member of the page, guarded. It is cached as an attribute, so the next access does not come here."""
+        if name not in MEMBERS:
+            raise AttributeError(name)
+        plain = getattr(PLAIN, name)
+        try:
+            found = getattr(self._page, name)
+        except Exception as error:
+            self._note(self._slug, name, error)
+            return plain
+        value = self._guard(name, found, plain) if callable(found) else found
+        setattr(self, name, value)
+        return value
+
+    def _guard(self, name: str, act: Callable[..., object], plain: Callable[..., object]) -> object:
+        def guarded(*given: object) -> object:
+            try:
+                return act(*given)
+            except Exception as error:
+                self._note(self._slug, name, error)
+                return plain(*given)
+
+        return guarded
 
 
 class PlainPage(GamePage):
-    """A page that works for every game: no drawing, and choices in the words of the rules."""
+    """A page that works for any game, without a drawing. Choices appear in the words of the rules."""
 
     colours = tuple(COLOURS)
     sizes = {}
@@ -65,34 +95,3 @@ class PlainPage(GamePage):
 
 
 PLAIN: Final = PlainPage()
-
-
-class Guarded:
-    """A page whose members never raise. It is used as a `GamePage`."""
-
-    def __init__(self, slug: str, page: GamePage, note: Note) -> None:
-        self._slug, self._page, self._note = slug, page, note
-
-    def __getattr__(self, name: str) -> Any:
-        """A member of the page; found without this call the next time."""
-        if name not in MEMBERS:
-            raise AttributeError(name)
-        plain = getattr(PLAIN, name)
-        try:
-            found = getattr(self._page, name)
-        except Exception as error:
-            self._note(self._slug, name, error)
-            return plain
-        value = self._guard(name, found, plain) if callable(found) else found
-        setattr(self, name, value)
-        return value
-
-    def _guard(self, name: str, act: Callable[..., object], plain: Callable[..., object]) -> object:
-        def guarded(*given: object) -> object:
-            try:
-                return act(*given)
-            except Exception as error:
-                self._note(self._slug, name, error)
-                return plain(*given)
-
-        return guarded

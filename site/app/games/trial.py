@@ -1,6 +1,6 @@
-"""What a few random games tell about a game's rules, so that its page side does not have to say it.
+"""Finds out from random games what the table must know of a game's rules, so that its page side need not declare it.
 
-The build writes the result on the game's card. A table never plays such a trial.
+The build puts the result on the game's card. A table never runs a trial.
 """
 
 import random
@@ -12,13 +12,13 @@ from pycore.contract import CHANCE, Decision, Game, State
 from pycore.setups import setups
 
 STARTS: Final = 12
-"""So many beginnings are tried for each number of seats."""
+"""How many beginnings are tried for each number of seats."""
 LONGEST: Final = 300
-"""Choices after which a game is given up."""
+"""Number of choices after which a game is abandoned."""
 
 
 class Found(NamedTuple):
-    """What the trial found."""
+    """The result of a trial."""
 
     secret_follows: tuple[str, ...]
     """The public kinds of decision after which the same seat is asked a private one, CLOSING choices aside."""
@@ -27,7 +27,7 @@ class Found(NamedTuple):
 
 
 def play(game: Game) -> Found:
-    """Play random games with every set-up. The result is the same each time."""
+    """Play random games with every set-up. Repeated calls give the same result."""
     rng = random.Random(0)
     followed = [
         pair for seats, options in setups(game) for pair in _followed(game.start(seats, options), rng)
@@ -40,7 +40,10 @@ def play(game: Game) -> Found:
 
 
 def _followed(state: State, rng: random.Random) -> Iterator[tuple[str, bool]]:
-    """Play one random game. For each public choice of a seat, its kind and whether a private question to it follows."""
+    """Play one random game.
+
+    For each public choice of a seat it yields the kind, and whether a private question to the same seat follows.
+    """
     before: Decision | None = None
     for _ in range(LONGEST):
         decision = state.decision()
@@ -56,13 +59,14 @@ def _followed(state: State, rng: random.Random) -> Iterator[tuple[str, bool]]:
 
 
 def _first(state: State, rng: random.Random) -> int | None:
-    """The seat that is asked first."""
+    """The seat that gets the first question; None if the game has none."""
     while (decision := state.decision()) is not None and decision.seat == CHANCE:
         state.apply(_drawn(decision, rng))
     return None if decision is None else decision.seat
 
 
 def _is_open(decision: Decision | None) -> bool:
+    """Whether a decision is neither private nor shown to some seats only."""
     return decision is not None and decision.public and decision.audience is None
 
 

@@ -1,1 +1,1 @@
-"""What the page shows of Imhotep."""
+"""The page side of Imhotep."""

@@ -1,4 +1,4 @@
-"""The box of the game, as the home page shows it."""
+"""The cover: the game's box on the home page."""
 
 from app.drawing import motifs
 from app.drawing.covers import box
@@ -7,5 +7,5 @@ from app.games.imhotep.page import PAGE
 
 
 def cover() -> Markup:
-    """The box."""
+    """The game's box, with a ship on it."""
     return box(PAGE.title, motifs.ship())

@@ -1,4 +1,4 @@
-"""Imhotep's first game: two rounds move by move, then the last move of the sixth and the final scoring."""
+"""The guided first game: two rounds move by move, then the last move of the sixth and the final scoring."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Imhotep in the page."""
+"""The page side of Imhotep: its `GamePage`, and the words of its options and of the advice."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -23,6 +23,8 @@ from app.games.imhotep.words.status import facts, next_touch, ranking_note, stat
 from app.words.advice import AdviceWords
 from pycore.contract import State
 
+_SITES: Final = ("market", "pyramid", "temple", "tomb", "obelisks")
+"""The options that choose a side of a site."""
 _OPTIONS: Final[Mapping[str, OptionWords]] = {
     "market": OptionWords(
         "Mercato",
@@ -63,10 +65,9 @@ _OPTIONS: Final[Mapping[str, OptionWords]] = {
         },
     ),
 }
-_SITES: Final = ("market", "pyramid", "temple", "tomb", "obelisks")
 
 
-def _all(side: str) -> dict[str, Value]:
+def _every_site(side: str) -> dict[str, Value]:
     return {**dict.fromkeys(_SITES, side), "wrath": False, "edition": "italian"}
 
 
@@ -74,9 +75,9 @@ _PRESETS: Final = (
     Preset(
         "Regole di base",
         "Ogni cantiere ha due lati: qui si usa il più semplice, il lato A.",
-        _all("A"),
+        _every_site("A"),
     ),
-    Preset("Esperti", "Tutti i cantieri sul lato B: più scelte e più bonus.", _all("B")),
+    Preset("Esperti", "Tutti i cantieri sul lato B: più scelte e più bonus.", _every_site("B")),
 )
 _ADVICE: Final = AdviceWords(
     {
@@ -92,11 +93,11 @@ _ADVICE: Final = AdviceWords(
     others={"stones": "con le pietre che porterà ai monumenti"},
 )
 _SCORES_NOW: Final = "I punti sono quelli che ognuno avrebbe se la partita finisse ora."
-_SCORES_LATER: Final = "L'ira del faraone si conta solo alla fine."
+_WRATH_COMES_LATER: Final = "L'ira del faraone si conta solo alla fine."
 
 
 class ImhotepPage(GamePage):
-    """Imhotep in the page."""
+    """The page side of Imhotep."""
 
     title = "Imhotep"
     summary = "Carica le tue pietre sulle barche di tutti e fai crescere i monumenti del faraone."
@@ -149,7 +150,7 @@ class ImhotepPage(GamePage):
 
     def scores_now(self, state: State) -> str:
         later = state.to_plain()["options"]["wrath"]
-        return f"{_SCORES_NOW} {_SCORES_LATER}" if later else _SCORES_NOW
+        return f"{_SCORES_NOW} {_WRATH_COMES_LATER}" if later else _SCORES_NOW
 
     def guide(self) -> Script:
         from app.games.imhotep.guide import GUIDE

@@ -1,8 +1,8 @@
-"""Touching Imhotep's board: which elements stand for which choice, and what they are called.
+"""What can be touched on Imhotep's board: the keys of each choice, and the names of the elements.
 
-Taking stones is the quarry, or the own sled and then the quarry; loading is the space, or the own sled and then
-the space; sailing is a boat and then a site; a blue card comes before what is done with it.
-What is no thing on the board is a button.
+Taking stones is the quarry, or the seat's own sled and then the quarry. Loading is a space of a boat, or the own sled
+and then the space. Sailing is a boat and then a site. A blue card is touched before the elements that it is used on.
+A choice without an element of its own on the board has a button.
 """
 
 from collections.abc import Iterator
@@ -10,13 +10,13 @@ from typing import Any, Final
 
 from app.games.imhotep.words.names import (
     CARDS,
-    HEADER,
+    HEADER_NAME,
     PYRAMIDS,
     SITE_NOUNS,
     boat_name,
     boat_words,
+    button_words,
     pair_name,
-    pill_words,
     site_name,
 )
 from app.words.italian import upper_first
@@ -25,10 +25,22 @@ from pycore.games.imhotep.data import FIRST_BLUE, KINDS, SITES, TEMPLE_B
 from pycore.games.imhotep.data import PYRAMIDS as PYRAMIDS_B
 
 Chain = tuple[str, ...]
+BLUE_CARDS: Final = KINDS[FIRST_BLUE:]
+"""The kinds of cards that are played in a turn."""
+BUTTON_TONES: Final = {
+    "done": "lapis",
+    "pass": "plain",
+    "points": "gold",
+    "get": "lapis",
+    "stones": "lapis",
+    "draw": "lapis",
+    "skip": "plain",
+}
+"""Verb of a choice that has a button -> tone of the button. The verb is also the button's key."""
 
 
 def keys(state: State, choice: Choice) -> tuple[Chain, ...]:
-    """The chains of elements that stand for a choice; none for a choice of luck."""
+    """The chains of elements that stand for a choice; `()` for a choice of luck."""
     decision = state.decision()
     if decision is None or decision.seat == CHANCE:
         return ()
@@ -64,7 +76,7 @@ def keys(state: State, choice: Choice) -> tuple[Chain, ...]:
 
 
 def tempting(state: State) -> tuple[tuple[Chain, Choice], ...]:
-    """Touches that look possible and are not, with the choice whose refusal says why."""
+    """(chain, choice) pairs that look possible but are illegal. The choice's refusal says why."""
     decision = state.decision()
     if decision is None or decision.seat == CHANCE:
         return ()
@@ -73,12 +85,13 @@ def tempting(state: State) -> tuple[tuple[Chain, Choice], ...]:
     return tuple(
         (chain, choice)
         for chain, choice in _looks_possible(state.to_plain(), decision.seat, decision.kind)
-        # What a card that cannot be played would do with one of the boats is no answer to a touch of the card.
+        # A touch on a card that cannot be played is answered for the card alone, not for one of its targets.
         if choice not in legal and (len(chain) == 1 or not chain[0].startswith("card-") or chain[0] in plays)
     )
 
 
 def _looks_possible(plain: dict[str, Any], seat: int, kind: str) -> Iterator[tuple[Chain, Choice]]:
+    """Pairs of chain and choice, legal ones among them."""
     boats = plain["boats"]
     waiting = [boat for boat, it in enumerate(boats) if it["site"] is None]
     free = [(b, s) for b in waiting for s, stone in enumerate(boats[b]["stones"]) if stone is None]
@@ -105,15 +118,16 @@ def _looks_possible(plain: dict[str, Any], seat: int, kind: str) -> Iterator[tup
     if kind == "temple-bonus" and TEMPLE_B[plain["pending"]["temple"]] == "choice":
         yield ("quarry",), ("stones",)
     if kind == "turn":
-        yield from _tempting_turn(plain, seat, waiting, free)
+        yield from _looks_possible_in_turn(plain, seat, waiting, free)
 
 
-def _tempting_turn(
+def _looks_possible_in_turn(
     plain: dict[str, Any], seat: int, waiting: list[int], free: list[tuple[int, int]]
 ) -> Iterator[tuple[Chain, Choice]]:
+    """The pairs of an ordinary turn. `waiting` are the boats in the harbour, `free` their empty (boat, space) pairs."""
     yield ("quarry",), ("get",)
     yield (f"sled-{seat}", "quarry"), ("get",)
-    held = [kind for kind in BLUE if plain["cards"][seat].get(kind)]
+    held = [kind for kind in BLUE_CARDS if plain["cards"][seat].get(kind)]
     for card in held:
         if card in ("hammer", "chisel"):
             yield (f"card-{card}",), (card,)
@@ -128,7 +142,7 @@ def _tempting_turn(
 
 
 def carried(state: State, key: str) -> str:
-    """Whose stones a drag takes one of; a boat goes with all that is on it."""
+    """The place whose nearest stone a drag takes; "" for a boat, which moves with its load."""
     decision = state.decision()
     if key == "quarry" and decision is not None:
         return f"quarry-{decision.seat}"
@@ -136,13 +150,13 @@ def carried(state: State, key: str) -> str:
 
 
 def name_key(state: State, key: str) -> str:
-    """What an element is called."""
+    """The accessible name of an element."""
     plain = state.to_plain()
     match key.split("-", 1):
         case ["quarry"]:
             return "Cava"
         case ["round"]:
-            return HEADER
+            return HEADER_NAME
         case ["site", site] if site in SITE_NOUNS:
             return site_name(plain["boats"], site)
         case ["sled", seat]:
@@ -163,20 +177,7 @@ def name_key(state: State, key: str) -> str:
             return f"Carta {CARDS[kind]}"
         case ["pyramid", number]:
             return PYRAMIDS[int(number)]
-        case [verb] if verb in TONES:
+        case [verb] if verb in BUTTON_TONES:
             decision = state.decision()
-            return pill_words(plain, decision.seat if decision else CHANCE, verb)
+            return button_words(plain, decision.seat if decision else CHANCE, verb)
     return key
-
-
-BLUE: Final = KINDS[FIRST_BLUE:]
-TONES: Final = {
-    "done": "lapis",
-    "pass": "plain",
-    "points": "gold",
-    "get": "lapis",
-    "stones": "lapis",
-    "draw": "lapis",
-    "skip": "plain",
-}
-"""Choices that stand for no thing on the board: their verb, which is their key -> tone of a button."""

@@ -1,1 +1,1 @@
-"""What the page shows of Kheops."""
+"""The page side of Kheops."""

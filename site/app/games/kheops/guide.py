@@ -1,4 +1,4 @@
-"""Kheops's first game: four turns around one network, then the last turn and the count."""
+"""The guided first game: four turns around one network, then the last turn and the final scoring."""
 
 from typing import Final
 

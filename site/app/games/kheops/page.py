@@ -1,4 +1,4 @@
-"""Kheops in the page."""
+"""The page side of Kheops: its `GamePage`, and the words of its advice."""
 
 from typing import Final
 
@@ -24,7 +24,7 @@ _ADVICE: Final = AdviceWords(
 
 
 class KheopsPage(GamePage):
-    """Kheops in the page."""
+    """The page side of Kheops."""
 
     title = "Kheops"
     summary = (

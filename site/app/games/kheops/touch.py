@@ -1,16 +1,16 @@
-"""Touching Kheops's board: which elements stand for which choice, and what they are called.
+"""What can be touched on Kheops's board: the keys of each choice, and the names of the elements.
 
-A worker is the cell where it goes; any other pawn is the pawn and the cell, or the other way round where no worker can
-go. A tile is the cell and the tile as it shall lie; or the tile, the cell and, if there are several, a way to turn it.
-A rotation is the cell, which turns on with every touch. Swap and move are cells.
+A worker is placed by touching a cell. Any other pawn takes the pawn and then the cell; where no worker can go, the cell
+may come first. A tile takes the cell and then the tile as it shall lie; or the tile, the cell and, if it fits in
+several ways, one of them. A rotation is the cell, and each touch turns the tile on. Swaps and moves take a cell each.
 """
 
 from collections.abc import Iterator
 from functools import cache, lru_cache
 from typing import cast
 
-from app.games.kheops.words.about import IDLE, LEGEND, PILE
-from app.games.kheops.words.names import CELL_NAMES, PAWNS, named, sides_words, tile_words
+from app.games.kheops.words.about import IDLE_PREFIX, LEGEND_NAMES, PILE_KEY
+from app.games.kheops.words.names import CELL_NAMES, PAWNS, sides_words, tile_on_cell, tile_words
 from app.words.italian import upper_first
 from pycore.contract import CHANCE, Choice, State
 from pycore.games.kheops.data import (
@@ -39,7 +39,7 @@ Chain = tuple[str, ...]
 
 
 def keys(state: State, choice: Choice) -> tuple[Chain, ...]:
-    """The chains of elements that stand for a choice; none for a choice of luck."""
+    """The chains of elements that stand for a choice; `()` for a choice of luck."""
     it = cast(KheopsState, state)
     match choice:
         case ("pawn", "worker", cell):
@@ -49,7 +49,7 @@ def keys(state: State, choice: Choice) -> tuple[Chain, ...]:
             takes_worker = it.supply[it.turn % 2][WORKER] and it.pawns[cell] == NONE
             return ((pawn, at),) if takes_worker else ((pawn, at), (at, pawn))
         case ("rotate", int(cell), str(sides)):
-            return ((f"cell-{cell}",) * touches(it, cell, sides),)
+            return ((f"cell-{cell}",) * touches_to_turn(it, cell, sides),)
         case ("from" | "to", cell):
             return ((f"cell-{cell}",),)
         case ("tile", str(tile), int(cell), str(sides)):
@@ -60,8 +60,8 @@ def keys(state: State, choice: Choice) -> tuple[Chain, ...]:
     return ()
 
 
-def touches(state: KheopsState, cell: int, sides: str) -> int:
-    """How many touches turn a tile, clockwise from how it lies, so that these sides are open."""
+def touches_to_turn(state: KheopsState, cell: int, sides: str) -> int:
+    """How many clockwise turns bring a tile from how it lies to these open sides."""
     wanted, at, turned = SIDES_NUMBER[sides], state.open[cell], 0
     while not turned or at != wanted:
         at = _turned(at, bool(UP[cell]))
@@ -71,13 +71,13 @@ def touches(state: KheopsState, cell: int, sides: str) -> int:
 
 @cache
 def _turned(sides: int, up: bool) -> int:
-    """The open sides of a tile turned clockwise by a third."""
+    """The open sides of a tile after a third of a clockwise turn."""
     order = (L, R, V) if up else (L, V, R)
     return sum(order[(n + 1) % 3] for n, side in enumerate(order) if sides & side)
 
 
 def tempting(state: State) -> tuple[tuple[Chain, Choice], ...]:
-    """Touches that look possible and are not, with the choice whose refusal says why."""
+    """(chain, choice) pairs that look possible but are illegal. The choice's refusal says why."""
     decision = state.decision()
     if decision is None or decision.seat == CHANCE:
         return ()
@@ -92,6 +92,7 @@ def tempting(state: State) -> tuple[tuple[Chain, Choice], ...]:
 
 
 def _looks_possible(state: KheopsState, kind: str) -> Iterator[tuple[Chain, Choice]]:
+    """Pairs of chain and choice, legal ones among them."""
     seat = state.turn % 2
     pieces = [piece for piece, many in zip(PIECES, SUPPLY[seat], strict=True) if many]
     tiles = [TILES[tile] for tile in dict.fromkeys(state.hands[seat]) if tile != NONE]
@@ -116,12 +117,13 @@ def _looks_possible(state: KheopsState, kind: str) -> Iterator[tuple[Chain, Choi
 
 
 def _some_way(tile: Tile) -> str:
-    """One of the ways in which a tile may lie."""
+    """The open sides of one of the ways in which a tile may lie."""
     return SIDES[next(iter(ORIENTATIONS[tile.openings]))]
 
 
 def carried(state: State, key: str) -> str:
-    """The pawn that a drag takes from a tile, or from those that wait; a tile goes as it is."""
+    """The place whose pawn a drag takes: on a cell, or among the pawns still to be played. "" for a tile, which is
+    dragged itself."""
     group, _, rest = key.partition("-")
     if group == "pawn":
         return f"reserve-{cast(KheopsState, state).turn % 2}-{rest}"
@@ -129,22 +131,22 @@ def carried(state: State, key: str) -> str:
 
 
 def name_key(state: State, key: str) -> str:
-    """What an element is called."""
+    """The accessible name of an element."""
     group, _, rest = key.partition("-")
     if group == "pawn":
         return upper_first(PAWNS[rest].word)
-    if group == IDLE:
+    if group == IDLE_PREFIX:
         seat, _, piece = rest.partition("-")
         return f"{upper_first(PAWNS[piece].word)} di {{{seat}}}"
-    if key in LEGEND or key == PILE:
-        return LEGEND.get(key, "Mazzo")
+    if key in LEGEND_NAMES or key == PILE_KEY:
+        return LEGEND_NAMES.get(key, "Mazzo")
     if group == "hand":
-        return upper_first(tile_words(tile_of(key)))
+        return upper_first(tile_words(parse_hand_key(key)))
     if group == "turn":
         number, _, sides = rest.partition("-")
         return f"Aperta {sides_words(int(number), sides)}"
     if group == "lay":
-        at, lying, tile = laid_of(key)
+        at, lying, tile = parse_lay_key(key)
         return f"Aperta {sides_words(at, lying)}: {tile_words(tile)}"
     cell = int(rest)
     return cell_words(cell, cast(KheopsState, state).tiles[cell])
@@ -152,36 +154,36 @@ def name_key(state: State, key: str) -> str:
 
 @lru_cache(1024)
 def cell_words(cell: int, tile: int) -> str:
-    """What a cell is called when a tile of this number lies there."""
+    """The accessible name of a cell with this tile (a number; NONE for an empty cell)."""
     if tile == NONE:
         return f"Casella vuota {CELL_NAMES[cell]}"
-    return upper_first(named(cell, TILES[tile].name))
+    return upper_first(tile_on_cell(cell, TILES[tile].name))
 
 
 def hand_key(tile: str) -> str:
     """The key of a tile in the hand.
 
-    >>> hand_key("room:2:rotate-room"), tile_of("hand-room-2-rotate-room")
+    >>> hand_key("room:2:rotate-room"), parse_hand_key("hand-room-2-rotate-room")
     ('hand-room-2-rotate-room', 'room:2:rotate-room')
     """
     return "hand-" + tile.replace(":", "-")
 
 
-def lay_key(cell: int, tile: str, sides: str) -> str:
-    """The key of a tile of the hand as it would lie on a cell.
+def parse_hand_key(key: str) -> str:
+    """The tile of a key made by `hand_key`."""
+    return key.removeprefix("hand-").replace("-", ":", 2)
 
-    >>> lay_key(14, "room:2:rotate-room", "LV"), laid_of("lay-14-LV-room-2-rotate-room")
+
+def lay_key(cell: int, tile: str, sides: str) -> str:
+    """The key of a tile of the hand as it would lie on a cell with these open sides.
+
+    >>> lay_key(14, "room:2:rotate-room", "LV"), parse_lay_key("lay-14-LV-room-2-rotate-room")
     ('lay-14-LV-room-2-rotate-room', (14, 'LV', 'room:2:rotate-room'))
     """
     return f"lay-{cell}-{sides}-{tile.replace(':', '-')}"
 
 
-def laid_of(key: str) -> tuple[int, str, str]:
-    """The cell, the open sides and the tile that such a key stands for."""
+def parse_lay_key(key: str) -> tuple[int, str, str]:
+    """The cell, the open sides and the tile of a key made by `lay_key`."""
     _, cell, sides, tile = key.split("-", 3)
     return int(cell), sides, tile.replace("-", ":", 2)
-
-
-def tile_of(key: str) -> str:
-    """The tile that a key of the hand stands for."""
-    return key.removeprefix("hand-").replace("-", ":", 2)

@@ -1,1 +1,1 @@
-"""What the page shows of Otto minuti per un impero: Leggende."""
+"""The page side of Otto minuti per un impero: Leggende."""

@@ -1,4 +1,4 @@
-"""What only the build draws: the box of the home page, and pictures of the rulebook without a position."""
+"""What the build draws: the game's box on the home page, and a picture of all cards for the rulebook."""
 
 from typing import Final
 
@@ -11,25 +11,26 @@ from app.games.leggende.board.cards import BANDS, TALL, WIDE, card_face
 from app.games.leggende.page import PAGE
 from pycore.games.leggende.cards import CARDS
 
+ACROSS: Final = 3
+"""Cards in a row of the picture."""
+GAP: Final = 6.0
+FEWEST: Final = 2
+"""The smallest number of players."""
+
 
 def cover() -> Markup:
-    """The box."""
+    """The game's box, with islands on it."""
     return box(PAGE.title, motifs.islands())
 
 
-ACROSS: Final = 3
-GAP: Final = 6.0
-FEWEST: Final = 2
-"""Players of the smallest game."""
-
-
 def figures() -> dict[str, Board]:
-    """All the cards."""
+    """Name in the rulebook -> a picture that shows no position."""
     return {"carte": _cards()}
 
 
 def _cards() -> Board:
-    """Three side by side, in the order of the book's table; those of larger tables say from how many players on."""
+    """All cards, three in a row, in the order of the rulebook's table. A card for larger tables shows the fewest
+    players it needs."""
     drawn = ""
     for n, card in enumerate(CARDS):
         x, y = GAP + (WIDE + GAP) * (n % ACROSS), GAP + (TALL + GAP) * (n // ACROSS)

@@ -1,4 +1,4 @@
-"""Leggende's first game: three turns on one island, then the last turn and the count."""
+"""The guided first game: three turns on one island, then the last turn and the final scoring."""
 
 from typing import Final
 

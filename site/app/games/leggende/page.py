@@ -1,4 +1,4 @@
-"""Otto minuti per un impero: Leggende in the page."""
+"""The page side of Leggende: its `GamePage`, and the words of its options and of the advice."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -73,7 +73,9 @@ _OPTIONS: Final[Mapping[str, OptionWords]] = {
     "long": OptionWords("Partita lunga", "Tre partite di seguito: conta la somma dei punti.", _SWITCH),
 }
 _TABLE: Final = {"layout": "T", "setup": "random", "tie": "youngest"}
+"""The options that are not modules, with the values that all presets give them."""
 _MODULES: Final = ("explore", "fortress", "dragon", "portals", "robbers", "leaders", "swamp", "long")
+"""The options that are switched on or off."""
 
 
 def _with(*modules: str) -> dict[str, Value]:
@@ -109,7 +111,7 @@ _ADVICE: Final = AdviceWords(
 
 
 class LeggendePage(GamePage):
-    """Otto minuti per un impero: Leggende in the page."""
+    """The page side of Otto minuti per un impero: Leggende."""
 
     title = "Otto minuti per un impero: Leggende"
     summary = "Prendi una carta, muovi le tue armate e conquista isole leggendarie."

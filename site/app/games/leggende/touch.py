@@ -1,15 +1,24 @@
-"""Touching Leggende's board: which elements stand for which choice, and what they are called.
+"""What can be touched on Leggende's board: the keys of each choice, and the names of the elements.
 
-A card is touched to take it, a region to place, build, destroy or look there. An army is moved by touching its region
-and where it shall go: `runs` are the ways over several regions. What is no thing on the board is a button.
+A card is touched to take it; a region to place, build, destroy or look there. An army moves by a touch on its region
+and one on its goal; `runs` has the ways over several regions. A choice without an element of its own on the board has a
+button.
 """
 
 from collections.abc import Iterator
-from typing import cast
+from typing import Final, cast
 
 from app.games.contract import Chain, Run
-from app.games.leggende.words.labels import stop_short
-from app.games.leggende.words.names import CARD_NOUNS, FACES, coins, movements, part_words, region, turned
+from app.games.leggende.words.labels import stop_button
+from app.games.leggende.words.names import (
+    CARD_NOUNS,
+    FACE_WORDS,
+    action_words,
+    coin_count,
+    movement_count,
+    region_name,
+    turn_words,
+)
 from app.words.italian import upper_first
 from pycore.contract import CHANCE, Choice, State
 from pycore.games.leggende.actions import allowance, possible
@@ -20,17 +29,18 @@ from pycore.games.leggende.faces import REGION, REGIONS
 from pycore.games.leggende.state import LeggendeState
 from pycore.games.leggende.ways import ways
 
-AT_REGION = frozenset({"start", "outpost", "neutral", "place", "city", "destroy", "peek"})
-"""Verbs whose second word is the region that is touched."""
-BUTTONS = frozenset({"face", "centre", "slot", "turn"})
+_REGION_VERBS: Final = frozenset({"start", "outpost", "neutral", "place", "city", "destroy", "peek"})
+"""Verbs whose second item is the region that is touched."""
+_BUTTON_VERBS: Final = frozenset({"face", "centre", "slot", "turn"})
+"""Verbs whose button has the last item of the choice in its key."""
 
 
 def keys(state: State, choice: Choice) -> tuple[Chain, ...]:
-    """The chains of elements that stand for a choice; none for a choice of luck."""
+    """The chains of elements that stand for a choice; `()` for a choice of luck."""
     decision, verb = state.decision(), choice[0]
     if decision is None or decision.seat == CHANCE:
         return ()
-    if verb in AT_REGION:
+    if verb in _REGION_VERBS:
         return ((f"region-{choice[1]}",),)
     match choice:
         case ("move", str(one), str(other)):
@@ -45,11 +55,11 @@ def keys(state: State, choice: Choice) -> tuple[Chain, ...]:
             return ((f"{kind}-{number}",),)
         case ("done" | "skip" | "steal" as word,):
             return ((word,),)
-    return ((f"{verb}-{choice[-1]}",),) if verb in BUTTONS else ()
+    return ((f"{verb}-{choice[-1]}",),) if verb in _BUTTON_VERBS else ()
 
 
 def runs(state: State) -> tuple[Run, ...]:
-    """Moves over several regions: an army's region and where it shall go, though they do not border each other."""
+    """Moves over several regions: an army's region and its goal, which do not border each other."""
     decision = state.decision()
     if decision is None or decision.kind != MOVE or decision.seat == CHANCE or not decision.choices:
         return ()
@@ -59,14 +69,14 @@ def runs(state: State) -> tuple[Run, ...]:
         for end, way in ways(it, start, it.pending.left).items():
             if len(way.steps) > 1 and MOVES[start][end] not in decision.choices:
                 steps = tuple(MOVES[a][b] for a, b in zip((start, *way.steps), way.steps, strict=False))
-                words = f"Muovi un'armata da {region(REGIONS[start])} a {region(REGIONS[end])}"
-                words += f" ({movements(way.cost)})"
+                words = f"Muovi un'armata da {region_name(REGIONS[start])} a {region_name(REGIONS[end])}"
+                words += f" ({movement_count(way.cost)})"
                 found.append(Run((region_key(start), region_key(end)), steps, words))
     return tuple(found)
 
 
 def tempting(state: State) -> tuple[tuple[Chain, Choice], ...]:
-    """Touches that look possible and are not, with the choice whose refusal says why."""
+    """(chain, choice) pairs that look possible but are illegal. The choice's refusal says why."""
     decision = state.decision()
     if decision is None or decision.seat == CHANCE or not decision.choices:
         return ()
@@ -80,7 +90,7 @@ def tempting(state: State) -> tuple[tuple[Chain, Choice], ...]:
 
 
 def _looks_possible(state: LeggendeState, kind: str, first: Choice) -> Iterator[tuple[Chain, Choice]]:
-    """Every card of the row, every region of the map."""
+    """Pairs of chain and choice, legal ones among them: each card of the row, each region of the map."""
     if kind == TAKE:
         for position in range(min(ROW, len(state.row))):
             yield (card_key(position),), ("take", position)
@@ -89,7 +99,7 @@ def _looks_possible(state: LeggendeState, kind: str, first: Choice) -> Iterator[
     verbs = {"place": "place", "city": "city", "free-army": "place", "outpost": "outpost", "peek": "peek"}
     for number in state.chart.regions:
         key, name = region_key(number), REGIONS[number]
-        if kind == "place" and (owner := _lessor(state, number)) is not None:
+        if kind == "place" and (owner := _city_owner_to_pay(state, number)) is not None:
             yield (key,), ("place", name, owner)
         elif kind in verbs:
             yield (key,), (verbs[kind], name)
@@ -103,27 +113,27 @@ def _looks_possible(state: LeggendeState, kind: str, first: Choice) -> Iterator[
             yield (key,), ("destroy", name, other if other < state.seats else "neutral")
         elif kind == MOVE:
             links = state.chart.links[number]
-            # What an army alone is told is of the nearest neighbour.
+            # A touch on an army alone is answered for its nearest neighbour, so that comes first.
             for other in sorted(state.chart.regions, key=lambda other: links.get(other, SEA_MOVES + 1)):
                 if other != number:
                     goal = (region_key(other),) if state.armies[state.active][number] else ()
                     yield (key, *goal), MOVES[number][other]
 
 
-def _lessor(state: LeggendeState, number: int) -> int | None:
-    """Who has a city there in which the Bandit King, and nobody else, could place an army for a coin."""
+def _city_owner_to_pay(state: LeggendeState, number: int) -> int | None:
+    """The owner of a city in which the Bandit King could place an army for a coin; None if there is none."""
     if state.leaders[state.active] != BANDIT_KING or number in state.cities[state.active]:
         return None
     return next((owner for owner, cities in enumerate(state.cities) if number in cities), None)
 
 
 def name_key(state: State, key: str) -> str:
-    """What an element is called."""
+    """The accessible name of an element."""
     kind, _, rest = key.partition("-")
     it = cast(LeggendeState, state)
     match kind:
         case "region":
-            return region(rest)
+            return region_name(rest)
         case "island":
             return "Corona"
         case "sea":
@@ -133,28 +143,29 @@ def name_key(state: State, key: str) -> str:
         case "seat":
             return f"{{{rest}}}"
         case "bid":
-            return coins(int(rest)) if int(rest) else "Nessuna moneta"
+            return coin_count(int(rest)) if int(rest) else "Nessuna moneta"
         case "part":
             card, half = it.pending.card, int(rest)
             action = CARDS[card].parts[half][0]
-            return upper_first(part_words(action, possible(it, action, allowance(it, card, half))))
+            return upper_first(action_words(action, possible(it, action, allowance(it, card, half))))
         case "turn":
-            return f"Plancia {turned(int(rest), it.variant.ring)}"
+            return f"Plancia {turn_words(int(rest), it.variant.ring)}"
         case "face" | "centre" | "slot":
-            return FACES[rest]
-    return "Ruba" if kind == "steal" else stop_short(it, kind)
+            return FACE_WORDS[rest]
+    return "Ruba" if kind == "steal" else stop_button(it, kind)
 
 
 def card_key(position: int) -> str:
     return f"card-{position}"
 
 
-def region_key(region: int) -> str:
-    """
+def region_key(number: int) -> str:
+    """The key of a region, given by its number.
+
     >>> region_key(0)
     'region-C1'
     """
-    return f"region-{REGIONS[region]}"
+    return f"region-{REGIONS[number]}"
 
 
 def seat_key(seat: int) -> str:

@@ -1,1 +1,1 @@
-"""What the page shows of Oh, Pharaoh!."""
+"""The page side of Oh, Pharaoh!."""

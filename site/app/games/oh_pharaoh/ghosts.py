@@ -1,7 +1,7 @@
-"""What could be built or added now, as ghosts on one's own places: which choices each stands for.
+"""Ghosts: previews on one's own building places of what the active seat could build or add now.
 
-A ghost stands for one choice: that with the fewest jokers. The others that look alike need a joker picked first, so
-that jokers are chosen only where there is a choice.
+A ghost stands for one choice, the one that takes the fewest jokers. Choices that look alike but take more jokers need a
+joker picked first, so players choose about jokers only where there is a choice.
 """
 
 from collections.abc import Iterable
@@ -14,14 +14,17 @@ from pycore.games.oh_pharaoh.pyramids import Levels, Pyramid, pyramid
 from pycore.games.oh_pharaoh.scoring import points
 from pycore.games.oh_pharaoh.state import PharaohState
 
-BUILT: Final = ("build", "add", "under")
+BUILDING_VERBS: Final = ("build", "add", "under")
 """Verbs that have ghosts."""
 
 
 class Ghost(NamedTuple):
-    """A touch that builds. `after` is the pyramid that it makes, `level` where its cards lie in that, as (stones,
-    jokers) from `level` up; `cards` are the types that it takes from the hand, `gives` what it would give if it were
-    scored now."""
+    """A touch that builds.
+
+    `after` is the pyramid that it makes. The new cards lie in `after` from `level` up, as the (stones, jokers) of
+    `new`. `cards` are the types that it takes from the hand. `gives` are the points for the pyramid if it were scored
+    now.
+    """
 
     key: str
     place: int
@@ -33,8 +36,21 @@ class Ghost(NamedTuple):
     gives: int
 
 
+def ghosts(state: PharaohState, choices: Iterable[Choice], picked: str) -> tuple[Ghost, ...]:
+    """The ghosts to draw, one for each key: all of them, or those that take the picked card ("": none is picked)."""
+    every = [choice for choice in choices if choice[0] in BUILDING_VERBS]
+    found: dict[str, Ghost] = {}
+    for choice in every:
+        it = ghost(state, choice)
+        assert it is not None, choice
+        wanted = picked in it.cards if picked else True
+        if wanted and (picked == TYPES[JOKER] or takes_fewest_jokers(choice, every)):
+            found.setdefault(it.key, it)
+    return tuple(found.values())
+
+
 def ghost(state: PharaohState, choice: Choice) -> Ghost | None:
-    """What a choice of the third step builds; None for those that build nothing."""
+    """The ghost of a choice; None for a choice that builds nothing."""
     match choice:
         case ("build", int(low), int(lower), int(upper)):
             place = free_place(state)
@@ -45,12 +61,12 @@ def ghost(state: PharaohState, choice: Choice) -> Ghost | None:
             return Ghost(key, place, choice, after, 0, levels, cards, points(state, after))
         case ("add", int(place), int(value), str(card)):
             stone = card == STONE_CARD
-            after = own(state, place).with_card(value, int(stone), int(not stone))
+            after = own_pyramid(state, place).with_card(value, int(stone), int(not stone))
             cards = (str(value) if stone else TYPES[JOKER],)
             key, new = f"place-{place}-v{value}", ((int(stone), int(not stone)),)
             return Ghost(key, place, choice, after, value - after.low, new, cards, points(state, after))
         case ("under", int(place), int(jokers)):
-            before = own(state, place)
+            before = own_pyramid(state, place)
             row = (before.under - jokers, jokers)
             after = pyramid(before.low - 1, (row, *before.levels))
             cards = _types(((after.low, row[0]),), jokers)
@@ -59,17 +75,19 @@ def ghost(state: PharaohState, choice: Choice) -> Ghost | None:
 
 
 def _types(stones: Iterable[tuple[int, int]], jokers: int) -> tuple[str, ...]:
+    """The types of the (value, number) stones, with a joker if there are any."""
     found = tuple(str(value) for value, many in stones if many)
     return (*found, TYPES[JOKER]) if jokers else found
 
 
-def free_place(state: PharaohState) -> int:
-    """Where a new pyramid goes."""
-    return 0 if state.pyramids[PLACES * state.active] is None else 1
-
-
-def own(state: PharaohState, place: int) -> Pyramid:
-    return state.pyramid_at(state.active, place)
+def takes_fewest_jokers(choice: Choice, choices: Iterable[Choice]) -> bool:
+    """Whether no other choice that looks alike takes fewer jokers."""
+    alike = [
+        other
+        for other in choices
+        if other[0] == choice[0] and _without_jokers(other) == _without_jokers(choice)
+    ]
+    return jokers_of(choice) == min(map(jokers_of, alike), default=0)
 
 
 def jokers_of(choice: Choice) -> int:
@@ -84,25 +102,29 @@ def jokers_of(choice: Choice) -> int:
     return 0
 
 
-def is_plain(choice: Choice, choices: Iterable[Choice]) -> bool:
-    """Whether no other choice that looks alike takes fewer jokers."""
-    alike = [other for other in choices if other[0] == choice[0] and _looks(other) == _looks(choice)]
-    return jokers_of(choice) == min(map(jokers_of, alike), default=0)
-
-
-def _looks(choice: Choice) -> tuple[str | int, ...]:
-    """A choice without its jokers."""
+def _without_jokers(choice: Choice) -> tuple[str | int, ...]:
+    """A choice without its jokers: choices with the same result look alike."""
     return choice[:3] if choice[0] == "add" else choice[:2]
 
 
-def useless(state: PharaohState, choices: Iterable[Choice]) -> frozenset[str]:
-    """The types of cards in hand with which nothing can be done but to discard them."""
+def free_place(state: PharaohState) -> int:
+    """The place where a new pyramid goes."""
+    return 0 if state.pyramids[PLACES * state.active] is None else 1
+
+
+def own_pyramid(state: PharaohState, place: int) -> Pyramid:
+    """The pyramid of the active seat on this place."""
+    return state.pyramid_at(state.active, place)
+
+
+def only_to_discard(state: PharaohState, choices: Iterable[Choice]) -> frozenset[str]:
+    """The types of cards in the hand that can only be discarded."""
     away = {str(choice[1]) for choice in choices if choice[0] == "discard"}
-    return frozenset(away - used(state, choices)) if state.phase == "act" else frozenset()
+    return frozenset(away - usable(state, choices)) if state.phase == "act" else frozenset()
 
 
-def used(state: PharaohState, choices: Iterable[Choice]) -> frozenset[str]:
-    """The types of cards in hand with which something can be done in the third step, on a table or to somebody."""
+def usable(state: PharaohState, choices: Iterable[Choice]) -> frozenset[str]:
+    """The types of cards in the hand that can be built with, laid, or played in the third step."""
     found = set[str]()
     for choice in choices:
         match choice:
@@ -114,16 +136,3 @@ def used(state: PharaohState, choices: Iterable[Choice]) -> frozenset[str]:
                 it = ghost(state, choice)
                 found.update(it.cards if it else ())
     return frozenset(found)
-
-
-def ghosts(state: PharaohState, choices: Iterable[Choice], picked: str) -> tuple[Ghost, ...]:
-    """Those to be shown: all of them, or those that take the picked card. One for each key."""
-    every = [choice for choice in choices if choice[0] in BUILT]
-    found: dict[str, Ghost] = {}
-    for choice in every:
-        it = ghost(state, choice)
-        assert it is not None, choice
-        wanted = picked in it.cards if picked else True
-        if wanted and (picked == TYPES[JOKER] or is_plain(choice, every)):
-            found.setdefault(it.key, it)
-    return tuple(found.values())

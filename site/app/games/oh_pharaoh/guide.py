@@ -1,4 +1,4 @@
-"""Oh, Pharaoh!'s first game: a pyramid, a trade, a thief who is stopped, points, a theft; then how the game ends."""
+"""The guided first game: a pyramid, a trade, a thief who is stopped, points, a theft; then the end of the game."""
 
 from typing import Final
 

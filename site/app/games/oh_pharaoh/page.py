@@ -1,4 +1,4 @@
-"""Oh, Pharaoh! in the page."""
+"""The page side of Oh, Pharaoh!: its `GamePage`, and the words of its option and of the advice."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -40,7 +40,7 @@ _ADVICE: Final = AdviceWords(
 
 
 class OhPharaohPage(GamePage):
-    """Oh, Pharaoh! in the page."""
+    """The page side of Oh, Pharaoh!."""
 
     title = "Oh, Pharaoh!"
     summary = "Costruisci piramidi di carte, scambia, ruba, e incassa i punti prima che arrivi un ladro."
@@ -92,11 +92,11 @@ class OhPharaohPage(GamePage):
 
     decisions = {
         "draw": DecisionKind(rule=data.R_DRAW, luck_follows=True),
-        # Filling the hand is the course of a turn; to discard a card is a choice that one may regret. Both let the
-        # player see the new hand: without a look they would be asked aloud about cards they have never seen.
+        # "done" fills the hand in the course of a turn, so it needs no confirmation; a discard may be regretted. After
+        # both the player looks at the new hand, and is not asked aloud about cards that they have never seen.
         "act": DecisionKind(rule=data.R_ACT, luck_follows=("done",), look=("done", "discard")),
         "steal": DecisionKind(rule=data.R_THIEF),
-        # An offer is put together touch by touch, and its button says what it does.
+        # An offer is made touch by touch, and its button says what it does.
         "trade": DecisionKind(rule=data.R_TRADE, luck_follows=("propose",)),
         "answer": DecisionKind(aloud=TRADE, luck_follows=True),
         "react": DecisionKind(aloud=PHARAOH),

@@ -1,1 +1,1 @@
-"""What the page shows of Senet."""
+"""The page side of Senet."""

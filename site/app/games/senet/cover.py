@@ -1,4 +1,4 @@
-"""The box of the game, as the home page shows it."""
+"""The cover: the game's box on the home page."""
 
 from app.drawing import motifs
 from app.drawing.covers import box
@@ -7,5 +7,5 @@ from app.games.senet.page import PAGE
 
 
 def cover() -> Markup:
-    """The box."""
+    """The game's box, with the track on it."""
     return box(PAGE.title, motifs.track())

@@ -1,4 +1,4 @@
-"""Senet's first game: the first turns, with an attack, a pair and a wall; then the last ones, through the houses."""
+"""The guided first game: first turns with an attack, a pair and a wall; then last turns through the houses."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Senet in the page."""
+"""The page side of Senet: its `GamePage`, and the words of its advice."""
 
 from typing import Final
 
@@ -12,28 +12,29 @@ from app.games.senet.words.about import about
 from app.games.senet.words.status import facts, status
 from app.words.advice import AdviceWords
 
-_WAY: Final = 34
 
-
-def _safe(whose: str) -> tuple[str, str]:
+def _safer_or_not(whose: str) -> tuple[str, str]:
+    """The words of the evaluation's part "safe", for a gain and for a loss."""
     return f"perché i {whose} pezzi stanno più al sicuro", f"perché i {whose} pezzi stanno meno al sicuro"
 
 
+_STEPS_PER_PIECE: Final = 34
+"""The progress of a piece that has left the board, in steps, as `pycore.games.senet.advice` counts it."""
 _ADVICE: Final = AdviceWords(
     {
         "way": "sulla strada per uscire",
-        "safe": _safe("tuoi"),
+        "safe": _safer_or_not("tuoi"),
     },
-    others={"safe": _safe("suoi")},
+    others={"safe": _safer_or_not("suoi")},
     one="passo di vantaggio",
     many="passi di vantaggio",
     scored=("pezzo uscito", "pezzi usciti"),
-    each=1 / _WAY,
+    each=1 / _STEPS_PER_PIECE,
 )
 
 
 class SenetPage(GamePage):
-    """Senet in the page."""
+    """The page side of Senet."""
 
     title = "Senet"
     summary = (

@@ -1,4 +1,7 @@
-"""Touching Senet's board: the sticks to throw them, a piece or the square where it would come to move it."""
+"""What can be touched on Senet's board: the keys of each choice, and the names of the elements.
+
+The sticks are touched to throw them. A piece is moved by touching it, or the square where it would come.
+"""
 
 from collections.abc import Iterator
 from typing import cast
@@ -13,7 +16,7 @@ Chain = tuple[str, ...]
 
 
 def keys(state: State, choice: Choice) -> tuple[Chain, ...]:
-    """The chains of elements that stand for a choice; none for a choice of luck."""
+    """The chains of elements that stand for a choice; `()` for a choice of luck."""
     match choice:
         case ("throw",):
             return (("sticks",),)
@@ -29,7 +32,7 @@ def keys(state: State, choice: Choice) -> tuple[Chain, ...]:
 
 
 def tempting(state: State) -> tuple[tuple[Chain, Choice], ...]:
-    """Touches that look possible and are not, with the choice whose refusal says why."""
+    """(chain, choice) pairs that look possible but are illegal. The choice's refusal says why."""
     decision = state.decision()
     if decision is None or decision.seat == CHANCE:
         return ()
@@ -42,8 +45,11 @@ def tempting(state: State) -> tuple[tuple[Chain, Choice], ...]:
 
 
 def _looks_possible(state: SenetState, kind: str) -> Iterator[tuple[Chain, Choice]]:
-    """Own pieces, the squares where they would come, those of the other seat before the throw and out of the water; the
-    sticks while a throw lies."""
+    """Pairs of chain and choice, legal ones among them.
+
+    The sticks while a throw lies; the seat's own pieces, and the squares where they would come; before the throw and
+    for a piece in the water, the other seat's pieces.
+    """
     if kind != "throw":
         yield ("sticks",), ("throw",)
     own = [square for square in SQUARES if state.board[square] == state.seat]
@@ -62,12 +68,12 @@ def _looks_possible(state: SenetState, kind: str) -> Iterator[tuple[Chain, Choic
 
 
 def carried(state: State, key: str) -> str:
-    """The piece that a drag takes from its square."""
+    """The place whose piece a drag takes: the square itself."""
     return key
 
 
 def name_key(state: State, key: str) -> str:
-    """What an element is called."""
+    """The accessible name of an element."""
     group, _, rest = key.partition("-")
     if group == "square":
         square = int(rest)

@@ -1,1 +1,1 @@
-"""What the page shows of La Valle dei Re."""
+"""The page side of La Valle dei Re."""

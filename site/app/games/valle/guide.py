@@ -1,4 +1,4 @@
-"""A first game: two rounds move by move, with a theft and a conquest in the second, then the end of the sixth."""
+"""The guided first game: two rounds move by move, the second with a theft and a takeover; then the end of the sixth."""
 
 from typing import Final
 

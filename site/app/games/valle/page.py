@@ -1,4 +1,4 @@
-"""La Valle dei Re in the page."""
+"""The page side of La Valle dei Re: its `GamePage`, and the words of its options and of the advice."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -66,7 +66,7 @@ _ADVICE: Final = AdviceWords(
 
 
 class VallePage(GamePage):
-    """La Valle dei Re in the page."""
+    """The page side of La Valle dei Re."""
 
     title = "La Valle dei Re"
     summary = "Compra i cubi all'asta, manda capomastri e operai nella valle e costruisci piramidi prima del Faraone."
@@ -121,7 +121,7 @@ class VallePage(GamePage):
     # How the table treats decisions and events
 
     decisions = {"build": DecisionKind(spoils=("done",))}
-    # The auction is looked at lot by lot, the reveal of the plans figure by figure.
+    # The auction is shown lot by lot, the reveal of the plans figure by figure.
     events = {
         "bid-laid": EventKind(sound="wood"),
         "order-laid": EventKind(sound="wood"),

@@ -1,4 +1,4 @@
-"""What the sites allow the active seat, and what an unfinished pyramid can still become."""
+"""What each site allows the active seat, and the patterns that an unfinished pyramid can still reach."""
 
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -13,11 +13,20 @@ from pycore.games.valle.scoring import CENTRE_SLOTS
 from pycore.games.valle.state import ValleState
 from pycore.games.valle.theft import robbable, unspent
 
+_CONTEST_PARTS: Final = (STEAL, TAKEOVER, BUILD)
+"""The last parts of a round. Every seat has a turn in each of them."""
+_BEST_FIRST: Final = (ONE_COLOUR, LAYERED, RAYS, MIXED)
+_Levels = list[list[tuple[int, list[int], int]]]
+"""Per level, per visible slot: its room, its colours, its cubes."""
 
-def site_in_hand(state: ValleState, picked: tuple[str, ...] = ()) -> int:
-    """The site that cubes are laid on, or stolen from, without saying where: the one that has been touched; the last
-    one of this round, as long as there is more to do; before the first cube the only one. NONE: it has to be said, so
-    that no other site comes under the finger that goes on. Sites are numbered from 0 here."""
+
+def current_site(state: ValleState, picked: tuple[str, ...] = ()) -> int:
+    """The site of a cube that is laid or stolen without a touch on its site, counted from 0; NONE if one must be
+    touched.
+
+    The picked site; else the last site of this round, while more can be done there; else, before the first cube, the
+    only possible one. It never moves on to another site by itself, so that the next touch cannot hit the wrong one.
+    """
     for key in picked:
         if key.startswith("site-"):
             return int(key.split("-")[1]) - 1
@@ -30,23 +39,19 @@ def site_in_hand(state: ValleState, picked: tuple[str, ...] = ()) -> int:
 
 
 def room_for(state: ValleState, site: int, seat: int) -> int:
-    """How many cubes the workers of its owner can still lay on a site this round."""
+    """How many more cubes the workers of the owner can lay on a site in this round."""
     hands = CUBES_PER_WORKER * workers_on(state, seat, site) - state.laid.get(site, 0)
     return max(0, min(hands, FULL[site] - state.heights[site]))
 
 
 def lost_cubes(state: ValleState, seat: int) -> int:
-    """How many cubes of a seat could not be laid, as its workers stand now: they would go to the Pharaoh."""
+    """How many cubes of a seat could not be laid with the workers as they stand. They would go to the Pharaoh."""
     room = sum(room_for(state, site, seat) for site in SITES_PLAYED[state.seats] if state.owner[site] == seat)
     return max(0, state.cubes[seat] % 255 - room)
 
 
-PARTS: Final = (STEAL, TAKEOVER, BUILD)
-"""The last parts of a round: in each of them every seat has a turn."""
-
-
-class Balance(NamedTuple):
-    """A site that somebody disputes: overseers and workers of the two, and what they allow the challenger."""
+class Dispute(NamedTuple):
+    """An owner and a challenger on a site, with the figures of both and what they allow the challenger."""
 
     owner: int
     challenger: int
@@ -60,78 +65,80 @@ class Balance(NamedTuple):
     """Whether the challenger's turns to do either are over in this round."""
 
 
-def balance(state: ValleState, site: int, viewer: int | None) -> Balance | None:
-    """How a challenger stands against the owner of an unfinished pyramid: of several one that can do something, the
-    viewer before the others; else the strongest."""
+def dispute(state: ValleState, site: int, viewer: int | None) -> Dispute | None:
+    """The dispute over an unfinished pyramid; None if nobody challenges its owner.
+
+    Of several challengers it is one who can steal or take over, the viewer before the others; else the strongest one.
+    """
     owner = state.owner[site]
     if owner == NONE or state.heights[site] == FULL[site] or state.phase == OVER:
         return None
     found = [
-        _against(state, site, owner, seat)
+        _dispute_with(state, site, owner, seat)
         for seat in range(state.seats)
         if seat != owner and overseers_on(state, seat, site)
     ]
 
-    def before(each: Balance) -> tuple[bool, bool, int, bool, int, int]:
+    def strength(each: Dispute) -> tuple[bool, bool, int, bool, int, int]:
         able, own = each.steal or each.take, each.challenger == viewer
         workers = workers_on(state, each.challenger, site)
         return able, able and own, each.overseers[0], own, workers, each.challenger
 
-    return max(found, key=before, default=None)
+    return max(found, key=strength, default=None)
 
 
-def _against(state: ValleState, site: int, owner: int, seat: int) -> Balance:
+def _dispute_with(state: ValleState, site: int, owner: int, seat: int) -> Dispute:
+    """The dispute with the challenger `seat`."""
     overseers = overseers_on(state, seat, site), overseers_on(state, owner, site)
     workers = unspent(state, seat, site), workers_on(state, owner, site)
     ahead = overseers[0] > overseers[1] and state.round > 1
     thief, cubes = state.stolen.get(site, (seat, 0))
     able = thief == seat and cubes < CUBES_PER_WORKER * workers_on(state, seat, site)
-    steal = ahead and able and state.heights[site] > 0 and _comes(state, seat, STEAL)
-    may_take = _comes(state, seat, TAKEOVER)
+    steal = ahead and able and state.heights[site] > 0 and _turn_is_ahead(state, seat, STEAL)
+    may_take = _turn_is_ahead(state, seat, TAKEOVER)
     take = ahead and workers[0] > workers[1] and has_scarab(state, seat) and may_take
-    return Balance(owner, seat, overseers, workers, steal, take, not may_take)
+    return Dispute(owner, seat, overseers, workers, steal, take, not may_take)
 
 
-def _comes(state: ValleState, seat: int, part: str) -> bool:
-    """Whether a seat's turn to steal, or to take over, is not over in this round."""
-    now = PARTS.index(state.phase) if state.phase in PARTS else -1
-    then = PARTS.index(part)
+def _turn_is_ahead(state: ValleState, seat: int, part: str) -> bool:
+    """Whether a seat can still have a turn in this part of the round."""
+    now = _CONTEST_PARTS.index(state.phase) if state.phase in _CONTEST_PARTS else -1
+    then = _CONTEST_PARTS.index(part)
     passed = (seat - state.first) % state.seats < (state.active - state.first) % state.seats
     return now < then or (now == then and not passed)
 
 
-BEST_FIRST: Final = (ONE_COLOUR, LAYERED, RAYS, MIXED)
-Levels = list[list[tuple[int, list[int], int]]]
-"""Per level, per slot that is seen: room, its colours, cubes."""
+# Patterns
 
 
-def possible(position: VallePosition, site: int) -> tuple[str, ...]:
-    """The classes that the pyramid of a site can still be finished in, best first."""
+def best_points(position: VallePosition, site: int) -> int:
+    """The most points that the pyramid of a site can still give."""
+    return max(POINTS[LARGE[site]][name] for name in possible_patterns(position, site))
+
+
+def possible_patterns(position: VallePosition, site: int) -> tuple[str, ...]:
+    """The patterns that the pyramid of a site can still be finished in, best first."""
     rays = position.variant.rays
     levels = SLOTS[rays][site]
     places = range(levels[0][0].place, levels[-1][-1].place + 1)
-    return _possible(site, rays, tuple(position.slots[place] for place in places))
+    return _patterns_of_slots(site, rays, tuple(position.slots[place] for place in places))
 
 
 @lru_cache(1024)
-def _possible(site: int, rays: bool, packed: tuple[int, ...]) -> tuple[str, ...]:
-    """`packed`: what lies in the slots of the site."""
+def _patterns_of_slots(site: int, rays: bool, packed: tuple[int, ...]) -> tuple[str, ...]:
+    """The patterns for a site whose slots hold `packed`."""
     levels = _levels(site, rays, packed)
     tests = {
         ONE_COLOUR: len({colour for level in levels for _, colours, _ in level for colour in colours}) <= 1,
-        LAYERED: all(len(_colours(level)) <= 1 for level in levels) and _may_differ(levels),
+        LAYERED: all(len(_level_colours(level)) <= 1 for level in levels) and _may_differ(levels),
         RAYS: rays and _may_have_rays(levels),
         MIXED: _may_be_mixed(levels),
     }
-    return tuple(name for name in BEST_FIRST if tests[name])
+    return tuple(name for name in _BEST_FIRST if tests[name])
 
 
-def best(position: VallePosition, site: int) -> int:
-    """The most points that it can still bring."""
-    return max(POINTS[LARGE[site]][name] for name in possible(position, site))
-
-
-def _levels(site: int, rays: bool, packed: tuple[int, ...]) -> Levels:
+def _levels(site: int, rays: bool, packed: tuple[int, ...]) -> _Levels:
+    """The visible slots of a site, level by level."""
     levels = SLOTS[rays][site]
     first = levels[0][0].place
     return [
@@ -144,21 +151,23 @@ def _levels(site: int, rays: bool, packed: tuple[int, ...]) -> Levels:
     ]
 
 
-def _colours(level: list[tuple[int, list[int], int]]) -> set[int]:
+def _level_colours(level: list[tuple[int, list[int], int]]) -> set[int]:
+    """All colours of a level."""
     return {colour for _, colours, _ in level for colour in colours}
 
 
-def _may_differ(levels: Levels) -> bool:
-    """Not all levels of the same colour: one is empty still, or two differ."""
-    found = [_colours(level) for level in levels]
+def _may_differ(levels: _Levels) -> bool:
+    """Whether two levels can differ in colour: one is still empty, or two already differ."""
+    found = [_level_colours(level) for level in levels]
     return any(not colours for colours in found) or len(set().union(*found)) > 1
 
 
-def _may_have_rays(levels: Levels) -> bool:
-    """Two parts of the base, each of one colour, and what is above like the corners; a small top like either."""
+def _may_have_rays(levels: _Levels) -> bool:
+    """Whether the base can have two parts, each of one colour, with the levels above like the corners; a small top
+    may be like either part."""
     base, *above = levels
     parts = [colours for _, colours, _ in base]
-    upper = {colour for level in above for colour in _colours(level)}
+    upper = {colour for level in above for colour in _level_colours(level)}
     if any(len(colours) > 1 for colours in parts) or len(upper) > 1:
         return False
     one, two = (set(colours) for colours in parts)
@@ -169,10 +178,10 @@ def _may_have_rays(levels: Levels) -> bool:
     return not (one and two and upper and not upper <= one | two)
 
 
-def _may_be_mixed(levels: Levels) -> bool:
-    """A level has two colours, or can still get a second one."""
+def _may_be_mixed(levels: _Levels) -> bool:
+    """Whether some level has two colours, or can still get a second one."""
     return any(
-        len(_colours(level)) > 1
+        len(_level_colours(level)) > 1
         or sum(room for room, _, _ in level) > max(1, sum(cubes for _, _, cubes in level))
         for level in levels
     )

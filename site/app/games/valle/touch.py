@@ -1,12 +1,15 @@
-"""Touch: which elements stand for which choice, their names, and which figure goes where a finger points."""
+"""What can be touched in the valley: the keys of each choice, the names of the elements, and which figure moves.
+
+A figure is touched before its goal. With the goal alone, the nearest figure goes.
+"""
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Final, cast
 
 from app.games.contract import Chain, PutBack, Run
-from app.games.valle.sites import site_in_hand
-from app.games.valle.words.names import COLOURS, ROLES, one_cube, staying, tablet_words
+from app.games.valle.sites import current_site
+from app.games.valle.words.names import COLOUR_WORDS, ROLES, in_place, one_cube, tablet_words
 from app.words.italian import upper_first
 from pycore.contract import CHANCE, Choice, Decision, State
 from pycore.games.valle.choices import BID_LOT, HAND, LOTS, TABLET_CHOICES, plan_target
@@ -29,27 +32,49 @@ from pycore.games.valle.position import Bid, overseers_of
 from pycore.games.valle.pyramids import LARGE
 from pycore.games.valle.state import ValleState
 
-WORDS = {"done": "done", "lay": "more", "leave": "leave"}
-"""Choices of one word -> their buttons."""
+_BUTTON_KEYS: Final = {"done": "done", "lay": "more", "leave": "leave"}
+"""Choices of a single word -> the keys of their buttons."""
+_BUTTON_NAMES: Final = {
+    "done": "Fatto",
+    "seal": "Fatto: il capomastro va dove hai toccato, o resta dov'è",
+    "more": "Posa una tavoletta",
+    "claim": "Prendi possesso",
+    "leave": "Lascia libero",
+}
+"""Key of a button -> its accessible name."""
+
+
+def _node_key(node: int) -> str:
+    """The key of a node, for `NODE_KEYS`."""
+    if node < AREA_COUNT:
+        return f"area-{PLACE_NAMES[FIRST[node]]}"
+    site = SITE_OF_NODE[node] + 1
+    _, area, _ = SIDES[node - AREA_COUNT]
+    return f"site-{site}-gate" if SITES[site].on_line and area == CENTRE else f"site-{site}"
+
+
+NODE_KEYS: Final = tuple(map(_node_key, range(len(FIRST))))
+"""Node -> the key of its element: an area, the court of a site, or the spaces of a site on the water."""
+_NODE_OF_KEY: Final = {key: node for node, key in enumerate(NODE_KEYS)}
 
 
 def keys(state: State, choice: Choice) -> tuple[Chain, ...]:
-    """The chains of elements that stand for a choice; none for a choice of luck."""
+    """The chains of elements that stand for a choice; `()` for a choice of luck."""
     decision = state.decision()
     if decision is None or decision.seat == CHANCE:
         return ()
     it = cast(ValleState, state)
     match choice:
         case ("overseer", int(k), str(place)):
-            return _overseer(it, k, place)
+            return _overseer_chains(it, k, place)
         case ("plan", int(k), str(place)):
-            return _plan(it, k, place)
+            return _plan_chains(it, k, place)
         case ("worker", str(here), str(place)):
-            return _worker(it, here, place)
+            return _worker_chains(it, here, place)
         case ("steal", int(site), role, colour):
-            return _cube(it, site, f"loot-{role}-{colour}")
+            return _cube_chains(it, site, f"loot-{role}-{colour}")
         case ("build", int(site), role, colour):
-            return _cube(it, site, f"lay-{role}-{colour}")
+            return _cube_chains(it, site, f"lay-{role}-{colour}")
         case ("claim", site):
             return ("claim",), (f"site-{site}",)
         case ("takeover", site):
@@ -59,55 +84,59 @@ def keys(state: State, choice: Choice) -> tuple[Chain, ...]:
         case ("place", k):
             return ((f"turn-{k}",),)
         case ("lot", int(lot)):
-            return _lot(it, lot)
-    return ((WORDS[str(choice[0])],),) if choice[0] in WORDS else ()
+            return _lot_chains(it, lot)
+    return ((_BUTTON_KEYS[str(choice[0])],),) if choice[0] in _BUTTON_KEYS else ()
 
 
-def _overseer(state: ValleState, k: int, place: str) -> tuple[Chain, ...]:
+def _overseer_chains(state: ValleState, k: int, place: str) -> tuple[Chain, ...]:
+    """The overseer, or its area, and then the goal; the goal alone if this overseer is the nearest."""
     goal, places = place_key(place), overseers_of(state, state.active)
     chains: list[Chain] = [(f"overseer-{k}", goal)]
     here, node = NODE_OF[places[k]], NODE_OF[PLACE_NUMBER[place]]
     beside = [other for other in range(OVERSEERS) if NODE_OF[places[other]] == here]
-    if gives(state, "overseer", here) and nearest_overseer(state, node, beside) == k:
+    if is_origin(state, "overseer", here) and nearest_overseer(state, node, beside) == k:
         chains.append((NODE_KEYS[here], goal))
-    if not gives(state, "overseer", node) and nearest_overseer(state, node) == k:
+    if not is_origin(state, "overseer", node) and nearest_overseer(state, node) == k:
         chains.append((goal,))
     return tuple(chains)
 
 
-def _plan(state: ValleState, k: int, place: str) -> tuple[Chain, ...]:
-    """The second goal waits for the button; before anything is touched the button leaves the overseer where it is."""
+def _plan_chains(state: ValleState, k: int, place: str) -> tuple[Chain, ...]:
+    """The second goal is confirmed with a button. If nothing has been touched, the button leaves the overseer where
+    it is."""
     goal = place_key(place)
     chain: Chain = (goal, "seal") if k else (goal,)
     stays = overseers_of(state, state.active)[k] == PLACE_NUMBER[place]
     return (chain, ("seal",)) if stays else (chain,)
 
 
-def _worker(state: ValleState, origin: str, place: str) -> tuple[Chain, ...]:
+def _worker_chains(state: ValleState, origin: str, place: str) -> tuple[Chain, ...]:
+    """The button of the workers, or their area, and then the goal; the goal alone if these workers are the nearest."""
     goal = place_key(place)
     here, node = NODE_OF[PLACE_NUMBER[origin]], NODE_OF[PLACE_NUMBER[place]]
     chains: list[Chain] = [(from_key(origin), goal)]
-    if gives(state, "worker", here):
+    if is_origin(state, "worker", here):
         chains.append((NODE_KEYS[here], goal))
-    if not gives(state, "worker", node) and nearest_worker(state, node) == here:
+    if not is_origin(state, "worker", node) and nearest_worker(state, node) == here:
         chains.append((goal,))
     return tuple(chains)
 
 
-def _cube(state: ValleState, site: int, key: str) -> tuple[Chain, ...]:
+def _cube_chains(state: ValleState, site: int, key: str) -> tuple[Chain, ...]:
+    """The site and then the cube; the cube alone on the current site."""
     chain = (f"site-{site}", key)
-    return (chain, chain[1:]) if site_in_hand(state) == site - 1 else (chain,)
+    return (chain, chain[1:]) if current_site(state) == site - 1 else (chain,)
 
 
-def _lot(state: ValleState, lot: int) -> tuple[Chain, ...]:
-    """The lot first; or a tablet of one's own first, which `runs` then lays at once."""
+def _lot_chains(state: ValleState, lot: int) -> tuple[Chain, ...]:
+    """The lot; or one of the seat's own tablets and then the lot, which `runs` makes one gesture."""
     hand = state.hands[state.active]
     tablets = TABLET_CHOICES[hand] if hand != NONE else ()
     return ((f"lot-{lot}",), *((f"tablet-{value}", f"lot-{lot}") for _, value in tablets))
 
 
 def runs(state: State) -> tuple[Run, ...]:
-    """A tablet touched, then a lot: it lies there."""
+    """A tablet and then a lot: the tablet is laid there."""
     decision = state.decision()
     it = cast(ValleState, state)
     if decision is None or decision.kind != BID_LOT or it.hands[it.active] == NONE:
@@ -124,7 +153,7 @@ def runs(state: State) -> tuple[Run, ...]:
 
 
 def put_back(state: State) -> dict[str, PutBack]:
-    """While a tablet is chosen for a lot, another lot takes its place by a touch."""
+    """While a tablet is chosen for a lot: key of another lot -> the touch that chooses that lot instead."""
     pending = cast(ValleState, state).pending
     if not isinstance(pending, Bid):
         return {}
@@ -132,11 +161,8 @@ def put_back(state: State) -> dict[str, PutBack]:
     return {f"lot-{lot}": PutBack(1, (("lot", lot),), f"Lotto {int(lot) + 1}, invece") for _, lot in others}
 
 
-# What looks possible
-
-
 def tempting(state: State) -> tuple[tuple[Chain, Choice], ...]:
-    """Touches that look possible and are not, with the choice whose refusal says why."""
+    """(chain, choice) pairs that look possible but are illegal. The choice's refusal says why."""
     decision = state.decision()
     if decision is None or decision.seat == CHANCE or not decision.choices:
         return ()
@@ -145,20 +171,21 @@ def tempting(state: State) -> tuple[tuple[Chain, Choice], ...]:
     first = {chain[0] for chain in legal}
     found = dict[Chain, Choice]()
     for chain, choice in _looks_possible(it, decision):
-        # What begins a chain of its own is not refused after another: it lets go of that.
+        # A key that begins a legal chain starts afresh after another key, so it is not refused there.
         if chain not in legal and chain[-1] not in first and choice not in decision.choices:
             found.setdefault(chain, choice)
     return tuple(found.items())
 
 
 def _looks_possible(state: ValleState, decision: Decision) -> Iterator[tuple[Chain, Choice]]:
+    """Pairs of chain and choice, legal ones among them."""
     match decision.kind:
         case "worker":
-            yield from _worker_walks(state)
+            yield from _looks_possible_for_workers(state)
         case "overseer":
-            yield from _overseer_walks(state)
+            yield from _looks_possible_for_overseers(state)
         case "plan":
-            yield from _plans(state)
+            yield from _looks_possible_for_plans(state)
         case "bid-tablet" | "order-tablet":
             yield from (((f"tablet-{value}",), ("tablet", value)) for value in range(len(HAND)))
         case "claim" | "takeover" as verb:
@@ -170,7 +197,7 @@ def _looks_possible(state: ValleState, decision: Decision) -> Iterator[tuple[Cha
                 yield (f"site-{site}",), (verb, site, role, "red")
 
 
-def _worker_walks(state: ValleState) -> Iterator[tuple[Chain, Choice]]:
+def _looks_possible_for_workers(state: ValleState) -> Iterator[tuple[Chain, Choice]]:
     origins = sorted(
         {
             min(p for p in state.workers[state.active] if NODE_OF[p] == NODE_OF[place])
@@ -178,56 +205,58 @@ def _worker_walks(state: ValleState) -> Iterator[tuple[Chain, Choice]]:
         }
     )
     for node in range(NODE_COUNT):
-        goal, key = PLACE_NAMES[target(state, node)], NODE_KEYS[node]
-        for origin in sorted(origins, key=lambda place: _far(node, place)):
+        goal, key = PLACE_NAMES[target_place(state, node)], NODE_KEYS[node]
+        for origin in sorted(origins, key=lambda place: _by_distance(node, place)):
             choice = ("worker", PLACE_NAMES[origin], goal)
             yield (key,), choice
             yield (from_key(PLACE_NAMES[origin]), key), choice
-            if gives(state, "worker", NODE_OF[origin]):
+            if is_origin(state, "worker", NODE_OF[origin]):
                 yield (NODE_KEYS[NODE_OF[origin]], key), choice
 
 
-def _far(node: int, place: int) -> tuple[bool, int]:
-    """The nearest figure is meant where none has been touched; one that is there already least of all."""
-    return NODE_OF[place] == node, COST[NODE_OF[place]][node]
-
-
-def _overseer_walks(state: ValleState) -> Iterator[tuple[Chain, Choice]]:
+def _looks_possible_for_overseers(state: ValleState) -> Iterator[tuple[Chain, Choice]]:
     places = overseers_of(state, state.active)
     for node in range(NODE_COUNT):
-        goal, key = PLACE_NAMES[target(state, node)], NODE_KEYS[node]
-        for k in sorted(range(OVERSEERS), key=lambda k: _far(node, places[k])):
+        goal, key = PLACE_NAMES[target_place(state, node)], NODE_KEYS[node]
+        for k in sorted(range(OVERSEERS), key=lambda k: _by_distance(node, places[k])):
             choice = ("overseer", k, goal)
             yield (key,), choice
             yield (f"overseer-{k}", key), choice
-            if gives(state, "overseer", NODE_OF[places[k]]):
+            if is_origin(state, "overseer", NODE_OF[places[k]]):
                 yield (NODE_KEYS[NODE_OF[places[k]]], key), choice
 
 
-def _plans(state: ValleState) -> Iterator[tuple[Chain, Choice]]:
+def _looks_possible_for_plans(state: ValleState) -> Iterator[tuple[Chain, Choice]]:
     k = len(state.plans[state.active])
     here = overseers_of(state, state.active)[k]
     for node in range(NODE_COUNT):
         yield (NODE_KEYS[node],), ("plan", k, PLACE_NAMES[plan_target(here, node)])
 
 
-# Names
+def _by_distance(node: int, place: int) -> tuple[bool, int]:
+    """Sort key: the nearest figure is meant if none was touched; a figure that is there already comes last."""
+    return NODE_OF[place] == node, COST[NODE_OF[place]][node]
+
+
+def target_place(state: ValleState, node: int) -> int:
+    """The place that a choice names for a node: its first free place, or its first place if none is free."""
+    return state.dest[node] if has_room(state, node) else FIRST[node]
 
 
 def name_key(state: State, key: str) -> str:
-    """What an element is called."""
+    """The accessible name of an element."""
     kind, _, rest = key.partition("-")
     match kind:
         case "area":
-            return f"Area {rest}{_planned(state, key)}"
+            return f"Area {rest}{_plan_cost(state, key)}"
         case "site":
             number, _, gate = rest.partition("-")
             water = ", caselle verso l'area 16" if gate else ""
-            return f"Cantiere {number}{water}{_planned(state, key)}"
+            return f"Cantiere {number}{water}{_plan_cost(state, key)}"
         case "held":
-            return f"{upper_first(COLOURS[rest][1])} da posare"
+            return f"{upper_first(COLOUR_WORDS[rest][1])} da posare"
         case "from":
-            return worker_at(cast(ValleState, state), rest)
+            return worker_name(cast(ValleState, state), rest)
         case "overseer":
             return f"Capomastro {int(rest) + 1}"
         case "lot":
@@ -238,16 +267,16 @@ def name_key(state: State, key: str) -> str:
             return f"{rest}° posto"
         case "lay" | "loot":
             return _cube_name(kind, rest)
-    return _BUTTONS[key]
+    return _BUTTON_NAMES[key]
 
 
-def _planned(state: State, key: str) -> str:
-    """What it costs, where it is a goal of a plan."""
+def _plan_cost(state: State, key: str) -> str:
+    """What the goal of a plan costs, as the end of a name; "" if it is no such goal."""
     it = cast(ValleState, state)
     if it.phase != "plan":
         return ""
     here = overseers_of(it, it.active)[len(it.plans[it.active])]
-    cost = COST[NODE_OF[here]][NODE_OF_KEY[key]]
+    cost = COST[NODE_OF[here]][_NODE_OF_KEY[key]]
     return f": costa {cost}" if cost else ""
 
 
@@ -257,130 +286,15 @@ def _cube_name(kind: str, rest: str) -> str:
     return f"{'Posa' if kind == 'lay' else 'Ruba'} {one_cube(colour)}{where}"
 
 
-_BUTTONS = {
-    "done": "Fatto",
-    "seal": "Fatto: il capomastro va dove hai toccato, o resta dov'è",
-    "more": "Posa una tavoletta",
-    "claim": "Prendi possesso",
-    "leave": "Lascia libero",
-}
-
-
-def gives(state: ValleState, kind: str, node: int) -> bool:
-    """Whether a node is an area whose figures go when it is touched."""
-    if node >= AREA_COUNT:
-        return False
-    seat = state.active
-    return node in _nodes(tuple(overseers_of(state, seat) if kind == "overseer" else state.workers[seat]))
-
-
-def nearest_worker(state: ValleState, node: int) -> int:
-    """From which node a worker of the active seat goes to this one: those in areas first, they have nothing to do
-    there; NONE: none can go."""
-    return _nearest(tuple(state.workers[state.active]), state.points)[node] if free(state, node) else NONE
-
-
-# Of one position this is asked for every choice.
-
-
-@lru_cache(8)
-def _nodes(places: tuple[int, ...]) -> frozenset[int]:
-    return frozenset(NODE_OF[place] for place in places)
-
-
-@lru_cache(8)
-def _nearest(workers: tuple[int, ...], points: int) -> tuple[int, ...]:
-    """For every node."""
-    origins = _nodes(workers)
-    found = []
-    for node in range(NODE_COUNT):
-        ways = [(n >= AREA_COUNT, COST[n][node], n) for n in origins if n != node and COST[n][node] <= points]
-        found.append(min(ways)[2] if ways else NONE)
-    return tuple(found)
-
-
-def nearest_overseer(state: ValleState, node: int, among: Iterable[int] = range(OVERSEERS)) -> int:
-    """Which overseer of the active seat goes there in round 1: to a site without owner one that may still claim it;
-    NONE: none can go."""
-    places = overseers_of(state, state.active)
-    site = SITE_OF_NODE[node]
-    unowned = site != NONE and state.owner[site] == NONE
-    ways = [
-        (unowned and bool(state.claimed >> k & 1), COST[NODE_OF[places[k]]][node], k)
-        for k in among
-        if NODE_OF[places[k]] != node and COST[NODE_OF[places[k]]][node] <= state.points
-    ]
-    return min(ways)[2] if ways and free(state, node) else NONE
-
-
-def free(state: ValleState, node: int) -> bool:
-    """Whether somebody can stand there."""
-    return state.dest[node] != NONE
-
-
-def played(state: ValleState, node: int) -> bool:
-    return node < AREA_COUNT or SITE_OF_NODE[node] in SITES_PLAYED[state.seats]
-
-
-def planned_cost(state: ValleState, seat: int, plan: tuple[int, ...]) -> int:
-    """What a plan takes of the six points."""
-    here = overseers_of(state, seat)
-    return sum(COST[NODE_OF[a]][NODE_OF[b]] for a, b in zip(here, plan, strict=False))
-
-
-def reach(state: ValleState, kind: str, origin: int) -> dict[int, int]:
-    """Node -> what it costs to go there from `origin`, within the points that are left."""
-    left = state.points
-    if kind == "plan":
-        left = MOVEMENT - planned_cost(state, state.active, state.plans[state.active])
-    return {
-        node: COST[origin][node]
-        for node in range(NODE_COUNT)
-        if COST[origin][node] <= left and played(state, node) and (kind == "plan" or free(state, node))
-    }
-
-
-def drawn_by(state: ValleState, kind: str) -> dict[int, int]:
-    """Node -> what it costs the figure that goes there when nothing has been touched before."""
-    found = {}
-    for node in range(NODE_COUNT):
-        if not played(state, node) or gives(state, kind, node):
-            continue
-        if kind == "worker":
-            if (origin := nearest_worker(state, node)) != NONE:
-                found[node] = COST[origin][node]
-        elif (k := nearest_overseer(state, node)) != NONE:
-            found[node] = COST[NODE_OF[overseers_of(state, state.active)[k]]][node]
-    return found
-
-
-def target(state: ValleState, node: int) -> int:
-    """The place that a choice names for a node: its first free one, or the first if none is."""
-    return state.dest[node] if free(state, node) else FIRST[node]
-
-
-def worker_at(state: ValleState, place: str) -> str:
-    """What the worker is called that leaves an area, or a side of a site: the one on its first letter there."""
+def worker_name(state: ValleState, place: str) -> str:
+    """The name of the worker that leaves an area or a side of a site: of those there, the one on the first letter."""
     node = NODE_OF[PLACE_NUMBER[place]]
     there = [each for each in state.workers[state.active] if NODE_OF[each] == node]
-    return f"Operaio {staying(PLACE_NAMES[min(there)] if there else place)}"
-
-
-def _node_key(node: int) -> str:
-    if node < AREA_COUNT:
-        return f"area-{PLACE_NAMES[FIRST[node]]}"
-    site = SITE_OF_NODE[node] + 1
-    _, area, _ = SIDES[node - AREA_COUNT]
-    return f"site-{site}-gate" if SITES[site].on_line and area == CENTRE else f"site-{site}"
-
-
-NODE_KEYS: Final = tuple(map(_node_key, range(len(FIRST))))
-"""Node -> the element of the board that stands for it: an area, the court of a site, or its spaces on the water."""
-NODE_OF_KEY: Final = {key: node for node, key in enumerate(NODE_KEYS)}
+    return f"Operaio {in_place(PLACE_NAMES[min(there)] if there else place)}"
 
 
 def place_key(place: str) -> str:
-    """The element that a place lies on.
+    """The key of the element that a place lies on.
 
     >>> place_key("16"), place_key("13-B"), place_key("8-B"), place_key("8-D")
     ('area-16', 'site-13', 'site-8-gate', 'site-8')
@@ -389,9 +303,106 @@ def place_key(place: str) -> str:
 
 
 def from_key(place: str) -> str:
-    """What stands in the tray for one's workers at a place: one button for an area, or for a side of a site.
+    """The key in the tray for the seat's workers in an area, or on a side of a site.
 
     >>> from_key("16"), from_key("8-F")
     ('from-16', 'from-8-D')
     """
     return f"from-{PLACE_NAMES[FIRST[NODE_OF[PLACE_NUMBER[place]]]]}"
+
+
+# Which figure moves, and what it costs
+
+
+def nearest_worker(state: ValleState, node: int) -> int:
+    """The node from which a worker of the active seat goes to this one; NONE if none can.
+
+    Workers in areas come first, since they have nothing to do there.
+    """
+    if not has_room(state, node):
+        return NONE
+    return _nearest_workers(tuple(state.workers[state.active]), state.points)[node]
+
+
+@lru_cache(8)
+def _nearest_workers(workers: tuple[int, ...], points: int) -> tuple[int, ...]:
+    """Node -> `nearest_worker` there, within these movement points. Cached, since every choice of a position asks
+    for it."""
+    origins = _nodes_of(workers)
+    found = []
+    for node in range(NODE_COUNT):
+        ways = [(n >= AREA_COUNT, COST[n][node], n) for n in origins if n != node and COST[n][node] <= points]
+        found.append(min(ways)[2] if ways else NONE)
+    return tuple(found)
+
+
+def nearest_overseer(state: ValleState, node: int, among: Iterable[int] = range(OVERSEERS)) -> int:
+    """The overseer of the active seat that goes to a node in round 1; NONE if none can.
+
+    To a site without an owner, an overseer that may still claim a site goes first.
+    """
+    places = overseers_of(state, state.active)
+    site = SITE_OF_NODE[node]
+    unowned = site != NONE and state.owner[site] == NONE
+    ways = [
+        (unowned and bool(state.claimed >> k & 1), COST[NODE_OF[places[k]]][node], k)
+        for k in among
+        if NODE_OF[places[k]] != node and COST[NODE_OF[places[k]]][node] <= state.points
+    ]
+    return min(ways)[2] if ways and has_room(state, node) else NONE
+
+
+def is_origin(state: ValleState, kind: str, node: int) -> bool:
+    """Whether a node is an area with figures of the active seat, so that a touch on it picks them."""
+    if node >= AREA_COUNT:
+        return False
+    seat = state.active
+    return node in _nodes_of(tuple(overseers_of(state, seat) if kind == "overseer" else state.workers[seat]))
+
+
+@lru_cache(8)
+def _nodes_of(places: tuple[int, ...]) -> frozenset[int]:
+    """The nodes of these places."""
+    return frozenset(NODE_OF[place] for place in places)
+
+
+def has_room(state: ValleState, node: int) -> bool:
+    """Whether a node has a free place."""
+    return state.dest[node] != NONE
+
+
+def is_played(state: ValleState, node: int) -> bool:
+    """Whether a node is used with this number of seats."""
+    return node < AREA_COUNT or SITE_OF_NODE[node] in SITES_PLAYED[state.seats]
+
+
+def planned_cost(state: ValleState, seat: int, plan: tuple[int, ...]) -> int:
+    """Movement points that a plan takes."""
+    here = overseers_of(state, seat)
+    return sum(COST[NODE_OF[a]][NODE_OF[b]] for a, b in zip(here, plan, strict=False))
+
+
+def reach_costs(state: ValleState, kind: str, origin: int) -> dict[int, int]:
+    """Node -> cost to go there from `origin`, within the movement points that are left."""
+    left = state.points
+    if kind == "plan":
+        left = MOVEMENT - planned_cost(state, state.active, state.plans[state.active])
+    return {
+        node: COST[origin][node]
+        for node in range(NODE_COUNT)
+        if COST[origin][node] <= left and is_played(state, node) and (kind == "plan" or has_room(state, node))
+    }
+
+
+def nearest_costs(state: ValleState, kind: str) -> dict[int, int]:
+    """Node -> cost for the figure that goes there if its goal is the first touch."""
+    found = {}
+    for node in range(NODE_COUNT):
+        if not is_played(state, node) or is_origin(state, kind, node):
+            continue
+        if kind == "worker":
+            if (origin := nearest_worker(state, node)) != NONE:
+                found[node] = COST[origin][node]
+        elif (k := nearest_overseer(state, node)) != NONE:
+            found[node] = COST[NODE_OF[overseers_of(state, state.active)[k]]][node]
+    return found

@@ -6,7 +6,7 @@ from typing import cast
 import pytest
 
 from app.games.leggende.page import PAGE
-from app.games.leggende.words.names import LEADER_POWERS, TOKEN_EFFECTS, region
+from app.games.leggende.words.names import LEADER_POWERS, TOKEN_EFFECTS, region_name
 from app.games.leggende.words.refusals import reason
 from app.games.leggende.words.status import next_touch
 from app.page.page import Page
@@ -172,7 +172,7 @@ def test_next_touch_names_the_picked_region() -> None:
             if len(chain) > 1 or chains.count(chain) > 1:
                 words = next_touch(state.seen_by(decision.seat), chain[:1]).words
                 good(words)
-                assert region(chain[0].removeprefix("region-")) in words
+                assert region_name(chain[0].removeprefix("region-")) in words
                 met.add(decision.kind)
     assert met == {"move", "destroy", "place"}
     assert not next_touch(asked()[0][0], ()).words
@@ -213,7 +213,7 @@ def test_a_bandit_king_without_coins_gets_the_reason() -> None:
         ("region-F1", "Piazzare nelle città altrui costa 1 moneta, e tu non ne hai.", "leggende-re"),
         (
             "region-F2",
-            f"In {region('F2')} non hai città, e non è la regione di partenza.",
+            f"In {region_name('F2')} non hai città, e non è la regione di partenza.",
             "leggende-piazzare",
         ),
     ):

@@ -15,7 +15,7 @@ from app.games.leggende.board.cards import card_at, card_face
 from app.games.leggende.board.layout import NEUTRAL_COLOUR, Lay
 from app.games.leggende.board.symbols import army_kind, castle_kind, token_kind
 from app.games.leggende.page import PAGE
-from app.games.leggende.words.names import region
+from app.games.leggende.words.names import region_name
 from app.table.picker import Picker
 from pycore.contract import CHANCE, Choice, Decision, Event, State
 from pycore.games.leggende.cards import CARDS, NUMBER
@@ -196,7 +196,11 @@ def test_every_army_city_and_token_is_drawn(name: str) -> None:
             found = standing(board, army_kind(colour), place)
             assert len(found) == min(many, 2)
             labels = [piece.label for piece in found if piece.label]
-            assert len(labels) == 1 and labels[0].startswith(f"{many} ") and labels[0].endswith(region(place))
+            assert (
+                len(labels) == 1
+                and labels[0].startswith(f"{many} ")
+                and labels[0].endswith(region_name(place))
+            )
             assert owner == "neutral" or f" di {NAMES[int(owner)]}" in labels[0]
     for place, here in plain["cities"].items():
         for owner, many in here.items():

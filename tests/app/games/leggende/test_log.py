@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from app.games.leggende.page import PAGE
-from app.games.leggende.words.names import FACES, region
+from app.games.leggende.words.names import FACE_WORDS, region_name
 from pycore.contract import CHANCE, Event, Refusal
 from pycore.games.leggende.faces import FACE_OF, REGIONS
 from pycore.games.leggende.faces import FACES as PRINTED
@@ -129,7 +129,8 @@ def test_terms_are_used_consistently() -> None:
     for sentence in (book, *said):
         assert not re.search(r"\b(lato|tabellone)\b", sentence), sentence
     assert all(
-        region(name) == f"{FACES[PRINTED[FACE_OF[n]].name]} {name[1:]}" for n, name in enumerate(REGIONS)
+        region_name(name) == f"{FACE_WORDS[PRINTED[FACE_OF[n]].name]} {name[1:]}"
+        for n, name in enumerate(REGIONS)
     )
 
 

@@ -8,14 +8,14 @@ from app.games.leggende.words.names import (
     ACTIONS,
     ADJECTIVES,
     CARD_NOUNS,
-    FACES,
+    FACE_WORDS,
     LEADER_POWERS,
     LEADERS,
     TOKEN_EFFECTS,
     TOKENS,
-    of_type,
-    region,
-    regions,
+    region_name,
+    region_names,
+    type_adjective,
 )
 from pycore.games.leggende import data
 from pycore.games.leggende.cards import CARDS, IDS
@@ -81,10 +81,10 @@ def test_adjectives_agree_with_their_nouns() -> None:
     }
     for name, article in articles.items():
         assert CARD_NOUNS[name].article == article
-    assert [of_type(kind) for kind in ADJECTIVES] == [
+    assert [type_adjective(kind) for kind in ADJECTIVES] == [
         *("antica", "arcana", "maledetta", "spaventosa", "silvestre", "montana", "notturna", "nobile"),
     ]
-    assert [of_type(kind, many=True) for kind in ADJECTIVES] == [
+    assert [type_adjective(kind, many=True) for kind in ADJECTIVES] == [
         *("antiche", "arcane", "maledette", "spaventose", "silvestri", "montane", "notturne", "nobili"),
     ]
 
@@ -103,11 +103,11 @@ def test_words_for_abilities_and_actions() -> None:
 
 
 def test_everything_has_a_name() -> None:
-    assert FACES.keys() == set(FACE_NAMES)
+    assert FACE_WORDS.keys() == set(FACE_NAMES)
     assert TOKENS.keys() == TOKEN_EFFECTS.keys() == set(data.TOKENS)
     assert LEADERS.keys() == LEADER_POWERS.keys() == set(data.LEADERS)
-    assert len({region(name) for name in REGIONS}) == len(REGIONS)
-    assert regions(["F1", "F2", "F3"]) == "Felceto 1, 2 e 3"
+    assert len({region_name(name) for name in REGIONS}) == len(REGIONS)
+    assert region_names(["F1", "F2", "F3"]) == "Felceto 1, 2 e 3"
 
 
 def test_facts_are_public_and_short() -> None:

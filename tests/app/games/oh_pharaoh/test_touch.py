@@ -7,7 +7,7 @@ import pytest
 
 from app.games.oh_pharaoh.board.layout import FINGER, FOOT, HAND, HEIGHT, OWN, REACT, SIDE_BUTTON, hand_slots
 from app.games.oh_pharaoh.page import PAGE
-from app.games.oh_pharaoh.words.names import USES
+from app.games.oh_pharaoh.words.names import EFFECTS
 from app.page.page import Page
 from app.table.table import Table
 from pycore.contract import Choice, Event, Plain
@@ -209,7 +209,7 @@ def test_special_cards_are_explained_even_with_too_many_cards() -> None:
     for card in ("thief", "pharaoh"):
         told = PAGE.next_touch(seen, (f"card-{card}",)).words
         good(told)
-        assert USES[card] in told and "scartarlo" not in told
+        assert EFFECTS[card] in told and "scartarlo" not in told
 
 
 def test_a_thief_cannot_be_offered() -> None:
@@ -227,7 +227,7 @@ def test_special_cards_are_explained_before_being_discarded(card: str) -> None:
     table.touch(f"card-{card}")
     assert table.session.length == before and "discards" in table.lit()
     status = Page(table).render()["status"]
-    assert USES[card] in words(status) and "tocca gli scarti" in words(status)
+    assert EFFECTS[card] in words(status) and "tocca gli scarti" in words(status)
     table.touch("discards")
     assert choices_since(table, before) == [("discard", card)]
 

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from app.conformance import whole_sentence
-from app.games.valle.board.seats import _round, parts_of_round
+from app.games.valle.board.seats import parts_of_round, round_list
 from app.games.valle.page import PAGE
 from app.games.valle.words.names import PATTERNS
 from build_site.paths import SITE
@@ -144,7 +144,7 @@ def test_the_parts_of_a_round() -> None:
 
 
 def test_parts_left_out_of_the_first_round_have_a_dash() -> None:
-    first, second = (_round(number, parts_of_round(sargon=False), 0) for number in (1, 2))
+    first, second = (round_list(number, parts_of_round(sargon=False), 0) for number in (1, 2))
     assert [re.findall(r">([^<>]+)</text>", drawn)[1::2] for drawn in (first, second)] == [
         ["1", "2", "3", "–", "–", "6"],
         ["1", "2", "3", "4", "5", "6"],

@@ -4,7 +4,7 @@ import random
 import re
 from html import unescape
 
-from app.games.valle.board import auction as results
+from app.games.valle.board import auction
 from app.games.valle.board.layout import ROW
 from app.page.page import Page
 from app.table.table import Table
@@ -63,7 +63,7 @@ def drawn(table: Table) -> list[str]:
 
 def test_the_results_fit_a_phone() -> None:
     """In a window of 360 by 640 pixels, 128 units of the tray are visible below the words."""
-    assert results.LOT_AT + results.TALL < results.PLATE_END <= ROW + 122
+    assert auction.LOT_AT + auction.TALL < auction.PLATE_END <= ROW + 122
 
 
 def test_lots_are_revealed_one_by_one() -> None:

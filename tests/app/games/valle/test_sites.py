@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from app.games.valle.sites import best, possible
+from app.games.valle.sites import best_points, possible_patterns
 from pycore.games.valle.data import COLOURS, POINTS
 from pycore.games.valle.pyramids import LARGE, SLOTS, UNITS
 from pycore.games.valle.scoring import pattern
@@ -58,7 +58,7 @@ def test_possible_patterns_match_all_completions(site: int, rays: bool) -> None:
     for _ in range(120):
         state = begun(site, rays, rng)
         ways = finished(state, site)
-        assert set(possible(state, site - 1)) == ways, state.to_plain()["sites"][str(site)]
-        assert best(state, site - 1) == max(POINTS[LARGE[site - 1]][name] for name in ways)
+        assert set(possible_patterns(state, site - 1)) == ways, state.to_plain()["sites"][str(site)]
+        assert best_points(state, site - 1) == max(POINTS[LARGE[site - 1]][name] for name in ways)
         met.add(frozenset(ways))
     assert len(met) >= 3 and len(COLOURS) > len(THREE)

@@ -283,7 +283,7 @@ def test_presets_set_every_option() -> None:
 
 
 def test_names_are_complete() -> None:
-    assert set(names.COLOURS) == set(COLOURS)
+    assert set(names.COLOUR_WORDS) == set(COLOURS)
     assert {large: len(words) for large, words in names.LEVEL_NAMES.items()} == {
         large: len(sizes) for large, sizes in LEVELS.items()
     }

@@ -1,1 +1,1 @@
-"""The drawing of Imhotep."""
+"""Imhotep's board as SVG."""

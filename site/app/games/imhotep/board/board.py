@@ -1,4 +1,4 @@
-"""The whole board, and the marks of the last choice above it."""
+"""Draws the whole board, and on top of it the marks of the last choice."""
 
 from typing import Final, cast
 

@@ -1,7 +1,7 @@
-"""Where everything of Imhotep's board lies, in board units, and what all its parts draw with.
+"""Positions and sizes on Imhotep's board, in board units, and the `Sketch` that its parts draw into.
 
-The board is a portrait of 720 by 1082 units: on a phone 360 pixels wide a unit is half a pixel, so nothing
-that is touched is smaller than FINGER and no text smaller than 20.
+The board is a portrait of 720 by 1082 units. On a phone 360 pixels wide a unit is half a pixel, so nothing that can be
+touched is smaller than FINGER, and no text is smaller than 20.
 """
 
 from functools import cache

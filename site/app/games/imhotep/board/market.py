@@ -1,4 +1,4 @@
-"""The market: cards lying open, and on side B a pair lying face down."""
+"""Draws the market: its face-up cards, and on side B the face-down pair."""
 
 from collections.abc import Sequence
 from functools import cache

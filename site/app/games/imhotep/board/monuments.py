@@ -1,4 +1,4 @@
-"""Temple, tomb and obelisks, each with both its sides."""
+"""Draws both sides of the temple, the tomb and the obelisks."""
 
 from collections.abc import Iterable
 from functools import cache

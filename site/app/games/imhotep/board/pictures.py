@@ -1,4 +1,4 @@
-"""Small pictures: icons of the log, the legend, and both sides of every site for the set-up form."""
+"""Small pictures: icons of the log, marks of the legend, and both sides of each site for the set-up form."""
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache

@@ -1,4 +1,4 @@
-"""What lies around Imhotep's board without meaning anything: desert, river, plants, an island."""
+"""Draws the background, which has no meaning in the game: desert, river, plants, an island."""
 
 import math
 from collections.abc import Sequence

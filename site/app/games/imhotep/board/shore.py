@@ -1,4 +1,4 @@
-"""The near side of the board: header, harbour, quarry, sleds, and the hand of the reader."""
+"""Draws the lower part of the board: harbour, quarry, sleds and the reader's hand; and the header above the sites."""
 
 from functools import cache
 from typing import Any, Final
@@ -26,16 +26,16 @@ from app.games.imhotep.board.layout import (
 from app.games.imhotep.board.market import card_sign, draw_pair, pile_size
 from app.games.imhotep.board.scenery import island, reeds, wake
 from app.games.imhotep.board.symbols import bow_kind, stone_kind
-from app.games.imhotep.touch import BLUE, TONES
+from app.games.imhotep.touch import BLUE_CARDS, BUTTON_TONES
 from app.games.imhotep.words.names import (
     CARDS,
-    HEADER,
+    HEADER_NAME,
     SITE_NOUNS,
     boat_name,
     boat_words,
+    button_words,
     missing_monuments,
-    missing_words,
-    pill_words,
+    missing_names,
 )
 from app.words.italian import count, join, plural, upper_first
 from pycore.games.imhotep.data import ROUNDS, SLED
@@ -64,7 +64,7 @@ def draw_header(sketch: Sketch) -> None:
         f"{_sides(sketch)} Mazzo: {count(deck, 'carta', 'carte')}. Scarti: {count(discard, 'carta', 'carte')}."
     )
     sketch.scenery.append(f'<g role="img" aria-label="{name}">{"".join(parts)}</g>')
-    sketch.overlay.append(touch("round", HEADER, target=outline(0, 0, 720, 64)))
+    sketch.overlay.append(touch("round", HEADER_NAME, target=outline(0, 0, 720, 64)))
 
 
 def _sides(sketch: Sketch) -> str:
@@ -284,7 +284,7 @@ def _sled(sketch: Sketch, seat: int) -> None:
     if missing:
         parts.append(_omens(missing, right, y + 17))
         lacks = plural(len(missing), "manca", "mancano")
-        name += f"; per l'ira del faraone {lacks}: {missing_words(sketch.plain, seat)}"
+        name += f"; per l'ira del faraone {lacks}: {missing_names(sketch.plain, seat)}"
     sketch.scenery.append(touch(f"sled-{seat}", name, *parts, halo=outline(x, y, w, h, 10)))
 
 
@@ -324,8 +324,8 @@ def draw_hand(sketch: Sketch) -> None:
     if draw_pair(sketch):
         return
     seat = sketch.scene.seat if sketch.scene.seat is not None else sketch.chooser
-    held = [kind for kind in BLUE if seat >= 0 and sketch.plain["cards"][seat].get(kind)]
-    pills = [str(choice[0]) for choice in sketch.choices if choice[0] in TONES]
+    held = [kind for kind in BLUE_CARDS if seat >= 0 and sketch.plain["cards"][seat].get(kind)]
+    pills = [str(choice[0]) for choice in sketch.choices if choice[0] in BUTTON_TONES]
     if sketch.kind == "turn":
         pills = [verb for verb in pills if verb != "get"]  # that is the quarry
     if pills and seat == sketch.chooser >= 0:
@@ -344,9 +344,9 @@ def _pills(sketch: Sketch, pills: list[str]) -> None:
     """Buttons side by side."""
     w = (HAND.w - 8 * (len(pills) - 1)) / len(pills)
     for n, verb in enumerate(pills):
-        words = pill_words(sketch.plain, sketch.chooser, verb)
+        words = button_words(sketch.plain, sketch.chooser, verb)
         x = HAND.x + (w + 8) * n
-        sketch.scenery.append(button(verb, x, HAND.y + FINGER, w, FINGER, words, TONES[verb]))
+        sketch.scenery.append(button(verb, x, HAND.y + FINGER, w, FINGER, words, BUTTON_TONES[verb]))
 
 
 def _cards_aside(sketch: Sketch, held: list[str], seat: int) -> None:

@@ -1,4 +1,4 @@
-"""The five building sites, their docks and what they are worth now; the pyramid in detail."""
+"""Draws the five sites with their docks and their present worth, and the pyramid in detail."""
 
 from functools import cache
 from typing import Final

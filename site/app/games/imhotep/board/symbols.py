@@ -1,6 +1,6 @@
-"""Imhotep's symbols: stones, bows of boats, card icons, signs of the sites, and the paints they share.
+"""The SVG symbols: stones, bows of boats, icons of cards, signs of the sites, and the paints that they share.
 
-Everything is drawn once here and used by reference. Colours are custom properties only (see `drawing`).
+Each is drawn once here and used by reference. Colours are custom properties only (see `app.drawing`).
 """
 
 from functools import cache

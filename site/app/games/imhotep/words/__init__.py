@@ -1,1 +1,1 @@
-"""The Italian words of Imhotep."""
+"""Imhotep's Italian words."""

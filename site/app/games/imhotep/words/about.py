@@ -1,4 +1,4 @@
-"""What is said of an element of the board that is touched: what it is, or why it does nothing now."""
+"""What an element of the board is, or why a touch on it does nothing now."""
 
 from typing import Any, Final
 
@@ -34,7 +34,7 @@ _SITES: Final = {
         "gli Obelischi rendono subito: ogni tre tue pietre diventano una torre, e le prime valgono di più",
     ),
 }
-"""Site -> what it is on side A, and on side B."""
+"""Site -> what it is on side A and on side B."""
 _PARAGRAPHS: Final = {
     "market": "mercato",
     "pyramid": "piramide",
@@ -42,10 +42,14 @@ _PARAGRAPHS: Final = {
     "tomb": "tomba",
     "obelisks": "obelischi",
 }
+"""Site -> its word in the anchors."""
+_CARD_RULES: Final = {KINDS[kind]: rule for kind, rule in CARD_RULE.items()}
+"""Kind of card -> the anchor that explains it."""
+_ARRIVE_BY_BOAT: Final = "Sulle piramidi vanno le pietre che arrivano lì in barca o con un'Entrata."
 
 
 def about(state: State, key: str, touched: bool) -> About | None:
-    """What an element is; if it was touched in vain, why it does nothing now."""
+    """What an element is, or, if it was `touched` and does nothing now, why."""
     told = _why_idle(state, key) if touched and key != "round" else _what(state, key)
     if told is None:
         return None
@@ -55,7 +59,7 @@ def about(state: State, key: str, touched: bool) -> About | None:
 
 
 def _what(state: State, key: str) -> tuple[str, str] | None:
-    """What an element is, with the anchor that explains it."""
+    """What an element is, and the anchor that explains it."""
     plain = state.to_plain()
     match key.split("-", 1):
         case ["round"]:
@@ -72,25 +76,13 @@ def _what(state: State, key: str) -> tuple[str, str] | None:
 
 
 def _header(plain: dict[str, Any]) -> str:
-    """What the cards, the eye and the cross above the sites say."""
+    """The strip above the sites: round cards, the eye for the deck, the cross for the discards."""
     left = plural(
         len(plain["round_cards"]),
         "La carta round rimasta fuori",
         "Le carte round che non sono uscite, di cui una resta fuori",
     )
     return f"{left}: ogni cifra è la capienza di una barca. L'occhio è il mazzo del Mercato, la croce gli scarti."
-
-
-def _sled(stones: int) -> str:
-    """
-    >>> _sled(1), _sled(0)
-    ('ha 1 pietra su 5, pronta da caricare', 'è vuota: ci stanno 5 pietre')
-    """
-    if not stones:
-        return f"è vuota: ci stanno {SLED} pietre"
-    return (
-        f"ha {count(stones, 'pietra', 'pietre')} su {SLED}, {plural(stones, 'pronta', 'pronte')} da caricare"
-    )
 
 
 def _site(plain: dict[str, Any], site: str) -> tuple[str, str]:
@@ -102,7 +94,7 @@ def _site(plain: dict[str, Any], site: str) -> tuple[str, str]:
 
 
 def _boat(plain: dict[str, Any], boat: int) -> str:
-    """Whose stones are aboard, from the bow: in this order they go ashore."""
+    """Whose stones are aboard, from the bow on: they leave in this order."""
     it = plain["boats"][boat]
     words = upper_first(boat_words(plain["boats"], boat))
     if it["site"] is not None:
@@ -113,12 +105,22 @@ def _boat(plain: dict[str, Any], boat: int) -> str:
     return f"{words}, {there}. Parte con almeno {least}."
 
 
-CARD_RULES: Final = {KINDS[kind]: rule for kind, rule in CARD_RULE.items()}
-_BY_BOAT: Final = "Sulle piramidi vanno le pietre che arrivano lì in barca o con un'Entrata."
+def _sled(stones: int) -> str:
+    """What a sled holds, as the end of a sentence.
+
+    >>> _sled(1), _sled(0)
+    ('ha 1 pietra su 5, pronta da caricare', 'è vuota: ci stanno 5 pietre')
+    """
+    if not stones:
+        return f"è vuota: ci stanno {SLED} pietre"
+    return (
+        f"ha {count(stones, 'pietra', 'pietre')} su {SLED}, {plural(stones, 'pronta', 'pronte')} da caricare"
+    )
 
 
 def _why_idle(state: State, key: str) -> tuple[str, str] | None:
-    """Why an element of the board that no rule forbids does not answer now, with the anchor that explains it."""
+    """Why an element that no rule forbids does nothing now, and the anchor that explains it. None if it answers a
+    touch."""
     decision = state.decision()
     if decision is None or decision.seat == CHANCE:
         return None
@@ -146,28 +148,24 @@ def _why_idle(state: State, key: str) -> tuple[str, str] | None:
                 plain
             )
         case ["pyramid", _]:
-            return _BY_BOAT, "imhotep-piramide-b"
+            return _ARRIVE_BY_BOAT, "imhotep-piramide-b"
         case ["card", kind] if kind in CARD_NOUNS and not plain["cards"][seat].get(kind):
-            return f"Non hai {CARD_NOUNS[kind].the}.", CARD_RULES[kind]
+            return f"Non hai {CARD_NOUNS[kind].the}.", _CARD_RULES[kind]
         case ["card", "lever"]:
-            return "Nessuna barca in porto ha il carico minimo: ora la Leva non serve.", CARD_RULES["lever"]
+            return "Nessuna barca in porto ha il carico minimo: ora la Leva non serve.", _CARD_RULES["lever"]
         case ["card", "sail"] if not plain["sleds"][seat]:
-            return "La tua slitta è vuota: la Vela carica una tua pietra.", CARD_RULES["sail"]
+            return "La tua slitta è vuota: la Vela carica una tua pietra.", _CARD_RULES["sail"]
         case ["card", "sail"]:
             return (
                 "Nemmeno con una tua pietra in più una barca arriva al carico minimo: ora la Vela non serve.",
-                CARD_RULES["sail"],
+                _CARD_RULES["sail"],
             )
         case ["boat", boat] if boat.isdecimal():
-            return _waiting_boat(plain, int(boat))
+            return _why_boat_stays(plain, int(boat))
     return None
 
 
-def _market_rule(plain: dict[str, Any]) -> str:
-    return f"imhotep-mercato-{str(plain['options']['market']).lower()}"
-
-
-def _waiting_boat(plain: dict[str, Any], boat: int) -> tuple[str, str]:
+def _why_boat_stays(plain: dict[str, Any], boat: int) -> tuple[str, str]:
     site = plain["boats"][boat]["site"]
     words = upper_first(boat_words(plain["boats"], boat))
     if site is not None:
@@ -177,3 +175,7 @@ def _waiting_boat(plain: dict[str, Any], boat: int) -> tuple[str, str]:
     need = f"{plural(minimum, 'serve', 'servono')} almeno {count(minimum, 'pietra', 'pietre')}"
     has = f"ha {count(aboard, 'pietra', 'pietre')}" if aboard else "è vuota"
     return f"{words}: {has}, e per partire {need}.", "imhotep-condurre"
+
+
+def _market_rule(plain: dict[str, Any]) -> str:
+    return f"imhotep-mercato-{str(plain['options']['market']).lower()}"

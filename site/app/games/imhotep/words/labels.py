@@ -1,4 +1,4 @@
-"""Labels of choices: the words of their buttons."""
+"""The words of the choices' buttons."""
 
 from typing import Any, Final
 
@@ -7,7 +7,7 @@ from app.games.imhotep.words.names import (
     PYRAMIDS,
     SITE_NOUNS,
     boat_words,
-    known_words,
+    known_of_pair,
     room_for_stones,
     stones_to_get,
 )
@@ -17,7 +17,7 @@ from pycore.games.imhotep.data import PYRAMID_B_BONUS, PYRAMID_B_POINTS, PYRAMID
 
 
 def label(state: State, choice: Choice) -> str:
-    """A choice as a sentence."""
+    """The words of a choice's button."""
     plain = state.to_plain()
     match choice:
         case ("get",):
@@ -66,15 +66,33 @@ _SKIPPED: Final = {
     "bonus-load": "Non caricare nessuna pietra",
     "temple-bonus": "Non pescare nessuna carta",
 }
+"""Phase -> the label of "skip"."""
 
 
-def _chooser(state: State) -> int:
-    decision = state.decision()
-    return decision.seat if decision else CHANCE
+def _take(plain: dict[str, Any], place: int) -> str:
+    """A card of the market. If two are alike, the label adds its place."""
+    market = plain["market"]
+    if market[place] == HIDDEN:
+        known = known_of_pair(plain["laid"])
+        return f"Prendi le due carte coperte{known and f' ({known})'}"
+    words = f"Prendi la carta {CARD_NOUNS[market[place]].word}"
+    return f"{words}, {place + 1}ª del Mercato" if market.count(market[place]) > 1 else words
+
+
+def _route(plain: dict[str, Any], boat: int, site: str) -> str:
+    return f"{boat_words(plain['boats'], boat)} {SITE_NOUNS[site].to('a')}"
+
+
+def _onto(plain: dict[str, Any], seat: int, pyramid: int) -> str:
+    """A stone onto a pyramid of side B, with what its cell there gives."""
+    place = len(plain["pyramid"]["pyramids"][pyramid])
+    values = (*PYRAMID_B_POINTS[pyramid], PYRAMID_B_TOP[plain["options"]["edition"] == "later"])
+    gain = f"{points(values[place])}{_bonus(plain, seat, PYRAMID_B_BONUS[pyramid][place])}"
+    return f"Metti la pietra sulla {PYRAMIDS[pyramid].lower()}: {gain}"
 
 
 def _bonus(plain: dict[str, Any], seat: int, bonus: str | None) -> str:
-    """What a cell of pyramid B gives that seat besides points."""
+    """What a cell of pyramid B gives this seat besides points, as the end of a sentence."""
     if bonus == "card":
         return " e una carta"
     if bonus == "stones" and room_for_stones(plain, seat):
@@ -82,23 +100,7 @@ def _bonus(plain: dict[str, Any], seat: int, bonus: str | None) -> str:
     return " e una pietra da caricare" if bonus == "load" and plain["sleds"][seat] else ""
 
 
-def _onto(plain: dict[str, Any], seat: int, pyramid: int) -> str:
-    """With what the cell gives where the stone will lie."""
-    place = len(plain["pyramid"]["pyramids"][pyramid])
-    values = (*PYRAMID_B_POINTS[pyramid], PYRAMID_B_TOP[plain["options"]["edition"] == "later"])
-    gain = f"{points(values[place])}{_bonus(plain, seat, PYRAMID_B_BONUS[pyramid][place])}"
-    return f"Metti la pietra sulla {PYRAMIDS[pyramid].lower()}: {gain}"
-
-
-def _route(plain: dict[str, Any], boat: int, site: str) -> str:
-    return f"{boat_words(plain['boats'], boat)} {SITE_NOUNS[site].to('a')}"
-
-
-def _take(plain: dict[str, Any], place: int) -> str:
-    """Two cards alike are told apart by where they lie."""
-    market = plain["market"]
-    if market[place] == HIDDEN:
-        known = known_words(plain["laid"])
-        return f"Prendi le due carte coperte{known and f' ({known})'}"
-    words = f"Prendi la carta {CARD_NOUNS[market[place]].word}"
-    return f"{words}, {place + 1}ª del Mercato" if market.count(market[place]) > 1 else words
+def _chooser(state: State) -> int:
+    """The seat that chooses; CHANCE at the end of the game."""
+    decision = state.decision()
+    return decision.seat if decision else CHANCE

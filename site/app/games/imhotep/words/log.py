@@ -1,4 +1,4 @@
-"""Imhotep's log: every event in the present tense. The table appends the points."""
+"""The lines of the log, in the present tense. The table appends the points."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Final
@@ -8,26 +8,27 @@ from app.words.italian import count, join, plural, upper_first
 from pycore.contract import HIDDEN, Event
 
 _MASCULINE: Final = ("primo", "secondo", "terzo", "quarto")
+"""For places in a ranking."""
 
 
 def line(event: Event) -> str:
-    """One line of the log; an empty one for what other lines already say."""
+    """The event's line of the log; "" if the line of another event tells it too."""
     who = _name(event.seat)
     if event.secret is not None:
         return f"{who} vede {CARD_NOUNS[event.secret['card']].the}."
     return (_BONUS_LINES.get((event.kind, event.rule)) or _LINES[event.kind])(who, event.data)
 
 
-def _name(seat: int) -> str:
-    return f"{{{seat}}}"
+def several(events: Sequence[Event]) -> str:
+    """One line for the stones of a boat, whose own line has named the owners.
 
-
-def _cards(kinds: list[str]) -> str:
-    """Each kind once, with how many."""
-    return join(
-        CARD_NOUNS[kind].word + (f" ×{kinds.count(kind)}" if kinds.count(kind) > 1 else "")
-        for kind in dict.fromkeys(kinds)
-    )
+    "" if they go to several sites, or if one of them scores at once: then each has its line.
+    """
+    site = {event.data["site"] for event in events if event.kind == "stone-placed"}
+    if len(site) != 1 or any("points" in event.data for event in events):
+        return ""
+    noun = SITE_NOUNS[site.pop()]
+    return f"Le pietre scendono {noun.to('a')}."
 
 
 def _round_begins(who: str, data: dict[str, Any]) -> str:
@@ -43,7 +44,7 @@ def _market_dealt(who: str, data: dict[str, Any]) -> str:
 
 
 def _deck_renewed(who: str, data: dict[str, Any]) -> str:
-    """With what anybody who counts knows by that of the face-down pair."""
+    """Anyone who counts cards may now know the face-down pair, so the line names what is known of it."""
     cards = count(data["cards"], "carta", "carte")
     told = f"Il mazzo è finito: gli scarti ({cards}), mischiati, formano quello nuovo."
     known = data["laid"]
@@ -53,19 +54,8 @@ def _deck_renewed(who: str, data: dict[str, Any]) -> str:
     return f"{told} {which}: {_cards(known)}."
 
 
-def _pair_taken(who: str, data: dict[str, Any]) -> str:
-    if len(data["laid"]) == 2:
-        return f"{who} prende le due carte coperte del Mercato, che ormai si conoscono."
-    return f"{who} prende le due carte coperte del Mercato e le guarda."
-
-
 def _get(who: str, data: dict[str, Any]) -> str:
     return f"{who} prende {count(data['stones'], 'pietra', 'pietre')} dalla cava."
-
-
-def _boat(data: dict[str, Any]) -> str:
-    """A boat without its article, told apart from others of its size as everywhere else."""
-    return f"{ORDINALS[data['nth'] - 1] + ' ' if data['nth'] else ''}barca da {data['capacity']}"
 
 
 def _load(who: str, data: dict[str, Any]) -> str:
@@ -73,7 +63,7 @@ def _load(who: str, data: dict[str, Any]) -> str:
 
 
 def _sail(who: str, data: dict[str, Any]) -> str:
-    """With the owners of the cargo, each named once with how many stones."""
+    """With the owners of the cargo, each named once with the number of their stones."""
     stones = data["stones"]
     cargo = [f"{stones.count(seat)} di {_name(seat)}" for seat in dict.fromkeys(stones)]
     first, _, rest = cargo[0].partition(" ")
@@ -81,15 +71,6 @@ def _sail(who: str, data: dict[str, Any]) -> str:
     how = ", e sceglie come scaricarla" if data["order"] == "chosen" else ""
     site = SITE_NOUNS[data["site"]].to("a")
     return f"{who} conduce la {_boat(data)} {site} con {join(cargo)}{how}."
-
-
-def several(events: Sequence[Event]) -> str:
-    """Stones from a boat, whose line has told whose they are; each by itself where it is scored."""
-    site = {event.data["site"] for event in events if event.kind == "stone-placed"}
-    if len(site) != 1 or any("points" in event.data for event in events):
-        return ""
-    noun = SITE_NOUNS[site.pop()]
-    return f"Le pietre scendono {noun.to('a')}."
 
 
 def _stone_placed(who: str, data: dict[str, Any]) -> str:
@@ -136,6 +117,7 @@ _PLACED: Final = {
     "tomb": _in_tomb,
     "obelisks": _in_obelisks,
 }
+"""Site -> the line of a stone that arrives there."""
 
 
 def _stone_returned(who: str, data: dict[str, Any]) -> str:
@@ -146,13 +128,8 @@ def _stone_returned(who: str, data: dict[str, Any]) -> str:
     }[data["why"]]
 
 
-def _goes_back(data: dict[str, Any]) -> str:
-    """The stone for which a card was taken: a red card acts before that."""
-    return f"{', poi' if data['colour'] == 'red' else ' e'} la sua pietra torna nella cava."
-
-
 def _card_taken(who: str, data: dict[str, Any]) -> str:
-    return f"{who} prende {CARD_NOUNS[data['card']].the}{_goes_back(data)}"
+    return f"{who} prende {CARD_NOUNS[data['card']].the}{_stone_goes_back(data)}"
 
 
 def _red_card(who: str, data: dict[str, Any]) -> str:
@@ -163,20 +140,31 @@ def _red_card(who: str, data: dict[str, Any]) -> str:
     )
 
 
-def _skipped(who: str, data: dict[str, Any]) -> str:
-    what = {"card": "pescare una carta", "stones": "prendere pietre", "load": "caricare una pietra"}
-    return f"{who} rinuncia a {what[data['bonus']]}."
+def _pair_taken(who: str, data: dict[str, Any]) -> str:
+    if len(data["laid"]) == 2:
+        return f"{who} prende le due carte coperte del Mercato, che ormai si conoscono."
+    return f"{who} prende le due carte coperte del Mercato e le guarda."
 
 
 def _card_kept(who: str, data: dict[str, Any]) -> str:
     kept, gone = CARD_NOUNS[data["card"]].the, CARD_NOUNS[data["discarded"]].the
     if kept == gone:
-        return f"{who} trova due volte {kept}: ne tiene una, scarta l'altra{_goes_back(data)}"
-    return f"{who} tiene {kept}, scarta {gone}{_goes_back(data)}"
+        return f"{who} trova due volte {kept}: ne tiene una, scarta l'altra{_stone_goes_back(data)}"
+    return f"{who} tiene {kept}, scarta {gone}{_stone_goes_back(data)}"
+
+
+def _stone_goes_back(data: dict[str, Any]) -> str:
+    """The end of a sentence: the stone that paid for the card goes back. A red card takes effect before that."""
+    return f"{', poi' if data['colour'] == 'red' else ' e'} la sua pietra torna nella cava."
 
 
 def _card_buried(who: str, data: dict[str, Any]) -> str:
     return f"Una carta coperta che nessuno ha preso va agli scarti: {CARD_NOUNS[data['card']].word}."
+
+
+def _skipped(who: str, data: dict[str, Any]) -> str:
+    what = {"card": "pescare una carta", "stones": "prendere pietre", "load": "caricare una pietra"}
+    return f"{who} rinuncia a {what[data['bonus']]}."
 
 
 def _round_ends(who: str, data: dict[str, Any]) -> str:
@@ -198,21 +186,22 @@ def _tomb_scored(who: str, data: dict[str, Any]) -> str:
     return f"Tomba: {who} ha {plural(len(groups), 'un gruppo', 'gruppi')} da {join(map(str, groups))}."
 
 
-def _shared(tied: int) -> str:
-    return f" insieme ad altri {tied - 1}" if tied > 2 else " alla pari" if tied == 2 else ""
-
-
 def _row_scored(who: str, data: dict[str, Any]) -> str:
     row = ("in alto", "in mezzo", "in basso")[data["row"]]
     stones = count(data["stones"], "pietra", "pietre")
     place = _MASCULINE[data["place"] - 1]
-    return f"Tomba, fila {row}: {who} ha {stones} e il {place} posto{_shared(data['tied'])}."
+    return f"Tomba, fila {row}: {who} ha {stones} e il {place} posto{_tied_with(data['tied'])}."
 
 
 def _obelisks_scored(who: str, data: dict[str, Any]) -> str:
     height = count(data["height"], "pietra", "pietre")
     place = _MASCULINE[data["place"] - 1]
-    return f"Obelischi: quello di {who} ha {height} ed è {place}{_shared(data['tied'])}."
+    return f"Obelischi: quello di {who} ha {height} ed è {place}{_tied_with(data['tied'])}."
+
+
+def _tied_with(tied: int) -> str:
+    """The end of a sentence: with how many others the place is shared."""
+    return f" insieme ad altri {tied - 1}" if tied > 2 else " alla pari" if tied == 2 else ""
 
 
 def _waiting_scored(who: str, data: dict[str, Any]) -> str:
@@ -247,6 +236,23 @@ def _game_over(who: str, data: dict[str, Any]) -> str:
     if data["tie_break"] == "shared":
         return f"{winners} vincono insieme: pari anche le pietre sulla slitta."
     return f"Vince {winners}."
+
+
+def _name(seat: int) -> str:
+    return f"{{{seat}}}"
+
+
+def _boat(data: dict[str, Any]) -> str:
+    """A boat without its article; with an ordinal if several have its size."""
+    return f"{ORDINALS[data['nth'] - 1] + ' ' if data['nth'] else ''}barca da {data['capacity']}"
+
+
+def _cards(kinds: list[str]) -> str:
+    """Each kind once, with its number if there are several."""
+    return join(
+        CARD_NOUNS[kind].word + (f" ×{kinds.count(kind)}" if kinds.count(kind) > 1 else "")
+        for kind in dict.fromkeys(kinds)
+    )
 
 
 _LINES: Final[dict[str, Callable[[str, dict[str, Any]], str]]] = {
@@ -287,6 +293,7 @@ _LINES: Final[dict[str, Callable[[str, dict[str, Any]], str]]] = {
     "blue-scored": _blue_scored,
     "game-over": _game_over,
 }
+"""Kind of event -> its line."""
 _BONUS_LINES: Final[dict[tuple[str, str], Callable[[str, dict[str, Any]], str]]] = {
     ("get", "imhotep-piramide-b"): lambda who, data: (
         f"Bonus della Piramide: {who} prende {count(data['stones'], 'pietra', 'pietre')} dalla cava."
@@ -298,4 +305,4 @@ _BONUS_LINES: Final[dict[tuple[str, str], Callable[[str, dict[str, Any]], str]]]
         f"Bonus della Piramide: {who} carica una pietra sulla {_boat(data)}, posto {data['space'] + 1}."
     ),
 }
-"""Kind and rule of an event -> its line, where a bonus is told in other words."""
+"""(kind, rule) of an event -> its line, if a bonus is told in other words."""

@@ -1,4 +1,4 @@
-"""Imhotep's things by their Italian names, for sentences and for the board."""
+"""Italian names of Imhotep's things, for sentences and for the board."""
 
 from typing import Any, Final
 
@@ -12,6 +12,10 @@ SITE_NOUNS: Final = {
     "tomb": Noun("Tomba", "la"),
     "obelisks": Noun("Obelischi", "gli"),
 }
+MONUMENTS: Final = ("pyramid", "temple", "tomb", "obelisks")
+"""The sites in which stones stay."""
+PYRAMIDS: Final = ("Piramide di sinistra", "Piramide di mezzo", "Piramide di destra")
+"""The three pyramids of side B."""
 CARDS: Final = {
     "entrance": "Entrata",
     "sarcophagus": "Sarcofago",
@@ -26,6 +30,7 @@ CARDS: Final = {
     "sail": "Vela",
     "chisel": "Scalpello",
 }
+"""Names for the board, where a decoration says what it counts after a colon."""
 CARD_NOUNS: Final = {
     "entrance": Noun("Entrata", "la"),
     "sarcophagus": Noun("Sarcofago", "il"),
@@ -40,6 +45,7 @@ CARD_NOUNS: Final = {
     "sail": Noun("Vela", "la"),
     "chisel": Noun("Scalpello", "lo"),
 }
+"""Names for sentences."""
 EFFECTS: Final = {
     "entrance": "1 pietra alla Piramide",
     "sarcophagus": "1 pietra alla Tomba",
@@ -54,55 +60,70 @@ EFFECTS: Final = {
     "sail": "carica 1 e salpa",
     "chisel": "carica 2 pietre",
 }
-"""What a card does, in as few words as a card on the board holds."""
+"""What a card does, short enough for a card on the board."""
 PAIR: Final = "Due carte coperte"
 PAIR_EFFECT: Final = "guardale e tienine una"
-"""The face-down pair of market B, and what is done with it."""
-PYRAMIDS: Final = ("Piramide di sinistra", "Piramide di mezzo", "Piramide di destra")
-"""The three of side B."""
+"""What is done with the face-down pair of market B."""
+HEADER_NAME: Final = "Carte round, mazzo e scarti"
+"""The accessible name of the strip above the sites."""
 ORDINALS: Final = ("prima", "seconda", "terza", "quarta", "quinta", "sesta", "settima", "ottava")
-
-
-def known_words(laid: list[str]) -> str:
-    """What counting tells of the pair: "una si conosce: Statua"; empty where it tells nothing.
-
-    >>> known_words(["statue"]), known_words(["hammer", "sail"]), known_words([])
-    ('una si conosce: Statua', 'si conoscono: Martello e Vela', '')
-    """
-    names = join(CARDS[kind] for kind in laid)
-    return f"{plural(len(laid), 'una si conosce', 'si conoscono')}: {names}" if laid else ""
-
-
-HEADER: Final = "Carte round, mazzo e scarti"
-"""What stands above the sites."""
-
-
-def pair_name(plain: dict[str, Any]) -> str:
-    """The face-down pair, with what counting tells of it."""
-    known = known_words(plain["laid"])
-    return f"{PAIR}{known and ', '}{known}"
+"""In the feminine, for boats and towers."""
 
 
 def boat_words(boats: list[dict[str, Any]], boat: int) -> str:
-    """A boat of the round without its article: "barca da 4", or "seconda barca da 3" among several of a size."""
+    """A boat of this round without its article: "barca da 4". If several have its size: "seconda barca da 3"."""
     capacity = boats[boat]["capacity"]
     alike = [i for i, it in enumerate(boats) if it["capacity"] == capacity]
     number = f"{ORDINALS[alike.index(boat)]} " if len(alike) > 1 else ""
     return f"{number}barca da {capacity}"
 
 
-def room_for_stones(plain: dict[str, Any], seat: int) -> int:
-    """How many stones the quarry could give a seat."""
-    return min(SLED - int(plain["sleds"][seat]), int(plain["quarry"][seat]))
+def boat_name(boats: list[dict[str, Any]], boat: int) -> str:
+    """The accessible name of a boat: its size and its load."""
+    aboard = sum(stone is not None for stone in boats[boat]["stones"])
+    load = count(aboard, "pietra", "pietre") if aboard else "vuota"
+    return f"{upper_first(boat_words(boats, boat))}, {load}"
+
+
+def site_name(boats: list[dict[str, Any]], site: str) -> str:
+    """The accessible name of a site, with the boat that has landed there."""
+    noun = SITE_NOUNS[site]
+    for n, boat in enumerate(boats):
+        if boat["site"] == site:
+            return f"{upper_first(noun.word)}: {noun.ending('occupato')} dalla {boat_words(boats, n)}"
+    return upper_first(noun.word)
+
+
+def pair_name(plain: dict[str, Any]) -> str:
+    """The face-down pair, with what is known of it."""
+    known = known_of_pair(plain["laid"])
+    return f"{PAIR}{known and ', '}{known}"
+
+
+def known_of_pair(laid: list[str]) -> str:
+    """What is known of the face-down pair to everybody who counts cards: "una si conosce: Statua". "" if nothing is.
+
+    `laid` are the kinds that it must hold.
+
+    >>> known_of_pair(["statue"]), known_of_pair(["hammer", "sail"]), known_of_pair([])
+    ('una si conosce: Statua', 'si conoscono: Martello e Vela', '')
+    """
+    names = join(CARDS[kind] for kind in laid)
+    return f"{plural(len(laid), 'una si conosce', 'si conoscono')}: {names}" if laid else ""
 
 
 def stones_to_get(plain: dict[str, Any], seat: int, most: int = GET) -> str:
-    """How many stones the quarry would give a seat: "2 pietre"."""
+    """How many stones a seat would get from the quarry, `most` at most: "2 pietre"."""
     return count(min(most, room_for_stones(plain, seat)), "pietra", "pietre")
 
 
-def pill_words(plain: dict[str, Any], seat: int, verb: str) -> str:
-    """What a button says that stands for a choice of this seat."""
+def room_for_stones(plain: dict[str, Any], seat: int) -> int:
+    """How many stones a seat could still take from the quarry."""
+    return min(SLED - int(plain["sleds"][seat]), int(plain["quarry"][seat]))
+
+
+def button_words(plain: dict[str, Any], seat: int, verb: str) -> str:
+    """The label of the button for a choice of this seat."""
     if verb == "stones":
         return stones_to_get(plain, seat, TEMPLE_B_STONES)
     if verb == "get":
@@ -116,18 +137,28 @@ def pill_words(plain: dict[str, Any], seat: int, verb: str) -> str:
     }[verb]
 
 
-MONUMENTS: Final = ("pyramid", "temple", "tomb", "obelisks")
+def missing_names(plain: dict[str, Any], seat: int) -> str:
+    """The monuments without a stone of that seat, in words.
+
+    >>> plain = {"options": {"wrath": True}, "temple": [], "tomb": [], "pyramid": [0], "obelisks": [3, 0]}
+    >>> missing_names({**plain, "obelisks": {"waiting": [1, 0], "towers": []}}, 0)
+    'Tempio e Tomba'
+    >>> missing_names(plain, 1)
+    'Piramide, Tempio, Tomba e Obelischi'
+    """
+    return join(SITE_NOUNS[site].word for site in missing_monuments(plain, seat))
 
 
 def missing_monuments(plain: dict[str, Any], seat: int) -> tuple[str, ...]:
-    """The monuments without a stone of that seat; none when the option is off."""
+    """The monuments without a stone of that seat. Empty if the wrath option is off."""
     if not plain["options"].get("wrath"):
         return ()
     return tuple(site for site in MONUMENTS if not _present(plain[site], site, seat))
 
 
 def _present(built: Any, site: str, seat: int) -> bool:
-    """Each site and side has its own form: lists of owners, or numbers per seat."""
+    """Whether a seat has a stone in a monument. `built` is the site in its plain form, which differs by site and
+    side."""
     match built:
         case {"pyramids": pyramids, "extra": extra}:
             return any(seat in stones for stones in (*pyramids, extra))
@@ -137,30 +168,3 @@ def _present(built: Any, site: str, seat: int) -> bool:
             return bool(heights[seat])
         case owners:
             return seat in owners
-
-
-def missing_words(plain: dict[str, Any], seat: int) -> str:
-    """
-    >>> plain = {"options": {"wrath": True}, "temple": [], "tomb": [], "pyramid": [0], "obelisks": [3, 0]}
-    >>> missing_words({**plain, "obelisks": {"waiting": [1, 0], "towers": []}}, 0)
-    'Tempio e Tomba'
-    >>> missing_words(plain, 1)
-    'Piramide, Tempio, Tomba e Obelischi'
-    """
-    return join(SITE_NOUNS[site].word for site in missing_monuments(plain, seat))
-
-
-def boat_name(boats: list[dict[str, Any]], boat: int) -> str:
-    """A boat with its load, as it is read aloud."""
-    aboard = sum(stone is not None for stone in boats[boat]["stones"])
-    load = count(aboard, "pietra", "pietre") if aboard else "vuota"
-    return f"{upper_first(boat_words(boats, boat))}, {load}"
-
-
-def site_name(plain_boats: list[dict[str, Any]], site: str) -> str:
-    """The name of a site for those who do not see the boat that closes it."""
-    noun = SITE_NOUNS[site]
-    for n, boat in enumerate(plain_boats):
-        if boat["site"] == site:
-            return f"{upper_first(noun.word)}: {noun.ending('occupato')} dalla {boat_words(plain_boats, n)}"
-    return upper_first(noun.word)

@@ -1,4 +1,4 @@
-"""Refusals: why something cannot be done."""
+"""Why something cannot be done: one sentence for each reason."""
 
 from collections.abc import Callable
 from typing import Any, Final
@@ -14,7 +14,7 @@ def reason(refusal: Refusal) -> str:
     return _REASONS[refusal.reason](refusal.data)
 
 
-def _too_small(data: dict[str, Any]) -> str:
+def _load_too_small(data: dict[str, Any]) -> str:
     aboard, minimum = data["aboard"], data["minimum"]
     verb = plural(minimum, "serve almeno", "servono almeno")
     if "loaded" in data:
@@ -24,7 +24,7 @@ def _too_small(data: dict[str, Any]) -> str:
     return f"Questa barca porta {count(aboard, 'pietra', 'pietre')}: per partire ne {verb} {minimum}."
 
 
-def _taken(data: dict[str, Any]) -> str:
+def _site_taken(data: dict[str, Any]) -> str:
     noun = SITE_NOUNS[data["site"]]
     verb = "hanno" if noun.plural else "ha"
     return f"{upper_first(noun.the)} {verb} già una barca: in questo round non se ne accettano altre."
@@ -34,16 +34,16 @@ def _card(data: dict[str, Any]) -> str:
     return CARD_NOUNS[data["card"]].the
 
 
-def _spaces(data: dict[str, Any]) -> str:
-    free = data["spaces"]
-    left = "non ci sono posti liberi" if not free else "c'è un solo posto libero"
-    return f"Sulle barche in porto {left}: con lo Scalpello ne servono 2."
-
-
-def _stones(data: dict[str, Any]) -> str:
+def _too_few_stones(data: dict[str, Any]) -> str:
     stones = data["stones"]
     left = "non hai pietre" if not stones else "hai una sola pietra"
     return f"Sulla slitta {left}: con lo Scalpello ne carichi 2."
+
+
+def _too_few_spaces(data: dict[str, Any]) -> str:
+    free = data["spaces"]
+    left = "non ci sono posti liberi" if not free else "c'è un solo posto libero"
+    return f"Sulle barche in porto {left}: con lo Scalpello ne servono 2."
 
 
 _REASONS: Final[dict[str, Callable[[dict[str, Any]], str]]] = {
@@ -54,12 +54,12 @@ _REASONS: Final[dict[str, Callable[[dict[str, Any]], str]]] = {
     "no-stone": lambda data: "Sulla tua slitta non ci sono pietre da caricare.",
     "boat-sailed": lambda data: f"Questa barca è già arrivata {SITE_NOUNS[data['site']].to('a')}.",
     "space-taken": lambda data: f"Questo posto è occupato da una pietra di {{{data['owner']}}}.",
-    "load-too-small": _too_small,
-    "site-taken": _taken,
+    "load-too-small": _load_too_small,
+    "site-taken": _site_taken,
     "other-boat": lambda data: "Devi condurre la barca che hai appena caricato con la Vela.",
     "no-card": lambda data: f"Non hai {_card(data)}.",
-    "too-few-stones": _stones,
-    "too-few-spaces": _spaces,
+    "too-few-stones": _too_few_stones,
+    "too-few-spaces": _too_few_spaces,
     "can-act": lambda data: "Puoi ancora fare qualcosa: passi solo quando non hai altra scelta.",
     "space-empty": lambda data: "In questo posto non c'è una pietra.",
     "not-nearest": lambda data: (

@@ -1,17 +1,17 @@
-"""The status line: who must do what, what to touch next, and the public facts of a player."""
+"""The status line, the hint for the next touch, the facts about a player, and how ties were broken."""
 
 from collections.abc import Callable
 from typing import Any, Final
 
 from app.games.contract import Hint
-from app.games.imhotep.words.names import CARD_NOUNS, SITE_NOUNS, boat_words, missing_monuments, missing_words
+from app.games.imhotep.words.names import CARD_NOUNS, SITE_NOUNS, boat_words, missing_monuments, missing_names
 from app.words.italian import join, plural, upper_first
 from pycore.contract import CHANCE, Choice, Decision, State
 from pycore.games.imhotep.data import SLED, TEMPLE_B
 
 
 def status(state: State, for_chooser: bool) -> str:
-    """Who must do what."""
+    """Who must do what, for the chooser or for the others."""
     decision = state.decision()
     if decision is None:
         return "La partita è finita."
@@ -37,6 +37,7 @@ _WAITING: Final = {
     "bonus-load": "{} decide se caricare una pietra",
     "temple-bonus": "{} sceglie la ricompensa del Tempio",
 }
+"""Kind of decision -> what the others read."""
 
 
 def _luck(plain: dict[str, Any], decision: Decision) -> str:
@@ -91,17 +92,6 @@ def _temple_task(plain: dict[str, Any], choices: tuple[Choice, ...]) -> str:
     return f"per la casella {space + 1} del Tempio scegli: 1 punto o pietre dalla cava"
 
 
-def ranking_note(state: State) -> str:
-    """How equal points were parted, tie by tie, the highest first; empty when all have different points."""
-    scores, sleds = state.scores(), state.to_plain()["sleds"]
-    ties = []
-    for shared in sorted({score for score in scores if scores.count(score) > 1}, reverse=True):
-        tied = [seat for seat in range(state.seats) if scores[seat] == shared]
-        tied.sort(key=lambda seat: -sleds[seat])
-        ties.append(join(f"{{{seat}}} ne ha {sleds[seat]}" for seat in tied))
-    return f"A pari punti contano le pietre rimaste sulla slitta: {'; '.join(ties)}." if ties else ""
-
-
 _TASKS: Final[dict[str, Callable[[dict[str, Any], tuple[Choice, ...]], str]]] = {
     "turn": _turn_task,
     "hammer-load": lambda plain, choices: "carica una pietra, se vuoi",
@@ -116,13 +106,11 @@ _TASKS: Final[dict[str, Callable[[dict[str, Any], tuple[Choice, ...]], str]]] = 
     "bonus-load": lambda plain, choices: "bonus della Piramide: puoi caricare subito una pietra",
     "temple-bonus": _temple_task,
 }
-
-
-# What to touch next
+"""Kind of decision -> what the chooser must do."""
 
 
 def next_touch(state: State, picked: tuple[str, ...]) -> Hint:
-    """What to touch after what is picked; empty where the shared words say enough."""
+    """What to touch after the picked keys. Empty if the shared sentence is enough."""
     decision = state.decision()
     if decision is None or not picked:
         return Hint()
@@ -147,11 +135,8 @@ def next_touch(state: State, picked: tuple[str, ...]) -> Hint:
     return Hint()
 
 
-# Facts
-
-
 def facts(state: State, seat: int) -> tuple[tuple[str, str], ...]:
-    """What everybody may know of a player, besides the points."""
+    """Public facts about a seat besides its points, as (term, value) pairs."""
     plain = state.to_plain()
     cards = [
         f"{CARD_NOUNS[kind].word}{f' ×{n}' if n > 1 else ''}" for kind, n in plain["cards"][seat].items()
@@ -162,5 +147,16 @@ def facts(state: State, seat: int) -> tuple[tuple[str, str], ...]:
         ("Carte", ", ".join(cards) or "nessuna"),
     )
     if missing := missing_monuments(plain, seat):
-        return *known, (plural(len(missing), "Manca", "Mancano"), missing_words(plain, seat))
+        return *known, (plural(len(missing), "Manca", "Mancano"), missing_names(plain, seat))
     return known
+
+
+def ranking_note(state: State) -> str:
+    """How ties were broken, the highest score first; "" if all scores differ."""
+    scores, sleds = state.scores(), state.to_plain()["sleds"]
+    ties = []
+    for shared in sorted({score for score in scores if scores.count(score) > 1}, reverse=True):
+        tied = [seat for seat in range(state.seats) if scores[seat] == shared]
+        tied.sort(key=lambda seat: -sleds[seat])
+        ties.append(join(f"{{{seat}}} ne ha {sleds[seat]}" for seat in tied))
+    return f"A pari punti contano le pietre rimaste sulla slitta: {'; '.join(ties)}." if ties else ""

@@ -1,1 +1,1 @@
-"""The drawing of Kheops."""
+"""Kheops's board as SVG."""

@@ -1,4 +1,4 @@
-"""The strip below the pyramid: a word about the cell touched, the hand, the pile; or the ways to turn a tile."""
+"""Draws the strip below the pyramid: words about the picked cell, the hand and the pile; or the ways to turn a tile."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -12,16 +12,16 @@ from app.games.kheops.board.networks import floors, plate, plate_width
 from app.games.kheops.board.symbols import sign_kind
 from app.games.kheops.board.tiles import draw_tiles, laid, loose
 from app.games.kheops.touch import hand_key, lay_key, name_key
-from app.games.kheops.words.about import PILE
+from app.games.kheops.words.about import PILE_KEY
 from app.games.kheops.words.names import (
     CELL_NAMES,
     EFFECTS,
     KINDS,
     PAWNS,
-    parts,
     symbol_name,
+    tile_count,
+    tile_parts,
     tile_words,
-    tiles_words,
 )
 from app.words.italian import count, points, to, upper_first
 from pycore.games.kheops.data import ANKH, NEIGHBOURS, TURNS
@@ -59,7 +59,7 @@ def draw_bar(sketch: Sketch, networks: Sequence[Network]) -> None:
         sketch.scenery.append(
             icon("kheops-back", x + w - 62, y + 44, 54, 50) + badge(x + w - 35, y + 114, left, 20)
         )
-        sketch.overlay.append(touch(PILE, "Mazzo", target=outline(x + w - 68, y + 30, 64, 104)))
+        sketch.overlay.append(touch(PILE_KEY, "Mazzo", target=outline(x + w - 68, y + 30, 64, 104)))
 
 
 # Words
@@ -91,7 +91,7 @@ def _words(lines: tuple[str, ...], symbol: str) -> str:
 
 def _symbol(sketch: Sketch, picked: int | None) -> str:
     tile_here = sketch.tile_at(picked) if picked is not None else None
-    return parts(tile_here)[2] if tile_here else ""
+    return tile_parts(tile_here)[2] if tile_here else ""
 
 
 def _counters(sketch: Sketch) -> list[str]:
@@ -137,7 +137,7 @@ def about(sketch: Sketch, n: int, networks: Sequence[Network]) -> list[str]:
     tile_here = sketch.tile_at(n)
     if tile_here is None:
         return [f"Casella {CELL_NAMES[n]}", "Qui puoi piazzare", "una tessera della mano"]
-    kind, _, symbol = parts(tile_here)
+    kind, _, symbol = tile_parts(tile_here)
     head = f"{upper_first(KINDS[kind].word)} {CELL_NAMES[n]}"
     network = next((one for one in networks if n in one.cells), None)
     if network is None:
@@ -148,7 +148,7 @@ def about(sketch: Sketch, n: int, networks: Sequence[Network]) -> list[str]:
 
 def about_network(network: Network, names: tuple[str, ...]) -> list[str]:
     """How large a network is, what it is worth, and for whom; `names` by seat."""
-    size = f"Sotterraneo di {tiles_words(len(network.cells))}"
+    size = f"Sotterraneo di {tile_count(len(network.cells))}"
     if network.cursed:
         return [size, "maledetto: vale 0"]
     high, low = max(network.pawns), min(network.pawns)
@@ -197,7 +197,7 @@ def _hand_tile(sketch: Sketch, name: str, many: int, x: float, y: float, lifted:
 @remembered
 def _in_hand(name: str, x: float, y: float) -> tuple[str, Piece, Markup]:
     """A tile of the hand as a drawing, its symbol as a piece, and what is touched of it."""
-    kind, openings, symbol = parts(name)
+    kind, openings, symbol = tile_parts(name)
     at, words_here = triangle(0, 0), tile_words(name)
     drawn = draw_tiles(((loose(kind, _RESTING[openings]), "floor"),))
     move = f'transform="translate({number(x)} {number(y)}) scale({HAND_SIZE})"'
@@ -240,7 +240,7 @@ def _draw_ways(sketch: Sketch, n: int, ways: list[Way]) -> None:
     # Over all words that a cell may show.
     said = box(*BAR, 12, "papyrus", "papyrus-edge", 2.5)
     if few:
-        kind, _, symbol = parts(ways[0].tile)
+        kind, _, symbol = tile_parts(ways[0].tile)
         whole = [f"{upper_first(KINDS[kind].word)} in {CELL_NAMES[n]}", upper_first(symbol_name(symbol))]
         said += _narrow(["Come la piazzi?", *(whole if one else [f"Casella {CELL_NAMES[n]}"])])
     sketch.overlay.append(f'<g pointer-events="none">{said}</g>')
@@ -272,7 +272,7 @@ def _way(sketch: Sketch, n: int, way: Way, x: float, y: float, width: float) -> 
         here = way.tile if other == n else sketch.tile_at(other) if other >= 0 else None
         if here is None:
             continue
-        kind, _, symbol = parts(here)
+        kind, _, symbol = tile_parts(here)
         lying = way.sides if other == n else sketch.sides_at(other)
         sx, sy = cell(other).icon
         tiles.append((laid(other, kind, lying), paints.get(other, "floor")))

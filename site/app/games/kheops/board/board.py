@@ -1,4 +1,4 @@
-"""The whole board, and the final count on it."""
+"""Draws the whole board, and the final scoring on it."""
 
 from functools import cache
 from typing import Any, Final
@@ -11,7 +11,7 @@ from app.games.kheops.board.cells import draw_cells, draw_marks
 from app.games.kheops.board.layout import BAR, BOTTOM, CELL_NUMBERS, HEIGHT, WIDTH, Sketch, cell, shape
 from app.games.kheops.board.networks import contour, draw_plates, glow
 from app.games.kheops.board.sides import cell_numbers, draw_legend, draw_reserves, legend_keys, row_letters
-from app.games.kheops.words.names import network_words
+from app.games.kheops.words.names import network_sum
 from app.words.italian import points, to
 from pycore.contract import Event
 from pycore.games.kheops.data import NONE
@@ -123,4 +123,4 @@ def _about_network(sketch: Sketch, data: dict[str, Any], event: Event) -> list[s
         return [head, _UNPAID[data["why"]]]
     high, low = max(data["pawns"]), min(data["pawns"])
     whose = f"{points(data['value'])} {to(sketch.name(event.seat))} (pedine {high} a {low})"
-    return [head, network_words(data), whose]
+    return [head, network_sum(data), whose]

@@ -1,4 +1,4 @@
-"""The cells of the pyramid: tiles as they lie, pawns, and what can be touched there."""
+"""Draws the cells of the pyramid: their tiles, their pawns, and what can be touched there."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -12,8 +12,7 @@ from app.games.kheops.board.networks import contour, floors, glow
 from app.games.kheops.board.symbols import pawn_kind, sign_kind
 from app.games.kheops.board.tiles import draw_tiles, laid
 from app.games.kheops.touch import cell_words
-from app.games.kheops.words.names import CELL_NAMES, a_pawn
-from app.games.kheops.words.names import parts as tile_parts
+from app.games.kheops.words.names import CELL_NAMES, a_pawn, tile_parts
 from app.words.italian import upper_first
 from pycore.games.kheops.data import NONE, PIECES, POWERS, SIDES, TILES
 from pycore.games.kheops.scoring import Network

@@ -1,9 +1,9 @@
-"""Where everything of Kheops's board lies, in board units, and what all its parts draw with.
+"""Positions and sizes on Kheops's board, in board units, and the `Sketch` that its parts draw into.
 
-The board is a portrait of 720 by 920 units: on a phone 360 pixels wide a unit is half a pixel. The pyramid has its
-whole width; its cells are taller than equilateral triangles, so that a finger finds them: a circle of 32 pixels fits
-into each there, where a square has only 26. The corners beside its point hold the legend, the places below them what
-is still to be played, the strip below the base the hand.
+The board is a portrait of 720 by 920 units. On a phone 360 pixels wide a unit is half a pixel. The pyramid takes the
+whole width. Its cells are taller than equilateral triangles, so that a circle of 32 pixels (26 on a square board) fits
+into each for a finger. The corners beside the tip hold the legend, and below it what each player has still to play. The
+strip below the base holds the hand.
 """
 
 from functools import cache
@@ -12,7 +12,7 @@ from typing import Final, NamedTuple, cast
 from app.drawing.markup import number
 from app.drawing.scene import Piece, Scene
 from app.drawing.svg import outline
-from app.games.kheops.touch import laid_of, tile_of
+from app.games.kheops.touch import parse_hand_key, parse_lay_key
 from pycore.contract import CHANCE
 from pycore.games.kheops.data import (
     CELLS,
@@ -196,9 +196,9 @@ class Sketch:
         """The tile of the hand touched in this decision, if one was: "room:2:ankh"."""
         for key in self.scene.picked:
             if key.startswith("hand-"):
-                return tile_of(key)
+                return parse_hand_key(key)
             if key.startswith("lay-"):
-                return laid_of(key)[2]
+                return parse_lay_key(key)[2]
         return None
 
     def picked_sides(self) -> str | None:
@@ -207,7 +207,7 @@ class Sketch:
             if key.startswith("turn-"):
                 return key.rpartition("-")[2]
             if key.startswith("lay-"):
-                return laid_of(key)[1]
+                return parse_lay_key(key)[1]
         # A tile that can lie in one way only is not asked how.
         tile = self.picked_tile()
         ways = ORIENTATIONS_OF[TILE_NUMBER[tile]] if tile else ()

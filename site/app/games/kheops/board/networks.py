@@ -1,4 +1,4 @@
-"""The networks on the board: the paint of their floors, a plate with value and holder, a word about each."""
+"""Draws the networks: the paint of their floors, a plate with value and holder for each, and the glow around them."""
 
 from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache

@@ -1,4 +1,4 @@
-"""Small pictures: icons of the log, and the legend."""
+"""Small pictures: icons of the log, and marks of the legend."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Final
@@ -8,7 +8,7 @@ from app.drawing.signs import Icon, Mark
 from app.drawing.svg import badge, box, icon
 from app.games.kheops.board.symbols import pawn_kind, sign_kind
 from app.games.kheops.words.log import is_deal
-from app.games.kheops.words.names import EFFECTS, PAWNS, SYMBOLS, parts, tile_words
+from app.games.kheops.words.names import EFFECTS, PAWNS, SYMBOLS, tile_parts, tile_words
 from app.words.italian import upper_first
 from pycore.contract import Event
 
@@ -50,7 +50,7 @@ def _sign(symbol: str) -> Icon:
 
 
 def _tile(tile: str) -> Icon:
-    return Icon(sign_kind(parts(tile)[2]), upper_first(tile_words(tile)), FLOOR)
+    return Icon(sign_kind(tile_parts(tile)[2]), upper_first(tile_words(tile)), FLOOR)
 
 
 def _network(seat: int, data: dict[str, Any], colours: Colours) -> tuple[Icon, ...]:

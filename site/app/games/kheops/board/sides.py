@@ -1,4 +1,4 @@
-"""What stands beside the pyramid's point: the legend, and below it what each player has still to play."""
+"""Draws the corners beside the pyramid's tip: the legend, and below it what each player has still to play."""
 
 from functools import cache
 from typing import Final
@@ -19,9 +19,8 @@ from app.games.kheops.board.layout import (
     cell,
 )
 from app.games.kheops.board.symbols import pawn_kind, sign_kind
-from app.games.kheops.words.about import IDLE, LEGEND
-from app.games.kheops.words.names import PAWNS
-from app.games.kheops.words.names import ROWS as LETTERS
+from app.games.kheops.words.about import IDLE_PREFIX, LEGEND_NAMES
+from app.games.kheops.words.names import PAWNS, ROW_LETTERS
 from app.words.italian import count, upper_first
 from pycore.games.kheops.data import PIECES, POSITION, SUPPLY
 
@@ -63,7 +62,7 @@ def legend_keys() -> tuple[Markup, ...]:
     """What is touched of the two columns, to be told what they say."""
     return tuple(
         touch(key, name, target=outline(x, MARGIN, COLUMN, high))
-        for (key, name), x, high in zip(LEGEND.items(), (0, WIDTH - COLUMN), (204, 232), strict=True)
+        for (key, name), x, high in zip(LEGEND_NAMES.items(), (0, WIDTH - COLUMN), (204, 232), strict=True)
     )
 
 
@@ -97,7 +96,7 @@ def row_letters() -> str:
         text(
             LEFT + BASE / 2 * row + 10,
             BOTTOM - TALL * row - TALL / 2 + 6,
-            LETTERS[row],
+            ROW_LETTERS[row],
             20,
             anchor="middle",
             fill="on-night",
@@ -141,7 +140,7 @@ def _name(sketch: Sketch, seat: int, left: float) -> None:
 
 def _slot(sketch: Sketch, seat: int, piece: str, left: int, at: Point) -> None:
     x, y = at
-    key_name = f"pawn-{piece}" if seat == sketch.chooser else f"{IDLE}-{seat}-{piece}"
+    key_name = f"pawn-{piece}" if seat == sketch.chooser else f"{IDLE_PREFIX}-{seat}-{piece}"
     ground, waiting, key = _waiting(seat, piece, left, sketch.name(seat), sketch.colour(seat), at, key_name)
     sketch.scenery.append(ground)
     sketch.pieces += waiting

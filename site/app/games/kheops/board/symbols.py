@@ -1,7 +1,7 @@
-"""Kheops's symbols: the engraved signs of the tiles, four kinds of pawn, the back of a tile, and the paints.
+"""The SVG symbols: engraved signs of the tiles, four kinds of pawns, the back of a tile, and the paints.
 
-Everything is drawn once here and used by reference. Colours are custom properties only (see `drawing`). The signs are
-drawn in a box of 40 units with `currentColor`; they differ by shape, the three sarcophagi too.
+Each is drawn once here and used by reference. Colours are custom properties only (see `app.drawing`). The signs are
+drawn in a box of 40 units with `currentColor`. They differ by shape, and so do the three sarcophagi.
 """
 
 from functools import cache

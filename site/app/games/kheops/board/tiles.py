@@ -1,4 +1,4 @@
-"""Tiles as they lie: chambers with a wide floor, corridors cut into the rock, doors."""
+"""Draws tiles as they lie: rooms with a wide floor, corridors cut into the rock, doors."""
 
 from functools import cache, lru_cache
 from typing import Final, NamedTuple

@@ -1,1 +1,1 @@
-"""The Italian words of Kheops."""
+"""Kheops's Italian words."""

@@ -1,29 +1,29 @@
-"""What is said of an element of the board that is touched: what it is, or why it does nothing now."""
+"""What an element of the board is, or why a touch on it does nothing now."""
 
 from typing import Final, cast
 
 from app.games.contract import About
-from app.games.kheops.words.names import CELL_NAMES, KINDS, PAWNS, SYMBOLS, parts, pawn_here, tiles_words
+from app.games.kheops.words.names import CELL_NAMES, KINDS, PAWNS, SYMBOLS, pawn_of, tile_count, tile_parts
 from app.words.italian import count, points, upper_first
 from pycore.contract import State
 from pycore.games.kheops import data
 from pycore.games.kheops.scoring import Network, networks
 from pycore.games.kheops.state import KheopsState
 
-IDLE: Final = "idle"
-"""What the keys of pawns begin with that nobody can choose now."""
-R_POWERS: Final = "i-poteri"
-PILE: Final = "pile"
-LEGEND: Final = {
+IDLE_PREFIX: Final = "idle"
+"""The keys of the pawns that nobody can choose now begin with this."""
+PILE_KEY: Final = "pile"
+LEGEND_NAMES: Final = {
     "legend-power": "Simboli con effetto subito",
     "legend-count": "Simboli che contano alla fine",
 }
-"""What stands beside the pyramid, and what it is called."""
-_LEGEND: Final = {
+"""Key of a column of the legend beside the pyramid -> its name."""
+_POWERS_RULE: Final = "i-poteri"
+_LEGEND_TEXTS: Final = {
     "legend-power": (
         "Subito: chi mette una pedina sulla tessera ne usa il potere; se ci arriva spostata o scambiata, no. Sulle"
         " tessere «niente pedine» non ne va nessuna.",
-        R_POWERS,
+        _POWERS_RULE,
     ),
     "legend-count": (
         "Alla fine: ogni sotterraneo dà 1 punto per sala, più i bonus per sarcofagi, vertice e lunghezza, a chi vi ha"
@@ -31,12 +31,13 @@ _LEGEND: Final = {
         data.R_VALUE,
     ),
 }
-_SARCOPHAGUS: Final = (
+"""Key of a column of the legend -> what it says, and its anchor."""
+_SARCOPHAGUS_TEXT: Final = (
     "5 punti in più al sotterraneo, 15 con l'altro uguale, niente con uno diverso",
     "kheops-sarcofagi",
 )
-_SYMBOLS: Final = {
-    **dict.fromkeys((symbol for symbol in SYMBOLS if symbol.startswith(data.SARCOPHAGUS)), _SARCOPHAGUS),
+_SYMBOL_TEXTS: Final = {
+    **dict.fromkeys((symbol for symbol in SYMBOLS if symbol.startswith(data.SARCOPHAGUS)), _SARCOPHAGUS_TEXT),
     "ankh": ("chi la occupa la conta alla fine: 1, 2, 3 ankh danno 1, 4, 9 punti", data.R_ANKH),
     "double": ("una pedina su questa tessera conta 2", "kheops-doppia"),
     "rotate-corridor": ("lo fa subito chi mette qui una pedina", data.R_ROTATE),
@@ -46,8 +47,8 @@ _SYMBOLS: Final = {
     "curse": ("il sotterraneo non vale niente", data.R_CURSE),
     "no-pawn": ("su questa tessera non può stare nessuna pedina", data.R_NO_PAWN),
 }
-"""Symbol -> what it means, after its name; the anchor of its rule."""
-_PAWNS: Final = {
+"""Symbol -> what it means (after its name), and its anchor."""
+_PAWN_TEXTS: Final = {
     "worker": ("conta 1 nel suo sotterraneo", data.R_PAWN),
     "mummy": ("può prendere il posto di un operaio avversario", data.R_MUMMY),
     "priest": (
@@ -56,19 +57,19 @@ _PAWNS: Final = {
     ),
     "pharaoh": ("conta 2, ed è protetto come il sacerdote. Si gioca dopo la mummia", data.R_PHARAOH),
 }
+"""Pawn -> what it can do, and its anchor."""
 
 
 def about(state: State, key: str, touched: bool) -> About | None:
-    """What an element is; if it was touched in vain, why it does nothing now."""
+    """What an element is. None for a touch in vain on the pyramid, where a refusal or the shared sentence says more."""
     told = _what(state, key)
     if told is None or not touched:
         return told and About(*told, fact=True)
-    # Of the pyramid, `reason` or the shared sentence says more.
-    return About.idle(*told) if key.startswith((f"{IDLE}-", PILE, "legend-")) else None
+    return About.idle(*told) if key.startswith((f"{IDLE_PREFIX}-", PILE_KEY, "legend-")) else None
 
 
 def _what(state: State, key: str) -> tuple[str, str] | None:
-    """What a tile or a pawn is, with the anchor that explains it."""
+    """What an element is, and the anchor that explains it."""
     it = cast(KheopsState, state)
     group, _, rest = key.partition("-")
     match group:
@@ -85,7 +86,7 @@ def _what(state: State, key: str) -> tuple[str, str] | None:
                 f"Mazzo: {left}. Alla fine del turno chi gioca ne pesca una, finché ce ne sono.",
                 data.R_DRAW,
             )
-    return _LEGEND.get(key)
+    return _LEGEND_TEXTS.get(key)
 
 
 def _cell(state: KheopsState, cell: int) -> tuple[str, str]:
@@ -94,20 +95,20 @@ def _cell(state: KheopsState, cell: int) -> tuple[str, str]:
             f"Casella vuota {CELL_NAMES[cell]}: ci va una tessera, se ha un lato in comune con una già posata.",
             data.R_TILE,
         )
-    kind, _, symbol = parts(data.TILES[state.tiles[cell]].name)
-    words, rule = _SYMBOLS[symbol]
+    kind, _, symbol = tile_parts(data.TILES[state.tiles[cell]].name)
+    words, rule = _SYMBOL_TEXTS[symbol]
     network = next((one for one in networks(state) if cell in one.cells), None)
     told = f"{upper_first(KINDS[kind].word)} {CELL_NAMES[cell]}, {SYMBOLS[symbol]}: {words}."
     pawn = state.pawns[cell]
     if pawn != data.NONE:
-        told += f" Ci sta {pawn_here(data.PIECES[pawn & 3], pawn >> 2)}."
+        told += f" Ci sta {pawn_of(data.PIECES[pawn & 3], pawn >> 2)}."
     return f"{told} {_network(network)}", rule
 
 
 def _network(network: Network | None) -> str:
     if network is None:
         return "Non comunica con nessuna tessera."
-    size = f"Sotterraneo di {tiles_words(len(network.cells))}"
+    size = f"Sotterraneo di {tile_count(len(network.cells))}"
     if network.cursed:
         return f"{size}, maledetto: vale 0."
     high, low = max(network.pawns), min(network.pawns)
@@ -117,8 +118,8 @@ def _network(network: Network | None) -> str:
 
 
 def _pawn(state: KheopsState, seat: int, piece: str) -> tuple[str, str]:
-    """With how many are left where there are several."""
-    words, rule = _PAWNS[piece]
+    """A pawn, and how many of its kind this seat has still to play."""
+    words, rule = _PAWN_TEXTS[piece]
     left = state.supply[seat][data.PIECES.index(piece)]
     name = upper_first(PAWNS[piece].word)
     if piece == "worker":

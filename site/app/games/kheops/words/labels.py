@@ -1,4 +1,4 @@
-"""Labels of choices: the words of their buttons."""
+"""The words of the choices' buttons."""
 
 from typing import cast
 
@@ -6,10 +6,10 @@ from app.games.kheops.words.names import (
     CELL_NAMES,
     PAWNS,
     a_pawn,
+    in_tile,
     open_tile,
     opened,
-    pawn_here,
-    place_in,
+    pawn_of,
     sides_words,
     the_tile,
 )
@@ -20,53 +20,54 @@ from pycore.games.kheops.state import KheopsState
 
 
 def label(state: State, choice: Choice) -> str:
-    """A choice as a sentence."""
+    """The words of a choice's button."""
     it = cast(KheopsState, state)
     match choice:
         case ("pawn", str(piece), int(cell)):
-            return _pawn(it, piece, cell)
+            return _place_pawn(it, piece, cell)
         case ("rotate", int(cell), str(sides)):
-            tile = _tile(it, cell)
+            tile = _tile_at(it, cell)
             stays = "resta " if len(sides) == 3 else ""
             return f"Ruota {the_tile(cell, tile)}: {stays}{opened(tile)} {sides_words(cell, sides)}"
         case ("from", int(cell)):
             verb = "Scambia" if power(it) == SWAP else "Sposta"
-            return f"{verb} {_own(it, cell)} in {CELL_NAMES[cell]}"
+            return f"{verb} {_own_pawn(it, cell)} in {CELL_NAMES[cell]}"
         case ("to", int(cell)):
-            return _to(it, cell)
+            return _destination(it, cell)
         case ("tile", str(tile), int(cell), str(sides)):
             return f"Piazza in {CELL_NAMES[cell]}: {open_tile(cell, tile, sides)}"
     return ""
 
 
-def _tile(state: KheopsState, cell: int) -> str:
-    return TILES[state.tiles[cell]].name
-
-
-def _pawn(state: KheopsState, piece: str, cell: int) -> str:
-    words = f"Metti {a_pawn(piece)} {place_in(cell, _tile(state, cell))}"
+def _place_pawn(state: KheopsState, piece: str, cell: int) -> str:
+    words = f"Metti {a_pawn(piece)} {in_tile(cell, _tile_at(state, cell))}"
     pawn = state.pawns[cell]
     return words if pawn == NONE else f"{words}, al posto di un operaio di {{{pawn >> 2}}}"
 
 
-def _own(state: KheopsState, cell: int) -> str:
+def _own_pawn(state: KheopsState, cell: int) -> str:
     return f"{'il tuo' if not PAWNS[_piece(state, cell)].feminine else 'la tua'} {PAWNS[_piece(state, cell)].word}"
+
+
+def _destination(state: KheopsState, cell: int) -> str:
+    """Where the chosen pawn goes, or which pawn it is swapped with."""
+    if power(state) == SWAP:
+        pawn = state.pawns[cell]
+        return (
+            f"Scambia {moving_pawn(state)} con {pawn_of(PIECES[pawn & 3], pawn >> 2)} in {CELL_NAMES[cell]}"
+        )
+    return f"Sposta {moving_pawn(state)} {in_tile(cell, _tile_at(state, cell))}"
+
+
+def moving_pawn(state: KheopsState) -> str:
+    """The pawn chosen to be moved or swapped, and where it stands."""
+    here = pending(state).moving
+    return f"{PAWNS[_piece(state, here)].the} {'in' if power(state) == SWAP else 'da'} {CELL_NAMES[here]}"
 
 
 def _piece(state: KheopsState, cell: int) -> str:
     return PIECES[state.pawns[cell] & 3]
 
 
-def _to(state: KheopsState, cell: int) -> str:
-    if power(state) == SWAP:
-        pawn = state.pawns[cell]
-        return (
-            f"Scambia {moving_pawn(state)} con {pawn_here(PIECES[pawn & 3], pawn >> 2)} in {CELL_NAMES[cell]}"
-        )
-    return f"Sposta {moving_pawn(state)} {place_in(cell, _tile(state, cell))}"
-
-
-def moving_pawn(state: KheopsState) -> str:
-    """The pawn that was chosen to be moved or swapped, and where it stands."""
-    here = pending(state).moving
-    return f"{PAWNS[_piece(state, here)].the} {'in' if power(state) == SWAP else 'da'} {CELL_NAMES[here]}"
+def _tile_at(state: KheopsState, cell: int) -> str:
+    return TILES[state.tiles[cell]].name

@@ -1,4 +1,4 @@
-"""Kheops's log: every event in the present tense. The table appends the points."""
+"""The lines of the log, in the present tense. The table appends the points."""
 
 from collections.abc import Callable
 from typing import Any, Final
@@ -8,42 +8,72 @@ from app.games.kheops.words.names import (
     KINDS,
     PAWNS,
     a_pawn,
-    network_words,
+    in_tile,
+    network_sum,
     opened,
-    parts,
-    place_in,
     sides_words,
-    symbol_words,
+    symbol_in_sentence,
     the_tile,
+    tile_count,
+    tile_parts,
     tile_words,
-    tiles_words,
     to_cell,
 )
 from app.words.italian import plural, points
 from pycore.contract import Event
 from pycore.games.kheops.data import HAND, PILE_SIZE, START_TILES
 
-_UP, _LEFT = f"{START_TILES} tessere scoperte", f"nel mazzo ne restano {PILE_SIZE}"
-DEALT: Final = f"Si dispongono {_UP} e ognuno ne pesca {HAND}: {_LEFT}."
-"""The whole deal, told once: its tiles are on the board, and in the hand of whoever may see them."""
+_DEAL: Final = (
+    f"Si dispongono {START_TILES} tessere scoperte e ognuno ne pesca {HAND}:"
+    f" nel mazzo ne restano {PILE_SIZE}."
+)
+"""One line for the whole deal. The board shows the tiles, and each player their own hand."""
+_SKIPPED: Final = {
+    "no-tile": "non ci sono tessere da ruotare",
+    "no-opponent": "non ci sono pedine avversarie da scambiare",
+    "no-pawn": "non ci sono altre pedine di {who} in gioco",
+}
+"""Why a power cannot be used."""
+_POWERS: Final = {
+    "rotate-corridor": "ruotare un corridoio",
+    "rotate-room": "ruotare una sala",
+    "swap": "scambiare due pedine",
+    "move": "spostare una pedina",
+}
+"""Power -> its infinitive."""
 
 
 def line(event: Event) -> str:
-    """One line of the log; an empty one for what the drawing alone tells."""
+    """The event's line of the log; "" if the board alone shows it."""
     if is_deal(event):
-        return DEALT if event.data.get("left") == PILE_SIZE else ""
+        return _DEAL if event.data.get("left") == PILE_SIZE else ""
     if event.kind == "tile-drawn" and event.secret is not None:
         return f"{{{event.seat}}} pesca: {tile_words(event.secret['tile'])}."
     return _LINES[event.kind](f"{{{event.seat}}}", event.data)
 
 
 def is_deal(event: Event) -> bool:
-    """Whether an event is of the preparation: a tile of the base, or one of the first hands."""
+    """Whether an event belongs to the set-up: a tile of the base, or of a first hand."""
     return event.kind == "tile-laid" or (event.kind == "tile-drawn" and event.data["left"] >= PILE_SIZE)
 
 
+def part(event: Event) -> str:
+    """The row of the score sheet for the points of a network. The ankhs have a row of their own source."""
+    if event.kind != "network-scored":
+        return ""
+    first = CELL_NAMES[event.data["cells"][0]]
+    return f"Sotterraneo {event.data['network'] + 1} (da {first}): {network_sum(event.data)}"
+
+
+def _tile_drawn(who: str, data: dict[str, Any]) -> str:
+    left = data["left"]
+    if not left:
+        return f"{who} pesca l'ultima tessera del mazzo."
+    return f"{who} pesca una tessera: nel mazzo {plural(left, 'ne resta', 'ne restano')} {left}."
+
+
 def _pawn_placed(who: str, data: dict[str, Any]) -> str:
-    words = f"{who} mette {a_pawn(data['piece'])} {place_in(data['cell'], data['tile'])}"
+    words = f"{who} mette {a_pawn(data['piece'])} {in_tile(data['cell'], data['tile'])}"
     if data["takes"] is None:
         return f"{words}."
     return f"{words}, al posto di un operaio di {{{data['takes']}}}."
@@ -51,19 +81,6 @@ def _pawn_placed(who: str, data: dict[str, Any]) -> str:
 
 def _worker_returned(who: str, data: dict[str, Any]) -> str:
     return f"L'operaio torna a {who}, che ora ne ha {data['workers']} da giocare."
-
-
-_SKIPPED: Final = {
-    "no-tile": "non ci sono tessere da ruotare",
-    "no-opponent": "non ci sono pedine avversarie da scambiare",
-    "no-pawn": "non ci sono altre pedine di {who} in gioco",
-}
-_POWERS: Final = {
-    "rotate-corridor": "ruotare un corridoio",
-    "rotate-room": "ruotare una sala",
-    "swap": "scambiare due pedine",
-    "move": "spostare una pedina",
-}
 
 
 def _power_skipped(who: str, data: dict[str, Any]) -> str:
@@ -94,53 +111,35 @@ def _pawn_moved(who: str, data: dict[str, Any]) -> str:
 
 def _tile_placed(who: str, data: dict[str, Any]) -> str:
     cell, tile = data["cell"], data["tile"]
-    kind, _, symbol = parts(tile)
+    kind, _, symbol = tile_parts(tile)
     what = f"{'una' if kind == 'room' else 'un'} {KINDS[kind].word} in {CELL_NAMES[cell]}"
-    return f"{who} piazza {what} ({opened(tile)} {sides_words(cell, data['open'])}, {symbol_words(symbol)})."
-
-
-def _drawn(who: str, data: dict[str, Any]) -> str:
-    left = data["left"]
-    if not left:
-        return f"{who} pesca l'ultima tessera del mazzo."
-    return f"{who} pesca una tessera: nel mazzo {plural(left, 'ne resta', 'ne restano')} {left}."
-
-
-# The final count
-
-
-def _network(data: dict[str, Any]) -> str:
-    """ "Sotterraneo 2 di 9 (A3, 5 tessere)": where it begins and how large it is."""
-    first = CELL_NAMES[min(data["cells"])]
-    return f"Sotterraneo {data['network'] + 1} di {data['networks']} (da {first}, {tiles_words(len(data['cells']))})"
-
-
-def _majority(data: dict[str, Any]) -> str:
-    white, blue = data["pawns"]
-    return f"pedine {max(white, blue)} a {min(white, blue)}"
+    return f"{who} piazza {what} ({opened(tile)} {sides_words(cell, data['open'])}, {symbol_in_sentence(symbol)})."
 
 
 def _network_scored(who: str, data: dict[str, Any]) -> str:
-    return f"{_network(data)}: {network_words(data)}. Va a {who}, {_majority(data)}."
-
-
-def part(event: Event) -> str:
-    """What the score sheet calls the points of one network; the ankhs have a row by themselves."""
-    if event.kind != "network-scored":
-        return ""
-    first = CELL_NAMES[event.data["cells"][0]]
-    return f"Sotterraneo {event.data['network'] + 1} (da {first}): {network_words(event.data)}"
+    return f"{_network(data)}: {network_sum(data)}. Va a {who}, {_majority(data)}."
 
 
 def _network_unpaid(who: str, data: dict[str, Any]) -> str:
     if data["why"] == "cursed":
         return f"{_network(data)}: è maledetto e non vale niente."
-    worth = f"vale {points(data['value'])} ({network_words(data)})" if data["value"] else "vale 0 punti"
+    worth = f"vale {points(data['value'])} ({network_sum(data)})" if data["value"] else "vale 0 punti"
     why = {
         "tie": f"ma in parità, {_majority(data)}, non va a nessuno",
         "nobody": "ma senza pedine non va a nessuno",
     }[data["why"]]
     return f"{_network(data)}: {worth}, {why}."
+
+
+def _network(data: dict[str, Any]) -> str:
+    """A network by its number, first cell and size: "Sotterraneo 2 di 9 (da A3, 5 tessere)"."""
+    first = CELL_NAMES[min(data["cells"])]
+    return f"Sotterraneo {data['network'] + 1} di {data['networks']} (da {first}, {tile_count(len(data['cells']))})"
+
+
+def _majority(data: dict[str, Any]) -> str:
+    white, blue = data["pawns"]
+    return f"pedine {max(white, blue)} a {min(white, blue)}"
 
 
 def _ankhs_scored(who: str, data: dict[str, Any]) -> str:
@@ -164,7 +163,7 @@ def _game_over(who: str, data: dict[str, Any]) -> str:
 
 
 _LINES: Final[dict[str, Callable[[str, dict[str, Any]], str]]] = {
-    "tile-drawn": _drawn,
+    "tile-drawn": _tile_drawn,
     "pawn-placed": _pawn_placed,
     "worker-returned": _worker_returned,
     "power-skipped": _power_skipped,

@@ -1,19 +1,21 @@
-"""The Italian names of Kheops's things: cells, tiles, symbols, pawns, sides, networks."""
+"""Italian names of Kheops's things: cells, tiles, symbols, pawns, sides, networks."""
 
 from typing import Any, Final
 
 from app.words.italian import Noun, count, join, plural
 from pycore.games.kheops.data import CELLS, POSITION, ROW, UP
 
-ROWS: Final = "ABCDEFG"
-"""Letters of the rows, from the base up."""
+ROW_LETTERS: Final = "ABCDEFG"
+"""The letters of the rows, from the base up."""
 PAWNS: Final = {
     "worker": Noun("operaio", "il"),
     "mummy": Noun("mummia", "la"),
     "priest": Noun("sacerdote", "il"),
     "pharaoh": Noun("faraone", "il"),
 }
+"""The four kinds of pawns."""
 KINDS: Final = {"room": Noun("sala", "la"), "corridor": Noun("corridoio", "il")}
+"""The two kinds of tiles."""
 SYMBOLS: Final = {
     "sarcophagus-gold": "sarcofago d'oro",
     "sarcophagus-red": "sarcofago rosso",
@@ -27,6 +29,7 @@ SYMBOLS: Final = {
     "curse": "maledizione",
     "no-pawn": "niente pedine",
 }
+"""Names for sentences."""
 EFFECTS: Final = {
     "sarcophagus-gold": "Sarcofago d'oro",
     "sarcophagus-red": "Sarcofago rosso",
@@ -40,22 +43,29 @@ EFFECTS: Final = {
     "curse": "Maledizione: vale 0",
     "no-pawn": "Niente pedine",
 }
-"""What a symbol does, in the few words that the board has room for: they begin with its name."""
+"""What a symbol does, in the few words that the board has room for. They begin with its name."""
 _PICTURED: Final = ("sarcophagus-gold", "sarcophagus-red", "sarcophagus-blue", "ankh", "curse")
-"""Symbols called by the thing that they show."""
+"""Symbols that are named after the thing they show."""
 _SIDES: Final = {"L": "a sinistra", "R": "a destra"}
+"""The sides with one name; the third side depends on the cell."""
 
 
 def cell_name(cell: int) -> str:
-    """
+    """A cell by row and position.
+
     >>> cell_name(0), cell_name(14), cell_name(48)
     ('A1', 'B2', 'G1')
     """
-    return f"{ROWS[ROW[cell]]}{POSITION[cell] + 1}"
+    return f"{ROW_LETTERS[ROW[cell]]}{POSITION[cell] + 1}"
+
+
+CELL_NAMES: Final = tuple(cell_name(n) for n in range(CELLS))
+"""The name of each cell, by its number."""
 
 
 def to_cell(cell: int) -> str:
-    """
+    """A cell as the goal of a movement.
+
     >>> to_cell(0), to_cell(13)
     ('ad A1', 'a B1')
     """
@@ -63,85 +73,73 @@ def to_cell(cell: int) -> str:
     return f"{'ad' if name[0] == 'A' else 'a'} {name}"
 
 
-def parts(tile: str) -> tuple[str, int, str]:
-    """Kind, open sides and symbol of a tile: "room:2:ankh"."""
+def tile_parts(tile: str) -> tuple[str, int, str]:
+    """Kind, number of open sides and symbol of a tile such as "room:2:ankh"."""
     kind, openings, symbol = tile.split(":")
     return kind, int(openings), symbol
 
 
-def symbol_name(symbol: str) -> str:
-    """A symbol by its name: in quotes where that could be taken for something to do, or for a pawn there. They are
-    those within other quotes: a choice is quoted with all its words.
-
-    >>> symbol_name("ankh"), symbol_name("rotate-room")
-    ('ankh', '“ruota una sala”')
-    """
-    return SYMBOLS[symbol] if symbol in _PICTURED else f"“{SYMBOLS[symbol]}”"
-
-
-def symbol_words(symbol: str) -> str:
-    """A symbol within a sentence.
-
-    >>> symbol_words("ankh"), symbol_words("rotate-room")
-    ('ankh', 'simbolo “ruota una sala”')
-    """
-    return symbol_name(symbol) if symbol in _PICTURED else f"simbolo {symbol_name(symbol)}"
-
-
 def tile_words(tile: str) -> str:
-    """
+    """A tile by its kind, openings and symbol.
+
     >>> tile_words("room:1:ankh"), tile_words("corridor:3:swap")
     ('sala con 1 apertura, ankh', 'corridoio con 3 aperture, simbolo “scambia due pedine”')
     """
-    kind, openings, symbol = parts(tile)
-    return f"{KINDS[kind].word} con {count(openings, 'apertura', 'aperture')}, {symbol_words(symbol)}"
+    kind, openings, symbol = tile_parts(tile)
+    return f"{KINDS[kind].word} con {count(openings, 'apertura', 'aperture')}, {symbol_in_sentence(symbol)}"
 
 
-def named(cell: int, tile: str) -> str:
-    """
-    >>> named(4, "room:2:ankh")
+def tile_on_cell(cell: int, tile: str) -> str:
+    """A tile by the cell where it lies.
+
+    >>> tile_on_cell(4, "room:2:ankh")
     'sala A5 (ankh)'
     """
-    kind, _, symbol = parts(tile)
-    return f"{KINDS[kind].word} {cell_name(cell)} ({symbol_words(symbol)})"
+    kind, _, symbol = tile_parts(tile)
+    return f"{KINDS[kind].word} {cell_name(cell)} ({symbol_in_sentence(symbol)})"
 
 
 def the_tile(cell: int, tile: str) -> str:
-    """
+    """A tile by the cell where it lies, with its article.
+
     >>> the_tile(4, "room:2:ankh")
     'la sala A5 (ankh)'
     """
-    return f"{KINDS[parts(tile)[0]].article} {named(cell, tile)}"
+    return f"{KINDS[tile_parts(tile)[0]].article} {tile_on_cell(cell, tile)}"
 
 
-def place_in(cell: int, tile: str) -> str:
-    """
-    >>> place_in(4, "room:2:ankh"), place_in(13, "corridor:2:swap")
+def in_tile(cell: int, tile: str) -> str:
+    """A tile by the cell where it lies, as a place.
+
+    >>> in_tile(4, "room:2:ankh"), in_tile(13, "corridor:2:swap")
     ('nella sala A5 (ankh)', 'nel corridoio B1 (simbolo “scambia due pedine”)')
     """
-    inside = KINDS[parts(tile)[0]].to("in").split(" ")[0]
-    return f"{inside} {named(cell, tile)}"
+    inside = KINDS[tile_parts(tile)[0]].to("in").split(" ")[0]
+    return f"{inside} {tile_on_cell(cell, tile)}"
 
 
 def open_tile(cell: int, tile: str, sides: str) -> str:
-    """
+    """A tile by its open sides and its symbol, as it would lie on a cell.
+
     >>> open_tile(4, "room:2:ankh", "LV"), open_tile(1, "corridor:1:swap", "V")
     ('sala aperta a sinistra e in basso (ankh)', 'corridoio aperto in alto (simbolo “scambia due pedine”)')
     """
-    kind, _, symbol = parts(tile)
-    return f"{KINDS[kind].word} {opened(tile)} {sides_words(cell, sides)} ({symbol_words(symbol)})"
+    kind, _, symbol = tile_parts(tile)
+    return f"{KINDS[kind].word} {opened(tile)} {sides_words(cell, sides)} ({symbol_in_sentence(symbol)})"
 
 
 def opened(tile: str) -> str:
-    """
+    """The adjective for a tile's openings, in the gender of its kind.
+
     >>> opened("room:2:ankh"), opened("corridor:1:swap")
     ('aperta', 'aperto')
     """
-    return KINDS[parts(tile)[0]].ending("aperto")
+    return KINDS[tile_parts(tile)[0]].ending("aperto")
 
 
 def sides_words(cell: int, sides: str) -> str:
-    """
+    """Where a tile on this cell is open. `sides` are letters of L (left), R (right), V (vertical: up or down).
+
     >>> sides_words(0, "LV"), sides_words(1, "V"), sides_words(0, "LRV")
     ('a sinistra e in basso', 'in alto', 'su tutti i lati')
     """
@@ -150,26 +148,57 @@ def sides_words(cell: int, sides: str) -> str:
     return join(_SIDES.get(side) or ("in basso" if UP[cell] else "in alto") for side in sides)
 
 
-def a_pawn(piece: str) -> str:
+def tile_count(cells: int) -> str:
+    """A number of tiles.
+
+    >>> tile_count(2)
+    '2 tessere'
     """
+    return f"{cells} {plural(cells, 'tessera', 'tessere')}"
+
+
+def symbol_name(symbol: str) -> str:
+    """A symbol by its name. Names that could be read as an instruction stand in quotes.
+
+    These are inner quotes, because the page quotes a choice with all its words.
+
+    >>> symbol_name("ankh"), symbol_name("rotate-room")
+    ('ankh', '“ruota una sala”')
+    """
+    return SYMBOLS[symbol] if symbol in _PICTURED else f"“{SYMBOLS[symbol]}”"
+
+
+def symbol_in_sentence(symbol: str) -> str:
+    """A symbol within a sentence.
+
+    >>> symbol_in_sentence("ankh"), symbol_in_sentence("rotate-room")
+    ('ankh', 'simbolo “ruota una sala”')
+    """
+    return symbol_name(symbol) if symbol in _PICTURED else f"simbolo {symbol_name(symbol)}"
+
+
+def a_pawn(piece: str) -> str:
+    """A pawn with its article: one of several workers, or the one pawn of its kind.
+
     >>> a_pawn("worker"), a_pawn("mummy"), a_pawn("pharaoh")
     ('un operaio', 'la mummia', 'il faraone')
     """
     return "un operaio" if piece == "worker" else PAWNS[piece].the
 
 
-def pawn_here(piece: str, owner: int) -> str:
-    """
-    >>> pawn_here("worker", 1), pawn_here("priest", 0)
+def pawn_of(piece: str, owner: int) -> str:
+    """A pawn and its owner.
+
+    >>> pawn_of("worker", 1), pawn_of("priest", 0)
     ('un operaio di {1}', 'il sacerdote di {0}')
     """
     return f"{a_pawn(piece)} di {{{owner}}}"
 
 
-def network_words(data: dict[str, Any]) -> str:
-    """What makes the value of a network, from the data of an event. Every room is a point.
+def network_sum(data: dict[str, Any]) -> str:
+    """How the value of a network adds up, from the data of an event. Each room gives a point.
 
-    >>> network_words({"rooms": 3, "sarcophagi": ["gold"], "bonus": {"sarcophagi": 5, "apex": 0, "longest": 5},
+    >>> network_sum({"rooms": 3, "sarcophagi": ["gold"], "bonus": {"sarcophagi": 5, "apex": 0, "longest": 5},
     ...     "closed": True})
     '3 sale + sarcofago 5 + più lungo 5 = 13, chiuso × 2'
     """
@@ -186,14 +215,3 @@ def network_words(data: dict[str, Any]) -> str:
     if len(sums) > 1:
         words += f" = {rooms + sum(bonus.values())}"
     return words + (", chiuso × 2" if data["closed"] else "")
-
-
-def tiles_words(cells: int) -> str:
-    """
-    >>> tiles_words(2)
-    '2 tessere'
-    """
-    return f"{cells} {plural(cells, 'tessera', 'tessere')}"
-
-
-CELL_NAMES: Final = tuple(cell_name(n) for n in range(CELLS))

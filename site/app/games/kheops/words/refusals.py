@@ -1,28 +1,28 @@
-"""Refusals: why something cannot be done."""
+"""Why something cannot be done: one sentence for each reason."""
 
 from collections.abc import Callable
 from typing import Any, Final
 
-from app.games.kheops.words.names import CELL_NAMES, PAWNS, pawn_here, symbol_name, tile_words
+from app.games.kheops.words.names import CELL_NAMES, PAWNS, pawn_of, symbol_name, tile_words
 from app.words.italian import count
 from pycore.contract import Refusal
 
-
-def reason(refusal: Refusal) -> str:
-    """Why something cannot be done."""
-    if refusal.reason == "no-such-choice":
-        return _NOW.get(refusal.rule.removeprefix("kheops-"), "Adesso non puoi farlo.")
-    return _REASONS[refusal.reason](refusal.data)
-
-
-_NOW: Final = {
+_TASK_FIRST: Final = {
     "pedina": "Prima metti una pedina su una tessera: poi piazzerai una tessera.",
     "tessera": "Adesso devi piazzare una tessera della tua mano.",
     "ruotare": "Adesso devi ruotare una tessera: il potere della tessera occupata non si può rifiutare.",
     "scambiare": "Adesso devi scambiare due pedine: il potere della tessera occupata non si può rifiutare.",
     "spostare": "Adesso devi spostare una tua pedina: il potere della tessera occupata non si può rifiutare.",
 }
-"""What has to be done first, by the rule of the decision."""
+"""Anchor of the decision, without the game's prefix -> what must be done first."""
+_KINDS: Final = {"room": "una sala", "corridor": "un corridoio"}
+
+
+def reason(refusal: Refusal) -> str:
+    """Why something cannot be done."""
+    if refusal.reason == "no-such-choice":
+        return _TASK_FIRST.get(refusal.rule.removeprefix("kheops-"), "Adesso non puoi farlo.")
+    return _REASONS[refusal.reason](refusal.data)
 
 
 def _none_left(data: dict[str, Any]) -> str:
@@ -34,8 +34,8 @@ def _none_left(data: dict[str, Any]) -> str:
     return f"Hai già giocato {piece.the}."
 
 
-def _taken(data: dict[str, Any]) -> str:
-    return f"In {CELL_NAMES[data['cell']]} c'è già {pawn_here(data['piece'], data['owner'])}."
+def _cell_taken(data: dict[str, Any]) -> str:
+    return f"In {CELL_NAMES[data['cell']]} c'è già {pawn_of(data['piece'], data['owner'])}."
 
 
 def _protected(data: dict[str, Any]) -> str:
@@ -48,10 +48,9 @@ def _protected(data: dict[str, Any]) -> str:
 
 def _wrong_kind(data: dict[str, Any]) -> str:
     other = "corridor" if data["kind"] == "room" else "room"
-    return f"In {CELL_NAMES[data['cell']]} c'è {_A[other]}: questo potere fa ruotare {_A[data['kind']]}."
-
-
-_A: Final = {"room": "una sala", "corridor": "un corridoio"}
+    return (
+        f"In {CELL_NAMES[data['cell']]} c'è {_KINDS[other]}: questo potere fa ruotare {_KINDS[data['kind']]}."
+    )
 
 
 def _wrong_sides(data: dict[str, Any]) -> str:
@@ -69,7 +68,7 @@ _REASONS: Final[dict[str, Callable[[dict[str, Any]], str]]] = {
     "no-pawn": lambda data: (
         f"In {CELL_NAMES[data['cell']]} non si mettono pedine: lo vieta il simbolo {symbol_name('no-pawn')}."
     ),
-    "cell-taken": _taken,
+    "cell-taken": _cell_taken,
     "protected": _protected,
     "wrong-kind": _wrong_kind,
     "must-turn": lambda data: "La tessera è già così: devi girarla in un altro verso.",

@@ -1,4 +1,4 @@
-"""The status line: who must do what, what to touch next, and the public facts of a player."""
+"""The status line, the hint for the next touch, the facts about a player, and which networks give no points."""
 
 from collections.abc import Iterable
 from typing import Final, cast
@@ -15,7 +15,7 @@ from pycore.games.kheops.state import KheopsState
 
 
 def status(state: State, for_chooser: bool) -> str:
-    """Who must do what."""
+    """Who must do what, for the chooser or for the others."""
     decision = state.decision()
     if decision is None:
         return "La partita è finita."
@@ -25,29 +25,14 @@ def status(state: State, for_chooser: bool) -> str:
         return f"{{{(decision.audience or (0,))[0]}}} pesca una tessera."
     who = f"{{{decision.seat}}}"
     it = cast(KheopsState, state)
-    mine, others = _TASKS[_task(it, decision.kind)]
+    mine, others = _TASKS[_task_key(it, decision.kind)]
     if for_chooser and decision.kind == "power-to":
         mine = mine.format(moving_pawn(it))
     return f"{who}, {mine}." if for_chooser else f"{who} {others}."
 
 
-def ranking_note(state: State) -> str:
-    """Which networks are missing among what gave points, and why."""
-    unpaid = [
-        network for network in networks(cast(KheopsState, state)) if network.cursed or network.holder is None
-    ]
-    cursed = sum(network.cursed for network in unpaid)
-    tied = sum(not network.cursed and any(network.pawns) for network in unpaid)
-    nobody = len(unpaid) - cursed - tied
-    why = [
-        count(cursed, "sotterraneo maledetto", "sotterranei maledetti") if cursed else "",
-        f"{tied} in parità" if tied else "",
-        f"{nobody} senza pedine" if nobody else "",
-    ]
-    return f"Non danno punti: {join([words for words in why if words])}." if unpaid else ""
-
-
-def _task(state: KheopsState, kind: str) -> str:
+def _task_key(state: KheopsState, kind: str) -> str:
+    """The key of a decision in `_TASKS`."""
     return kind if kind in ("place-pawn", "place-tile") else f"{kind}:{power(state)}"
 
 
@@ -64,66 +49,52 @@ _TASKS: Final = {
     ),
     "power-to:move": ("scegli dove spostare {}", "sceglie dove spostare la pedina"),
 }
-
-
-# What to touch next
+"""Decision (with its power) -> what the chooser must do, what the others read. {} is the chosen pawn."""
 
 
 def next_touch(state: State, picked: tuple[str, ...]) -> Hint:
-    """What to touch after what is picked; empty where the shared words say enough.
+    """What to touch after the picked keys. Empty if the shared sentence is enough.
 
-    Swaps and moves are decided by one touch each: nothing is ever picked there. Nor is where a tile turns, but in a
-    guide that asks for the second turn.
+    Swaps and moves take one touch each, so nothing is picked there. A tile being turned is picked only in the guide,
+    when it asks for a second turn.
     """
     decision = state.decision()
     if decision is None or not picked:
         return Hint()
-    it, cell = cast(KheopsState, state), _cell(picked)
+    it, cell = cast(KheopsState, state), _picked_cell(picked)
     match decision.kind:
         case "place-pawn" if cell is not None:
             pieces = [str(choice[1]) for choice in decision.choices if choice[2] == cell]
-            return Hint(_pawn(it, cell, pieces[0]))
+            return Hint(_next_after_cell(it, cell, pieces[0]))
         case "place-pawn":
             piece = PAWNS[picked[-1].removeprefix("pawn-")]
-            return Hint(f"{upper_first(piece.word)}: tocca la tessera dove {_it('metter', piece)}.")
+            return Hint(f"{upper_first(piece.word)}: tocca la tessera dove {_with_it('metter', piece)}.")
         case "place-tile":
             held = next((key for key in picked if key.startswith("hand-")), None)
-            return Hint(_tile(held, cell))
+            return Hint(_next_for_tile(held, cell))
         case "power" if cell is not None:
-            return Hint(f"{_here(it, cell)}: {_it('tocca', _noun(it, cell))} ancora, e gira ancora.")
+            return Hint(
+                f"{_tile_name(it, cell)}: {_with_it('tocca', _tile_noun(it, cell))} ancora, e gira ancora."
+            )
     return Hint()
 
 
-def _cell(picked: Iterable[str]) -> int | None:
-    """The cell that is picked, if one is."""
+def _picked_cell(picked: Iterable[str]) -> int | None:
+    """The picked cell, if one is among the keys."""
     return next((int(key.removeprefix("cell-")) for key in picked if key.startswith("cell-")), None)
 
 
-def _noun(state: KheopsState, cell: int) -> Noun:
-    return KINDS[TILES[state.tiles[cell]].kind]
-
-
-def _here(state: KheopsState, cell: int) -> str:
-    """Without the symbol, which the strip says at the same time: two lines must do on a phone."""
-    return f"{upper_first(_noun(state, cell).word)} {CELL_NAMES[cell]}"
-
-
-def _it(verb: str, noun: Noun) -> str:
-    """ "metter" as "metterla" or "metterlo"."""
-    return f"{verb}{noun.ending('lo')}"
-
-
-def _pawn(state: KheopsState, cell: int, piece: str) -> str:
-    """With a tile picked where no worker can go."""
-    here = _here(state, cell)
+def _next_after_cell(state: KheopsState, cell: int, piece: str) -> str:
+    """What to touch after a cell where no worker can go."""
+    here = _tile_name(state, cell)
     if state.pawns[cell] != NONE:
         return f"{here}: tocca la mummia, che prende il posto dell'operaio."
-    # Only whoever has played all workers and nothing else has none left: the mummy must come next.
+    # Only a seat that has played its workers and no other pawn comes here: its next pawn must be the mummy.
     return f"{here}: tocca {PAWNS[piece].the} da mettere qui."
 
 
-def _tile(held: str | None, cell: int | None) -> str:
-    """The tile and then the cell, or the cell and then the tile as it shall lie."""
+def _next_for_tile(held: str | None, cell: int | None) -> str:
+    """What to touch after a tile of the hand, a cell, or both in this order."""
     if held is None:
         return (
             f"Casella {CELL_NAMES[cell or 0]}: tocca sotto la piramide la tessera, già girata come la vuoi."
@@ -132,17 +103,28 @@ def _tile(held: str | None, cell: int | None) -> str:
     noun = KINDS[kind]
     if cell is None:
         words = count(int(openings), "apertura", "aperture")
-        return f"{upper_first(noun.word)} con {words}: tocca la casella vuota dove {_it('piazzar', noun)}."
-    return (
-        f"{upper_first(noun.word)} in {CELL_NAMES[cell]}: tocca sotto la piramide come {_it('girar', noun)}."
-    )
+        return (
+            f"{upper_first(noun.word)} con {words}: tocca la casella vuota dove {_with_it('piazzar', noun)}."
+        )
+    return f"{upper_first(noun.word)} in {CELL_NAMES[cell]}: tocca sotto la piramide come {_with_it('girar', noun)}."
 
 
-# Facts
+def _tile_name(state: KheopsState, cell: int) -> str:
+    """A tile without its symbol, which the strip below the board shows. On a phone the hint has two lines."""
+    return f"{upper_first(_tile_noun(state, cell).word)} {CELL_NAMES[cell]}"
+
+
+def _tile_noun(state: KheopsState, cell: int) -> Noun:
+    return KINDS[TILES[state.tiles[cell]].kind]
+
+
+def _with_it(verb: str, noun: Noun) -> str:
+    """ "metter" as "metterla" or "metterlo", by the gender of the noun."""
+    return f"{verb}{noun.ending('lo')}"
 
 
 def facts(state: State, seat: int) -> tuple[tuple[str, str], ...]:
-    """What everybody may know of a player, besides the points."""
+    """Public facts about a seat besides its points, as (term, value) pairs."""
     it = cast(KheopsState, state)
     workers, *special = it.supply[seat]
     counted, _ = ankhs(it)[seat]
@@ -152,3 +134,19 @@ def facts(state: State, seat: int) -> tuple[tuple[str, str], ...]:
         ("Ankh", str(len(counted))),
         ("In mano", str(len(it.hands[seat]))),
     )
+
+
+def ranking_note(state: State) -> str:
+    """How many networks give no points, and why."""
+    unpaid = [
+        network for network in networks(cast(KheopsState, state)) if network.cursed or network.holder is None
+    ]
+    cursed = sum(network.cursed for network in unpaid)
+    tied = sum(not network.cursed and any(network.pawns) for network in unpaid)
+    nobody = len(unpaid) - cursed - tied
+    why = [
+        count(cursed, "sotterraneo maledetto", "sotterranei maledetti") if cursed else "",
+        f"{tied} in parità" if tied else "",
+        f"{nobody} senza pedine" if nobody else "",
+    ]
+    return f"Non danno punti: {join([words for words in why if words])}." if unpaid else ""

@@ -1,1 +1,1 @@
-"""The drawing of Leggende."""
+"""Leggende's board as SVG."""

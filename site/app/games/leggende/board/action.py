@@ -1,4 +1,4 @@
-"""The strip of the turn: the card being carried out with its buttons; and the making of the map."""
+"""Draws the strip of the turn, with the card being carried out and its buttons; and the making of the map."""
 
 from functools import lru_cache
 from typing import Final
@@ -24,8 +24,15 @@ from app.games.leggende.board.layout import (
 )
 from app.games.leggende.board.symbols import picture_kind, sign_kind, token_kind
 from app.games.leggende.board.tiles import halo_text, land, lines, sea
-from app.games.leggende.words.labels import stop_short
-from app.games.leggende.words.names import CARD_NOUNS, FACES, TOKENS, coins, part_words, source
+from app.games.leggende.words.labels import stop_button
+from app.games.leggende.words.names import (
+    CARD_NOUNS,
+    FACE_WORDS,
+    TOKENS,
+    action_words,
+    coin_count,
+    source_name,
+)
 from app.words.italian import points, to, upper_first
 from pycore.contract import Event
 from pycore.games.leggende.actions import allowance, possible
@@ -68,7 +75,7 @@ def draw_action(sketch: Sketch) -> None:
     for choice in sketch.choices:
         match choice:
             case ("done" | "skip" as verb,):
-                words = stop_short(sketch.state, verb)
+                words = stop_button(sketch.state, verb)
                 sketch.overlay.append(_button(verb, x + STOP_AT[0], y + TOP, STOP_AT[1], words, "plain"))
             case ("part", 0 | 1 as half):
                 sketch.overlay.append(_half(sketch, half, x + 4 + (HALF + 3) * half, y + TOP))
@@ -108,7 +115,7 @@ def _half_button(half: int, kind: str, many: int, x: float, y: float) -> str:
         + text(x + 62, y + 46, many, 32, bold=True, fill="on-gold")
     )
     ring = outline(x, y, HALF, BUTTON, 14)
-    return touch(f"part-{half}", upper_first(part_words(kind, many)), shapes, halo=ring)
+    return touch(f"part-{half}", upper_first(action_words(kind, many)), shapes, halo=ring)
 
 
 def _words(sketch: Sketch, x: float, y: float) -> str:
@@ -149,7 +156,7 @@ def _counting(x: float, y: float, event: Event) -> str:
     """What gives points now."""
     card = event.data.get("card")
     if card is None:
-        return _prompt(x, y, source(event.rule))
+        return _prompt(x, y, source_name(event.rule))
     picture = f'<g color="var(--ink)">{icon(picture_kind(card), x + 8, y + 9, 58)}</g>'
     return picture + _prompt(x + 62, y, upper_first(CARD_NOUNS[card].word))
 
@@ -247,7 +254,7 @@ def _bid(bid: int, x: float, w: float, y: float) -> str:
         sign_kind("coin"), x + w / 2 - 30, y + 20, 25
     )
     shapes += text(x + w / 2 + 13, y + 41, bid, 25, anchor="middle", bold=True)
-    name = coins(bid) if bid else "Nessuna moneta"
+    name = coin_count(bid) if bid else "Nessuna moneta"
     target = outline(x, y, w, FINGER, 12)
     return touch(f"bid-{bid}", name, shapes, halo=outline(x, y + 2, w, 60, 12), target=target)
 
@@ -265,7 +272,7 @@ def draw_making(sketch: Sketch) -> None:
     for slot, (x, y) in enumerate(PLOTS[sketch.ring]):
         if state.turns[slot] == NONE:
             waiting = state.slots[slot]
-            words = FACES[FACE_NAMES[waiting]] if waiting != NONE else ""
+            words = FACE_WORDS[FACE_NAMES[waiting]] if waiting != NONE else ""
             sketch.scenery.append(
                 _open_place(x, y, words, sketch.kind == "slot" and slot == state.slots.index(NONE))
             )
@@ -308,11 +315,11 @@ def thumbnail(key: str, face: int, quarters: int, joins: tuple[str, ...], x: flo
     """A face in small, as it would lie."""
     drawn = picture(face, quarters, x, y, SMALL, tuple(bool(words) for words in joins))
     if not any(joins):
-        drawn += halo_text(x + SMALL / 2, y + SMALL - 10, FACES[FACE_NAMES[face]], 20)
+        drawn += halo_text(x + SMALL / 2, y + SMALL - 10, FACE_WORDS[FACE_NAMES[face]], 20)
     for words, (mx, my) in zip(joins, SIDE_MIDDLES, strict=True):
         if words:
             drawn += _join(words, x + mx * SMALL / 360, y + my * SMALL / 360, x, y)
-    name = FACES[FACE_NAMES[face]]
+    name = FACE_WORDS[FACE_NAMES[face]]
     return touch(key, name, drawn, halo=outline(x + 2, y + 2, SMALL - 4, SMALL - 4, 8))
 
 

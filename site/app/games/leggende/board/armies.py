@@ -1,4 +1,4 @@
-"""What stands on the map (armies, castles, tokens), and who controls what."""
+"""Draws what stands on the map (armies, castles, tokens), and who controls what."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -23,8 +23,7 @@ from app.games.leggende.board.layout import (
 )
 from app.games.leggende.board.symbols import army_kind, castle_kind, sign_kind, token_kind
 from app.games.leggende.board.tiles import island_path, region_path
-from app.games.leggende.words.names import TOKENS, armies, cities
-from app.games.leggende.words.names import region as region_words
+from app.games.leggende.words.names import TOKENS, army_count, city_count, region_name
 from app.words.italian import count, upper_first
 from pycore.contract import HIDDEN
 from pycore.games.leggende.choices import NONE
@@ -150,18 +149,18 @@ def _pieces(name: str, x: float, y: float, group: Group) -> Iterator[Piece]:
     low, right = (9, 4) if castles else (0, 0)
     left, top = (x - 8, y - 14) if here else (x - 5, y - 8)
     for n in range(castles):
-        words = "" if n else f"{cities(castles)} di {group.whose}, {region_words(name)}"
+        words = "" if n else f"{city_count(castles)} di {group.whose}, {region_name(name)}"
         yield Piece(
             castle_kind(group.colour), f"castle-{name}-{place}-{n}", left - 9 * n, top - 3 * n, 12 - n, words
         )
     if here:
-        whose = f"{armies(here)} di {group.whose}"
+        whose = f"{army_count(here)} di {group.whose}"
         words = whose if group.whose else count(here, "armata neutrale", "armate neutrali")
         # Beside a castle they stand before its lower right corner, so that its battlements are seen.
         kind, left = army_kind(group.colour), x + right - (6 if here > 1 else 0)
         if here > 1:
             yield Piece(kind, f"army-{name}-{place}-1", x + right + 6, y + low - 3, 20, "")
-        yield Piece(kind, f"army-{name}-{place}-0", left, y + low, 21, f"{words}, {region_words(name)}")
+        yield Piece(kind, f"army-{name}-{place}-0", left, y + low, 21, f"{words}, {region_name(name)}")
 
 
 SHIFTS: Final = tuple((dx, dy) for dy in (19, 25, 8, -4, -22, 33) for dx in (13, 4, 22, -12, -24, 30))
@@ -183,7 +182,7 @@ def _token(lay: Lay, number: int, token: int, known: bool) -> Piece:
     words = "Segnalino coperto" if face_down else upper_first(TOKENS[kind].word)
     if known:
         words += ", visto in segreto"
-    return Piece(token_kind(kind), f"token-{name}", x, y, 5, f"{words}, {region_words(name)}")
+    return Piece(token_kind(kind), f"token-{name}", x, y, 5, f"{words}, {region_name(name)}")
 
 
 @lru_cache(256)

@@ -1,4 +1,4 @@
-"""The whole board, what can be touched on the map, and the marks of the last choice."""
+"""Draws the whole board, what can be touched on the map, and the marks of the last choice."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -41,7 +41,7 @@ from app.games.leggende.board.symbols import sign_kind
 from app.games.leggende.board.tiles import borders, face_name, island_path, land, region_path, sea
 from app.games.leggende.touch import region_key
 from app.games.leggende.words.log import marches
-from app.games.leggende.words.names import region
+from app.games.leggende.words.names import region_name
 from pycore.contract import Event
 from pycore.games.leggende.choices import MOVE, NEUTRAL, NONE, PLACE
 from pycore.games.leggende.faces import FACE_OF, FACES, REGION, REGIONS
@@ -118,7 +118,7 @@ def _regions(lay: Lay) -> Markup:
     for name in FACE_REGIONS[lay.face]:
         ring = f'path d="{closed(inset(coast(name, lay.quarters, lay.x, lay.y), 4))}"'
         whole = f'path d="{region_path(lay, name)}"'
-        drawn.append(touch(f"region-{name}", region(name), halo=ring, target=whole))
+        drawn.append(touch(f"region-{name}", region_name(name), halo=ring, target=whole))
     return Markup("".join(drawn))
 
 

@@ -1,4 +1,4 @@
-"""The row of cards, each with picture, name, type, what it does and what it costs."""
+"""Draws the row of cards, each with its picture, name, type, effects and price."""
 
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -7,7 +7,7 @@ from app.drawing.svg import box, icon, outline, text, touch
 from app.games.leggende.board.layout import ROW, Sketch
 from app.games.leggende.board.symbols import picture_kind, sign_kind
 from app.games.leggende.touch import card_key
-from app.games.leggende.words.names import ADJECTIVES, CARD_NOUNS, agreed, of_type
+from app.games.leggende.words.names import ADJECTIVES, CARD_NOUNS, agree, type_adjective
 from app.words.italian import upper_first
 from pycore.games.leggende.cards import AND, CARDS, OR, VP_PER, VP_PER_COINS, VP_SET, Card
 from pycore.games.leggende.data import COSTS
@@ -105,7 +105,7 @@ def halves(card: Card) -> tuple[str, str]:
     if card.type not in ADJECTIVES:
         return noun.word, ""
     # The name agrees with its adjective; without it, it is what remains.
-    adjective = agreed(noun, ADJECTIVES[card.type])
+    adjective = agree(noun, ADJECTIVES[card.type])
     return noun.word.removesuffix(adjective).rstrip(), adjective
 
 
@@ -155,9 +155,9 @@ def ability_words(card: Card) -> str:
         return f"{value} ogni {code.removeprefix(VP_PER_COINS)} monete"
     if code.startswith(VP_SET):
         kind, _, many = code.removeprefix(VP_SET).partition(":")
-        return f"{value} con {many} {of_type(kind, many=True)}"
+        return f"{value} con {many} {type_adjective(kind, many=True)}"
     kind = code.removeprefix(VP_PER)
-    return f"{value} per Volare" if kind == "flying" else f"{value} per {of_type(kind)}"
+    return f"{value} per Volare" if kind == "flying" else f"{value} per {type_adjective(kind)}"
 
 
 def _ability(card: Card, x: float, y: float) -> str:

@@ -1,4 +1,4 @@
-"""The land: the regions of the eight faces, and their coasts drawn with the grain of real land."""
+"""The geometry of the regions of the eight faces, with coasts as irregular as real ones."""
 
 from collections.abc import Sequence
 from functools import cache

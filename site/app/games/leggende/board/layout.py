@@ -1,10 +1,10 @@
-"""Where everything of Leggende's board lies, in board units, and what all its parts draw with.
+"""Positions and sizes on Leggende's board, in board units, and the `Sketch` that its parts draw into.
 
-The board is a portrait 720 units wide: on a phone 360 pixels wide a unit is half a pixel. A tile takes 360 by 360 of
-them, so that its regions are large enough for a finger. The T of the tiles lies on its side: its bar stands at the
-right, its stem points left, and the two corners that it leaves free hold the row of cards and, one above the other,
-the action and the players. Above the ring lie the cards and the action, which a phone shows at once with most of the
-map; the players are below it. What ends an action is everywhere high enough to be seen on a phone.
+The board is a portrait 720 units wide. On a phone 360 pixels wide a unit is half a pixel. A tile is 360 by 360 units,
+so its regions are large enough for a finger. The T of the tiles lies on its side, with its bar on the right and its
+stem to the left. The two free corners hold the row of cards and, one above the other, the action and the players. With
+the ring, the cards and the action lie above it, where a phone shows them with most of the map, and the players below
+it. What ends an action is always high enough to be visible on a phone.
 """
 
 from functools import cache

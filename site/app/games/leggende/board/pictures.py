@@ -1,4 +1,4 @@
-"""Small and large pictures: icons of the log, the legend, options of the set-up form, close-ups."""
+"""Small and large pictures: icons of the log, marks of the legend, options of the set-up form, close-ups."""
 
 from collections.abc import Callable, Sequence
 from functools import cache

@@ -1,4 +1,4 @@
-"""The players: what each holds, counted by kind, and the points that it gives now."""
+"""Draws the players: what each holds, counted by kind, and the points that it gives now."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -9,7 +9,7 @@ from app.games.leggende.board.cards import ground
 from app.games.leggende.board.layout import ACTION_AT, SEATS, SEATS_AT, STRIP, Sketch
 from app.games.leggende.board.symbols import leader_kind, sign_kind, token_kind
 from app.games.leggende.touch import seat_key
-from app.games.leggende.words.names import source
+from app.games.leggende.words.names import source_name
 from pycore.contract import Event
 from pycore.games.leggende import data
 from pycore.games.leggende.cards import ARMY, FLY, IMMUNE, MOVEMENT, OF_TYPE, TYPES, members
@@ -48,7 +48,7 @@ def draw_seats(sketch: Sketch) -> None:
     seats = sketch.state.seats
     found: list[dict[str, int]] = [{} for _ in range(seats)]
     for event in _scored(sketch):
-        kind = source(event.rule)
+        kind = source_name(event.rule)
         kind = kind if kind in SHORT else "Altro"
         found[event.seat][kind] = found[event.seat].get(kind, 0) + event.data["points"]
     for seat in range(seats):

@@ -1,4 +1,4 @@
-"""Symbols: armies and castles in every colour, tokens, leaders, signs, and the pictures of the cards."""
+"""The SVG symbols: armies and castles in every colour, tokens, leaders, signs, and the pictures of the cards."""
 
 from functools import cache
 from typing import Final

@@ -1,8 +1,8 @@
-"""A tile as it lies: its sea with the routes, and above it the islands, each face with a character of its own.
+"""Draws a tile as it lies: its sea with the routes, and on it the islands, each face with a landscape of its own.
 
-Everything is drawn after the turn, so that pictures, names and numbers stand upright however the tile lies. Nothing
-here changes during a game or can be touched; who controls what is in `control`. A route is a line of dots, a bridge
-has planks, a border on land is a line of dashes: they differ without colour.
+Everything is drawn after the turn, so pictures, names and numbers stand upright however the tile lies. Nothing here
+changes during a game, and nothing can be touched; `armies` draws who controls what. A route is a line of dots, a bridge
+has planks, a border on land is a line of dashes, so they differ without colour.
 """
 
 from functools import cache
@@ -27,7 +27,7 @@ from app.games.leggende.board.land import (
     turned,
 )
 from app.games.leggende.board.layout import NAME_STATION, SIDE_MIDDLES, Lay, exit_region, points, station
-from app.games.leggende.words.names import FACES as FACE_WORDS
+from app.games.leggende.words.names import FACE_WORDS
 from pycore.games.leggende.faces import FACE_NAMES, FACE_OF, FACES, REGION, REGIONS
 
 

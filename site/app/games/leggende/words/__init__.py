@@ -1,1 +1,1 @@
-"""The Italian words of Leggende."""
+"""Leggende's Italian words."""

@@ -1,6 +1,6 @@
-"""What is said of an element of the board that is touched: what it is, or why it does nothing now."""
+"""What an element of the board is, or why a touch on it does nothing now."""
 
-from typing import cast
+from typing import Final, cast
 
 from app.games.contract import About
 from app.games.leggende.words.names import (
@@ -11,11 +11,11 @@ from app.games.leggende.words.names import (
     LEADERS,
     TOKEN_EFFECTS,
     TOKENS,
-    armies,
-    cities,
-    coins,
-    island,
-    region,
+    army_count,
+    city_count,
+    coin_count,
+    island_name,
+    region_name,
 )
 from app.words.italian import count, join, upper_first
 from pycore.contract import State
@@ -26,9 +26,14 @@ from pycore.games.leggende.faces import REGION, REGIONS
 from pycore.games.leggende.scoring import controller, controls, islands_held
 from pycore.games.leggende.state import LeggendeState
 
+_SEA: Final = (
+    "Il mare: un'armata lo passa solo lungo le rotte a puntini, e ogni passo costa 3 movimenti, meno 1 per ogni Volare,"
+    " e almeno 1. Una rotta che finisce con ⊗ non porta a un'altra plancia."
+)
+
 
 def about(state: State, key: str, touched: bool) -> About | None:
-    """What an element is; if it was touched in vain, why it does nothing now."""
+    """What an element is, or, if it was `touched` and does nothing now, why."""
     told = _what(state, key)
     if told is None:
         return None
@@ -36,29 +41,23 @@ def about(state: State, key: str, touched: bool) -> About | None:
 
 
 def _what(state: State, key: str) -> tuple[str, str] | None:
-    """What an element is, with an anchor only where it has a reason that touching it does nothing now."""
+    """What an element is. The anchor is given only where it explains why a touch does nothing now."""
     here = cast(LeggendeState, state)
     kind, _, rest = key.partition("-")
     match kind:
         case "card":
             return _card(here, IDS[here.row[int(rest)]])
         case "seat":
-            return _held(here, int(rest)), ""
+            return _player(here, int(rest)), ""
         case "region":
-            return _standing(here, rest), ""
+            return _region(here, rest), ""
         case "island":
-            return _crown(here, REGION[rest])
-    return (SEA, "") if kind == "sea" else None
-
-
-SEA = (
-    "Il mare: un'armata lo passa solo lungo le rotte a puntini, e ogni passo costa 3 movimenti, meno 1 per ogni Volare,"
-    " e almeno 1. Una rotta che finisce con ⊗ non porta a un'altra plancia."
-)
+            return _island(here, REGION[rest])
+    return (_SEA, "") if kind == "sea" else None
 
 
 def _card(state: LeggendeState, card: str) -> tuple[str, str]:
-    """What it gives, and why it is not taken now."""
+    """What a card gives, after a word on why it cannot be taken now."""
     told = (
         f"{upper_first(CARD_NOUNS[card].word)}. Abilità: {ABILITIES[card]}. Azione: {ACTIONS[card].lower()}."
     )
@@ -72,12 +71,12 @@ def _card(state: LeggendeState, card: str) -> tuple[str, str]:
     return f"In questo turno {{{state.active}}} ha già preso la sua carta. {told}", data.R_TAKE
 
 
-def _held(state: LeggendeState, seat: int) -> str:
-    """What a player has, with what leader and tokens give."""
+def _player(state: LeggendeState, seat: int) -> str:
+    """What a player has, and what their leader and tokens do."""
     held = [IDS[number] for number in members(state.hands[seat])]
     hand = f"{count(len(held), 'carta', 'carte')}: {join(CARD_NOUNS[card].word for card in held)}"
     if purse := state.coins[seat]:
-        words = [f"{{{seat}}} ha {coins(purse)} e {hand if held else 'nessuna carta'}."]
+        words = [f"{{{seat}}} ha {coin_count(purse)} e {hand if held else 'nessuna carta'}."]
     else:
         words = [
             f"{{{seat}}} non ha monete. Ha {hand}." if held else f"{{{seat}}} non ha né monete né carte."
@@ -91,37 +90,37 @@ def _held(state: LeggendeState, seat: int) -> str:
     return " ".join(words)
 
 
-def _crown(state: LeggendeState, first: int) -> tuple[str, str] | None:
-    """Who holds an island, by its first region."""
+def _island(state: LeggendeState, first: int) -> tuple[str, str] | None:
+    """Who controls an island, given by its first region."""
     for held, owner in islands_held(state, controls(state)):
         if held[0] == first:
             whose = f"{{{owner}}}, per 1 punto" if owner < state.seats else "i neutrali"
-            name = island([REGIONS[number] for number in held])
+            name = island_name([REGIONS[number] for number in held])
             return f"La corona dice chi controlla un'isola. {name}: {whose}.", ""
     return None
 
 
-def _standing(state: LeggendeState, name: str) -> str:
-    """Who stands in a region and who controls it, and the token there."""
+def _region(state: LeggendeState, name: str) -> str:
+    """Who stands in a region and who controls it, and its token."""
     number = REGION[name]
     parts = []
     for seat in range(state.seats):
         here, built = state.armies[seat][number], state.cities[seat].count(number)
-        words = [armies(here)] * bool(here) + [cities(built)] * bool(built)
+        words = [army_count(here)] * bool(here) + [city_count(built)] * bool(built)
         if words:
             together = f" (contano {here + built})" if here and built else ""
             parts.append(f"{{{seat}}}: {' e '.join(words)}{together}")
     if state.seats == 2 and (neutral := state.armies[2][number]):
-        parts.append(f"neutrali: {armies(neutral)}")
+        parts.append(f"neutrali: {army_count(neutral)}")
     start = " è la regione di partenza" if number == state.start else ""
     if not parts:
-        told = f"{region(name)}{start}: qui non c'è nessuno."
+        told = f"{region_name(name)}{start}: qui non c'è nessuno."
     else:
         owner = controller(state, number)
         held = "Non la controlla nessuno"
         if owner != NONE:
             held = f"La controlla {{{owner}}}" if owner < state.seats else "La controllano i neutrali"
-        told = f"{region(name)}{start}. {upper_first('; '.join(parts))}. {held}."
+        told = f"{region_name(name)}{start}. {upper_first('; '.join(parts))}. {held}."
     token = state.tokens.get(number)
     if token is None:
         return told

@@ -1,4 +1,4 @@
-"""Leggende's log: every event in the present tense. The table appends the points."""
+"""The lines of the log, in the present tense. The table appends the points."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
@@ -7,43 +7,82 @@ from typing import Any, Final
 
 from app.games.leggende.words.names import (
     CARD_NOUNS,
-    FACES,
+    FACE_WORDS,
     LEADERS,
     SLOTS,
     TOKENS,
     TURNS,
-    armies,
-    card_the,
-    coins,
-    counted,
-    island,
-    movements,
-    part_words,
-    region,
-    regions,
-    turned,
+    action_words,
+    army_count,
+    coin_count,
+    counted_words,
+    island_name,
+    movement_count,
+    region_name,
+    region_names,
+    the_card,
+    turn_words,
 )
 from app.words.italian import count, join, points, upper_first
 from pycore.contract import Event
 from pycore.games.leggende import choices
 
 Data = dict[str, Any]
+Step = dict[str, Any]
+"""The data of a move."""
+_WHY_SKIPPED: Final = {
+    "no-supply": "la sua riserva è vuota",
+    "no-armies": "sulla mappa non ha armate",
+    "no-move": "nessuna regione è abbastanza vicina",
+    "no-city-left": "ha già costruito le sue tre città",
+    "nothing-to-destroy": "non c'è nulla che possa attaccare",
+}
+"""Why a part of an action cannot be done."""
+_ACTIONS: Final = {
+    "place": "piazzare armate",
+    "move": "muovere",
+    "city": "costruire",
+    "destroy": "distruggere armate",
+}
+"""Action -> its infinitive."""
+_INFINITIVES: Final = {
+    "piazza": "piazzare",
+    "fai": "fare",
+    "costruisci": "costruire",
+    "distruggi": "distruggere",
+}
+"""Imperative of `action_words` -> infinitive."""
+_ROUTES: Final = {"land": "", "sea": " via mare", "portal": " attraverso i portali"}
+"""How an army goes -> the words for it."""
+_TIE_BREAKS: Final = {
+    "book": "A pari punti decide il Libro degli incantesimi",
+    "coins": "A pari punti decidono le monete",
+    "armies": "A pari punti e monete decidono le armate sulla mappa",
+    "regions": "A pari punti, monete e armate decidono le regioni controllate",
+}
+"""What broke a tie. Other players may have had more of it, and dropped out at an earlier step."""
 
 
 def line(event: Event) -> str:
-    """One line of the log; an empty one for what other lines already say."""
+    """The event's line of the log; "" if the line of another event tells it too."""
     return _LINES[event.kind](_name(event.seat), event.data | (event.secret or {}))
 
 
-def _name(seat: int) -> str:
-    return f"{{{seat}}}"
+def several(events: Sequence[Event]) -> str:
+    """One line for what a seat places or moves: equal choices are told together, and the steps of an army as one
+    way. "" if each event has its own line."""
+    who, data = _name(events[0].seat), [event.data for event in events]
+    if len(events) > 1 and events[0].kind == "place" and all(each["payee"] is None for each in data):
+        there = Counter(each["region"] for each in data)
+        return f"{who} piazza {join(f'{_one_or_more(many)} in {region_name(name)}' for name, many in there.items())}."
+    return _tell_marches(who, data) if events[0].kind == "move" else ""
 
 
-def _army_of(who: str, owner: int | str) -> str:
-    """An army that somebody destroys; it may be their own."""
-    if owner == "neutral":
-        return "un'armata neutrale"
-    return "una propria armata" if _name(int(owner)) == who else f"un'armata di {_name(int(owner))}"
+def carries_on(before: Event, event: Event) -> bool:
+    """Whether a move goes on from where the one before it ended."""
+    if not before.kind == event.kind == "move" or before.seat != event.seat:
+        return False
+    return len(marches((before.data, event.data))) == 1
 
 
 # The set-up
@@ -51,16 +90,16 @@ def _army_of(who: str, owner: int | str) -> str:
 
 def _map_made(who: str, data: Data) -> str:
     tiles = [_tile_laid(**tile) for tile in data["tiles"]]
-    return f"La mappa: {join(tiles)}. Si parte da {region(data['start_region'])}."
+    return f"La mappa: {join(tiles)}. Si parte da {region_name(data['start_region'])}."
 
 
 def _tile_laid(face: str, slot: str, turn: int) -> str:
-    lies = turned(turn, ring=slot in choices.SLOTS[True])
-    return f"{FACES[face]} {SLOTS[slot]}" + (f" ({lies})" if lies != TURNS[0] else "")
+    lies = turn_words(turn, ring=slot in choices.SLOTS[True])
+    return f"{FACE_WORDS[face]} {SLOTS[slot]}" + (f" ({lies})" if lies != TURNS[0] else "")
 
 
 def _token_placed(who: str, data: Data) -> str:
-    where = region(data["region"])
+    where = region_name(data["region"])
     if data["name"] == "hidden":
         return f"Un segnalino coperto va in {where}."
     return f"{upper_first(TOKENS[data['name']].the)} va in {where}."
@@ -69,29 +108,29 @@ def _token_placed(who: str, data: Data) -> str:
 def _armies_set(who: str, data: Data) -> str:
     many = data["armies"]
     if len(set(many)) == 1:
-        return f"Ognuno mette {armies(many[0])} in {region(data['region'])}."
+        return f"Ognuno mette {army_count(many[0])} in {region_name(data['region'])}."
     each = [f"{_name(seat)}: {number}" for seat, number in enumerate(many)]
-    return f"Armate in {region(data['region'])}. {'; '.join(each)}."
+    return f"Armate in {region_name(data['region'])}. {'; '.join(each)}."
 
 
 def _neutral(who: str, data: Data) -> str:
     now = f": ora sono {data['armies']}" if data["armies"] > 1 else ""
-    return f"{who} mette un'armata neutrale in {region(data['region'])}{now}."
+    return f"{who} mette un'armata neutrale in {region_name(data['region'])}{now}."
 
 
 def _bid(who: str, data: Data) -> str:
     if "bid" not in data:
         return f"{who} fa la sua offerta."
-    return f"{who} offre {coins(data['bid'])}." if data["bid"] else f"{who} non offre niente."
-
-
-def _offer(bid: int) -> str:
-    return coins(bid) if bid else "niente"
+    return f"{who} offre {coin_count(data['bid'])}." if data["bid"] else f"{who} non offre niente."
 
 
 def _bids_revealed(who: str, data: Data) -> str:
     offers = [f"{_name(seat)}: {_offer(bid)}" for seat, bid in enumerate(data["bids"])]
     return f"Si scoprono le offerte. {'; '.join(offers)}."
+
+
+def _offer(bid: int) -> str:
+    return coin_count(bid) if bid else "niente"
 
 
 def _bid_won(who: str, data: Data) -> str:
@@ -100,86 +139,52 @@ def _bid_won(who: str, data: Data) -> str:
         "youngest": f"A parità di offerta vince chi è più giovane: {who}, che",
         "die": f"A parità di offerta il dado sceglie {who}, che",
     }[data["tie"]]
-    return f"{how} paga {coins(data['coins'])}." if data["coins"] else f"{how} non paga niente."
+    return f"{how} paga {coin_count(data['coins'])}." if data["coins"] else f"{how} non paga niente."
 
 
 # The turn
 
 
 def _take(who: str, data: Data) -> str:
-    price = f" per {coins(data['cost'])}" if data["cost"] else " senza pagare"
-    return f"{who} prende {card_the(data['card'])}{price}."
-
-
-WHY: Final = {
-    "no-supply": "la sua riserva è vuota",
-    "no-armies": "sulla mappa non ha armate",
-    "no-move": "nessuna regione è abbastanza vicina",
-    "no-city-left": "ha già costruito le sue tre città",
-    "nothing-to-destroy": "non c'è nulla che possa attaccare",
-}
-ACTS: Final = {
-    "place": "piazzare armate",
-    "move": "muovere",
-    "city": "costruire",
-    "destroy": "distruggere armate",
-}
+    price = f" per {coin_count(data['cost'])}" if data["cost"] else " senza pagare"
+    return f"{who} prende {the_card(data['card'])}{price}."
 
 
 def _part_skipped(who: str, data: Data) -> str:
-    return f"{who} non può {ACTS[data['action']]}: {WHY[data['why']]}."
+    return f"{who} non può {_ACTIONS[data['action']]}: {_WHY_SKIPPED[data['why']]}."
 
 
 def _part_ended(who: str, data: Data) -> str:
-    return f"{who} si ferma: poteva ancora {_left(data['action'], data['left'])}."
+    return f"{who} si ferma: poteva ancora {_action_left(data['action'], data['left'])}."
 
 
-def _left(kind: str, many: int) -> str:
-    """The infinitive of what is left."""
-    verb, _, rest = part_words(kind, many).partition(" ")
+def _action_left(kind: str, many: int) -> str:
+    """What was left of an action, in the infinitive."""
+    verb, _, rest = action_words(kind, many).partition(" ")
     return f"{_INFINITIVES[verb]} {rest}"
 
 
-_INFINITIVES: Final = {
-    "piazza": "piazzare",
-    "fai": "fare",
-    "costruisci": "costruire",
-    "distruggi": "distruggere",
-}
-
-
 def _place(who: str, data: Data) -> str:
-    words = f"{who} piazza un'armata in {region(data['region'])}"
+    words = f"{who} piazza un'armata in {region_name(data['region'])}"
     if data["payee"] is None:
         return f"{words}."
-    return f"{words} e paga {coins(data['coins'])} a {_name(data['payee'])}."
-
-
-WAYS: Final = {"land": "", "sea": " via mare", "portal": " attraverso i portali"}
+    return f"{words} e paga {coin_count(data['coins'])} a {_name(data['payee'])}."
 
 
 def _move(who: str, data: Data) -> str:
-    cost = f" ({movements(data['cost'])})" if data["cost"] > 1 else ""
-    return f"{who} muove un'armata da {region(data['from'])} a {region(data['to'])}{WAYS[data['way']]}{cost}."
+    cost = f" ({movement_count(data['cost'])})" if data["cost"] > 1 else ""
+    start, end = region_name(data["from"]), region_name(data["to"])
+    return f"{who} muove un'armata da {start} a {end}{_ROUTES[data['way']]}{cost}."
 
 
-def several(events: Sequence[Event]) -> str:
-    """What one seat places, or moves: armies that do the same are told together, steps of an army as one way."""
-    who, data = _name(events[0].seat), [event.data for event in events]
-    if len(events) > 1 and events[0].kind == "place" and all(each["payee"] is None for each in data):
-        there = Counter(each["region"] for each in data)
-        return f"{who} piazza {join(f'{_armies(many)} in {region(name)}' for name, many in there.items())}."
-    return _marches(who, data) if events[0].kind == "move" else ""
+def _tell_marches(who: str, steps: Sequence[Data]) -> str:
+    """The moves in one line; "" if each step has its own line."""
+    alike = [list(same) for _, same in groupby(marches(steps), _told_together)]
+    return "" if len(alike) == len(steps) else " ".join(_tell_march(who, same) for same in alike)
 
 
-def _marches(who: str, steps: Sequence[Data]) -> str:
-    """Empty where each step is to be told as it was."""
-    alike = [list(same) for _, same in groupby(marches(steps), _ends)]
-    return "" if len(alike) == len(steps) else " ".join(_march(who, same) for same in alike)
-
-
-def _ends(way: Sequence[Data]) -> tuple[object, ...]:
-    """What armies have in common that are told together."""
+def _told_together(way: Sequence[Data]) -> tuple[object, ...]:
+    """What the ways of armies must have in common to be told together."""
     return way[0]["from"], way[-1]["to"], way[0]["way"] if len(way) == 1 else "", _cost(way)
 
 
@@ -187,61 +192,89 @@ def _cost(way: Sequence[Data]) -> int:
     return sum(int(step["cost"]) for step in way)
 
 
-def _march(who: str, ways: Sequence[Sequence[Data]]) -> str:
+def _tell_march(who: str, ways: Sequence[Sequence[Data]]) -> str:
     """Armies that went the same way."""
     way, many = ways[0], len(ways)
     if len(way) == many == 1:
         return _move(who, way[0])
-    by = WAYS[way[0]["way"]] if len(way) == 1 else ""
+    by = _ROUTES[way[0]["way"]] if len(way) == 1 else ""
     cost = _cost(way)
-    each = f" ({movements(cost)}{' ciascuna' if many > 1 else ''})" if cost > 1 else ""
-    return f"{who} muove {_armies(many)} da {region(way[0]['from'])} a {region(way[-1]['to'])}{by}{each}."
+    each = f" ({movement_count(cost)}{' ciascuna' if many > 1 else ''})" if cost > 1 else ""
+    start, end = region_name(way[0]["from"]), region_name(way[-1]["to"])
+    return f"{who} muove {_one_or_more(many)} da {start} a {end}{by}{each}."
 
 
-def _armies(many: int) -> str:
-    return "un'armata" if many == 1 else armies(many)
+def _one_or_more(many: int) -> str:
+    """A number of armies; one has an article."""
+    return "un'armata" if many == 1 else army_count(many)
+
+
+def marches(steps: Iterable[Step]) -> list[list[Step]]:
+    """The moves of one seat as ways, each from where an army started to where it stopped.
+
+    Armies are alike, so a step that goes on from where another has just arrived continues its way: the result is the
+    same. A step back to where a way started begins a new way; otherwise the line would tell that nothing happened.
+
+    >>> steps = ("D1", "D2"), ("D2", "D3"), ("D3", "D1")
+    >>> [len(way) for way in marches({"from": start, "to": end} for start, end in steps)]
+    [2, 1]
+    """
+    ways: list[list[Step]] = []
+    for step in steps:
+        if ways and ways[-1][-1]["to"] == step["from"] and ways[-1][0]["from"] != step["to"]:
+            ways[-1].append(step)
+        else:
+            ways.append([step])
+    return ways
 
 
 def _token_taken(who: str, data: Data) -> str:
-    gain = f" e guadagna {coins(data['coins'])}" if data["coins"] else ""
+    gain = f" e guadagna {coin_count(data['coins'])}" if data["coins"] else ""
     return f"{who} prende {TOKENS[data['name']].the}{gain}."
 
 
 def _destroy(who: str, data: Data) -> str:
     kept = " e la tiene" if data["kept"] else ""
-    return f"{who} distrugge {_army_of(who, data['owner'])} in {region(data['region'])}{kept}."
+    return f"{who} distrugge {_army_of(who, data['owner'])} in {region_name(data['region'])}{kept}."
+
+
+def _army_of(who: str, owner: int | str) -> str:
+    """An army that is destroyed; it may be the seat's own."""
+    if owner == "neutral":
+        return "un'armata neutrale"
+    return "una propria armata" if _name(int(owner)) == who else f"un'armata di {_name(int(owner))}"
+
+
+def _card_dealt(who: str, data: Data) -> str:
+    verb = "scoprono" if CARD_NOUNS[data["card"]].plural else "scopre"
+    return f"Si {verb} {the_card(data['card'])}."
 
 
 def _token_shown(who: str, data: Data) -> str:
     if "name" not in data:
         return ""
-    return f"{who} vede {TOKENS[data['name']].the} in {region(data['region'])}."
+    return f"{who} vede {TOKENS[data['name']].the} in {region_name(data['region'])}."
 
 
 def _tokens_revealed(who: str, data: Data) -> str:
-    there = [f"{TOKENS[name].the} in {region(place)}" for place, name in data["tokens"].items()]
+    there = [f"{TOKENS[name].the} in {region_name(place)}" for place, name in data["tokens"].items()]
     return f"Si scoprono i segnalini guardati: {join(there)}."
 
 
-# The end
+# The final scoring
 
 
 def _islands_scored(who: str, data: Data) -> str:
     many = data["islands"]
     return (
-        f"{who} controlla {count(len(many), 'isola', 'isole')}: {join(island(regions) for regions in many)}."
+        f"{who} controlla {count(len(many), 'isola', 'isole')}: {join(island_name(names) for names in many)}."
     )
 
 
-def _card_dealt(who: str, data: Data) -> str:
-    verb = "scoprono" if CARD_NOUNS[data["card"]].plural else "scopre"
-    return f"Si {verb} {card_the(data['card'])}."
-
-
 def _card_scored(who: str, data: Data) -> str:
-    """With what the card counts."""
+    """A card, and what it counts."""
     verb = "contano" if CARD_NOUNS[data["card"]].plural else "conta"
-    return f"Carte di {who}: {card_the(data['card'])} {verb} {counted(data['card'], data['count'])}."
+    return f"Carte di {who}: {the_card(data['card'])} {verb} {counted_words(data['card'], data['count'])}."
 
 
 def _elixirs_scored(who: str, data: Data) -> str:
@@ -275,58 +308,57 @@ def _game_over(who: str, data: Data) -> str:
     winners = join(_name(seat) for seat in data["winners"])
     if data["tie_break"] == "shared":
         return f"Vittoria condivisa: {winners}."
-    how = _PARTED.get(data["tie_break"])
+    how = _TIE_BREAKS.get(data["tie_break"])
     return f"{how}: vince {winners}." if how else f"Vince {winners}."
 
 
-_PARTED: Final = {
-    "book": "A pari punti decide il Libro degli incantesimi",
-    "coins": "A pari punti decidono le monete",
-    "armies": "A pari punti e monete decidono le armate sulla mappa",
-    "regions": "A pari punti, monete e armate decidono le regioni controllate",
-}
-"""What parted equal points; others may have had more of it, and been beaten before it counted."""
+def _name(seat: int) -> str:
+    return f"{{{seat}}}"
+
+
 _LINES: Final[dict[str, Callable[[str, Data], str]]] = {
     "map-made": _map_made,
     "token-placed": _token_placed,
     "leader-dealt": lambda who, data: f"{who} riceve {LEADERS[data['leader']].the}.",
     "row-dealt": lambda who, data: f"Nella fila: {join(CARD_NOUNS[card].word for card in data['cards'])}.",
     "armies-set": _armies_set,
-    "outpost": lambda who, data: f"{who} sceglie {region(data['region'])}: ognuno ci mette un'armata.",
+    "outpost": lambda who, data: f"{who} sceglie {region_name(data['region'])}: ognuno ci mette un'armata.",
     "neutral": _neutral,
     "bid": _bid,
     "bids-revealed": _bids_revealed,
     "bid-won": _bid_won,
     "first": lambda who, data: f"{who} decide: comincia {_name(data['first'])}.",
     "take": _take,
-    "coins-gained": lambda who, data: f"{who} guadagna {coins(data['coins'])}.",
+    "coins-gained": lambda who, data: f"{who} guadagna {coin_count(data['coins'])}.",
     "part-skipped": _part_skipped,
     "action-declined": lambda who, data: f"{who} rinuncia all'azione.",
     "part-ended": _part_ended,
     "place": _place,
     "move": _move,
-    "robbed": lambda who, data: f"I ladri tolgono {coins(data['coins'])} a {who}.",
+    "robbed": lambda who, data: f"I ladri tolgono {coin_count(data['coins'])} a {who}.",
     "dragon-slain": lambda who, data: (
-        f"In {region(data['region'])} ci sono {armies(data['armies'])}: {who} uccide il Drago infuriato."
+        f"In {region_name(data['region'])} ci sono {army_count(data['armies'])}: {who} uccide il Drago infuriato."
     ),
     "city": lambda who, data: (
-        f"{who} costruisce una città in {region(data['region'])}"
+        f"{who} costruisce una città in {region_name(data['region'])}"
         + (f" e ora ne ha {data['cities']} in tutto." if data["cities"] > 1 else ".")
     ),
     "token-taken": _token_taken,
-    "free-army": lambda who, data: f"{who} aggiunge un'armata alla nuova città in {region(data['region'])}.",
+    "free-army": lambda who, data: (
+        f"{who} aggiunge un'armata alla nuova città in {region_name(data['region'])}."
+    ),
     "destroy": _destroy,
-    "steal": lambda who, data: f"{who} ruba {coins(data['coins'])} a {_name(data['victim'])}.",
+    "steal": lambda who, data: f"{who} ruba {coin_count(data['coins'])} a {_name(data['victim'])}.",
     "card-dealt": _card_dealt,
-    "peek": lambda who, data: f"{who} guarda il segnalino coperto in {region(data['region'])}.",
+    "peek": lambda who, data: f"{who} guarda il segnalino coperto in {region_name(data['region'])}.",
     "token-shown": _token_shown,
     "extra-declined": lambda who, data: f"{who} non prende la carta in più.",
     "tokens-revealed": _tokens_revealed,
     "regions-scored": lambda who, data: (
-        f"{who} controlla {count(len(data['regions']), 'regione', 'regioni')}: {regions(data['regions'])}."
+        f"{who} controlla {count(len(data['regions']), 'regione', 'regioni')}: {region_names(data['regions'])}."
     ),
     "fortresses-scored": lambda who, data: (
-        f"{who} controlla {count(len(data['regions']), 'fortezza', 'fortezze')}: {regions(data['regions'])}."
+        f"{who} controlla {count(len(data['regions']), 'fortezza', 'fortezze')}: {region_names(data['regions'])}."
     ),
     "islands-scored": _islands_scored,
     "card-scored": _card_scored,
@@ -336,32 +368,4 @@ _LINES: Final[dict[str, Callable[[str, Data], str]]] = {
     "game-ends": _game_ends,
     "game-over": _game_over,
 }
-"""Kind of an event -> its line."""
-Step = dict[str, Any]
-"""The data of a move."""
-
-
-def marches(steps: Iterable[Step]) -> list[list[Step]]:
-    """The moves of one seat as ways from where an army began to where it ended.
-
-    Armies are alike: where one goes on from where another has just arrived, what comes of it is the same. What leads
-    back to where a way began is a way of its own: nothing would have happened else.
-
-    >>> steps = ("D1", "D2"), ("D2", "D3"), ("D3", "D1")
-    >>> [len(way) for way in marches({"from": start, "to": end} for start, end in steps)]
-    [2, 1]
-    """
-    ways: list[list[Step]] = []
-    for step in steps:
-        if ways and ways[-1][-1]["to"] == step["from"] and ways[-1][0]["from"] != step["to"]:
-            ways[-1].append(step)
-        else:
-            ways.append([step])
-    return ways
-
-
-def carries_on(before: Event, event: Event) -> bool:
-    """Whether a move goes on from where the one before it ended."""
-    if not before.kind == event.kind == "move" or before.seat != event.seat:
-        return False
-    return len(marches((before.data, event.data))) == 1
+"""Kind of event -> its line."""

@@ -1,11 +1,11 @@
-"""Leggende's things by their Italian names: cards with what they do, tiles, regions, tokens, leaders."""
+"""Italian names of Leggende's things: cards and what they do, tiles, regions, tokens, leaders."""
 
 from typing import Final
 
 from app.words.italian import Noun, count, join, plural, points, upper_first
 from pycore.games.leggende.cards import CARDS, NUMBER, VP_PER, VP_PER_COINS, VP_SET
 from pycore.games.leggende.data import HAND
-from pycore.games.leggende.faces import FACES as PRINTED
+from pycore.games.leggende.faces import FACES
 
 ADJECTIVES: Final = {
     "ancient": "antico",
@@ -17,8 +17,8 @@ ADJECTIVES: Final = {
     "night": "notturno",
     "noble": "nobile",
 }
-"""The types of cards, as adjectives in the masculine."""
-_BARE: Final = {
+"""Type of cards -> its adjective in the masculine."""
+_CARD_NAMES: Final = {
     "ancient_phoenix": ("Fenice", "la"),
     "ancient_sage": ("Saggio", "il"),
     "ancient_tree_spirit": ("Spirito arboreo", "lo"),
@@ -54,14 +54,31 @@ _BARE: Final = {
     "noble_unicorn": ("Unicorno", "il"),
     "stronghold": ("Roccaforte", "la"),
 }
-"""Card -> its name without the adjective, and gender and number as an article. Attested in the Italian edition are
-Saggio antico, Sfinge arcana, Orco spaventoso and Roccaforte; the others are ours."""
+"""Card -> its name without the adjective, and its gender and number as an article.
+
+The Italian edition attests Saggio antico, Sfinge arcana, Orco spaventoso and Roccaforte; the others are ours."""
+_ACTION_PARTS: Final = {
+    "place": ("piazza", "un'armata", "armate"),
+    "move": ("fai", "un movimento", "movimenti"),
+    "city": ("costruisci", "una città", "città"),
+    "destroy": ("distruggi", "un'armata", "armate"),
+}
+"""Action -> verb, one, several."""
+_CONJUNCTIONS: Final = {"": "", "and": " e poi ", "or": " oppure "}
+"""How the two parts of an action are joined."""
 
 
-def agreed(noun: Noun, adjective: str) -> str:
+def _card_noun(card: str, kind: str) -> Noun:
+    """The name of a card of this type, for `CARD_NOUNS`."""
+    word, article = _CARD_NAMES[card]
+    noun = Noun(word, article)
+    return Noun(f"{word} {agree(noun, ADJECTIVES[kind])}", article) if kind in ADJECTIVES else noun
+
+
+def agree(noun: Noun, adjective: str) -> str:
     """An adjective in -o or -e that agrees with a noun.
 
-    >>> agreed(Noun("colline", "le"), "nobile"), agreed(Noun("torre", "la"), "maledetto")
+    >>> agree(Noun("colline", "le"), "nobile"), agree(Noun("torre", "la"), "maledetto")
     ('nobili', 'maledetta')
     """
     if adjective.endswith("o"):
@@ -69,29 +86,25 @@ def agreed(noun: Noun, adjective: str) -> str:
     return adjective[:-1] + "i" if noun.plural else adjective
 
 
-def _named(card: str, kind: str) -> Noun:
-    word, article = _BARE[card]
-    noun = Noun(word, article)
-    return Noun(f"{word} {agreed(noun, ADJECTIVES[kind])}", article) if kind in ADJECTIVES else noun
+CARD_NOUNS: Final = {card.id: _card_noun(card.id, card.type) for card in CARDS}
+"""Card -> its name with the adjective of its type."""
 
 
-CARD_NOUNS: Final = {card.id: _named(card.id, card.type) for card in CARDS}
-
-
-def card_the(card: str) -> str:
-    """With its article, as within a sentence."""
+def the_card(card: str) -> str:
+    """A card with its article, within a sentence."""
     return CARD_NOUNS[card].the
 
 
-def of_type(kind: str, many: bool = False) -> str:
-    """The adjective of a type, as cards have it: "carta antica", "carte antiche"."""
-    found = agreed(Noun("carta", "la"), ADJECTIVES[kind])
+def type_adjective(kind: str, many: bool = False) -> str:
+    """The adjective of a type that agrees with "carta" or "carte": "antica", "antiche"."""
+    found = agree(Noun("carta", "la"), ADJECTIVES[kind])
     if not many:
         return found
     return found[:-1] + ("he" if found.endswith("ca") else "e" if found.endswith("a") else "i")
 
 
 def _ability(code: str, value: int) -> str:
+    """An ability, given by its code and its value."""
     match code.partition(":"):
         case ("FLY", _, _):
             return "Volare (via mare spendi 1 movimento in meno)"
@@ -103,52 +116,65 @@ def _ability(code: str, value: int) -> str:
             return "Immunità all'attacco"
         case ("ELIXIR", _, _):
             return f"{value} elisir"
-        case ("ELIXIR+COINS", _, coins):
-            return f"{value} elisir e subito {count(int(coins), 'moneta', 'monete')}"
+        case ("ELIXIR+COINS", _, many):
+            return f"{value} elisir e subito {count(int(many), 'moneta', 'monete')}"
     if code.startswith(VP_PER_COINS):
         return f"{points(value)} ogni {code.removeprefix(VP_PER_COINS)} monete"
     if code.startswith(VP_SET):
         kind, _, many = code.removeprefix(VP_SET).partition(":")
-        return f"{points(value)} con {many} carte {of_type(kind, many=True)}"
+        return f"{points(value)} con {many} carte {type_adjective(kind, many=True)}"
     kind = code.removeprefix(VP_PER)
-    what = "abilità Volare" if kind == "flying" else f"carta {of_type(kind)}"
+    what = "abilità Volare" if kind == "flying" else f"carta {type_adjective(kind)}"
     return f"{points(value)} per ogni {what}"
 
 
-def counted(card: str, many: int) -> str:
-    """What a card counts at the end.
-
-    >>> counted("graveyard", 1), counted("cursed_tower", 2), counted("dire_ogre", 8), counted("noble_hills", 3)
-    ('1 carta maledetta', '2 abilità Volare', '8 monete', '3 carte nobili')
-    """
-    code = CARDS[NUMBER[card]].ability
-    if code.startswith(VP_PER_COINS):
-        return coins(many)
-    kind = code.removeprefix(VP_PER).removeprefix(VP_SET).partition(":")[0]
-    if kind == "flying":
-        return f"{many} abilità Volare"
-    return count(many, f"carta {of_type(kind)}", f"carte {of_type(kind, many=True)}")
+ABILITIES: Final = {card.id: _ability(card.ability, card.value) for card in CARDS}
+"""Card -> its ability."""
 
 
-def part_words(kind: str, many: int) -> str:
+def action_words(kind: str, many: int) -> str:
     """What an action allows: "piazza 3 armate", "costruisci una città"."""
-    verb, one, several = _PARTS[kind]
+    verb, one, several = _ACTION_PARTS[kind]
     return f"{verb} {one if many == 1 else f'{many} {several}'}"
 
 
-_PARTS: Final = {
-    "place": ("piazza", "un'armata", "armate"),
-    "move": ("fai", "un movimento", "movimenti"),
-    "city": ("costruisci", "una città", "città"),
-    "destroy": ("distruggi", "un'armata", "armate"),
-}
-_JOINTS: Final = {"": "", "and": " e poi ", "or": " oppure "}
-ABILITIES: Final = {card.id: _ability(card.ability, card.value) for card in CARDS}
 ACTIONS: Final = {
-    card.id: upper_first(_JOINTS[card.conjunction].join(part_words(kind, many) for kind, many in card.parts))
+    card.id: upper_first(
+        _CONJUNCTIONS[card.conjunction].join(action_words(kind, many) for kind, many in card.parts)
+    )
     for card in CARDS
 }
-FACES: Final = {
+"""Card -> its action."""
+
+
+def counted_words(card: str, many: int) -> str:
+    """What a card counts at the end, with its number.
+
+    >>> counted_words("graveyard", 1), counted_words("cursed_tower", 2)
+    ('1 carta maledetta', '2 abilità Volare')
+    >>> counted_words("dire_ogre", 8), counted_words("noble_hills", 3)
+    ('8 monete', '3 carte nobili')
+    """
+    code = CARDS[NUMBER[card]].ability
+    if code.startswith(VP_PER_COINS):
+        return coin_count(many)
+    kind = code.removeprefix(VP_PER).removeprefix(VP_SET).partition(":")[0]
+    if kind == "flying":
+        return f"{many} abilità Volare"
+    return count(many, f"carta {type_adjective(kind)}", f"carte {type_adjective(kind, many=True)}")
+
+
+def cards_taken(held: int, seats: int) -> str:
+    """How many cards somebody has taken. Only the Fairy Queen may take one beyond the last turn.
+
+    >>> cards_taken(3, 2), cards_taken(12, 2)
+    ('3 su 11', '11 su 11 e 1 in più')
+    """
+    whole = HAND[seats]
+    return f"{min(held, whole)} su {whole}" + (f" e {held - whole} in più" if held > whole else "")
+
+
+FACE_WORDS: Final = {
     "citadel": "Cittadella",
     "desert": "Deserto",
     "fern": "Felceto",
@@ -158,47 +184,11 @@ FACES: Final = {
     "tall_islands": "Isole alte",
     "volcano": "Vulcano",
 }
-_PLACES: Final = {face[0].upper(): words for face, words in FACES.items()}
-"""The first letter of a region's id -> the face that it is on."""
-
-
-def region(name: str) -> str:
-    """A region by its face and number.
-
-    >>> region("D4"), region("I1")
-    ('Deserto 4', 'Isole di ghiaccio 1')
-    """
-    return f"{_PLACES[name[0]]} {name[1:]}"
-
-
-def regions(names: list[str]) -> str:
-    """Several regions, those of a face together.
-
-    >>> regions(["D1", "D4", "F2"])
-    'Deserto 1 e 4, Felceto 2'
-    """
-    tiles: dict[str, list[str]] = {}
-    for name in names:
-        tiles.setdefault(name[0], []).append(name[1:])
-    return ", ".join(f"{_PLACES[tile]} {join(numbers)}" for tile, numbers in tiles.items())
-
-
-def island(names: list[str]) -> str:
-    """An island by its face, with its regions where that face has several islands.
-
-    >>> island(["F1", "F2", "F3"]), island(["V3", "V4", "V5", "V6", "V7"]), island(["C1", "C2"]), island(["T3"])
-    ('Felceto', 'Vulcano 3-7', 'Cittadella 1-2', 'Isole alte 3')
-    """
-    numbers, place = [name[1:] for name in names], _PLACES[names[0][0]]
-    if len(names) == _SIZES[names[0][0]]:
-        return place
-    return f"{place} {numbers[0]}" + (f"-{numbers[-1]}" if len(numbers) > 1 else "")
-
-
-_SIZES: Final = {face.name[0].upper(): sum(map(len, face.islands)) for face in PRINTED}
-"""The first letter of a region's id -> how many regions its face has."""
+_FACE_OF_LETTER: Final = {face[0].upper(): words for face, words in FACE_WORDS.items()}
+"""First letter of a region's id -> the name of its face."""
+_REGIONS_OF_FACE: Final = {face.name[0].upper(): sum(map(len, face.islands)) for face in FACES}
+"""First letter of a region's id -> how many regions its face has."""
 SLOTS: Final = {
-    # The T lies on its side on the table: see `layout`.
     "centre": "al centro",
     "left": "in alto",
     "right": "in basso",
@@ -208,14 +198,50 @@ SLOTS: Final = {
     "se": "in basso a destra",
     "sw": "in basso a sinistra",
 }
+"""Slot of a tile -> where it lies. On the table the T lies on its side (`board.layout`)."""
 TURNS: Final = ("diritta", "girata di un quarto", "girata di mezzo giro", "girata di tre quarti")
-"""How a tile lies on the table; it is turned clockwise."""
+"""How a tile lies on the table, by its quarter turns clockwise."""
 
 
-def turned(quarters: int, ring: bool) -> str:
-    """How a tile that was turned by so many quarters lies on the table, where the T lies on its side.
+def region_name(name: str) -> str:
+    """A region by its face and number.
 
-    >>> turned(0, True), turned(0, False), turned(3, False)
+    >>> region_name("D4"), region_name("I1")
+    ('Deserto 4', 'Isole di ghiaccio 1')
+    """
+    return f"{_FACE_OF_LETTER[name[0]]} {name[1:]}"
+
+
+def region_names(names: list[str]) -> str:
+    """Several regions, grouped by face.
+
+    >>> region_names(["D1", "D4", "F2"])
+    'Deserto 1 e 4, Felceto 2'
+    """
+    tiles: dict[str, list[str]] = {}
+    for name in names:
+        tiles.setdefault(name[0], []).append(name[1:])
+    return ", ".join(f"{_FACE_OF_LETTER[tile]} {join(numbers)}" for tile, numbers in tiles.items())
+
+
+def island_name(names: list[str]) -> str:
+    """An island by its face; with its regions if the face has several islands.
+
+    >>> island_name(["F1", "F2", "F3"]), island_name(["V3", "V4", "V5", "V6", "V7"])
+    ('Felceto', 'Vulcano 3-7')
+    >>> island_name(["C1", "C2"]), island_name(["T3"])
+    ('Cittadella 1-2', 'Isole alte 3')
+    """
+    numbers, place = [name[1:] for name in names], _FACE_OF_LETTER[names[0][0]]
+    if len(names) == _REGIONS_OF_FACE[names[0][0]]:
+        return place
+    return f"{place} {numbers[0]}" + (f"-{numbers[-1]}" if len(numbers) > 1 else "")
+
+
+def turn_words(quarters: int, ring: bool) -> str:
+    """How a tile lies on the table after these quarter turns. The map in the shape of a T is turned once more.
+
+    >>> turn_words(0, True), turn_words(0, False), turn_words(3, False)
     ('diritta', 'girata di un quarto', 'diritta')
     """
     return TURNS[(quarters + (not ring)) % len(TURNS)]
@@ -259,29 +285,19 @@ LEADER_POWERS: Final = {
 }
 
 
-def coins(number: int) -> str:
+def coin_count(number: int) -> str:
     return count(number, "moneta", "monete")
 
 
-def armies(number: int) -> str:
+def army_count(number: int) -> str:
     return count(number, "armata", "armate")
 
 
-def cities(number: int) -> str:
+def city_count(number: int) -> str:
     return f"{number} città"
 
 
-def hand_words(held: int, seats: int) -> str:
-    """How many cards somebody has taken; only the Fairy Queen takes one beyond the last turn.
-
-    >>> hand_words(3, 2), hand_words(12, 2)
-    ('3 su 11', '11 su 11 e 1 in più')
-    """
-    whole = HAND[seats]
-    return f"{min(held, whole)} su {whole}" + (f" e {held - whole} in più" if held > whole else "")
-
-
-def movements(number: int) -> str:
+def movement_count(number: int) -> str:
     return f"{number} {plural(number, 'movimento', 'movimenti')}"
 
 
@@ -301,6 +317,6 @@ SOURCES: Final = {
 """Where points come from: an anchor without "leggende-" -> the name of its row on the score sheet."""
 
 
-def source(rule: str) -> str:
-    """Where the points of a rule come from."""
+def source_name(rule: str) -> str:
+    """The name of the score sheet's row for points that cite this rule."""
     return SOURCES.get(rule.removeprefix("leggende-"), "Altro")

@@ -1,20 +1,20 @@
-"""The status line: who must do what, what to touch next, and the public facts of a player."""
+"""The status line, the hint for the next touch, the facts about a player, and how a tie was broken."""
 
 from collections.abc import Callable
 from typing import Final, cast
 
 from app.games.contract import Hint
-from app.games.leggende.words.labels import _in_reserve
+from app.games.leggende.words.labels import few_in_reserve
 from app.games.leggende.words.names import (
-    FACES,
+    FACE_WORDS,
     LEADERS,
     SLOTS,
     TOKEN_EFFECTS,
     TOKENS,
-    armies,
-    hand_words,
-    movements,
-    region,
+    army_count,
+    cards_taken,
+    movement_count,
+    region_name,
 )
 from app.words.italian import count, join, plural, points
 from pycore.contract import CHANCE, Decision, State
@@ -24,22 +24,7 @@ from pycore.games.leggende.data import CITIES, NEUTRAL_ARMIES
 from pycore.games.leggende.scoring import elixirs, tie_break, tie_breakers, tie_steps
 from pycore.games.leggende.state import LeggendeState
 
-
-def status(state: State, for_chooser: bool) -> str:
-    """Who must do what."""
-    decision = state.decision()
-    if decision is None:
-        return "La partita è finita."
-    here = cast(LeggendeState, state)
-    if decision.seat == CHANCE:
-        return _LUCK[decision.kind]
-    who = f"{{{decision.seat}}}"
-    if for_chooser:
-        task = _TASKS[decision.kind]
-        return f"{who}, {task if isinstance(task, str) else task(here, decision)}."
-    return f"{_WAITING.get(decision.kind, 'È il turno di {}').format(who)}."
-
-
+Task = Callable[[LeggendeState, Decision], str]
 _LUCK: Final = {
     **dict.fromkeys(("face", "centre", "slot", "turn", "start-region"), "Si compone la mappa."),
     "token": "Si mettono i segnalini sulla mappa.",
@@ -50,6 +35,7 @@ _LUCK: Final = {
     "reveal-token": "Si scopre il segnalino.",
     "show": "Un segnalino viene guardato in segreto.",
 }
+"""Kind of decision of luck -> what all read."""
 _WAITING: Final = {
     **dict.fromkeys(("face", "centre", "slot", "turn", "start-region", "token"), "{} prepara la mappa"),
     "outpost": "{} sceglie la regione in cui ognuno mette un'altra armata",
@@ -67,7 +53,28 @@ _WAITING: Final = {
     "peek": "{} può guardare un segnalino coperto",
     "extra": "{} può prendere una carta in più",
 }
-Task = Callable[[LeggendeState, Decision], str]
+"""Kind of decision -> what the others read."""
+_TIE_STEPS: Final = {
+    "coins": ("le monete", "monete"),
+    "armies": ("le armate sulla mappa", "armate"),
+    "regions": ("le regioni controllate", "regioni"),
+}
+"""What breaks a tie: with its article, and in short."""
+
+
+def status(state: State, for_chooser: bool) -> str:
+    """Who must do what, for the chooser or for the others."""
+    decision = state.decision()
+    if decision is None:
+        return "La partita è finita."
+    here = cast(LeggendeState, state)
+    if decision.seat == CHANCE:
+        return _LUCK[decision.kind]
+    who = f"{{{decision.seat}}}"
+    if for_chooser:
+        task = _TASKS[decision.kind]
+        return f"{who}, {task if isinstance(task, str) else task(here, decision)}."
+    return f"{_WAITING.get(decision.kind, 'È il turno di {}').format(who)}."
 
 
 def _token_task(state: LeggendeState, decision: Decision) -> str:
@@ -78,15 +85,17 @@ def _token_task(state: LeggendeState, decision: Decision) -> str:
 def _place_task(state: LeggendeState, decision: Decision) -> str:
     left = state.pending.left
     many = possible(state, PLACE, left)
-    task = f"piazza fino a {armies(many)}" if many > 1 else "piazza un'armata, se vuoi"
-    return f"{task}: {_in_reserve(many)}" if many < left else task
+    task = f"piazza fino a {army_count(many)}" if many > 1 else "piazza un'armata, se vuoi"
+    return f"{task}: {few_in_reserve(many)}" if many < left else task
 
 
 _TASKS: Final[dict[str, str | Task]] = {
     "face": lambda state, decision: f"scegli la faccia della plancia {int(decision.choices[0][1]) + 1} di 4",
     "centre": "scegli la plancia centrale",
     "slot": lambda state, decision: f"scegli quale plancia va {SLOTS[str(decision.choices[0][1])]}",
-    "turn": lambda state, decision: f"scegli come girare la plancia {FACES[str(decision.choices[0][1])]}",
+    "turn": lambda state, decision: (
+        f"scegli come girare la plancia {FACE_WORDS[str(decision.choices[0][1])]}"
+    ),
     "start-region": "scegli la regione di partenza",
     "token": _token_task,
     "outpost": "scegli la regione in cui ognuno mette un'altra armata",
@@ -98,7 +107,7 @@ _TASKS: Final[dict[str, str | Task]] = {
     "take": "prendi una carta dalla fila",
     "option": "scegli una delle due azioni della carta",
     "place": _place_task,
-    "move": lambda state, decision: f"muovi le tue armate: {movements(state.pending.left)} da spendere",
+    "move": lambda state, decision: f"muovi le tue armate: {movement_count(state.pending.left)} da spendere",
     "city": "costruisci una città dove hai un'armata",
     "destroy": "distruggi un'armata dove ne hai una tua",
     "free-army": "il Cavaliere bianco può aggiungere un'armata alla nuova città",
@@ -106,17 +115,15 @@ _TASKS: Final[dict[str, str | Task]] = {
     "peek": "puoi guardare in segreto un segnalino coperto",
     "extra": "puoi prendere ancora una carta, senza farne l'azione",
 }
-
-
-# What to touch next
+"""Kind of decision -> what the chooser must do."""
 
 
 def next_touch(state: State, picked: tuple[str, ...]) -> Hint:
-    """What to touch after what is picked; empty where the shared words say enough."""
+    """What to touch after the picked keys. Empty if the shared sentence is enough."""
     decision = state.decision()
     if decision is None or not picked or not picked[0].startswith("region-"):
         return Hint()
-    here, where = cast(LeggendeState, state), region(picked[0].removeprefix("region-"))
+    here, where = cast(LeggendeState, state), region_name(picked[0].removeprefix("region-"))
     match decision.kind:
         case "move":
             left = here.pending.left
@@ -130,17 +137,14 @@ def next_touch(state: State, picked: tuple[str, ...]) -> Hint:
     return Hint()
 
 
-# Facts
-
-
 def facts(state: State, seat: int) -> tuple[tuple[str, str], ...]:
-    """What everybody may know of a player, besides the points."""
+    """Public facts about a seat besides its points, as (term, value) pairs."""
     here = cast(LeggendeState, state)
     plain = here.to_plain()
     on_board = sum(here.armies[seat])
     known = [
         ("Monete", str(plain["coins"][seat])),
-        ("Carte", hand_words(len(plain["cards"][seat]), here.seats)),
+        ("Carte", cards_taken(len(plain["cards"][seat]), here.seats)),
         ("Armate", f"{on_board} sulla mappa, {here.supply[seat]} in riserva"),
         ("Città", _cities(len(here.cities[seat]))),
         ("Elisir", str(elixirs(here, seat))),
@@ -155,7 +159,7 @@ def facts(state: State, seat: int) -> tuple[tuple[str, str], ...]:
 
 
 def _cities(built: int) -> str:
-    """How many are built, and how many are left."""
+    """How many cities are built, and how many are left."""
     if not built:
         return f"nessuna, ne restano {CITIES}"
     if not (left := CITIES - built):
@@ -163,16 +167,8 @@ def _cities(built: int) -> str:
     return f"{count(built, 'costruita', 'costruite')}, ne {plural(left, 'resta', 'restano')} {left}"
 
 
-_COUNTED: Final = {
-    "coins": ("le monete", "monete"),
-    "armies": ("le armate sulla mappa", "armate"),
-    "regions": ("le regioni controllate", "regioni"),
-}
-"""What parts equal points: with its article, and in short."""
-
-
 def ranking_note(state: State) -> str:
-    """How equal points were parted, step by step; empty when nobody is tied for the first place."""
+    """How a tie for the first place was broken, step by step; "" if there was none."""
     here = cast(LeggendeState, state)
     word = tie_break(here)
     if word is None:
@@ -183,7 +179,7 @@ def ranking_note(state: State) -> str:
         return "Nella partita lunga, a pari punti si vince insieme."
     held, equal, sentences = tie_breakers(here), ["punti"], list[str]()
     for column, (kind, left) in enumerate(tie_steps(here)):
-        what, short = _COUNTED[kind]
+        what, short = _TIE_STEPS[kind]
         if len({held[seat][column] for seat in left}) > 1:
             each = "; ".join(f"{{{seat}}}: {held[seat][column]}" for seat in left)
             sentences.append(f"A pari {join(equal)} contano {what}. {each}.")

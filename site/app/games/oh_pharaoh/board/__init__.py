@@ -1,1 +1,1 @@
-"""The drawing of Oh, Pharaoh!."""
+"""Oh, Pharaoh!'s board as SVG."""

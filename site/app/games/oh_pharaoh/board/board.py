@@ -1,4 +1,4 @@
-"""The whole table, the track at its head, and the marks of the last choice."""
+"""Draws the whole table, the track at its top, and the marks of the last choice."""
 
 from functools import cache, lru_cache
 from typing import Final

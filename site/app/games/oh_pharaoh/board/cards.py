@@ -1,4 +1,4 @@
-"""Cards: the hand, the face-up row, the pile, the discards and the die."""
+"""Draws the cards: the hand, the face-up row, the pile, the discards; and the die."""
 
 from functools import cache, lru_cache
 from typing import Final
@@ -10,9 +10,9 @@ from app.drawing.svg import badge, box, chip, clip, icon, outline, text, touch
 from app.games.oh_pharaoh.board.controls import draw_turn
 from app.games.oh_pharaoh.board.layout import DISCARDS, HAND, PILE, SIDE, SUPPLY, Sketch, hand_slots, row_slot
 from app.games.oh_pharaoh.board.symbols import BACK, CARD, card_kind, chance, face_kind, picture_kind
-from app.games.oh_pharaoh.ghosts import useless
+from app.games.oh_pharaoh.ghosts import only_to_discard
 from app.games.oh_pharaoh.touch import card_key
-from app.games.oh_pharaoh.words.names import in_hand, needed, some, which
+from app.games.oh_pharaoh.words.names import card_words, hand_card_name, roll_words, which_pyramid
 from app.words.italian import upper_first
 from pycore.contract import Event
 from pycore.games.oh_pharaoh.data import DIE, NUMBER, ROW, TYPES
@@ -32,7 +32,11 @@ def draw_hand(sketch: Sketch) -> None:
     types = [card for card in TYPES if held.get(card)]
     if not types:
         sketch.scenery.append(_nothing())
-    away = useless(sketch.state, sketch.choices) if sketch.asked and sketch.near == sketch.chooser else ()
+    away = (
+        only_to_discard(sketch.state, sketch.choices)
+        if sketch.asked and sketch.near == sketch.chooser
+        else ()
+    )
     slots = hand_slots(len(types))
     for n, (card, slot) in enumerate(zip(types, slots, strict=True)):
         many = held[card]
@@ -49,7 +53,7 @@ def _stack(sketch: Sketch, card: str, many: int, slot: Box, layer: int) -> None:
     x, y = slot.x + (CARD[0] + 4) / 2, slot.y + slot.h / 2 + 2
     for n in range(shown):
         rise = 5 * (shown - 1 - n)
-        name = upper_first(some(card, many)) + " in mano" if n == shown - 1 else ""
+        name = upper_first(card_words(card, many)) + " in mano" if n == shown - 1 else ""
         sketch.pieces.append(
             Piece(card_kind(card), f"hand-{card}-{n}", x + rise * 0.6, y - rise, layer + n, name)
         )
@@ -91,7 +95,7 @@ def _hand_key(card: str, many: int, slot: Box, away: bool) -> Markup:
         # Beside the number of a stone there is no room, but below it.
         middle = slot.y + (slot.h - 28 if card.isdigit() and slot.h == HAND.h else 20)
         marks += badge(slot.x + min(slot.w, CARD[0]) - 16, middle, f"×{many}", 21, tone="gold")
-    key = touch(card_key(card), in_hand(card), halo=halo, target=outline(*slot, 8))
+    key = touch(card_key(card), hand_card_name(card), halo=halo, target=outline(*slot, 8))
     return Markup(f'{key}<g class="face">{marks}</g>') if marks else key
 
 
@@ -121,18 +125,18 @@ def draw_supply(sketch: Sketch) -> None:
     answering = sketch.kind == "react" and sketch.asked
     for number, card in enumerate(() if answering else state.face_up):
         x, y = row_slot(number).middle
-        name = upper_first(some(TYPES[card]))
+        name = upper_first(card_words(TYPES[card]))
         sketch.pieces.append(
             Piece(card_kind(TYPES[card]), f"row-{TYPES[card]}", x, y, 2, f"{name}, carta scoperta")
         )
         sketch.overlay.append(
-            _supply_key(f"row-{number}", f"Carta scoperta: {some(TYPES[card])}", row_slot(number))
+            _supply_key(f"row-{number}", f"Carta scoperta: {card_words(TYPES[card])}", row_slot(number))
         )
     sketch.overlay += [_supply_key("pile", "Mazzo", PILE), _supply_key("discards", "Scarti", DISCARDS)]
     pending = state.pending
     if isinstance(pending, Theft):
         height = state.pyramid_at(pending.victim, pending.place).height
-        words = (which(pending.place), f"{_asks(height)}: {chance(height)}")
+        words = (which_pyramid(pending.place), f"{_asks(height)}: {chance(height)}")
         sketch.scenery.append(
             _attack("thief", sketch.colour(pending.victim), sketch.name(pending.victim), words)
         )
@@ -213,7 +217,7 @@ def _asks(height: int, past: bool = False) -> str:
     """
     if height > DIE:
         return "nessun tiro bastava" if past else "nessun tiro basta"
-    return f"{'serviva' if past else 'serve'} {needed(height)}"
+    return f"{'serviva' if past else 'serve'} {roll_words(height)}"
 
 
 @cache

@@ -1,4 +1,4 @@
-"""What ends a step: the buttons on the table, each where one looks; and which of the four steps of a turn it is."""
+"""Draws the buttons that end a step, each where the player looks, and the four steps of a turn with the present one."""
 
 from functools import lru_cache
 from typing import Final

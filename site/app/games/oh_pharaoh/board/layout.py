@@ -1,9 +1,9 @@
-"""Where everything of Oh, Pharaoh!'s table lies, in board units, and what all its parts draw with.
+"""Positions and sizes on Oh, Pharaoh!'s table, in board units, and the `Sketch` that its parts draw into.
 
-The board is a portrait of 720 by 802 units: on a phone 360 pixels wide a unit is half a pixel, and all of it is seen
-between the head of the page with the words below it and the tabs. From the top: the track; the others with their
-pyramids; the cards that lie open, pile, discards, and what ends a step; one's own two places; one's hand. What goes on
-between two players takes the place of the cards and of one's own pyramids (`PANEL`) while it is asked.
+The board is a portrait of 720 by 802 units. On a phone 360 pixels wide a unit is half a pixel, and all of it fits
+between the head of the page, with the words below it, and the tabs. From the top it has the track; the other players
+with their pyramids; the face-up cards, the pile, the discards and the buttons that end a step; one's own two places;
+one's hand. While something between two players is asked, a panel (`PANEL`) covers the cards and one's own pyramids.
 """
 
 from typing import Final, cast

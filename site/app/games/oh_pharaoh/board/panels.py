@@ -1,4 +1,4 @@
-"""The two panels in the middle of the table: a trade, and a pyramid that has been robbed."""
+"""Draws the two panels in the middle of the table: a trade, and a pyramid that has been robbed."""
 
 from functools import cache, lru_cache
 from typing import Final
@@ -10,7 +10,13 @@ from app.games.oh_pharaoh.board.controls import has_foot
 from app.games.oh_pharaoh.board.layout import FINGER, PANEL, Sketch
 from app.games.oh_pharaoh.board.symbols import CARD, block, card_kind, face_kind, picture_kind
 from app.games.oh_pharaoh.touch import may_put_back
-from app.games.oh_pharaoh.words.names import ask_name, in_level, short, some, upper_which
+from app.games.oh_pharaoh.words.names import (
+    ask_name,
+    card_words,
+    cards_in_short,
+    level_card_name,
+    pyramid_heading,
+)
 from app.words.italian import points, upper_first
 from pycore.games.oh_pharaoh.data import HAND_TYPES, JOKER_CARD, STONE_CARD, TYPES, VALUES
 from pycore.games.oh_pharaoh.position import Counts, Remains, Theft, Trade
@@ -81,7 +87,7 @@ def _robbed_ground() -> str:
 def _head(colour: str, name: str, place: int, rolled: int) -> str:
     x, y = PANEL.x + 14, PANEL.y + 34
     drawn = box(PANEL.x + 3, PANEL.y + 3, PANEL.w - 6, ROBBED_HEAD - 2, 11, "papyrus")
-    whose = f"{upper_which(place)} di"
+    whose = f"{pyramid_heading(place)} di"
     drawn += icon(picture_kind("thief"), x - 4, y - 28, 40) + text(x + 46, y, whose, 22)
     mark = x + 46 + width_of(whose, 22) + 24
     drawn += chip(colour, mark, y - 8, 12) + text(mark + 20, y, clip(name, 23, 250, True), 23, bold=True)
@@ -114,7 +120,7 @@ def _loot_key(where: Box, key: str, name: str) -> Markup:
 def _loot(rows: Rows, level: int, first: int, many: int, card: str) -> Markup:
     value = rows.low + level
     return _loot_key(
-        rows.span(level, first, many), f"loot-{value}-{card}", in_level(value, card == JOKER_CARD)
+        rows.span(level, first, many), f"loot-{value}-{card}", level_card_name(value, card == JOKER_CARD)
     )
 
 
@@ -175,7 +181,7 @@ SIDES: Final = (Box(PANEL.x + 8, PANEL.y + 46, 342, 120), Box(PANEL.x + 358, PAN
 ANSWER: Final = tuple(side._replace(h=230) for side in SIDES)
 """The same, larger, while it is answered."""
 ASK_TOP: Final = PANEL.y + 195
-TRADE_HEAD: Final = 38.0
+OFFER_HEAD: Final = 38.0
 """What the words above a side take."""
 COLUMNS: Final = 7
 ASK: Final = (PANEL.w - 12) / COLUMNS, 68.0
@@ -258,11 +264,11 @@ def _lying(where: Box, cards: Counts) -> list[tuple[str, int, Box, float]]:
     """The types of cards of one side: how many, where they lie, and how much of the width is theirs."""
     x, y, w, h = where
     lying = [(TYPES[card], many) for card, many in enumerate(cards) if many]
-    tall = h - TRADE_HEAD - 6
+    tall = h - OFFER_HEAD - 6
     wide = tall * CARD[0] / CARD[1]
     pitch = min(wide + 12, (w - 12) / max(1, len(lying)))
     return [
-        (card, many, Box(x + 6 + pitch * n, y + TRADE_HEAD, wide, tall), pitch)
+        (card, many, Box(x + 6 + pitch * n, y + OFFER_HEAD, wide, tall), pitch)
         for n, (card, many) in enumerate(lying)
     ]
 
@@ -273,7 +279,7 @@ def _chosen(where: Box, name: str, cards: Counts) -> list[Markup]:
     found = []
     for card, _, (x, y, wide, tall), pitch in _lying(where, cards):
         ring = outline(x, y, min(wide, pitch - 3), tall, 7)
-        words = f"Riprendi {some(card)}" if name == "given" else f"Non chiedere {some(card)}"
+        words = f"Riprendi {card_words(card)}" if name == "given" else f"Non chiedere {card_words(card)}"
         target = outline(x - 1, where.y + 2, pitch, where.h - 4, 4)
         found.append(touch(f"{name}-{card}", words, halo=ring, target=target))
     return found
@@ -309,7 +315,8 @@ def _ask(card: int) -> Markup:
 def _told(sketch: Sketch) -> tuple[tuple[str, str, str], ...]:
     """What has been refused: by whom, what was offered, what was asked."""
     return tuple(
-        (sketch.name(offer.partner), short(offer.give), short(offer.ask)) for offer in sketch.state.refused
+        (sketch.name(offer.partner), cards_in_short(offer.give), cards_in_short(offer.ask))
+        for offer in sketch.state.refused
     )
 
 

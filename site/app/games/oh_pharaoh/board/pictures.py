@@ -1,4 +1,4 @@
-"""Small and large pictures: icons of the log, the legend, close-ups."""
+"""Small and large pictures: icons of the log, marks of the legend, close-ups."""
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
@@ -21,7 +21,7 @@ from app.games.oh_pharaoh.board.symbols import (
     picture_kind,
     pyramid,
 )
-from app.games.oh_pharaoh.words.names import USES, name, some
+from app.games.oh_pharaoh.words.names import EFFECTS, card_heading, card_words
 from app.words.italian import upper_first
 from pycore.contract import Event, State
 from pycore.games.oh_pharaoh.data import PLACES, TYPES
@@ -105,7 +105,7 @@ def icons(event: Event, colours: Sequence[str]) -> tuple[Icon, ...]:
 
 
 def _card(card: str) -> Icon:
-    return Icon(card_kind(card), upper_first(some(card)))
+    return Icon(card_kind(card), upper_first(card_words(card)))
 
 
 def _cards(held: Mapping[str, int]) -> tuple[Icon, ...]:
@@ -130,7 +130,7 @@ def legend() -> tuple[Mark, ...]:
             "Carta con il contorno a tratti: ora sul tavolo non serve. Puoi scartarla, o offrirla in uno scambio.",
         ),
         *(
-            _picture(card, f"{name(card)}: {USES[card]}.")
+            _picture(card, f"{card_heading(card)}: {EFFECTS[card]}.")
             for card in ("thief", "collector", "pharaoh", "joker")
         ),
     )

@@ -1,4 +1,4 @@
-"""The building places: the reader's own two, large, and those of the other players, small."""
+"""Draws the building places: the reader's own two, large, and those of the other players, small."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ from app.games.oh_pharaoh.board.layout import FINGER, NAME, OWN, Sketch, column,
 from app.games.oh_pharaoh.board.symbols import BACK, Grid, grid, odds, picture_kind, pyramid
 from app.games.oh_pharaoh.ghosts import Ghost, ghosts
 from app.games.oh_pharaoh.touch import place_key, pyramid_key
-from app.games.oh_pharaoh.words.names import OWN_PLACES, PLACES, pyramid_of, upper_which
+from app.games.oh_pharaoh.words.names import OWN_PLACES, PYRAMIDS, pyramid_heading, pyramid_name
 from app.words.italian import count
 from app.words.italian import points as points_of
 from pycore.games.oh_pharaoh.data import FORCED, HIGH, JOKER, SECOND_SPACE, TYPES
@@ -67,7 +67,7 @@ def draw_own(sketch: Sketch) -> None:
 def _empty(where: Box, place: int, is_open: bool, has_tiles: bool, worthless: bool) -> str:
     x, y, w, h = where
     # Beyond the sixth space the smallest pyramid gives nothing as it is.
-    words = f"Danno punti da {HIGH} livelli in su" if worthless else upper_which(place)
+    words = f"Danno punti da {HIGH} livelli in su" if worthless else pyramid_heading(place)
     shade: str = box(x, y, w, h, 12, "slot" if is_open else "sand-deep", "slot-edge", 2)
     shade += text(x + 12, y + 28, words, 22, fill="slot-ink" if is_open else "ink-soft")
     if has_tiles:
@@ -210,7 +210,7 @@ def _ghost(where: Box, at: Grid, built: Pyramid, ghost: Ghost, plate: Plate, pac
     target = _areas(
         (x - 2, plate.middle - FINGER / 2, FINGER + 4, FINGER), (begin, row.y, many * at.wide, at.tall)
     )
-    return touch(ghost.key, upper_which(ghost.place), drawn, halo=ring, target=target)
+    return touch(ghost.key, pyramid_heading(ghost.place), drawn, halo=ring, target=target)
 
 
 def _areas(*boxes: tuple[float, float, float, float]) -> str:
@@ -314,21 +314,21 @@ def draw_others(sketch: Sketch) -> None:
         told = state.points[seat] if sketch.scene.totals is None else sketch.scene.totals[seat]
         where = column(state.seats, number)
         name, colour = sketch.name(seat), sketch.colour(seat)
-        sketch.scenery.append(_small_plate(where, colour, name, told, sketch.size(seat), on_turn))
+        sketch.scenery.append(_player_plate(where, colour, name, told, sketch.size(seat), on_turn))
         ring = outline(where.x, where.y, where.w, NAME, 10)
         sketch.overlay.append(touch(f"seat-{seat}", name, halo=ring, target=ring))
-        for place in range(len(PLACES)):
+        for place in range(len(PYRAMIDS)):
             built, there = sketch.built(seat, place), far_place(state.seats, number, place)
             if built is None:
                 sketch.scenery.append(_small_empty(there, place == 0 or state.marker >= SECOND_SPACE))
             else:
                 sketch.scenery.append(_small(there, built, points(state, built)))
-                whose = plain(pyramid_of(seat, place), sketch.scene.people)
+                whose = plain(pyramid_name(seat, place), sketch.scene.people)
                 sketch.overlay.append(_key(pyramid_key(seat, place), whose, there))
 
 
 @lru_cache(128)
-def _small_plate(where: Box, colour: str, name: str, points: int, cards: int, on_turn: bool) -> str:
+def _player_plate(where: Box, colour: str, name: str, points: int, cards: int, on_turn: bool) -> str:
     x, y, w, _ = where
     fill, edge, width = ("papyrus", "gold-deep", 5) if on_turn else ("sand", "sand-edge", 2)
     words = points_of(points)

@@ -1,4 +1,4 @@
-"""Symbols: cards, backs, faces of the die; and pyramids of stone blocks at any size."""
+"""The SVG symbols: cards, backs, faces of the die; and pyramids of stone blocks at any size."""
 
 from functools import cache, lru_cache
 from typing import Final, NamedTuple

@@ -1,1 +1,1 @@
-"""The Italian words of Oh, Pharaoh!."""
+"""Oh, Pharaoh!'s Italian words."""

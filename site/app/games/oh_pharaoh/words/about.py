@@ -1,10 +1,18 @@
-"""What is said of an element of the board that is touched: what it is, or why it does nothing now."""
+"""What an element of the table is. A touch on it that does nothing now gets the same answer."""
 
 from typing import Final, cast
 
 from app.games.contract import About
 from app.games.oh_pharaoh.ghosts import free_place
-from app.games.oh_pharaoh.words.names import NUMBERS, USES, cards, levels, needed, some, upper_which
+from app.games.oh_pharaoh.words.names import (
+    EFFECTS,
+    NUMBERS,
+    card_words,
+    cards_by_type,
+    levels_words,
+    pyramid_heading,
+    roll_words,
+)
 from app.words.italian import count, points, upper_first
 from pycore.contract import State
 from pycore.games.oh_pharaoh import data
@@ -12,15 +20,27 @@ from pycore.games.oh_pharaoh.data import HIGH, HIGH_SPACE, LAST_SPACE, PLACES, S
 from pycore.games.oh_pharaoh.scoring import points as points_now
 from pycore.games.oh_pharaoh.state import PharaohState
 
+_USED_IN_TURN: Final = "Si usa nel proprio turno, dopo aver preso una carta."
+CARD_RULES: Final = {
+    "joker": data.R_PYRAMID,
+    "thief": data.R_THIEF,
+    "collector": data.R_COLLECTOR,
+    "pharaoh": data.R_PHARAOH,
+}
+"""Type of a card that is not a stone -> the anchor that explains it."""
+_STEPS: Final = "Passi: valuta, prendi, agisci, scarta."
+"""The four steps of a turn. On a phone this must fit into one line between the question and the track; the rules
+explain each step."""
+
 
 def about(state: State, key: str, touched: bool) -> About | None:
-    """What an element is. A touch in vain gets the same answer."""
-    told = _element(state, key)
+    """What an element is; also the answer to a touch that does nothing now."""
+    told = _what(state, key)
     return None if told is None else About(*told, fact=True)
 
 
-def _element(state: State, key: str) -> tuple[str, str] | None:
-    """What an element is, with the anchor that explains it."""
+def _what(state: State, key: str) -> tuple[str, str] | None:
+    """What an element is, and the anchor that explains it."""
     it = cast(PharaohState, state)
     kind, _, rest = key.partition("-")
     first, _, last = rest.partition("-")
@@ -35,37 +55,28 @@ def _element(state: State, key: str) -> tuple[str, str] | None:
             return _free(it, int(first))
         case "discards":
             lying = by_type(it.discard)
-            return f"Negli scarti: {cards(lying)}." if lying else "Negli scarti non c'è niente.", data.R_PILE
+            return (
+                f"Negli scarti: {cards_by_type(lying)}." if lying else "Negli scarti non c'è niente.",
+                data.R_PILE,
+            )
         case "seat":
             return _seat(it, int(rest)), data.R_TRADE
         case "card":
-            when = "Si gioca quando gli altri attaccano." if rest == "pharaoh" else _WHEN
-            return f"{_what(rest, 'in mano')}. {when}", CARD_RULES.get(rest, data.R_ACT)
+            when = "Si gioca quando gli altri attaccano." if rest == "pharaoh" else _USED_IN_TURN
+            return f"{_card(rest, 'in mano')}. {when}", CARD_RULES.get(rest, data.R_ACT)
         case "row":
             card = data.TYPES[it.face_up[int(rest)]]
-            return f"{_what(card, 'scoperto')}. Si prende nel secondo passo del proprio turno.", data.R_DRAW
+            return f"{_card(card, 'scoperto')}. Si prende nel secondo passo del proprio turno.", data.R_DRAW
         case "pile":
             return _pile(it), data.R_PILE
         case "turn":
-            return _TURN, data.R_TURN
+            return _STEPS, data.R_TURN
     return None
 
 
-_WHEN: Final = "Si usa nel proprio turno, dopo aver preso una carta."
-CARD_RULES: Final = {
-    "joker": data.R_PYRAMID,
-    "thief": data.R_THIEF,
-    "collector": data.R_COLLECTOR,
-    "pharaoh": data.R_PHARAOH,
-}
-"""Cards that are no stones -> the paragraph that says what they do."""
-_TURN: Final = "Passi: valuta, prendi, agisci, scarta."
-"""One line on a phone: below what is asked, and above the track. What each of them is stands in its paragraph."""
-
-
-def _what(card: str, where: str) -> str:
-    """A card and what it does, where it is no stone."""
-    return f"{upper_first(some(card))} {where}{': ' + USES[card] if card in USES else ''}"
+def _card(card: str, where: str) -> str:
+    """A card and, if it is not a stone, what it does."""
+    return f"{upper_first(card_words(card))} {where}{': ' + EFFECTS[card] if card in EFFECTS else ''}"
 
 
 def _pile(state: PharaohState) -> str:
@@ -94,15 +105,18 @@ def _pyramid(state: PharaohState, seat: int, place: int) -> str:
     assert built is not None, (seat, place)
     gives = points(points_now(state, built))
     risk = (
-        "Nessun ladro ci riesce" if built.height > data.DIE else f"Un ladro riesce con {needed(built.height)}"
+        "Nessun ladro ci riesce"
+        if built.height > data.DIE
+        else f"Un ladro riesce con {roll_words(built.height)}"
     )
-    written = levels(built.low, built.levels)
+    written = levels_words(built.low, built.levels)
     freed = " o ".join(f"un {value}" for value in built.jokers)
     swap = f" Chi è di turno e ha {freed} può scambiarlo con il jolly." if freed else ""
-    return f"{upper_which(place)} di {{{seat}}}: {written}. Valutata ora dà {gives}. {risk}.{swap}"
+    return f"{pyramid_heading(place)} di {{{seat}}}: {written}. Valutata ora dà {gives}. {risk}.{swap}"
 
 
 def _free(state: PharaohState, place: int) -> tuple[str, str]:
+    """An empty place of one's own: what goes there, and the anchor."""
     if place and state.marker < SECOND_SPACE:
         return f"La seconda piramide si può costruire dalla casella {SECOND_SPACE}.", data.R_SECOND
     if place != free_place(state):
@@ -113,5 +127,5 @@ def _free(state: PharaohState, place: int) -> tuple[str, str]:
 def _seat(state: PharaohState, seat: int) -> str:
     held = count(state.sizes[seat], "carta", "carte")
     if state.phase == "over" and state.hands[seat]:
-        return f"{{{seat}}} ha in mano {cards(by_type(state.hands[seat]))}."
+        return f"{{{seat}}} ha in mano {cards_by_type(by_type(state.hands[seat]))}."
     return f"{{{seat}}} ha {points(state.points[seat])} e {held} in mano."

@@ -1,17 +1,10 @@
-"""What Oh, Pharaoh! asks in the middle of somebody else's turn, and how it is answered aloud."""
+"""How a private question in somebody else's turn is asked and answered aloud (`app.games.contract.Aloud`)."""
 
 from typing import Final
 
 from app.games.contract import Aloud, Claim
-from app.games.oh_pharaoh.words.names import cards, which
+from app.games.oh_pharaoh.words.names import cards_by_type, which_pyramid
 from pycore.contract import State
-
-
-def _who(state: State) -> str:
-    """The person who answers."""
-    decision = state.decision()
-    assert decision is not None
-    return f"{{{decision.seat}}}"
 
 
 def _ask_pharaoh(state: State) -> str:
@@ -19,13 +12,20 @@ def _ask_pharaoh(state: State) -> str:
     pending, active = plain["pending"], f"{{{plain['active']}}}"
     if pending["kind"] == "collector":
         return f"{_who(state)}, giochi un faraone? {active} gioca un esattore."
-    return f"{_who(state)}, giochi un faraone? {active} manda un ladro alla tua {which(pending['place'])}."
+    return f"{_who(state)}, giochi un faraone? {active} manda un ladro alla tua {which_pyramid(pending['place'])}."
 
 
 def _ask_trade(state: State) -> str:
     plain = state.to_plain()
-    give, ask = cards(plain["pending"]["give"]), cards(plain["pending"]["ask"])
+    give, ask = cards_by_type(plain["pending"]["give"]), cards_by_type(plain["pending"]["ask"])
     return f"{_who(state)}, accetti? {{{plain['active']}}} offre {give} e chiede {ask}."
+
+
+def _who(state: State) -> str:
+    """The person who answers, as the placeholder "{0}"."""
+    decision = state.decision()
+    assert decision is not None
+    return f"{{{decision.seat}}}"
 
 
 PHARAOH: Final = Aloud(
@@ -33,8 +33,10 @@ PHARAOH: Final = Aloud(
     lambda state: (Claim(("pharaoh",), "Faraone!"), Claim(("let",), "No")),
     lambda state: f"{_who(state)} non ha un faraone in mano.",
 )
+"""Whether to stop an attack with a Pharaoh."""
 TRADE: Final = Aloud(
     _ask_trade,
     lambda state: (Claim(("accept",), "Accetto"), Claim(("refuse",), "No")),
     lambda state: f"{_who(state)} non ha tutte le carte chieste.",
 )
+"""Whether to accept an offer."""

@@ -1,9 +1,9 @@
-"""Refusals: why something cannot be done."""
+"""Why something cannot be done: one sentence for each reason."""
 
 from collections.abc import Callable
 from typing import Any, Final
 
-from app.games.oh_pharaoh.words.names import cards, some
+from app.games.oh_pharaoh.words.names import card_words, cards_by_type
 from app.words.italian import count, plural, the_number, upper_first
 from pycore.contract import Refusal
 
@@ -13,12 +13,12 @@ def reason(refusal: Refusal) -> str:
     return _REASONS[refusal.reason](refusal.data)
 
 
-def _missing(data: dict[str, Any]) -> str:
+def _not_in_hand(data: dict[str, Any]) -> str:
     lacking = data["missing"]
-    return f"In mano ti {plural(sum(lacking.values()), 'manca', 'mancano')} {cards(lacking)}."
+    return f"In mano ti {plural(sum(lacking.values()), 'manca', 'mancano')} {cards_by_type(lacking)}."
 
 
-def _width(data: dict[str, Any]) -> str:
+def _level_width(data: dict[str, Any]) -> str:
     least, most = data["least"], data["most"]
     if least == most:
         verb = plural(most, "deve", "devono")
@@ -27,7 +27,7 @@ def _width(data: dict[str, Any]) -> str:
 
 
 def _few_left(data: dict[str, Any]) -> str:
-    held = cards({str(data["value"]): data["stones"], "joker": data["jokers"]})
+    held = cards_by_type({str(data["value"]): data["stones"], "joker": data["jokers"]})
     are = plural(data["stones"] + data["jokers"], "c'è", "ci sono")
     return f"Nel livello {the_number(data['value'], 'di')} {are} solo {held}."
 
@@ -40,9 +40,9 @@ _REASONS: Final[dict[str, Callable[[dict[str, Any]], str]]] = {
         f"Dalla casella {data['space']} si valutano solo piramidi di almeno {data['levels']} livelli."
     ),
     "must-score": lambda data: f"Una tua piramide ha almeno {data['cards']} carte: devi valutarla.",
-    "not-face-up": lambda data: f"Tra le carte scoperte non c'è {some(data['card'])}.",
+    "not-face-up": lambda data: f"Tra le carte scoperte non c'è {card_words(data['card'])}.",
     "nothing-to-draw": lambda data: "Mazzo e scarti sono finiti: non c'è niente da pescare.",
-    "not-in-hand": _missing,
+    "not-in-hand": _not_in_hand,
     "end-card": lambda data: "La carta di fine non si prende in mano: appena esce, la partita finisce.",
     "highest-value": lambda data: (
         f"Le pietre valgono al massimo {data['value']}: sopra un livello di {data['value']} non ne va un altro."
@@ -56,43 +56,53 @@ _REASONS: Final[dict[str, Callable[[dict[str, Any]], str]]] = {
         f"Con una carta in più il livello {the_number(data['value'], 'di')} sarebbe largo come quello sotto."
     ),
     "top-too-narrow": lambda data: (
-        f"Il livello più alto ha una sola carta: sopra non può stare {some(str(data['value']))}."
+        f"Il livello più alto ha una sola carta: sopra non può stare {card_words(str(data['value']))}."
     ),
     "not-next-value": lambda data: (
         f"La piramide va {the_number(data['low'], 'da')} {the_number(data['top'], 'a')}:"
-        f" {some(str(data['value']))} non ci sta."
+        f" {card_words(str(data['value']))} non ci sta."
     ),
     "only-under": lambda data: (
-        f"Sotto la piramide {some(str(data['value']))} non va da solo: serve un livello intero di"
+        f"Sotto la piramide {card_words(str(data['value']))} non va da solo: serve un livello intero di"
         f" {count(data['cards'], 'carta', 'carte')}."
     ),
     "lowest-value": lambda data: "Le pietre valgono almeno 1: sotto un livello di 1 non ne va un altro.",
     "too-many-jokers": lambda data: (
         f"Il nuovo livello ha {count(data['cards'], 'carta', 'carte')}: i jolly non possono essere di più."
     ),
-    "no-joker": lambda data: f"In quella piramide nessun jolly sta al posto di {some(str(data['value']))}.",
+    "no-joker": lambda data: (
+        f"In quella piramide nessun jolly sta al posto di {card_words(str(data['value']))}."
+    ),
     "own-pyramid": lambda data: "Non puoi derubare una tua piramide.",
     "not-in-pyramid": lambda data: (
         "Nella piramide non c'è "
-        + (some(str(data["value"])) if data["card"] == "stone" else f"un jolly che vale {data['value']}")
+        + (
+            card_words(str(data["value"]))
+            if data["card"] == "stone"
+            else f"un jolly che vale {data['value']}"
+        )
         + "."
     ),
     "no-pyramid-left": lambda data: (
         f"Con quello che resta non c'è una piramide che comincia {the_number(data['value'], 'da')}."
     ),
     "not-so-many-left": _few_left,
-    "level-width": _width,
+    "level-width": _level_width,
     "one-level": lambda data: "Una piramide ha almeno due livelli.",
     "no-trades": lambda data: "In questa partita non si fanno scambi.",
     "offers-used": lambda data: (
         f"In questo turno hai già aperto {count(data['offers'], 'offerta', 'offerte')}."
     ),
     "partner-has-nothing": lambda data: f"{{{data['partner']}}} non ha carte in mano.",
-    "on-both-sides": lambda data: f"{upper_first(some(data['card']))} non può stare da tutte e due le parti.",
+    "on-both-sides": lambda data: (
+        f"{upper_first(card_words(data['card']))} non può stare da tutte e due le parti."
+    ),
     "asked-too-many": lambda data: (
         f"{{{data['partner']}}} ha solo {count(data['cards'], 'carta', 'carte')} in mano: non puoi chiederne di più."
     ),
-    "no-more-printed": lambda data: f"Nel gioco ci sono solo {cards({data['card']: data['copies']})}.",
+    "no-more-printed": lambda data: (
+        f"Nel gioco ci sono solo {cards_by_type({data['card']: data['copies']})}."
+    ),
     "no-gifts": lambda data: "Ognuno deve dare almeno una carta.",
     "already-refused": lambda data: (
         f"{{{data['partner']}}} ha già rifiutato questa offerta in questo turno: cambiala o ritirala."
@@ -101,5 +111,5 @@ _REASONS: Final[dict[str, Callable[[dict[str, Any]], str]]] = {
         f"Hai {data['cards']} carte in mano: prima scegli «Fatto», poi scarti fino ad averne {data['hand']}."
     ),
     "hand-too-big": lambda data: f"Hai {data['cards']} carte in mano: scarta fino ad averne {data['hand']}.",
-    "none-left": lambda data: f"Tra le carte da cui si pesca non c'è {some(data['card'])}.",
+    "none-left": lambda data: f"Tra le carte da cui si pesca non c'è {card_words(data['card'])}.",
 }

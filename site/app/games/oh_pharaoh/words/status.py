@@ -1,12 +1,20 @@
-"""The status line: who must do what, what to touch next, and the public facts of a player."""
+"""The status line, the hint for the next touch, the facts about a player, and how the game ended."""
 
 from collections.abc import Callable, Sequence
 from typing import Final, cast
 
 from app.games.contract import Hint
-from app.games.oh_pharaoh.ghosts import ghosts, used
+from app.games.oh_pharaoh.ghosts import ghosts, usable
 from app.games.oh_pharaoh.words.about import CARD_RULES
-from app.games.oh_pharaoh.words.names import ATTACKS, USES, cards, levels, pyramid, some, which
+from app.games.oh_pharaoh.words.names import (
+    ATTACKS,
+    EFFECTS,
+    card_words,
+    cards_by_type,
+    levels_words,
+    pyramid_words,
+    which_pyramid,
+)
 from app.games.oh_pharaoh.words.refusals import reason
 from app.words.italian import count, the_number, upper_first
 from pycore.contract import CHANCE, HIDDEN, Decision, State
@@ -15,9 +23,33 @@ from pycore.games.oh_pharaoh.data import FORCED, HAND, PLACES, SECOND_SPACE
 from pycore.games.oh_pharaoh.scoring import must_score_any
 from pycore.games.oh_pharaoh.state import PharaohState
 
+_LUCK: Final = {
+    "deal": "Si distribuiscono le carte.",
+    "reveal": "Si scopre una carta.",
+    "draw-card": "{active} pesca una carta.",
+    "refill": "{active} torna a sette carte.",
+    "roll": "{active} tira il dado del furto.",
+    "tax": "L'esattore di {active} prende una carta.",
+}
+"""Kind of decision of luck -> what all read."""
+_WAITING: Final = {
+    "score": "{who} decide se valutare una piramide",
+    "draw": "{who} prende una carta",
+    "react": "{who} decide se giocare un faraone",
+    "steal": "{who} sceglie che cosa rubare",
+    "remains": "{who} decide che cosa lasciare della piramide",
+    "remains-level": "{who} decide che cosa lasciare della piramide",
+    "trade": "{who} prepara un'offerta",
+    "answer": "{who} risponde all'offerta",
+    "discard": "{who} decide che cosa scartare",
+}
+"""Kind of decision -> what the others read."""
+_NEW_PYRAMID: Final = "servono due carte uguali e una che vale 1 in più"
+"""What a new pyramid takes."""
+
 
 def status(state: State, for_chooser: bool) -> str:
-    """Who must do what."""
+    """Who must do what, for the chooser or for the others."""
     decision = state.decision()
     if decision is None:
         return "La partita è finita."
@@ -30,27 +62,6 @@ def status(state: State, for_chooser: bool) -> str:
     if decision.kind == "act":
         return f"{who} costruisce{', scambia' if table.most_offers else ''} o gioca carte."
     return f"{_WAITING[decision.kind].format(who=who)}."
-
-
-_LUCK: Final = {
-    "deal": "Si distribuiscono le carte.",
-    "reveal": "Si scopre una carta.",
-    "draw-card": "{active} pesca una carta.",
-    "refill": "{active} torna a sette carte.",
-    "roll": "{active} tira il dado del furto.",
-    "tax": "L'esattore di {active} prende una carta.",
-}
-_WAITING: Final = {
-    "score": "{who} decide se valutare una piramide",
-    "draw": "{who} prende una carta",
-    "react": "{who} decide se giocare un faraone",
-    "steal": "{who} sceglie che cosa rubare",
-    "remains": "{who} decide che cosa lasciare della piramide",
-    "remains-level": "{who} decide che cosa lasciare della piramide",
-    "trade": "{who} prepara un'offerta",
-    "answer": "{who} risponde all'offerta",
-    "discard": "{who} decide che cosa scartare",
-}
 
 
 def _score_task(state: PharaohState, decision: Decision) -> str:
@@ -68,13 +79,18 @@ def _react_task(state: PharaohState, decision: Decision) -> str:
     pending = state.to_plain()["pending"]
     if pending["kind"] == "collector":
         return f"{{{state.active}}} gioca un esattore: se hai un faraone puoi proteggerti"
-    return f"{{{state.active}}} manda un ladro alla tua {which(pending['place'])}: se hai un faraone puoi fermarlo"
+    mine = which_pyramid(pending["place"])
+    return f"{{{state.active}}} manda un ladro alla tua {mine}: se hai un faraone puoi fermarlo"
 
 
 def _trade_task(state: PharaohState, decision: Decision) -> str:
-    """The offer as it is so far."""
+    """The offer as far as it is made."""
     pending = state.to_plain()["pending"]
-    whom, give, ask = f"{{{pending['partner']}}}", cards(pending["give"]), cards(pending["ask"])
+    whom, give, ask = (
+        f"{{{pending['partner']}}}",
+        cards_by_type(pending["give"]),
+        cards_by_type(pending["ask"]),
+    )
     if pending["give"] and pending["ask"]:
         return f"proponi lo scambio a {whom}, o cambialo: dai {give}, chiedi {ask}"
     if pending["give"]:
@@ -86,7 +102,7 @@ def _trade_task(state: PharaohState, decision: Decision) -> str:
 
 def _answer_task(state: PharaohState, decision: Decision) -> str:
     pending = state.to_plain()["pending"]
-    offer = f"{{{state.active}}} ti offre {cards(pending['give'])} e chiede {cards(pending['ask'])}"
+    offer = f"{{{state.active}}} ti offre {cards_by_type(pending['give'])} e chiede {cards_by_type(pending['ask'])}"
     accept = ("accept",)
     own = state.to_plain()["hands"][decision.seat]
     refusal = None if HIDDEN in own or accept in decision.choices else state.why_not(accept)
@@ -115,40 +131,38 @@ _TASKS: Final[dict[str, Callable[[PharaohState, Decision], str]]] = {
     "answer": _answer_task,
     "discard": _discard_task,
 }
-
-
-# What to touch next
+"""Kind of decision -> what the chooser must do."""
 
 
 def next_touch(state: State, picked: tuple[str, ...]) -> Hint:
-    """What to touch after a card of the hand, or why it has no place, with the paragraph that says so."""
+    """What to touch after a card of the hand, or why it has no use now, with the anchor that explains it."""
     return Hint(_next_words(state, picked), _next_rule(state, picked))
 
 
 def _next_words(state: State, picked: tuple[str, ...]) -> str:
     it = cast(PharaohState, state)
-    card = _card(it, picked)
+    card = _picked_card(it, picked)
     if not card:
         return ""
-    noun = upper_first(some(card))
+    noun = upper_first(card_words(card))
     if it.phase == "discard":
-        return f"{noun}: {USES[card]}. Per scartarlo tocca gli scarti." if card in USES else ""
-    refusal = _no_place(it, card)
+        return f"{noun}: {EFFECTS[card]}. Per scartarlo tocca gli scarti." if card in EFFECTS else ""
+    refusal = _why_no_use(it, card)
     ways = _other_ways(it, card)
     if refusal is not None:
-        return f"{refusal[0]}{f' Se vuoi, tocca {join_or(ways)}.' if ways else ''}"
+        return f"{refusal[0]}{f' Se vuoi, tocca {_join_or(ways)}.' if ways else ''}"
     where = {"thief": ("la piramide da derubare",), "collector": ("«Gioca l'esattore»",)}
-    does = f" {USES[card]}" if card == "collector" else ""  # of a thief the pyramid to touch says it
-    return f"{noun}{does}: tocca {join_or((*where.get(card, _laid(it, card)), *ways))}."
+    does = f" {EFFECTS[card]}" if card == "collector" else ""  # a thief's target says it already
+    return f"{noun}{does}: tocca {_join_or((*where.get(card, _where_to_lay(it, card)), *ways))}."
 
 
-def _laid(state: PharaohState, card: str) -> tuple[str, ...]:
-    """Where a stone or a joker goes; a place on which a touch builds a whole pyramid says which."""
+def _where_to_lay(state: PharaohState, card: str) -> tuple[str, ...]:
+    """Where a stone or a joker goes. If a touch there builds a new pyramid, the words say which."""
     decision = state.decision()
     assert decision is not None
     shown = ghosts(state, decision.choices, card)
-    begun = [levels(it.after.low, it.after.levels) for it in shown if it.choice[0] == "build"]
-    free = (f"il posto libero per costruire {_which(begun)}",) if begun else ()
+    begun = [levels_words(it.after.low, it.after.levels) for it in shown if it.choice[0] == "build"]
+    free = (f"il posto libero per costruire {_new_pyramids(begun)}",) if begun else ()
     return (
         free
         if begun and len(begun) == len(shown) and not _swaps(decision, card)
@@ -156,9 +170,9 @@ def _laid(state: PharaohState, card: str) -> tuple[str, ...]:
     )
 
 
-def _which(pyramids: Sequence[str]) -> str:
-    """A joker may begin any number of them: then the ghosts say which."""
-    return join_or(pyramids) if len(pyramids) < 3 else "una piramide"
+def _new_pyramids(pyramids: Sequence[str]) -> str:
+    """A few pyramids by their levels. If a joker could begin three or more, the ghosts show which."""
+    return _join_or(pyramids) if len(pyramids) < 3 else "una piramide"
 
 
 def _swaps(decision: Decision, card: str) -> bool:
@@ -167,74 +181,70 @@ def _swaps(decision: Decision, card: str) -> bool:
 
 
 def _other_ways(state: PharaohState, card: str) -> tuple[str, ...]:
-    """What else may be done with a card of the hand than to use it."""
+    """What else can be done with a card of the hand, besides using it."""
     decision = state.decision()
     offers = decision is not None and any(choice[0] == "offer" for choice in decision.choices)
     found = ("un giocatore per offrirlo",) if offers and card not in ATTACKS else ()
     return (*found, "gli scarti per scartarlo") if state.sizes[state.active] <= data.HAND else found
 
 
-def join_or(ways: Sequence[str]) -> str:
-    """
-    >>> join_or(["il mazzo"]), join_or(["il mazzo", "una carta", "gli scarti"])
+def _join_or(ways: Sequence[str]) -> str:
+    """Phrases joined with commas and "o".
+
+    >>> _join_or(["il mazzo"]), _join_or(["il mazzo", "una carta", "gli scarti"])
     ('il mazzo', 'il mazzo, una carta o gli scarti')
     """
     return " o ".join(filter(None, (", ".join(ways[:-1]), ways[-1])))
 
 
 def _next_rule(state: State, picked: tuple[str, ...]) -> str:
-    """The paragraph that says why a card has no place, or of one that attacks what it does; "" of any other."""
+    """The anchor for the hint: what an attacking card does, or why a card has no use now; "" for any other card."""
     it = cast(PharaohState, state)
-    card = _card(it, picked)
+    card = _picked_card(it, picked)
     if card in CARD_RULES and (it.phase == "discard" or card in ATTACKS):
         return CARD_RULES[card]
-    refusal = _no_place(it, card) if card else None
+    refusal = _why_no_use(it, card) if card else None
     return refusal[1] if refusal else ""
 
 
-def _card(state: PharaohState, picked: tuple[str, ...]) -> str:
+def _picked_card(state: PharaohState, picked: tuple[str, ...]) -> str:
+    """The type of the card that is picked in the hand; "" if none is."""
     if state.phase not in ("act", "discard") or len(picked) != 1 or not picked[0].startswith("card-"):
         return ""
     return picked[0].removeprefix("card-")
 
 
-def _no_place(state: PharaohState, card: str) -> tuple[str, str] | None:
-    """Why nothing can be done with a card but to discard it, with the paragraph; None where something can."""
+def _why_no_use(state: PharaohState, card: str) -> tuple[str, str] | None:
+    """Why a card can only be discarded now, with the anchor; None if it can be used."""
     decision = state.decision()
-    if decision is None or card in used(state, decision.choices):
+    if decision is None or card in usable(state, decision.choices):
         return None
     if card == "pharaoh":
-        return f"Un faraone {USES[card]}: lo giochi quando ti attaccano.", data.R_PHARAOH
+        return f"Un faraone {EFFECTS[card]}: lo giochi quando ti attaccano.", data.R_PHARAOH
     if card == "thief":
-        return f"Un ladro {USES[card]}: adesso non ce ne sono.", data.R_THIEF
+        return f"Un ladro {EFFECTS[card]}: adesso non ce ne sono.", data.R_THIEF
     owned = [n for n, built in enumerate(state.pyramids_of(state.active)) if built is not None]
     refusals = [
         state.why_not(("add", place, int(card), data.STONE_CARD)) for place in owned if card.isdigit()
     ]
     told = {reason(refusal): refusal.rule for refusal in refusals if refusal is not None}
     if not told:
-        told[f"Con {some(card)} ora non puoi cominciare una piramide: {_BASE}."] = data.R_BUILD
+        told[f"Con {card_words(card)} ora non puoi cominciare una piramide: {_NEW_PYRAMID}."] = data.R_BUILD
     elif len(owned) < PLACES and state.marker >= SECOND_SPACE:
-        # What it takes stands on the free place.
+        # The free place says what a new pyramid takes.
         told["E per ora non puoi cominciarne un'altra."] = data.R_BUILD
     return " ".join(told), next(iter(told.values()))
 
 
-_BASE: Final = "servono due carte uguali e una che vale 1 in più"
+def facts(state: State, seat: int) -> tuple[tuple[str, str], ...]:
+    """Public facts about a seat besides its points, as (term, value) pairs."""
+    plain = state.to_plain()
+    hand = plain["hands"][seat]
+    size = hand[HIDDEN] if HIDDEN in hand else sum(hand.values())
+    built = [pyramid_words(each) for each in plain["pyramids"][seat] if each]
+    return (("Carte in mano", str(size)), ("Piramidi", "; ".join(built) or "nessuna"))
 
 
 def ranking_note(state: State) -> str:
     """Why the game has ended."""
     return "La partita è finita perché è uscita la carta di fine."
-
-
-# Facts
-
-
-def facts(state: State, seat: int) -> tuple[tuple[str, str], ...]:
-    """What everybody may know of a player, besides the points."""
-    plain = state.to_plain()
-    hand = plain["hands"][seat]
-    size = hand[HIDDEN] if HIDDEN in hand else sum(hand.values())
-    built = [pyramid(each) for each in plain["pyramids"][seat] if each]
-    return (("Carte in mano", str(size)), ("Piramidi", "; ".join(built) or "nessuna"))

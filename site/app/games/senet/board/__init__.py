@@ -1,1 +1,1 @@
-"""The drawing of Senet."""
+"""Senet's board as SVG."""

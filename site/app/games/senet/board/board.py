@@ -1,4 +1,4 @@
-"""The whole board, with the players' plates and the sticks beside the box."""
+"""Draws the whole board: the box, the players' plates above it and the sticks below."""
 
 from functools import cache
 from typing import Final
@@ -18,7 +18,7 @@ from app.games.senet.board.box import (
 from app.games.senet.board.layout import HEIGHT, PLATES, STAY_AT, STICKS_AT, TRAY, WIDTH, Sketch, shelf
 from app.games.senet.board.symbols import STICK, stick_kind
 from app.games.senet.touch import name_key
-from app.games.senet.words.names import MANY
+from app.games.senet.words.names import PLURALS
 from app.words.italian import count, upper_first
 from pycore.games.senet.data import AGAIN, LEAVES_WITH, OFF, PIECES, SQUARES, STICKS, WATER
 from pycore.games.senet.state import SenetState
@@ -68,7 +68,7 @@ def _plate(seat: int, colour: str, name: str, on_turn: bool) -> str:
         ' stroke="var(--slot-edge)" stroke-width="2"/>'
         for px, py in (shelf(seat, n) for n in range(PIECES))
     )
-    what = upper_first(MANY[seat])
+    what = upper_first(PLURALS[seat])
     return (
         box(x, y, w, h, 12, fill, edge, width)
         + chip(colour, x + 24, y + 24, 13)

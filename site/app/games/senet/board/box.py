@@ -1,4 +1,4 @@
-"""The box of Senet: wood, thirty inlaid squares with their houses, what stands in a row, where pieces may go."""
+"""Draws the box: wood, thirty inlaid squares with their houses, rows of protected pieces, and where pieces may go."""
 
 import math
 from functools import cache

@@ -1,8 +1,8 @@
-"""Where everything of Senet's board lies, in board units, and what all its parts draw with.
+"""Positions and sizes on Senet's board, in board units, and the `Sketch` that its parts draw into.
 
-The board is 720 units wide: on a phone 360 pixels wide a unit is half a pixel. A square is 68 by 88, so that a finger
-finds it; the box lies across, as it does on a table, and with the plates of the players above it and the sticks below
-it everything is seen at once, on a phone too. Upright it would be three times as tall.
+The board is 720 units wide. On a phone 360 pixels wide a unit is half a pixel. A square is 68 by 88 units, large enough
+for a finger. The box lies across, as it does on a table; with the players' plates above it and the sticks below, all of
+it fits on a phone's screen. Upright it would be three times as tall.
 """
 
 from functools import cache

@@ -1,4 +1,4 @@
-"""Small pictures: icons of the log, and the legend."""
+"""Small pictures: icons of the log, and marks of the legend."""
 
 from collections.abc import Sequence
 

@@ -1,6 +1,6 @@
-"""Senet's symbols: cones and spools, the signs of the houses, the sticks, and the paints.
+"""The SVG symbols: cones and spools, the signs of the houses, the sticks, and the paints.
 
-Everything is drawn once here and used by reference. Colours are custom properties only (see `drawing`). The signs are
+Each is drawn once here and used by reference. Colours are custom properties only (see `app.drawing`). The signs are
 drawn in a box of 48 units with `currentColor`.
 """
 

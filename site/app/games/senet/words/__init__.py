@@ -1,1 +1,1 @@
-"""The Italian words of Senet."""
+"""Senet's Italian words."""

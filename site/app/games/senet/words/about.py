@@ -1,51 +1,50 @@
-"""What is said of an element of the board that is touched: what it is, or why it does nothing now."""
+"""What an element of the board is, or why a touch on it does nothing now."""
 
 from typing import Final, cast
 
 from app.games.contract import About
 from app.games.senet.words.names import EFFECTS, HOUSES, square_name
-from app.games.senet.words.refusals import FIRST
+from app.games.senet.words.refusals import TASK_FIRST
 from pycore.contract import CHANCE, State
 from pycore.games.senet.data import NONE, R_ATTACK, R_HOUSE, R_STICKS
 from pycore.games.senet.state import SenetState
 
+_STICKS: Final = (
+    "I bastoncini: si contano i lati chiari, e se non ce n'è nessuno è 5. Con 1, 4 e 5 lanci ancora."
+)
+_LEAVES_WITH: Final = (
+    "Si esce dalla 26 con 5, dalla 27 con 4, dalla 28 con 3, dalla 29 con 2, dalla 30 con qualunque tiro."
+)
+
 
 def about(state: State, key: str, touched: bool) -> About | None:
-    """What an element is; if it was touched in vain, why it does nothing now."""
+    """What an element is, or, if it was `touched` and does nothing now, why."""
     told = _why_idle(state, key) if touched else _what(state, key)
     return None if told is None else About(*told, fact=not touched)
 
 
 def _what(state: State, key: str) -> tuple[str, str] | None:
-    """What a house does, and what the sticks say, with its paragraph."""
+    """What a house does or what the sticks show, and the anchor that explains it."""
     group, _, rest = key.partition("-")
     if group == "sticks":
-        return STICKS, R_STICKS
+        return _STICKS, R_STICKS
     if group != "square" or int(rest) not in HOUSES:
         return None
     square = int(rest)
     return f"{square_name(square)}: {EFFECTS[square]}.", R_HOUSE[square]
 
 
-STICKS: Final = (
-    "I bastoncini: si contano i lati chiari, e se non ce n'è nessuno è 5. Con 1, 4 e 5 lanci ancora."
-)
-OFF_WITH: Final = (
-    "Si esce dalla 26 con 5, dalla 27 con 4, dalla 28 con 3, dalla 29 con 2, dalla 30 con qualunque tiro."
-)
-
-
 def _why_idle(state: State, key: str) -> tuple[str, str] | None:
-    """Why an element that no rule forbids does not answer now, with the anchor that explains it."""
+    """Why an element that no rule forbids does nothing now, and the anchor that explains it."""
     decision = state.decision()
     if decision is None or decision.seat == CHANCE:
         return None
     it = cast(SenetState, state)
     group, _, rest = key.partition("-")
     if decision.kind == "throw":
-        return FIRST["bastoncini"], decision.rule
+        return TASK_FIRST["bastoncini"], decision.rule
     if group == "off":
-        return OFF_WITH, "senet-uscire"
+        return _LEAVES_WITH, "senet-uscire"
     if group == "square" and decision.kind == "move" and it.board[int(rest)] not in (NONE, it.seat):
         return f"Nessun tuo pezzo arriva in {rest} con {it.throw}: non puoi attaccarlo.", R_ATTACK
     if group == "square" and decision.kind == "move" and it.board[int(rest)] == NONE:

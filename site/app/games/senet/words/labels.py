@@ -1,4 +1,4 @@
-"""Labels of choices: the words of their buttons."""
+"""The words of the choices' buttons."""
 
 from typing import cast
 
@@ -12,7 +12,7 @@ from pycore.games.senet.ways import destination, movable
 
 
 def label(state: State, choice: Choice) -> str:
-    """A choice as a sentence."""
+    """The words of a choice's button."""
     it = cast(SenetState, state)
     match choice:
         case ("throw",):

@@ -1,9 +1,9 @@
-"""Senet's log: every event in the present tense. The table appends the points."""
+"""The lines of the log, in the present tense. The table appends the points."""
 
 from collections.abc import Callable
 from typing import Any, Final
 
-from app.games.senet.words.names import MANY, PIECES, to_square
+from app.games.senet.words.names import PIECES, PLURALS, to_square
 from app.words.italian import the_number, upper_first
 from pycore.contract import Event
 from pycore.games.senet.data import PIECES as EACH
@@ -11,7 +11,7 @@ from pycore.games.senet.data import REBIRTH, WATER
 
 
 def line(event: Event) -> str:
-    """One line of the log."""
+    """The event's line of the log."""
     return _LINES[event.kind](event.seat, f"{{{event.seat}}}", event.data)
 
 
@@ -23,13 +23,8 @@ def _thrown(seat: int, who: str, data: dict[str, Any]) -> str:
 def _moved(seat: int, who: str, data: dict[str, Any]) -> str:
     piece = PIECES[seat].word
     if data["ahead"]:
-        return f"{who} {_with(data)} muove un {piece} da {data['from']} {to_square(data['to'])}."
+        return f"{who} {_with_throw(data)} muove un {piece} da {data['from']} {to_square(data['to'])}."
     return f"Nessun {piece} di {who} può avanzare: uno torna indietro da {data['from']} a {data['to']}."
-
-
-def _with(data: dict[str, Any]) -> str:
-    """The throw: of several in a turn it is told with the move, where there is no room for each by itself."""
-    return f"con {data['to'] - data['from']}"
 
 
 def _attacked(seat: int, who: str, data: dict[str, Any]) -> str:
@@ -38,8 +33,13 @@ def _attacked(seat: int, who: str, data: dict[str, Any]) -> str:
     if data["sent"] == WATER:
         return f"{who} attacca con un {own.word} {way}: {enemy.the} che c'era finisce nell'acqua."
     if data["ahead"]:
-        return f"{who} {_with(data)} muove un {own.word} {way}: {enemy.the} che c'era va in {data['sent']}."
+        return f"{who} {_with_throw(data)} muove un {own.word} {way}: {enemy.the} che c'era va in {data['sent']}."
     return f"{who} deve tornare indietro {way}: {enemy.the} che c'era va in {data['sent']}."
+
+
+def _with_throw(data: dict[str, Any]) -> str:
+    """The throw of a move. If a turn has several throws, the last-events line has no room for each by itself."""
+    return f"con {data['to'] - data['from']}"
 
 
 def _drowned(seat: int, who: str, data: dict[str, Any]) -> str:
@@ -51,7 +51,7 @@ def _off(seat: int, who: str, data: dict[str, Any]) -> str:
     words = f"{who} porta fuori un {PIECES[seat].word} da {data['from']}"
     if not left:
         return f"{words}: era l'ultimo."
-    return f"{words}: ne resta uno." if left == 1 else f"{words}: restano {left} {MANY[seat]}."
+    return f"{words}: ne resta uno." if left == 1 else f"{words}: restano {left} {PLURALS[seat]}."
 
 
 def _reborn(seat: int, who: str, data: dict[str, Any]) -> str:

@@ -1,4 +1,4 @@
-"""Senet's Italian names: pieces, squares, houses, throws."""
+"""Italian names of Senet's things: pieces, squares, houses."""
 
 from typing import Final
 
@@ -6,8 +6,9 @@ from app.words.italian import Noun
 from pycore.games.senet.data import ATUM, BEAUTY, HORUS, OFF, REBIRTH, TRUTHS, WATER
 
 PIECES: Final = (Noun("cono", "il"), Noun("rocchetto", "il"))
-"""Per seat."""
-MANY: Final = ("coni", "rocchetti")
+"""One piece of each seat."""
+PLURALS: Final = ("coni", "rocchetti")
+"""Several pieces of each seat."""
 HOUSES: Final = {
     REBIRTH: "Casa della Rinascita",
     BEAUTY: "Casa della Bellezza",
@@ -16,6 +17,7 @@ HOUSES: Final = {
     ATUM: "Casa di Ra-Atum",
     HORUS: "Casa di Horus",
 }
+"""Square -> the name of its house."""
 EFFECTS: Final = {
     REBIRTH: "qui rinasce chi era nell'acqua",
     BEAUTY: "tutti devono fermarsi qui, con un tiro esatto; con 5 si esce",
@@ -24,11 +26,12 @@ EFFECTS: Final = {
     ATUM: "si esce soltanto con 2",
     HORUS: "si esce con qualunque tiro",
 }
-"""What a house does, in a few words."""
+"""Square of a house -> what the house does, in a few words."""
 
 
 def square_name(square: int) -> str:
-    """
+    """The accessible name of a square.
+
     >>> square_name(14), square_name(26), square_name(31)
     ('Casella 14', 'Casella 26, Casa della Bellezza', 'Fuori dal tavoliere')
     """
@@ -39,7 +42,7 @@ def square_name(square: int) -> str:
 
 
 def to_square(square: int) -> str:
-    """Where a piece comes to, after a verb of movement.
+    """A square as the goal of a movement.
 
     >>> to_square(14), to_square(26)
     ('a 14', 'a 26, Casa della Bellezza')

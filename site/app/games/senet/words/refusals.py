@@ -1,4 +1,4 @@
-"""Refusals: why something cannot be done."""
+"""Why something cannot be done: one sentence for each reason."""
 
 from collections.abc import Callable
 from typing import Any, Final
@@ -8,44 +8,44 @@ from app.words.italian import upper_first
 from pycore.contract import Refusal
 from pycore.games.senet.data import LEAVES_WITH
 
-
-def reason(refusal: Refusal) -> str:
-    """Why something cannot be done."""
-    if refusal.reason == "no-such-choice":
-        return FIRST.get(refusal.rule.removeprefix("senet-"), "Adesso non puoi farlo.")
-    return _REASONS[refusal.reason](refusal.data)
-
-
-FIRST: Final = {
+TASK_FIRST: Final = {
     "bastoncini": "Prima lancia i bastoncini: toccali.",
     "muovere": "I bastoncini sono già lanciati: adesso muovi un pezzo.",
     "indietro": "I bastoncini sono già lanciati: adesso riporta indietro un pezzo.",
     "acqua": "Prima pensa al pezzo che è nell'acqua.",
 }
-"""What has to be done first, by the rule of the decision."""
+"""Anchor of the decision, without the game's prefix -> what must be done first."""
 
 
-def _end(data: dict[str, Any]) -> int:
-    return int(data["square"] + (data["throw"] if data["ahead"] else -data["throw"]))
+def reason(refusal: Refusal) -> str:
+    """Why something cannot be done."""
+    if refusal.reason == "no-such-choice":
+        return TASK_FIRST.get(refusal.rule.removeprefix("senet-"), "Adesso non puoi farlo.")
+    return _REASONS[refusal.reason](refusal.data)
 
 
-def _back(data: dict[str, Any]) -> str:
-    """Pieces go back only where none can go ahead."""
-    return "" if data["ahead"] else "Anche indietro: "
-
-
-def _own(data: dict[str, Any]) -> str:
-    return upper_first(f"{_back(data)}in {_end(data)} c'è già un tuo pezzo.")
+def _own_piece(data: dict[str, Any]) -> str:
+    return upper_first(f"{_if_back(data)}in {_goal(data)} c'è già un tuo pezzo.")
 
 
 def _protected(data: dict[str, Any]) -> str:
     return upper_first(
-        f"{_back(data)}in {_end(data)} c'è un pezzo avversario con un compagno accanto: si proteggono a vicenda."
+        f"{_if_back(data)}in {_goal(data)} c'è un pezzo avversario con un compagno accanto: si proteggono a vicenda."
     )
 
 
 def _wall(data: dict[str, Any]) -> str:
-    return upper_first(f"{_back(data)}tre pezzi avversari in fila non si possono superare.")
+    return upper_first(f"{_if_back(data)}tre pezzi avversari in fila non si possono superare.")
+
+
+def _if_back(data: dict[str, Any]) -> str:
+    """The beginning of a sentence about a move back. Pieces go back only if none can go ahead."""
+    return "" if data["ahead"] else "Anche indietro: "
+
+
+def _goal(data: dict[str, Any]) -> int:
+    """The square where the piece would come."""
+    return int(data["square"] + (data["throw"] if data["ahead"] else -data["throw"]))
 
 
 def _wrong_throw(data: dict[str, Any]) -> str:
@@ -54,8 +54,8 @@ def _wrong_throw(data: dict[str, Any]) -> str:
     return f"Dalla {HOUSES[square]} si esce soltanto con {needed}."
 
 
-def _full(data: dict[str, Any]) -> str:
-    return f"In {_end(data)} non puoi attaccare: l'avversario finirebbe nell'acqua, che è già occupata."
+def _water_full(data: dict[str, Any]) -> str:
+    return f"In {_goal(data)} non puoi attaccare: l'avversario finirebbe nell'acqua, che è già occupata."
 
 
 _REASONS: Final[dict[str, Callable[[dict[str, Any]], str]]] = {
@@ -63,14 +63,14 @@ _REASONS: Final[dict[str, Callable[[dict[str, Any]], str]]] = {
     "no-piece": lambda data: f"In {data['square']} non c'è nessun pezzo.",
     "not-yours": lambda data: f"Il pezzo in {data['square']} è dell'avversario.",
     "water-first": lambda data: "Finché un tuo pezzo è nell'acqua non puoi muoverne altri.",
-    "own-piece": _own,
+    "own-piece": _own_piece,
     "protected": _protected,
     "wall": _wall,
     "stop-first": lambda data: (
         "Ogni pezzo deve fermarsi in 26, nella Casa della Bellezza, con un tiro esatto."
     ),
     "wrong-throw": _wrong_throw,
-    "water-full": _full,
+    "water-full": _water_full,
     "no-square": lambda data: (
         f"Da {data['square']} non puoi tornare indietro di {data['throw']}: il percorso comincia dalla casella 1."
     ),

@@ -1,4 +1,4 @@
-"""The status line: who must do what, what to touch next, and the public facts of a player."""
+"""The status line, and the facts about a player."""
 
 from typing import cast
 
@@ -11,7 +11,7 @@ from pycore.games.senet.ways import movable
 
 
 def status(state: State, for_chooser: bool) -> str:
-    """Who must do what."""
+    """Who must do what, for the chooser or for the others."""
     decision = state.decision()
     it = cast(SenetState, state)
     if decision is None:
@@ -24,6 +24,7 @@ def status(state: State, for_chooser: bool) -> str:
 
 
 def _task(state: SenetState, kind: str) -> tuple[str, str]:
+    """What the chooser must do, and what the others read."""
     piece = PIECES[state.seat].word
     if kind == "throw":
         return "lancia i bastoncini", "sta per lanciare i bastoncini"
@@ -51,12 +52,11 @@ def _task(state: SenetState, kind: str) -> tuple[str, str]:
     )
 
 
-# Facts
-
-
 def facts(state: State, seat: int) -> tuple[tuple[str, str], ...]:
-    """What everybody sees of a player, besides the points, which are the pieces that are off: how many squares the
-    others still have to go."""
+    """How many squares the seat's pieces still have to go, as a (term, value) pair.
+
+    The seat's points are the pieces that are off.
+    """
     it = cast(SenetState, state)
     squares = [square for square in range(1, LAST + 1) if it.board[square] == seat]
     way = sum(OFF - square for square in squares)

@@ -1,1 +1,1 @@
-"""The drawing of La Valle dei Re."""
+"""La Valle dei Re's board as SVG."""

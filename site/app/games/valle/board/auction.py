@@ -1,4 +1,4 @@
-"""The auction in the tray: lots with their tablets, and what each lot brought."""
+"""Draws the auction in the tray: lots with their tablets, and what each lot sold for."""
 
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -169,7 +169,7 @@ def draw_bids(sketch: Sketch) -> None:
         sold = Sold(_outcome(sketch, event), event is scene.events[-1]) if told else None
         x, wide = lot_at(event.data["lot"], sketch.state.seats)
         cubes = tuple(event.data["cubes"].get(colour, 0) for colour in COLOURS)
-        drawn = _lot_result(x, wide, event.data["lot"], cubes, _offers(sketch, event), sold)
+        drawn = _revealed_lot(x, wide, event.data["lot"], cubes, _offers(sketch, event), sold)
         sketch.overlay.append(drawn)
 
 
@@ -200,7 +200,7 @@ def _outcome(sketch: Sketch, event: Event) -> str:
 
 
 @lru_cache(256)
-def _lot_result(
+def _revealed_lot(
     x: float, wide: float, lot: int, cubes: tuple[int, ...], offers: tuple[Offer, ...], sold: Sold | None
 ) -> str:
     """Its cubes, the tablets of each who bids, and where it goes."""

@@ -1,4 +1,4 @@
-"""The whole board, who disputes which site, and the marks of the last choice."""
+"""Draws the whole board, the disputed sites, and the marks of the last choice."""
 
 from functools import lru_cache
 from typing import Final
@@ -16,7 +16,7 @@ from app.games.valle.board.pyramids import draw_pyramids
 from app.games.valle.board.seats import draw_corners
 from app.games.valle.board.symbols import sign_kind
 from app.games.valle.board.tray import draw_tray
-from app.games.valle.sites import Balance, balance, site_in_hand
+from app.games.valle.sites import Dispute, current_site, dispute
 from app.games.valle.touch import place_key
 from app.games.valle.words.names import is_area
 from pycore.contract import Event
@@ -75,7 +75,7 @@ def draw_disputes(sketch: Sketch) -> None:
     state, drawn = sketch.state, ""
     # While figures are on their way, who stands where is not what the state says.
     for site in SITES_PLAYED[state.seats] if sketch.kind != REVEAL else ():
-        found = balance(state, site, sketch.scene.seat)
+        found = dispute(state, site, sketch.scene.seat)
         if found is not None:
             colours = sketch.colour(found.challenger), sketch.colour(found.owner)
             drawn += _plate(site + 1, found, *colours)
@@ -86,13 +86,13 @@ def draw_in_hand(sketch: Sketch) -> None:
     """A frame around the site that cubes go to, or come from; its number lies above it."""
     if sketch.kind not in ("build", "steal") or not sketch.mine:
         return
-    site = site_in_hand(sketch.state, sketch.scene.picked)
+    site = current_site(sketch.state, sketch.scene.picked)
     if site != NONE:
         sketch.scenery.append(f'<g pointer-events="none">{frame(*around(inside(site + 1)))}</g>')
 
 
 @lru_cache(512)
-def _plate(site: int, it: Balance, challenger: str, owner: str) -> str:
+def _plate(site: int, it: Dispute, challenger: str, owner: str) -> str:
     """Two ratios in the colours of the two, then a hand or a flag in gold where that is allowed."""
     signs = [name for name, on in (("steal", it.steal), ("take", it.take)) if on]
     left, top, wide, _ = plate_at(site, len(signs))

@@ -1,4 +1,4 @@
-"""Cubes in the tray: which of one's own can be laid on the site in hand and where, which of another's can be stolen."""
+"""Draws cubes in the tray: one's own that can be laid on the current site and where, or those that can be stolen."""
 
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -7,8 +7,8 @@ from app.drawing.markup import Markup
 from app.drawing.svg import badge, box, icon, outline, text, touch, width_of
 from app.games.valle.board.layout import DOWN, ROW, TRAY_TOP, Sketch, heading
 from app.games.valle.board.symbols import CUBE, cube_kind
-from app.games.valle.sites import lost_cubes, room_for, site_in_hand
-from app.games.valle.words.names import ROLES, cubes_words, one_cube, outlook_words
+from app.games.valle.sites import current_site, lost_cubes, room_for
+from app.games.valle.words.names import ROLES, cubes_words, one_cube, pattern_words
 from app.words.italian import count, join, plural, upper_first
 from pycore.games.valle.data import COLOURS, CUBES_PER_WORKER
 from pycore.games.valle.places import NONE
@@ -58,7 +58,7 @@ ROLE_WORDS: Final = {
 def draw_build(sketch: Sketch) -> None:
     """The site in hand, and for each place of its level the own colours; what would be lost."""
     state, seat = sketch.state, sketch.chooser
-    site = site_in_hand(state, sketch.scene.picked)
+    site = current_site(state, sketch.scene.picked)
     lost = _lost_words(state, seat)
     if site == NONE:
         heading(sketch, "tocca il cantiere" if sketch.mine else "costruisce", 660)
@@ -67,7 +67,7 @@ def draw_build(sketch: Sketch) -> None:
         return
     hand = dict(zip(COLOURS, unpack(state.cubes[seat]), strict=True))
     taken = _rows(sketch, site, "lay", {colour: many for colour, many in hand.items() if many})
-    words, left = f"Può ancora essere {join(outlook_words(state, site), 'o')}.", room_for(state, site, seat)
+    words, left = f"Può ancora essere {join(pattern_words(state, site), 'o')}.", room_for(state, site, seat)
     if taken <= {0}:
         heading(sketch, f"cantiere {site + 1}, posto per {count(left, 'cubo', 'cubi')}", 660)
         sketch.scenery += (_remark(words, 1), _remark(lost, 2))
@@ -94,7 +94,7 @@ def _remark(words: str, line: int) -> str:
 def draw_steal(sketch: Sketch) -> None:
     """The cubes of the highest level of the site in hand."""
     state, seat = sketch.state, sketch.chooser
-    site = site_in_hand(state, sketch.scene.picked)
+    site = current_site(state, sketch.scene.picked)
     if site == NONE:
         heading(sketch, "tocca il cantiere da cui rubare" if sketch.mine else "decide se rubare", 660)
         return

@@ -1,4 +1,4 @@
-"""Figures in the valley: overseers, workers and scarabs, where a finger may send them, and the reveal of the plans."""
+"""Draws the figures: overseers, workers and scarabs, where a touch may send them, and the reveal of the plans."""
 
 from functools import cache, lru_cache
 from math import dist
@@ -25,8 +25,8 @@ from app.games.valle.board.ground import (
 )
 from app.games.valle.board.layout import TRAY_TOP, WIDTH, Sketch
 from app.games.valle.board.symbols import SCARAB_SHOWN, overseer_kind, scarab_kind, worker_kind
-from app.games.valle.touch import NODE_KEYS, drawn_by, reach
-from app.games.valle.words.names import is_area, staying
+from app.games.valle.touch import NODE_KEYS, nearest_costs, reach_costs
+from app.games.valle.words.names import in_place, is_area
 from app.words.italian import count
 from pycore.contract import Event
 from pycore.games.valle.choices import OVERSEER, PLAN
@@ -75,7 +75,7 @@ def _figures(
     pieces, told = list[Piece](), ""
     for k, place in enumerate(masters):
         x, y = overseer_at(seat, masters, k)
-        words = f"Capomastro {k + 1} di {name} {staying(place)}"
+        words = f"Capomastro {k + 1} di {name} {in_place(place)}"
         pieces.append(Piece(overseer_kind(colour), f"overseer-{seat}-{k}", x, y, 30, words))
         told += _letter(place)
         if numbered:
@@ -84,7 +84,7 @@ def _figures(
     for place in dict.fromkeys(hands):
         many = hands.count(place)
         x, y = worker_at(seat, place, masters)
-        words = f"{count(many, 'operaio', 'operai')} di {name} {staying(place)}"
+        words = f"{count(many, 'operaio', 'operai')} di {name} {in_place(place)}"
         kind = worker_kind(colour)
         pieces.append(Piece(kind, f"worker-{seat}-{place}-0", x, y, 26, words))
         told += _letter(place)
@@ -225,11 +225,11 @@ def _costs(sketch: Sketch) -> dict[int, int]:
     state, kind = sketch.state, sketch.kind
     if kind == "plan":
         seat, k = state.active, len(state.plans[state.active])
-        costs = reach(state, kind, NODE_OF[overseers_of(state, seat)[k]])
+        costs = reach_costs(state, kind, NODE_OF[overseers_of(state, seat)[k]])
         picked = sketch.scene.picked[:1]
         return {node: cost for node, cost in costs.items() if not picked or NODE_KEYS[node] in picked}
     origin = picked_origin(sketch)
-    return drawn_by(state, kind) if origin == NONE else reach(state, kind, origin)
+    return nearest_costs(state, kind) if origin == NONE else reach_costs(state, kind, origin)
 
 
 def picked_origin(sketch: Sketch) -> int:

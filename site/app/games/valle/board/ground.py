@@ -1,9 +1,9 @@
-"""The valley as land: where its areas, sites and spaces lie on the board, in units.
+"""The geometry of the valley: where its areas, sites and spaces lie on the board, in board units.
 
-Laid by hand after the one table of the map (`pycore.games.valle.data`); a test holds the picture to it. The valley is a
-triangle with bent sides and its tip above. Areas that border each other share the corners of their border, an arm of
-the Nile. A site is a court: its pyramid in the middle, its spaces around it clockwise, three to a side of a large one
-and two of a small one. The spaces A to C of the sites 4, 8 and 12 lie on the water that parts their area from 16.
+It was laid out by hand after the table of the map (`pycore.games.valle.data`), and a test compares the two. The valley
+is a triangle with bent sides and its tip above. Areas with a common border, an arm of the Nile, share its corners. A
+site is a court: its pyramid in the middle, its spaces around it clockwise, three to a side of a large one and two of a
+small one. The spaces A to C of the sites 4, 8 and 12 lie on the water between their area and area 16.
 """
 
 from functools import cache

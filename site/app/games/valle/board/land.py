@@ -1,5 +1,8 @@
-"""What never moves: the valley among its cliffs, the arms of the Nile between the areas, the courts of the sites with
-their lettered spaces, and the suns on those that fewer players leave alone."""
+"""Draws the fixed ground: the valley among its cliffs, the arms of the Nile between the areas, and the courts of the
+sites.
+
+Courts have lettered spaces, and suns if fewer players leave them out.
+"""
 
 from functools import cache
 from typing import Final

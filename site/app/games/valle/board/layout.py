@@ -1,9 +1,9 @@
-"""Where everything of the board lies, in units, and what all its parts draw with.
+"""Positions and sizes on the board, in board units, and the `Sketch` that its parts draw into.
 
-The board is a portrait of 720 by 980 units: on a phone 360 pixels wide a unit is half a pixel, and nearly all of it is
-in sight between words and handles. The valley takes the upper part (`ground`); the two corners beside its tip hold the
-parts of the round and the players. The tray below it has what the present decision is made of: lots and tablets,
-figures with their points, plans, cubes. What is touched most stands in its first row.
+The board is a portrait of 720 by 980 units. On a phone 360 pixels wide a unit is half a pixel, and nearly all of it is
+visible between the words and the controls. The upper part is the valley (`ground`), with the parts of the round and the
+players in the two corners beside its tip. The tray below it holds what the present decision needs: lots and tablets,
+figures with their points, plans, cubes. Its first row has what is touched most.
 """
 
 from functools import lru_cache

@@ -1,4 +1,4 @@
-"""Small and large pictures: icons of the log, the legend, options of the set-up form, close-ups."""
+"""Small and large pictures: icons of the log, marks of the legend, options of the set-up form, close-ups."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, cast
@@ -16,8 +16,7 @@ from app.games.valle.board.symbols import (
     sign_kind,
     worker_kind,
 )
-from app.games.valle.words.names import COLOURS
-from app.games.valle.words.names import COLOURS as WORDS
+from app.games.valle.words.names import COLOUR_WORDS
 from app.words.italian import upper_first
 from pycore.contract import Event, State
 from pycore.games.valle.data import LEVELS, SITES
@@ -35,7 +34,7 @@ def icons(event: Event, colours: Colours) -> Found:
 
 
 def _cube(colour: str) -> Icon:
-    return Icon(cube_kind(colour), upper_first(f"cubo {WORDS[colour][0]}"))
+    return Icon(cube_kind(colour), upper_first(f"cubo {COLOUR_WORDS[colour][0]}"))
 
 
 def _cubes(cubes: Mapping[str, int]) -> Found:
@@ -91,7 +90,7 @@ def legend() -> tuple[Mark, ...]:
         _mark(icon(worker_kind(one), 18, 8, 38, 48) + badge(56, 48, 3, 18), "Operai; il numero dice quanti."),
         _mark(icon(scarab_kind(one), 14, 10, 44), "Scarabeo: di chi è il cantiere. Sulla piramide finita sta in cima."),
         *(_mark(icon(cube_kind(colour), 19, 8, *(1.7 * side for side in CUBE)), f"Cubo {words[0]}.")
-          for colour, words in COLOURS.items()),
+          for colour, words in COLOUR_WORDS.items()),
         _mark(icon(cube_kind("hidden"), 19, 8, *(1.7 * side for side in CUBE)),
               "Il cubo al centro della base, quando è coperto, o un cubo del Faraone."),
         _mark(worth_plate(36, 32, 11, 22, False), "I punti che la piramide può ancora dare al massimo."),

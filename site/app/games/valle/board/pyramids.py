@@ -1,8 +1,8 @@
-"""Pyramids in relief, cube by cube, as they are seen from above: those of the sites, and the Pharaoh's as the clock.
+"""Draws pyramids in relief, cube by cube from above: those of the sites, and the Pharaoh's as the clock.
 
-Where cubes of a level differ, the state knows how many of each colour lie in each role, and no more: they are laid in
-the order of the colours. The cube in the middle of a large base is seen only until something lies above it; from then
-on its colour stands nowhere in the drawing.
+The state counts the cubes of each colour in each role of a level, no more, so they are laid in the order of the
+colours. The cube in the middle of a large base is visible until another covers it. From then on the drawing does not
+show its colour anywhere.
 """
 
 from functools import lru_cache
@@ -12,7 +12,7 @@ from app.drawing.svg import badge, box, icon, text, width_of
 from app.games.valle.board.ground import CENTRES, CLOCK_AT, PHARAOH_AT, number_at, worth_at
 from app.games.valle.board.layout import Sketch
 from app.games.valle.board.symbols import CUBE, RISE, TOP, cube_kind
-from app.games.valle.sites import best
+from app.games.valle.sites import best_points
 from pycore.games.valle.data import COLOURS, LEVELS, PHARAOH, SITES
 from pycore.games.valle.places import SITES_PLAYED
 from pycore.games.valle.pyramids import FULL, LARGE, SLOTS, unpack
@@ -117,7 +117,7 @@ def _worth(state: ValleState, site: int) -> str:
     """What a finished pyramid gives; what an unfinished one can still give at best."""
     if state.heights[site] == FULL[site]:
         return _plate(site + 1, worth(state, site)[1], finished=True)
-    return _plate(site + 1, best(state, site), finished=False)
+    return _plate(site + 1, best_points(state, site), finished=False)
 
 
 @lru_cache(1)

@@ -1,5 +1,4 @@
-"""The two corners beside the tip of the valley: the parts of the round with the one that is played now, and the players
-in their order, with what each holds."""
+"""Draws the two corners beside the tip of the valley: the parts of the round, and the players in their order."""
 
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -47,7 +46,7 @@ def draw_corners(sketch: Sketch) -> None:
     state = sketch.state
     parts = parts_of_round(state.variant.sargon)
     now = _now({REVEAL: "claim", BIDS: "bid-lot"}.get(sketch.kind, sketch.kind), parts)
-    sketch.scenery.append(_round(state.round, parts, now))
+    sketch.scenery.append(round_list(state.round, parts, now))
     for row, seat in enumerate(in_order(state)):
         sketch.scenery.append(_seat(row, _held(sketch, seat)))
 
@@ -68,7 +67,7 @@ def _now(kind: str, parts: tuple[Named, ...]) -> int:
 
 
 @lru_cache(64)
-def _round(number: int, parts: tuple[Named, ...], now: int) -> str:
+def round_list(number: int, parts: tuple[Named, ...], now: int) -> str:
     drawn: str = text(LEFT, 30, f"Turno {number}", 29, bold=True, carved=True)
     for n, (kinds, numbered, words) in enumerate(parts):
         y = 39 + LINE * n

@@ -1,6 +1,6 @@
-"""The symbols: overseers, workers and scarabs in the colours of the players, cubes, and the signs of the board.
+"""The SVG symbols: overseers, workers and scarabs in the players' colours, cubes, and the signs of the board.
 
-Everything is drawn once here and used by reference. Colours are custom properties only (see `drawing`). Cubes differ by
+Each is drawn once here and used by reference. Colours are custom properties only (see `app.drawing`). Cubes differ by
 pattern too: stripes, bars, a dot, a cross, nothing. Signs are drawn in a box of 24 units with `currentColor`.
 """
 

@@ -1,8 +1,8 @@
-"""The tray below the valley: what the present decision is made of, and what ends it, always at the same place. What is
-touched stands in its first row, whose it is and what is said of it below.
+"""Draws the tray below the valley: what the present decision needs, and the button that ends it, always at one place.
 
-Lots and tablets are drawn in `auction`, cubes in `cubes`; here are the figures: who can be sent, the points that are
-left, and the sheet on which the overseers' ways are planned in secret.
+The first row has what is touched. Below it stand its owner and the words about it. `auction` draws lots and tablets,
+`cubes` draws cubes. Here are the figures that can be sent, the movement points that are left, and the sheet on which
+the overseers' plans are written in secret.
 """
 
 from functools import lru_cache
@@ -28,8 +28,8 @@ from app.games.valle.board.layout import (
 )
 from app.games.valle.board.symbols import sign_kind
 from app.games.valle.sites import lost_cubes
-from app.games.valle.touch import NODE_KEYS, place_key, planned_cost, worker_at
-from app.games.valle.words.names import aiming, spot, staying
+from app.games.valle.touch import NODE_KEYS, place_key, planned_cost, worker_name
+from app.games.valle.words.names import in_place, place_words, to_goal
 from app.words.italian import count, plural
 from pycore.games.valle.data import MOVEMENT, OVERSEERS, SCARABS
 from pycore.games.valle.places import AREA_COUNT, FIRST, NODE_OF, PLACE_NAMES, PLACE_NUMBER
@@ -119,7 +119,13 @@ def _overseers(sketch: Sketch) -> None:
     places = [PLACE_NAMES[place] for place in overseers_of(state, state.active)]
     for k, place in enumerate(places):
         drawn = _figure(
-            f"overseer-{k}", f"Capomastro {k + 1}", "overseer", 12 + 176 * k, f"{k + 1}", spot(place), 168
+            f"overseer-{k}",
+            f"Capomastro {k + 1}",
+            "overseer",
+            12 + 176 * k,
+            f"{k + 1}",
+            place_words(place),
+            168,
         )
         (sketch.overlay if sketch.mine else sketch.scenery).append(drawn)
 
@@ -133,7 +139,7 @@ def _workers(sketch: Sketch) -> None:
     for n, node in enumerate(dict.fromkeys(nodes)):
         place = PLACE_NAMES[FIRST[node]]
         key, many = f"from-{place}", nodes.count(node)
-        drawn = _figure(key, worker_at(state, place), "worker", 12 + 114 * n, f"×{many}", _side(node), 108)
+        drawn = _figure(key, worker_name(state, place), "worker", 12 + 114 * n, f"×{many}", _side(node), 108)
         (sketch.overlay if sketch.mine else sketch.scenery).append(drawn)
     sketch.scenery.append(remark(_load(state, state.active), 2))
 
@@ -173,7 +179,7 @@ def _side(node: int) -> str:
     """
     first = FIRST[node]
     if node < AREA_COUNT:
-        return spot(PLACE_NAMES[first])
+        return place_words(PLACE_NAMES[first])
     site = PLACE_NAMES[first].partition("-")[0]
     return f"{site}, azzurre" if NODE_KEYS[node].endswith("-gate") else f"cantiere {site}"
 
@@ -220,7 +226,7 @@ def _drawn_plan(sketch: Sketch, seat: int) -> tuple[int, ...]:
 
 def _way(here: int, goal: int) -> str:
     place = PLACE_NAMES[goal]
-    return f"resta {staying(place)}" if here == goal else f"va {aiming(place, 'lato')}"
+    return f"resta {in_place(place)}" if here == goal else f"va {to_goal(place, 'lato')}"
 
 
 @lru_cache(512)
@@ -231,7 +237,7 @@ def _sheet_line(k: int, here: str, words: str, current: bool) -> str:
         box(x, ROW, wide, ROW_TALL, 12, "papyrus", edge, width)
         + f'<g color="var(--ink)">{icon(sign_kind("overseer"), x + 10, ROW + 6, 26)}</g>'
         + text(x + 42, ROW + 28, k + 1, 24, bold=True)
-        + text(x + 66, ROW + 27, spot(here), 20, fill="ink-soft")
+        + text(x + 66, ROW + 27, place_words(here), 20, fill="ink-soft")
         + text(x + 12, ROW + 55, f"→ {words}", 21, bold=True, fit=wide - 22)
     )
 

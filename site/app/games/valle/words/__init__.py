@@ -1,1 +1,1 @@
-"""The Italian words of La Valle dei Re."""
+"""La Valle dei Re's Italian words."""

@@ -1,18 +1,18 @@
-"""What is said of an element of the board that is touched: what it is, or why it does nothing now."""
+"""What an element of the valley is, or why a touch on it does nothing now."""
 
 from typing import Any, Final, cast
 
 from app.games.contract import About
-from app.games.valle.sites import balance, best
+from app.games.valle.sites import best_points, dispute
 from app.games.valle.words.names import (
-    COLOURS,
+    COLOUR_WORDS,
     LEVEL_NAMES,
     PATTERNS,
     cubes_words,
-    height,
-    outlook_words,
+    full_height,
+    height_of,
+    pattern_words,
     pharaoh_words,
-    room,
     seat_name,
 )
 from app.games.valle.words.refusals import reason
@@ -28,12 +28,22 @@ from pycore.games.valle.scoring import worth
 from pycore.games.valle.state import ValleState
 
 Data = dict[str, Any]
-PLATES: Final = " Le targhette chiare: i punti che può dare una piramide."
-"""Some of them lie on the ground beside their site; where there is more to say, the site itself tells it."""
+_PLATES: Final = " Le targhette chiare: i punti che può dare una piramide."
+"""Said of an area, on whose ground some of the light plates lie. With a dispute to tell, the site explains its plate
+itself."""
+_NO_MOVEMENT: Final = {
+    **dict.fromkeys(("order-lay", "order-tablet", "order"), "si decide l'ordine di gioco"),
+    **dict.fromkeys(("bid-lot", "bid-tablet"), "si contendono i lotti"),
+    "claim": "si decide di un cantiere",
+    "steal": "si ruba",
+    "takeover": "si conquista",
+    "build": "si costruisce",
+}
+"""Kind of decision -> what happens now, while no figures move."""
 
 
 def about(state: State, key: str, touched: bool) -> About | None:
-    """What an element is; if it was touched in vain, why it does nothing now."""
+    """What an element is, or, if it was `touched` and does nothing now, why."""
     why = _why_idle(state, key) if touched else None
     if why is not None:
         return About(*why)
@@ -44,15 +54,15 @@ def about(state: State, key: str, touched: bool) -> About | None:
 
 
 def _what(state: State, key: str) -> tuple[str, str] | None:
-    """What a site, an area or a lot is, with the anchor that explains it."""
+    """What a site, an area or a lot is, and the anchor that explains it."""
     it = cast(ValleState, state)
     kind, _, rest = key.partition("-")
     match kind:
         case "site":
             number = int(rest.split("-")[0])
-            return f"{site_words(it, number)}{dispute_words(it, number)}", data.R_BUILD
+            return f"{_site(it, number)}{dispute_words(it, number)}", data.R_BUILD
         case "area":
-            told = _present(it.to_plain(), lambda place: place == rest)
+            told = _figures(it.to_plain(), lambda place: place == rest)
             pharaoh = f" La piramide del Faraone {pharaoh_words(it.pharaoh % 255)}." if rest == "16" else ""
             told = told or "non c'è nessuno"
             area = int(rest)
@@ -61,7 +71,7 @@ def _what(state: State, key: str) -> tuple[str, str] | None:
             ]
             disputes = "".join(dispute_words(it, number) for number in around)
             plates = (
-                PLATES if not disputes and any(0 < it.heights[n - 1] < FULL[n - 1] for n in around) else ""
+                _PLATES if not disputes and any(0 < it.heights[n - 1] < FULL[n - 1] for n in around) else ""
             )
             return f"Area {rest}: {told}.{pharaoh}{plates}{disputes}", data.R_MOVEMENT
         case "lot":
@@ -69,53 +79,8 @@ def _what(state: State, key: str) -> tuple[str, str] | None:
     return None
 
 
-_NOW: Final = {
-    **dict.fromkeys(("order-lay", "order-tablet", "order"), "si decide l'ordine di gioco"),
-    **dict.fromkeys(("bid-lot", "bid-tablet"), "si contendono i lotti"),
-    "claim": "si decide di un cantiere",
-    "steal": "si ruba",
-    "takeover": "si conquista",
-    "build": "si costruisce",
-}
-"""Kind of decision -> what all do now, where figures do not move."""
-
-
-def _why_idle(state: State, key: str) -> tuple[str, str] | None:
-    """Why an element does nothing now, and what it is, with the anchor that explains it."""
-    it = cast(ValleState, state)
-    kind, _, rest = key.partition("-")
-    decision = state.decision()
-    asked = "" if decision is None else decision.kind
-    match kind:
-        case "area" if asked in _NOW:
-            return _later(state, key, _NOW[asked], "le aree si toccano")
-        case "site" if asked.startswith(("order", "bid")) and _is_open(it, int(rest.split("-")[0])):
-            return _later(state, key, _NOW[asked], "i cantieri si toccano")
-        case "tablet":
-            hand = it.hands[it.active]
-            if hand != NONE and ("tablet", int(rest)) not in TABLET_CHOICES[hand]:
-                # What was laid for the order of play is not there for the lots.
-                rule = data.R_SARGON if int(rest) in it.orders[it.active] else data.R_AUCTION
-                return reason(Refusal("tablet-used", rule, {"value": int(rest)})), rule
-            return "Tocca prima il lotto, o la tavoletta e poi il lotto.", data.R_AUCTION
-        case "held":
-            return "Tocca prima il cantiere su cui posarlo, poi il cubo.", data.R_BUILD
-    return None
-
-
-def _later(state: State, key: str, now: str, places: str) -> tuple[str, str]:
-    told = _what(state, key)
-    assert told is not None
-    return f"Ora {now}: {places} quando si muovono le figure. {told[0]}", data.R_ROUND
-
-
-def _is_open(state: ValleState, site: int) -> bool:
-    """Whether a site is used by so many."""
-    return SITES[site].suns in SUNS_PLAYED[state.seats]
-
-
 def _lot(plain: Data, lot: int) -> str:
-    """Its cubes, and whose tablets lie there face down."""
+    """The cubes of a lot, and whose face-down tablets lie there."""
     laid = []
     for seat, tablets in enumerate(plain["tablets"]):
         many = sum(1 for where, _ in tablets["lots"] if where == lot)
@@ -123,18 +88,18 @@ def _lot(plain: Data, lot: int) -> str:
     return f"Lotto {lot + 1}: {cubes_words(plain['lots'][lot])}. {upper_first(join(laid)) or 'Nessuna tavoletta'}."
 
 
-def site_words(state: ValleState, number: int) -> str:
-    """All that is public of a site: owner, cubes level by level with the hidden one, worth, who is there."""
+def _site(state: ValleState, number: int) -> str:
+    """All public facts of a site: its owner, its cubes by level with the hidden one, its worth, the figures there."""
     plain = state.to_plain()
     site, name = SITES[number], f"Cantiere {number}"
-    if not _is_open(state, number):
+    if not _is_played(state, number):
         return f"{name}: con così pochi giocatori non si usa."
     about = plain["sites"][str(number)]
     owner = "" if about["owner"] is None else f", di {seat_name(about['owner'])}"
     sentences = [
-        f"{name}, {'grande' if site.large else 'piccolo'}{owner}: {height(about)} cubi su {room(number)}"
+        f"{name}, {'grande' if site.large else 'piccolo'}{owner}: {height_of(about)} cubi su {full_height(number)}"
     ]
-    if height(about) == 1:
+    if height_of(about) == 1:
         sentences[0] = sentences[0].replace("1 cubi", "1 cubo")
     levels = zip(LEVEL_NAMES[site.large], about["levels"], strict=True)
     built = [f"{level} {_level(cubes)}" for level, cubes in levels if cubes]
@@ -145,21 +110,48 @@ def site_words(state: ValleState, number: int) -> str:
         sentences.append(f"La piramide è finita, {PATTERNS[pattern]}: {points(gained)}")
     else:
         most = (
-            f": al massimo {points(best(state, number - 1))}, come dice la targhetta chiara" if built else ""
+            f": al massimo {points(best_points(state, number - 1))}, come dice la targhetta chiara"
+            if built
+            else ""
         )
         sentences.append(
-            f"La piramide può {'ancora ' if built else ''}essere {join(outlook_words(state, number - 1), 'o')}{most}"
+            f"La piramide può {'ancora ' if built else ''}essere {join(pattern_words(state, number - 1), 'o')}{most}"
         )
-    there = _present(plain, lambda place: place.startswith(f"{number}-"))
+    there = _figures(plain, lambda place: place.startswith(f"{number}-"))
     if there:
         sentences.append(f"Figure: {there}")
     return ". ".join(sentences) + "."
 
 
+def _level(level: Data) -> str:
+    """The cubes of a level, with the one in the middle of the base named apart."""
+    seen = dict[str, int]()
+    for role, cubes in level.items():
+        for colour, many in cubes.items():
+            if role != "centre":
+                seen[colour] = seen.get(colour, 0) + many
+    told = join([f"{many} {COLOUR_WORDS[colour][many > 1]}" for colour, many in seen.items()]) if seen else ""
+    hidden = "".join(f"al centro {COLOUR_WORDS[colour][0]}" for colour in level.get("centre", ()))
+    return ", ".join(part for part in (told, hidden) if part)
+
+
+def _figures(plain: Data, there: Any) -> str:
+    """The figures in the places for which `there` is true."""
+    told = []
+    for seat in range(plain["seats"]):
+        masters = sum(map(there, plain["overseers"][seat]))
+        hands = sum(map(there, plain["workers"][seat]))
+        parts = [count(masters, "capomastro", "capomastri")] * bool(masters)
+        parts += [count(hands, "operaio", "operai")] * bool(hands)
+        if parts:
+            told.append(f"{join(parts)} di {seat_name(seat)}")
+    return "; ".join(told)
+
+
 def dispute_words(state: ValleState, number: int) -> str:
-    """What the plate of a disputed site tells, as sentences that follow others; empty where nobody disputes it."""
+    """The plate of a disputed site in words, as further sentences; "" if nobody disputes the site."""
     decision = state.decision()
-    it = balance(state, number - 1, None if decision is None else decision.seat)
+    it = dispute(state, number - 1, None if decision is None else decision.seat)
     if it is None:
         return ""
     who, owner = seat_name(it.challenger), seat_name(it.owner)
@@ -180,26 +172,36 @@ def dispute_words(state: ValleState, number: int) -> str:
     return f"{told} Così {who} non può né rubare né conquistarlo."
 
 
-def _level(level: Data) -> str:
-    """The cubes of a level; the one in the middle of the base is told apart."""
-    seen = dict[str, int]()
-    for role, cubes in level.items():
-        for colour, many in cubes.items():
-            if role != "centre":
-                seen[colour] = seen.get(colour, 0) + many
-    told = join([f"{many} {COLOURS[colour][many > 1]}" for colour, many in seen.items()]) if seen else ""
-    hidden = "".join(f"al centro {COLOURS[colour][0]}" for colour in level.get("centre", ()))
-    return ", ".join(part for part in (told, hidden) if part)
+def _why_idle(state: State, key: str) -> tuple[str, str] | None:
+    """Why an element does nothing now and what it is, with the anchor that explains it."""
+    it = cast(ValleState, state)
+    kind, _, rest = key.partition("-")
+    decision = state.decision()
+    asked = "" if decision is None else decision.kind
+    match kind:
+        case "area" if asked in _NO_MOVEMENT:
+            return _when_figures_move(state, key, _NO_MOVEMENT[asked], "le aree si toccano")
+        case "site" if asked.startswith(("order", "bid")) and _is_played(it, int(rest.split("-")[0])):
+            return _when_figures_move(state, key, _NO_MOVEMENT[asked], "i cantieri si toccano")
+        case "tablet":
+            hand = it.hands[it.active]
+            if hand != NONE and ("tablet", int(rest)) not in TABLET_CHOICES[hand]:
+                # A tablet laid for the order of play cannot be laid on a lot.
+                rule = data.R_SARGON if int(rest) in it.orders[it.active] else data.R_AUCTION
+                return reason(Refusal("tablet-used", rule, {"value": int(rest)})), rule
+            return "Tocca prima il lotto, o la tavoletta e poi il lotto.", data.R_AUCTION
+        case "held":
+            return "Tocca prima il cantiere su cui posarlo, poi il cubo.", data.R_BUILD
+    return None
 
 
-def _present(plain: Data, there: Any) -> str:
-    """Who stands where `there` says."""
-    told = []
-    for seat in range(plain["seats"]):
-        masters = sum(map(there, plain["overseers"][seat]))
-        hands = sum(map(there, plain["workers"][seat]))
-        parts = [count(masters, "capomastro", "capomastri")] * bool(masters)
-        parts += [count(hands, "operaio", "operai")] * bool(hands)
-        if parts:
-            told.append(f"{join(parts)} di {seat_name(seat)}")
-    return "; ".join(told)
+def _when_figures_move(state: State, key: str, now: str, places: str) -> tuple[str, str]:
+    """What an element is, after a note that it is touched when figures move."""
+    told = _what(state, key)
+    assert told is not None
+    return f"Ora {now}: {places} quando si muovono le figure. {told[0]}", data.R_ROUND
+
+
+def _is_played(state: ValleState, site: int) -> bool:
+    """Whether a site is used with this number of seats."""
+    return SITES[site].suns in SUNS_PLAYED[state.seats]

@@ -1,19 +1,19 @@
-"""Labels of choices: the words of their buttons."""
+"""The words of the choices' buttons."""
 
 from typing import Any, Final, cast
 
 from app.games.valle.sites import lost_cubes
 from app.games.valle.words.names import (
-    aiming,
-    coming,
     cubes_words,
-    going,
-    height,
+    from_place,
+    height_of,
+    in_place,
     one_cube,
+    role_words,
     seat_name,
-    staying,
     tablet_words,
-    where_words,
+    to_goal,
+    to_place,
 )
 from pycore.contract import Choice, State
 from pycore.games.valle.data import MOVEMENT, PHARAOH
@@ -23,13 +23,29 @@ from pycore.games.valle.state import ValleState
 from pycore.games.valle.theft import takeable
 
 Data = dict[str, Any]
+_DONE: Final = {
+    "order-lay": "Fatto: basta tavolette",
+    "bid-lot": "Fatto: basta tavolette",
+    "overseer": "Fatto: i capomastri restano dove sono",
+    "worker": "Fatto: gli operai restano dove sono",
+    "steal": "Fatto: basta furti",
+}
+"""Phase -> the label of "done" after something was done."""
+_NOT_BEGUN: Final = {
+    "order-lay": "Niente tavolette",
+    "bid-lot": "Niente tavolette",
+    "overseer": "I capomastri restano dove sono",
+    "worker": "Gli operai restano dove sono",
+    "steal": "Niente furti",
+}
+"""Phase -> the label of "done" before anything was done."""
 
 
 def label(state: State, choice: Choice) -> str:
-    """A choice as a sentence."""
-    if choice[0] == "worker":  # there may be a hundred of them
+    """The words of a choice's button."""
+    if choice[0] == "worker":  # there may be a hundred, and a plain form for each is slow
         here, place = str(choice[1]), str(choice[2])
-        return f"Operaio {coming(here)} {going(place)}: costa {_cost(here, place)}"
+        return f"Operaio {from_place(here)} {to_place(place)}: costa {movement_cost(here, place)}"
     plain = state.to_plain()
     match choice:
         case ("done",):
@@ -39,7 +55,7 @@ def label(state: State, choice: Choice) -> str:
         case ("tablet", int(value)):
             return f"Posa {tablet_words(value)}"
         case ("place", int(k)):
-            return _place(plain, k)
+            return _turn_order(plain, k)
         case ("lot", int(lot)):
             return f"Posa una tavoletta sul lotto {lot + 1}: {cubes_words(plain['lots'][lot])}"
         case ("claim", int(site)):
@@ -50,46 +66,47 @@ def label(state: State, choice: Choice) -> str:
             return f"Conquista il cantiere {site} di {seat_name(plain['sites'][str(site)]['owner'])}"
         case ("cube", str(colour)):
             return f"Esce {one_cube(colour)}"
-    return _long_label(plain, choice)
+    return _figure_or_cube(plain, choice)
 
 
-def _long_label(plain: Data, choice: Choice) -> str:
-    """Of moves, and of cubes laid or stolen."""
+def _figure_or_cube(plain: Data, choice: Choice) -> str:
+    """The label of a move, or of a cube laid or stolen."""
     match choice:
         case ("overseer", int(k), str(place)):
             here = plain["overseers"][plain["active"]][k]
-            return f"Capomastro {k + 1}: {coming(here)} {going(place)}, costa {_cost(here, place)}"
+            return f"Capomastro {k + 1}: {from_place(here)} {to_place(place)}, costa {movement_cost(here, place)}"
         case ("plan", int(k), str(place)):
             here = plain["overseers"][plain["active"]][k]
             if here == place:
-                return f"Capomastro {k + 1}: resta {staying(here)}"
-            return f"Capomastro {k + 1}: va {aiming(place)} (costa {_cost(here, place)})"
+                return f"Capomastro {k + 1}: resta {in_place(here)}"
+            return f"Capomastro {k + 1}: va {to_goal(place)} (costa {movement_cost(here, place)})"
         case ("steal", int(site), str(role), str(colour)):
-            where = _where(plain, site, role, last=True)
+            where = _cube_place(plain, site, role, last=True)
             return f"Cantiere {site}: ruba {one_cube(colour)} {where}"
         case ("build", int(site), str(role), str(colour)):
-            where = _where(plain, site, role, last=False)
+            where = _cube_place(plain, site, role, last=False)
             return f"Cantiere {site}: posa {one_cube(colour)} {where}"
     return ""
 
 
-def _where(plain: Data, site: int, role: str, last: bool) -> str:
-    """Where the last cube lies, or where the next one goes."""
-    level = LEVEL[site - 1][height(plain["sites"][str(site)]) - last]
-    return where_words(site, level, role, plain["options"]["rays"])
+def _cube_place(plain: Data, site: int, role: str, last: bool) -> str:
+    """Where the last cube lies (`last`), or where the next one goes."""
+    level = LEVEL[site - 1][height_of(plain["sites"][str(site)]) - last]
+    return role_words(site, level, role, plain["options"]["rays"])
 
 
-def _cost(here: str, there: str) -> int:
+def movement_cost(here: str, there: str) -> int:
+    """Movement points from one place to another."""
     return COST[NODE_OF[PLACE_NUMBER[here]]][NODE_OF[PLACE_NUMBER[there]]]
 
 
-def _place(plain: Data, k: int) -> str:
+def _turn_order(plain: Data, k: int) -> str:
     first = (plain["active"] - k + 1) % plain["seats"]
     return f"Gioca al {k}° posto: comincia {seat_name(first)}"
 
 
 def _stop(state: State, plain: Data) -> str:
-    """With "Fatto" where something is done already. A conquest leaves no trace: there the words are always true."""
+    """The label of "done". A takeover leaves no trace in the state, so there the words fit before and after it."""
     phase, seat = plain["phase"], plain["active"]
     if phase == "takeover":
         several = len(takeable(cast(ValleState, state))) > 1
@@ -103,32 +120,16 @@ def _stop(state: State, plain: Data) -> str:
     if phase == "build":
         cubes = sum(plain["cubes"][seat].values())
         it = cast(ValleState, state)
-        said = _left_over(cubes, cubes - lost_cubes(it, seat), begun)
+        said = _leftovers(cubes, cubes - lost_cubes(it, seat), begun)
         ends = it.pharaoh % 255 + cubes >= PHARAOH
         return (
             f"{said}: la sua piramide sarà completa, e la partita finirà con questo turno" if ends else said
         )
-    return (_DONE if begun else _LET_BE)[phase]
+    return (_DONE if begun else _NOT_BEGUN)[phase]
 
 
-_DONE: Final = {
-    "order-lay": "Fatto: basta tavolette",
-    "bid-lot": "Fatto: basta tavolette",
-    "overseer": "Fatto: i capomastri restano dove sono",
-    "worker": "Fatto: gli operai restano dove sono",
-    "steal": "Fatto: basta furti",
-}
-_LET_BE: Final = {
-    "order-lay": "Niente tavolette",
-    "bid-lot": "Niente tavolette",
-    "overseer": "I capomastri restano dove sono",
-    "worker": "Gli operai restano dove sono",
-    "steal": "Niente furti",
-}
-
-
-def _left_over(cubes: int, fit: int, begun: bool) -> str:
-    """What goes to the Pharaoh, and for how much of it there is room still."""
+def _leftovers(cubes: int, fit: int, begun: bool) -> str:
+    """The label of "done" with cubes left: they go to the Pharaoh, even those (`fit`) that still have room."""
     if cubes == 1:
         goes = "Fatto: il cubo che ti resta va" if begun else "Lascia il tuo cubo"
         return f"{goes} al Faraone, anche se nei tuoi cantieri c'è ancora posto"

@@ -1,22 +1,22 @@
-"""The log of La Valle dei Re: every event in the present tense. The table appends the points."""
+"""The lines of the log, in the present tense. The table appends the points."""
 
 from collections.abc import Callable
 from typing import Any, Final
 
 from app.games.valle.words.names import (
     PATTERNS,
-    coming,
     cubes_words,
-    going,
+    from_place,
+    in_place,
     level_name,
-    movement,
+    movement_points,
     one_cube,
     pharaoh_words,
+    place_words,
     seat_name,
-    size,
-    spot,
-    staying,
+    size_word,
     tablet_words,
+    to_place,
 )
 from app.words.italian import count, join, plural
 from pycore.contract import Event
@@ -26,19 +26,13 @@ Data = dict[str, Any]
 
 
 def line(event: Event) -> str:
-    """One line of the log."""
+    """The event's line of the log."""
     return _LINES[event.kind](seat_name(event.seat), {**event.data, **(event.secret or {})})
 
 
 def _order_laid(who: str, data: Data) -> str:
     what = tablet_words(data["value"]) if "value" in data else "una tavoletta"
     return f"{who} posa {what} per l'ordine di gioco."
-
-
-def _laid_in_all(who: str, data: Data) -> str:
-    if not data["tablets"]:
-        return f"{who} non posa nessuna tavoletta."
-    return f"{who} si ferma: ha posato {count(data['tablets'], 'tavoletta', 'tavolette')}."
 
 
 def _order_revealed(who: str, data: Data) -> str:
@@ -66,8 +60,14 @@ def _bid_laid(who: str, data: Data) -> str:
     return f"{who} posa {what} sul lotto {data['lot'] + 1}."
 
 
+def _bidding_done(who: str, data: Data) -> str:
+    if not data["tablets"]:
+        return f"{who} non posa nessuna tavoletta."
+    return f"{who} si ferma: ha posato {count(data['tablets'], 'tavoletta', 'tavolette')}."
+
+
 def _bids_revealed(who: str, data: Data) -> str:
-    """Per lot, each seat with all its values."""
+    """For each lot, all values of each seat."""
     if not data["bids"]:
         return "Nessuno ha offerto niente."
     lots = []
@@ -83,7 +83,8 @@ def _bids_revealed(who: str, data: Data) -> str:
 
 
 def _sum(values: list[int]) -> str:
-    """
+    """Values and their sum.
+
     >>> _sum([3]), _sum([1, 2, 0])
     ('3', '1+2+0 = 3')
     """
@@ -104,20 +105,22 @@ def _lot_unsold(who: str, data: Data) -> str:
 
 
 def _overseer_moved(who: str, data: Data) -> str:
-    move = f"Il capomastro {data['overseer'] + 1} di {who} va {coming(data['from'])} {going(data['to'])}"
+    move = (
+        f"Il capomastro {data['overseer'] + 1} di {who} va {from_place(data['from'])} {to_place(data['to'])}"
+    )
     if "left" in data:
-        return f"{move}: restano {movement(data['left'])}." if data["left"] > 1 else _last(move, data["left"])
+        return (
+            f"{move}: restano {movement_points(data['left'])}."
+            if data["left"] > 1
+            else _points_left(move, data["left"])
+        )
     if data["planned"] != data["to"]:
         return f"{move}: la casella {data['planned']} è occupata."
     return f"{move}."
 
 
-def _last(move: str, left: int) -> str:
-    return f"{move}: resta {movement(left)}." if left else f"{move}."
-
-
 def _overseer_stays(who: str, data: Data) -> str:
-    stays = f"Il capomastro {data['overseer'] + 1} di {who} resta {staying(data['place'])}"
+    stays = f"Il capomastro {data['overseer'] + 1} di {who} resta {in_place(data['place'])}"
     if data["why"] == "full":
         return f"{stays}: alla meta {data['planned']} non c'è posto."
     return f"{stays}."
@@ -125,24 +128,36 @@ def _overseer_stays(who: str, data: Data) -> str:
 
 def _plan_written(who: str, data: Data) -> str:
     if "place" in data:
-        return f"{who} scrive la meta del capomastro {data['overseer'] + 1}: {spot(data['place'])}."
+        return f"{who} scrive la meta del capomastro {data['overseer'] + 1}: {place_words(data['place'])}."
     return f"{who} scrive in segreto la meta del capomastro {data['overseer'] + 1}."
 
 
 def _plans_revealed(who: str, data: Data) -> str:
-    plans = [f"{seat_name(seat)}: {spot(one)} e {spot(two)}" for seat, (one, two) in enumerate(data["plans"])]
+    plans = [
+        f"{seat_name(seat)}: {place_words(one)} e {place_words(two)}"
+        for seat, (one, two) in enumerate(data["plans"])
+    ]
     return f"Si scoprono i piani dei capomastri. {'; '.join(plans)}."
 
 
 def _worker_moved(who: str, data: Data) -> str:
-    move = f"Un operaio di {who} va {coming(data['from'])} {going(data['to'])}"
-    return f"{move}: restano {movement(data['left'])}." if data["left"] > 1 else _last(move, data["left"])
+    move = f"Un operaio di {who} va {from_place(data['from'])} {to_place(data['to'])}"
+    return (
+        f"{move}: restano {movement_points(data['left'])}."
+        if data["left"] > 1
+        else _points_left(move, data["left"])
+    )
+
+
+def _points_left(move: str, left: int) -> str:
+    """A move, and the last movement point if it is left."""
+    return f"{move}: resta {movement_points(left)}." if left else f"{move}."
 
 
 def _walk_ends(who: str, data: Data) -> str:
     figures = "i capomastri" if data["figures"] == "overseer" else "gli operai"
     unused = plural(data["left"], "resta", "restano")
-    return f"{who} ferma qui {figures}: {unused} {movement(data['left'])}."
+    return f"{who} ferma qui {figures}: {unused} {movement_points(data['left'])}."
 
 
 def _cube_stolen(who: str, data: Data) -> str:
@@ -168,7 +183,7 @@ def _cube_laid(who: str, data: Data) -> str:
 
 
 def _pyramid_finished(who: str, data: Data) -> str:
-    kind = f"{size(data['site'])} {PATTERNS[data['pattern']]}"
+    kind = f"{size_word(data['site'])} {PATTERNS[data['pattern']]}"
     return f"{who} finisce la piramide del cantiere {data['site']}: {kind}."
 
 
@@ -178,7 +193,7 @@ def _leftovers(who: str, data: Data) -> str:
 
 
 def _round_ends(who: str, data: Data) -> str:
-    if data["pharaoh"] >= PHARAOH:  # the end of the game tells so
+    if data["pharaoh"] >= PHARAOH:  # the line of the game's end says so
         return f"Finisce il turno {data['round']}."
     return f"Finisce il turno {data['round']}: la piramide del Faraone {pharaoh_words(data['pharaoh'])}."
 
@@ -195,12 +210,12 @@ def _game_over(who: str, data: Data) -> str:
 
 _LINES: Final[dict[str, Callable[[str, Data], str]]] = {
     "order-laid": _order_laid,
-    "order-done": _laid_in_all,
+    "order-done": _bidding_done,
     "order-revealed": _order_revealed,
     "order-chosen": _order_chosen,
     "lots-drawn": _lots_drawn,
     "bid-laid": _bid_laid,
-    "bids-done": _laid_in_all,
+    "bids-done": _bidding_done,
     "bids-revealed": _bids_revealed,
     "lot-won": _lot_won,
     "lot-unsold": _lot_unsold,
@@ -225,3 +240,4 @@ _LINES: Final[dict[str, Callable[[str, Data], str]]] = {
     ),
     "game-over": _game_over,
 }
+"""Kind of event -> its line."""

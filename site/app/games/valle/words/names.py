@@ -1,30 +1,31 @@
-"""The names of things in La Valle dei Re: cubes, places, sites, levels, roles, patterns."""
+"""Italian names of things in La Valle dei Re: cubes, places, sites, levels, roles, patterns."""
 
 from collections.abc import Mapping
 from typing import Any, Final
 
-from app.games.valle.sites import possible
+from app.games.valle.sites import possible_patterns
 from app.words.italian import count, join, points
 from pycore.games.valle.data import CENTRE, LETTERS, LEVELS, LINE_SPACES, PHARAOH, POINTS, SITES
 from pycore.games.valle.pyramids import LARGE
 from pycore.games.valle.state import ValleState
 
-COLOURS: Final = {
+COLOUR_WORDS: Final = {
     "red": ("rosso", "rossi"),
     "blue": ("blu", "blu"),
     "yellow": ("giallo", "gialli"),
     "green": ("verde", "verdi"),
     "white": ("bianco", "bianchi"),
 }
-"""Of one cube, and of several."""
+"""Colour -> the adjective of one cube, of several."""
 LEVEL_NAMES: Final = {True: ("base", "secondo piano", "cima"), False: ("base", "cima")}
-"""Large or small -> the levels from below."""
+"""Whether a site is large -> its levels from below."""
 PATTERNS: Final = {
     "mixed": "mista",
     "rays": "a raggi",
     "layered": "a strati",
     "one-colour": "di un solo colore",
 }
+"""Pattern of a finished pyramid -> its adjective."""
 ROLES: Final = {
     "centre": "al centro della base, nascosto",
     "corner": "in un angolo della base",
@@ -33,11 +34,11 @@ ROLES: Final = {
     "diagonal-2": "sulla seconda diagonale della base",
     "top": "in cima",
 }
-"""Where a cube lies. What "block" means depends on the level."""
+"""Role of a cube -> where it lies. The role "block" depends on the level (`role_words`)."""
 
 
 def seat_name(seat: int) -> str:
-    """What stands for the name of a seat.
+    """A player's name, as a placeholder.
 
     >>> seat_name(2)
     '{2}'
@@ -53,52 +54,76 @@ def cubes_words(cubes: Mapping[str, int]) -> str:
     """
     if not cubes:
         return "nessun cubo"
-    parts = [f"{many} {COLOURS[colour][many > 1]}" for colour, many in cubes.items()]
+    parts = [f"{many} {COLOUR_WORDS[colour][many > 1]}" for colour, many in cubes.items()]
     first, _, colour = parts[0].partition(" ")
     parts[0] = f"{count(int(first), 'cubo', 'cubi')} {colour}"
     return join(parts)
 
 
 def one_cube(colour: str) -> str:
-    """
+    """One cube of a colour.
+
     >>> one_cube("yellow")
     'un cubo giallo'
     """
-    return f"un cubo {COLOURS[colour][0]}"
+    return f"un cubo {COLOUR_WORDS[colour][0]}"
 
 
 def is_area(place: str) -> bool:
-    """
+    """Whether a place is an area, and not a space of a site.
+
     >>> is_area("16"), is_area("8-D")
     (True, False)
     """
     return "-" not in place
 
 
-def spot(place: str) -> str:
-    """
-    >>> spot("16"), spot("8-D")
+def place_words(place: str) -> str:
+    """A place without its article.
+
+    >>> place_words("16"), place_words("8-D")
     ('area 16', 'casella 8-D')
     """
     return f"casella {place}" if "-" in place else f"area {place}"
 
 
-def going(place: str) -> str:
-    """
-    >>> going("17"), going("8-D")
+def to_place(place: str) -> str:
+    """A place as a goal.
+
+    >>> to_place("17"), to_place("8-D")
     ("all'area 17", 'alla casella 8-D')
     """
     return f"all'area {place}" if is_area(place) else f"alla casella {place}"
 
 
-def aiming(place: str, side: str = "lato dell'area") -> str:
-    """Where a plan leads: of a side of a site to the first space that is free then, whatever its letter.
+def from_place(place: str) -> str:
+    """A place as an origin.
 
-    >>> aiming("17"), aiming("13-A"), aiming("8-A"), aiming("8-D", "lato")
+    >>> from_place("17"), from_place("8-D")
+    ("dall'area 17", 'dalla casella 8-D')
+    """
+    return f"dall'area {place}" if is_area(place) else f"dalla casella {place}"
+
+
+def in_place(place: str) -> str:
+    """A place where a figure is.
+
+    >>> in_place("17"), in_place("8-D")
+    ("nell'area 17", 'nella casella 8-D')
+    """
+    return f"nell'area {place}" if is_area(place) else f"nella casella {place}"
+
+
+def to_goal(place: str, side: str = "lato dell'area") -> str:
+    """The goal of a plan.
+
+    On a side of a site the overseer takes the first space that is free then, so the letter does not matter.
+
+    >>> to_goal("17"), to_goal("13-A"), to_goal("8-A"), to_goal("8-D", "lato")
     ("all'area 17", 'al cantiere 13', "al cantiere 8, lato dell'area 16", 'al cantiere 8, lato 20')
     """
     if is_area(place):
-        return going(place)
+        return to_place(place)
     number, _, letter = place.partition("-")
     site = SITES[int(number)]
     if not site.on_line:
@@ -107,32 +132,18 @@ def aiming(place: str, side: str = "lato dell'area") -> str:
     return f"al cantiere {number}, {side} {area}"
 
 
-def coming(place: str) -> str:
-    """
-    >>> coming("17"), coming("8-D")
-    ("dall'area 17", 'dalla casella 8-D')
-    """
-    return f"dall'area {place}" if is_area(place) else f"dalla casella {place}"
+def movement_points(points: int) -> str:
+    """A number of movement points.
 
-
-def staying(place: str) -> str:
-    """
-    >>> staying("17"), staying("8-D")
-    ("nell'area 17", 'nella casella 8-D')
-    """
-    return f"nell'area {place}" if is_area(place) else f"nella casella {place}"
-
-
-def movement(points: int) -> str:
-    """
-    >>> movement(1), movement(6)
+    >>> movement_points(1), movement_points(6)
     ('1 punto movimento', '6 punti movimento')
     """
     return f"{count(points, 'punto', 'punti')} movimento"
 
 
 def tablet_words(value: int) -> str:
-    """
+    """A tablet of this value.
+
     >>> tablet_words(0), tablet_words(3)
     ('una tavoletta vuota (0)', 'la tavoletta da 3')
     """
@@ -140,7 +151,7 @@ def tablet_words(value: int) -> str:
 
 
 def pharaoh_words(cubes: int) -> str:
-    """How far the Pharaoh's pyramid is.
+    """How far the Pharaoh's pyramid has grown.
 
     >>> pharaoh_words(29), pharaoh_words(31)
     ('è a 29 su 30', 'è completa')
@@ -149,17 +160,18 @@ def pharaoh_words(cubes: int) -> str:
 
 
 def level_name(site: int, level: int) -> str:
-    """
+    """A level of a site, counted from 0 below.
+
     >>> level_name(8, 1), level_name(13, 1)
     ('secondo piano', 'cima')
     """
     return LEVEL_NAMES[SITES[site].large][level]
 
 
-def where_words(site: int, level: int, role: str, rays: bool) -> str:
+def role_words(site: int, level: int, role: str, rays: bool) -> str:
     """Where a cube goes or lies in a pyramid.
 
-    >>> where_words(8, 0, "block", False), where_words(8, 1, "block", False), where_words(13, 0, "block", False)
+    >>> role_words(8, 0, "block", False), role_words(8, 1, "block", False), role_words(13, 0, "block", False)
     ('in vista nella base', 'nel secondo piano', 'nella base')
     """
     if role != "block":
@@ -169,21 +181,22 @@ def where_words(site: int, level: int, role: str, rays: bool) -> str:
     return "in vista nella base" if SITES[site].large and not rays else "nella base"
 
 
-def height(about: Mapping[str, Any]) -> int:
-    """Cubes that lie on a site in plain form."""
+def height_of(about: Mapping[str, Any]) -> int:
+    """How many cubes lie on a site, given in its plain form."""
     return sum(sum(cubes.values()) for level in about["levels"] for cubes in level.values())
 
 
-def room(site: int) -> int:
-    """Cubes of the finished pyramid of a site."""
+def full_height(site: int) -> int:
+    """How many cubes the finished pyramid of a site has."""
     return sum(LEVELS[SITES[site].large])
 
 
-def size(site: int) -> str:
+def size_word(site: int) -> str:
+    """The adjective for the size of a site's pyramid."""
     return "grande" if SITES[site].large else "piccola"
 
 
-def outlook_words(state: ValleState, site: int) -> list[str]:
-    """What an unfinished pyramid can still become, best first, with the points."""
+def pattern_words(state: ValleState, site: int) -> list[str]:
+    """The patterns that an unfinished pyramid can still reach, best first, with their points."""
     rewards = POINTS[LARGE[site]]
-    return [f"{PATTERNS[name]} ({points(rewards[name])})" for name in possible(state, site)]
+    return [f"{PATTERNS[name]} ({points(rewards[name])})" for name in possible_patterns(state, site)]

@@ -1,9 +1,9 @@
-"""Refusals: why something cannot be done."""
+"""Why something cannot be done: one sentence for each reason."""
 
 from collections.abc import Callable
 from typing import Any, Final
 
-from app.games.valle.words.names import COLOURS, LEVEL_NAMES, movement, seat_name
+from app.games.valle.words.names import COLOUR_WORDS, LEVEL_NAMES, movement_points, seat_name
 from app.words.italian import count, plural
 from pycore.contract import Refusal
 from pycore.games.valle.data import SITES
@@ -12,11 +12,11 @@ Data = dict[str, Any]
 
 
 def reason(refusal: Refusal) -> str:
-    """A sentence for a refusal."""
+    """Why something cannot be done."""
     return _REASONS[refusal.reason](refusal.data)
 
 
-def _closed(data: Data) -> str:
+def _site_closed(data: Data) -> str:
     suns = {2: "due soli", 3: "tre soli"}[data["suns"]]
     return f"Il cantiere {data['site']} ha {suns}: con così pochi giocatori non si usa."
 
@@ -35,16 +35,16 @@ def _same_place(data: Data) -> str:
 
 def _too_far(data: Data) -> str:
     left = plural(data["points"], "resta", "restano")
-    return f"Costa {movement(data['cost'])} e te ne {left} {data['points']}."
+    return f"Costa {movement_points(data['cost'])} e te ne {left} {data['points']}."
 
 
-def _overseers(data: Data) -> str:
+def _too_few_overseers(data: Data) -> str:
     mine, theirs = data["mine"], data["theirs"]
     have = f"ne hai {mine} contro {theirs}" if mine else "non ne hai nessuno"
     return f"Sul cantiere {data['site']} ti servono più capomastri del suo padrone: {have}."
 
 
-def _workers(data: Data) -> str:
+def _too_few_workers(data: Data) -> str:
     mine, spent = data["mine"], data["spent"]
     have = f"ne hai {mine} contro {data['theirs']}" if mine else "non ne hai nessuno"
     if spent and mine:
@@ -70,13 +70,13 @@ def _other_level(data: Data) -> str:
 _REASONS: Final[dict[str, Callable[[Data], str]]] = {
     "no-such-choice": lambda data: "Adesso non puoi farlo.",
     "game-over": lambda data: "La partita è finita.",
-    "none-left": lambda data: f"Nel sacchetto non ci sono più cubi {COLOURS[data['colour']][1]}.",
+    "none-left": lambda data: f"Nel sacchetto non ci sono più cubi {COLOUR_WORDS[data['colour']][1]}.",
     "tablet-used": lambda data: (
         f"In questo turno hai già posato la tavoletta da {data['value']}."
         if data["value"]
         else "In questo turno hai già posato tutte le tavolette vuote."
     ),
-    "site-closed": _closed,
+    "site-closed": _site_closed,
     "same-place": _same_place,
     "space-taken": _space_taken,
     "other-space": lambda data: f"Le caselle di un lato si equivalgono: scegli la {data['first']}.",
@@ -91,7 +91,7 @@ _REASONS: Final[dict[str, Callable[[Data], str]]] = {
     "pyramid-finished": lambda data: (
         f"La piramide del cantiere {data['site']} è finita, e nessuno la tocca più."
     ),
-    "too-few-overseers": _overseers,
+    "too-few-overseers": _too_few_overseers,
     "nothing-built": lambda data: f"Sul cantiere {data['site']} non c'è nessun cubo.",
     "already-robbed": lambda data: (
         f"In questo turno {seat_name(data['seat'])} ha già rubato dal cantiere {data['site']}: può farlo uno solo."
@@ -101,14 +101,14 @@ _REASONS: Final[dict[str, Callable[[Data], str]]] = {
         f"Dal cantiere {data['site']} hai rubato {count(data['cubes'], 'cubo', 'cubi')}: due per operaio, non di più."
     ),
     "not-on-top": lambda data: "Si ruba soltanto dal piano più alto che ha cubi.",
-    "no-such-cube": lambda data: f"Lì non c'è nessun cubo {COLOURS[data['colour']][0]}.",
-    "too-few-workers": _workers,
+    "no-such-cube": lambda data: f"Lì non c'è nessun cubo {COLOUR_WORDS[data['colour']][0]}.",
+    "too-few-workers": _too_few_workers,
     "no-scarab": lambda data: f"Hai già posato tutti i tuoi {data['scarabs']} scarabei.",
     "not-yours": _not_yours,
     "workers-done": lambda data: (
         f"Sul cantiere {data['site']} hai già posato {count(data['cubes'], 'cubo', 'cubi')}: due per operaio."
     ),
-    "no-cube": lambda data: f"Non hai cubi {COLOURS[data['colour']][1]}.",
+    "no-cube": lambda data: f"Non hai cubi {COLOUR_WORDS[data['colour']][1]}.",
     "no-such-role": lambda data: "In questa piramide non c'è un posto di questo tipo.",
     "other-level": _other_level,
     "role-full": lambda data: "Lì non c'è più posto: scegli un altro posto dello stesso piano.",

@@ -1,18 +1,21 @@
-"""The status line: who must do what, what to touch next, and the public facts of a player."""
+"""The status line, the hint for the next touch, the facts about a player, and whether a rank is shared."""
 
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 from app.games.contract import Hint
-from app.games.valle.words.labels import Data, _cost
-from app.games.valle.words.names import movement, seat_name
+from app.games.valle.words.labels import movement_cost
+from app.games.valle.words.names import movement_points, seat_name
 from app.words.italian import count
 from pycore.contract import CHANCE, State
 from pycore.games.valle.data import SCARABS
 
+Data = dict[str, Any]
+Task = Callable[[Data], str]
+
 
 def status(state: State, for_chooser: bool) -> str:
-    """Who must do what."""
+    """Who must do what, for the chooser or for the others."""
     decision = state.decision()
     if decision is None:
         return "La partita è finita."
@@ -24,7 +27,8 @@ def status(state: State, for_chooser: bool) -> str:
     return f"{who}, {mine(plain)}." if for_chooser else f"{who} {others(plain)}."
 
 
-def _lot(plain: Data) -> int:
+def _lot_number(plain: Data) -> int:
+    """The lot that a tablet is chosen for, from 1."""
     lot: int = plain["tablets"][plain["active"]]["lot"]
     return lot + 1
 
@@ -33,8 +37,8 @@ def _plan_task(plain: Data) -> str:
     plan = plain["plans"][plain["active"]]
     if not plan:
         return "scrivi la meta del capomastro 1: hai 6 punti per tutti e due"
-    spent = _cost(plain["overseers"][plain["active"]][0], plan[0])
-    return f"scrivi la meta del capomastro 2: hai ancora {movement(6 - spent)}"
+    spent = movement_cost(plain["overseers"][plain["active"]][0], plan[0])
+    return f"scrivi la meta del capomastro 2: hai ancora {movement_points(6 - spent)}"
 
 
 def _build_task(plain: Data) -> str:
@@ -42,7 +46,6 @@ def _build_task(plain: Data) -> str:
     return f"posa i tuoi cubi sulle piramidi: in mano ne hai {left}"
 
 
-Task = Callable[[Data], str]
 _TASKS: Final[dict[str, tuple[Task, Task]]] = {
     "order-lay": (
         lambda plain: "posa una tavoletta per scegliere a che posto giocare, o fermati",
@@ -61,11 +64,13 @@ _TASKS: Final[dict[str, tuple[Task, Task]]] = {
         lambda plain: "sceglie un lotto",
     ),
     "bid-tablet": (
-        lambda plain: f"scegli la tavoletta per il lotto {_lot(plain)}: gli altri non ne vedono il valore",
-        lambda plain: f"sceglie in segreto una tavoletta per il lotto {_lot(plain)}",
+        lambda plain: (
+            f"scegli la tavoletta per il lotto {_lot_number(plain)}: gli altri non ne vedono il valore"
+        ),
+        lambda plain: f"sceglie in segreto una tavoletta per il lotto {_lot_number(plain)}",
     ),
     "overseer": (
-        lambda plain: f"muovi i capomastri: hai ancora {movement(plain['points'])}",
+        lambda plain: f"muovi i capomastri: hai ancora {movement_points(plain['points'])}",
         lambda plain: "muove i capomastri",
     ),
     "plan": (_plan_task, lambda plain: "scrive in segreto dove vanno i suoi capomastri"),
@@ -74,7 +79,7 @@ _TASKS: Final[dict[str, tuple[Task, Task]]] = {
         lambda plain: f"decide se prendere possesso del cantiere {plain['claim']['site']}",
     ),
     "worker": (
-        lambda plain: f"muovi gli operai: hai ancora {movement(plain['points'])}",
+        lambda plain: f"muovi gli operai: hai ancora {movement_points(plain['points'])}",
         lambda plain: "muove gli operai",
     ),
     "steal": (lambda plain: "ruba dei cubi, o fermati", lambda plain: "decide se rubare dei cubi"),
@@ -84,14 +89,11 @@ _TASKS: Final[dict[str, tuple[Task, Task]]] = {
     ),
     "build": (_build_task, lambda plain: "posa i suoi cubi sulle piramidi"),
 }
-"""Kind of decision -> what its chooser is told, and what the others are."""
-
-
-# What to touch next
+"""Kind of decision -> what the chooser must do, what the others read."""
 
 
 def next_touch(state: State, picked: tuple[str, ...]) -> Hint:
-    """What to touch after what is picked; empty where the shared words say enough."""
+    """What to touch after the picked keys. Empty if the shared sentence is enough."""
     decision = state.decision()
     if decision is None or not picked:
         return Hint()
@@ -112,11 +114,8 @@ def next_touch(state: State, picked: tuple[str, ...]) -> Hint:
     return Hint()
 
 
-# Facts
-
-
 def facts(state: State, seat: int) -> tuple[tuple[str, str], ...]:
-    """What everybody may know of a player, besides the points."""
+    """Public facts about a seat besides its points, as (term, value) pairs."""
     plain = state.to_plain()
     sites = [about for about in plain["sites"].values() if about["owner"] == seat]
     known = (
@@ -131,6 +130,6 @@ def facts(state: State, seat: int) -> tuple[tuple[str, str], ...]:
 
 
 def ranking_note(state: State) -> str:
-    """How equal points were parted: they are not."""
+    """That ties are not broken; "" if all scores differ."""
     scores = state.scores()
     return "A pari punti il posto è condiviso." if len(set(scores)) < len(scores) else ""
