@@ -6,8 +6,8 @@ showing a shield. Cards laid or shown are out; hands fill up again before the ne
 
 Reading order: `position` (cards, and what a position is made of); `phases` (what may be chosen, why something else may
 not, what a choice does); `plain` (JSON in and out, and what must hold together); `state` (the order of the phases, and
-what a seat may know). Imports only go back in this order, and are relative: the package may have any name. `view` and
-`texts` are the page side, `book.md` the rulebook.
+what a seat may know). Imports only go back in this order, and are relative: the package may have any name. `page` is
+the page side, `book.md` the rulebook.
 
 Events
 ======
