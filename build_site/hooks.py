@@ -40,6 +40,8 @@ from pycore.extra_games import BadGame  # noqa: E402
 DEVELOPER_PAGES = {
     "Architettura": "index",
     "Aggiungere un gioco": "adding-a-game",
+    "Un gioco della casa": "joining-the-house",
+    "Le classi, una per una": "reference",
     "Macchine che giocano": "players",
     "Senza rete": "offline",
     "Sicurezza": "security",
@@ -47,6 +49,9 @@ DEVELOPER_PAGES = {
     "Misure": "benchmarks",
     "Glossario": "glossary",
 }
+
+
+REFERENCE_STYLE = "assets/_mkdocstrings.css"
 
 
 class Build:
@@ -67,6 +72,8 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
                 check_book(entry.slug, entry.book)
     except BadGame as error:
         raise PluginError(str(error)) from error
+    # Every page would load this style sheet of mkdocstrings. Those few rules that we need are in site.css.
+    config.extra_css.remove(REFERENCE_STYLE)
     config.nav = [
         {"I giochi": "index.md"},
         {"Regole": ["regole/index.md", *({entry.page.title: _book_uri(entry)} for entry in Build.entries)]},
@@ -137,6 +144,7 @@ def on_post_build(config: MkDocsConfig) -> None:
     fill_table_page(dist / "gioca" / "index.html", Build.entries, runtime)
     drop_source_maps(dist / "assets")
     drop_languages(dist / "assets")
+    (dist / REFERENCE_STYLE).unlink()
     dist.joinpath(".nojekyll").touch()
     finish_pages(dist, config.site_url or "")
     write_service_worker(dist)

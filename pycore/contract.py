@@ -226,10 +226,12 @@ class Renewing(Protocol):
 def settle_options(game: Game, seats: int, options: Options) -> dict[str, str | int | bool]:
     """Every option of a game with its value; missing options get their defaults. Raises BadOption.
 
-    >>> from pycore.games import GAMES
-    >>> settle_options(GAMES["imhotep"], 5, {})
-    Traceback (most recent call last):
-    pycore.contract.BadOption: seats: not-offered
+    For example:
+
+        >>> from pycore.games import GAMES
+        >>> settle_options(GAMES["imhotep"], 5, {})
+        Traceback (most recent call last):
+        pycore.contract.BadOption: seats: not-offered
     """
     if isinstance(seats, bool) or not isinstance(seats, int) or seats not in game.seats:
         raise BadOption("seats", "not-offered")

@@ -22,8 +22,10 @@ PAGES = (
     "sviluppo/benchmarks/",
     "sviluppo/dependencies/",
     "sviluppo/glossary/",
+    "sviluppo/joining-the-house/",
     "sviluppo/offline/",
     "sviluppo/players/",
+    "sviluppo/reference/",
     "sviluppo/security/",
 )
 WIDTHS = {"wide": 1280, "narrow": 360}

@@ -75,7 +75,8 @@ class About(NamedTuple):
     words: str
     rule: str = ""
     fact: bool = False
-    """True: the words say what the element is. False: they say why it does not answer a touch."""
+    """True: the words say what the element is, and the link to the rule reads "regola". False: they say why it does
+    not answer a touch, and the link reads "perché?"."""
 
     @classmethod
     def idle(cls, words: str, rule: str) -> Self:
@@ -127,9 +128,10 @@ class Claim(NamedTuple):
 
 
 class Aloud(NamedTuple):
-    """How a private question is asked openly, at a device that does not change hands.
+    """How a private question is asked openly, at a device that does not change hands ("Giochi un faraone?").
 
-    Each function reads the state as an onlooker sees it, so that no word depends on a hidden card.
+    Each function reads the state as an onlooker sees it, so that no word depends on a hidden card. A claim that the
+    hand does not back is refused. To the rules this is a private decision like any other.
     """
 
     ask: Callable[[State], str]
@@ -163,18 +165,25 @@ class DecisionKind(NamedTuple):
 
 
 class EventKind(NamedTuple):
-    """How the table tells one kind of event."""
+    """How the table tells one kind of event.
+
+    Where there is little room, the line of last events keeps the newest of what matters most: first the event that
+    changed points most; then those that changed points, took something from another seat (`data` names an `owner` or a
+    `victim`, or whom it `takes` from), revealed secret choices, changed the rules or ended a round; then all others;
+    last what is `seen`.
+    """
 
     sound: str = ""
-    """"stone", "wood", "papyrus", or "" for silence."""
+    """"stone", "wood", "papyrus", or "" for silence. Only players who have turned sounds on hear it."""
     seen: bool = False
     """The board or the next question shows it, so the line of last events leaves it out first."""
     new_rules: Callable[[Event], bool] | None = None
-    """Whether other rules hold from this event on. The line of last events then keeps it."""
+    """Whether other rules hold from this event on (a last phase). The line of last events then keeps it."""
     stepwise: bool = False
-    """Several of these from one choice are shown one after the other. `Scene.later` holds those still to come."""
+    """Several of these from one choice are shown one after the other. `Scene.later` holds those still to come, which
+    the board draws as not yet done. Players who want no motion see all of them at once."""
     any_seat: bool = False
-    """`GamePage.several` may tell those of different seats in one line."""
+    """`GamePage.several` may tell those of different seats in one line (the stones of a boat)."""
     in_summary: bool = False
     """The summary of a round tells it, although it gives no points."""
 
@@ -229,13 +238,24 @@ class GamePage(ABC):
 
     @abstractmethod
     def board(self, scene: Scene) -> Board:
-        """Draw a scene: scenery, pieces, overlay."""
+        """Draw a scene: scenery, pieces, overlay.
+
+        `scene.events` says what has just moved: the last choice of a person, the luck after it, and the choices that
+        the table made by itself after that. While a past moment is shown, or such choices are shown one by one, it
+        holds the events of that one choice. Where a turn is two choices, such as a throw and a move, the events of
+        the second must repeat what the board needs of the first: only those of the second are given.
+
+        While the points of the end are counted, the last event is the one being counted: light its place, and show
+        its points there with `app.drawing.svg.gain`. If `scene.points` is False, show no points that are still to be
+        counted.
+        """
 
     @abstractmethod
     def keys(self, state: State, choice: Choice) -> tuple[Chain, ...]:
         """The chains of elements that stand for a choice: `(("boat-1", "site-tomb"),)`; `()` for luck.
 
-        `seat-0`, `seat-1` and so on are also touchable at the players' rows below the board.
+        `seat-0`, `seat-1` and so on are also touchable at the players' rows below the board. A key begins with the key
+        of the element that it is a part of (`boat-1-space-2`).
         """
 
     @abstractmethod
@@ -249,7 +269,7 @@ class GamePage(ABC):
     # The board: optional
 
     def icons(self, event: Event, colours: Sequence[str]) -> tuple[Icon, ...]:
-        """The pieces of an event as small icons, shown in the log. `colours` has one id per seat."""
+        """The pieces that an event moves as small icons, shown in the log. `colours` has one id per seat."""
         return ()
 
     def legend(self) -> tuple[Mark, ...]:
@@ -257,11 +277,14 @@ class GamePage(ABC):
         return ()
 
     def option_picture(self, name: str, value: Value) -> Markup | None:
-        """A small drawing of an option's value, shown in the set-up form."""
+        """A small drawing of an option's value, shown in the set-up form; None if it has none.
+
+        Draw every value of an option, or only what a switch brings when it is on.
+        """
         return None
 
     def close_up(self, state: State, key: str) -> Markup | None:
-        """An element as a large picture, shown beside what is said of it."""
+        """An element as a large picture, shown beside the answer to a touch that could do nothing; None for none."""
         return None
 
     def carried(self, state: State, key: str) -> str:
@@ -269,7 +292,10 @@ class GamePage(ABC):
         return ""
 
     def runs(self, state: State) -> tuple[Run, ...]:
-        """Gestures that make several choices at once, such as a way over several regions. Undo takes back all of it."""
+        """Gestures that make several choices at once, such as a way over several regions by its two ends.
+
+        The elements that they lead to are lit like all others. Undo takes back a whole gesture.
+        """
         return ()
 
     def put_back(self, state: State) -> Mapping[str, PutBack]:
@@ -307,7 +333,11 @@ class GamePage(ABC):
 
     @abstractmethod
     def line(self, event: Event) -> str:
-        """The event's line of the log; "" if the line of another event tells it too."""
+        """The event's line of the log; "" if the line of another event tells it too.
+
+        Where there is little room, the line of last events leaves out what stands in brackets, and the name at the
+        beginning (`{0} mette …`) if the sentence before is about the same player.
+        """
 
     @abstractmethod
     def reason(self, refusal: Refusal) -> str:
@@ -333,11 +363,14 @@ class GamePage(ABC):
         return ""
 
     def next_touch(self, state: State, picked: Chain) -> Hint:
-        """What to touch after the keys that are picked."""
+        """What to touch after the keys that are picked, where the shared sentence is too general."""
         return Hint()
 
     def in_short(self, state: State, choice: Choice) -> str:
-        """What tells a choice from the others under the same element; "" for its label. Shown in the small menu."""
+        """What tells a choice from the others under the same element ("Un'armata di {1}"); "" for its label.
+
+        Shown in the small menu beside that element.
+        """
         return ""
 
     def about(self, state: State, key: str, touched: bool) -> About | None:
@@ -348,11 +381,17 @@ class GamePage(ABC):
         return None
 
     def together(self, state: State, choice: Choice, then: Choice) -> str | None:
-        """An advised choice and its seat's next one as one sentence; None if they are told one after the other."""
+        """An advised choice and its seat's next one as one sentence ("Proponi a {1} uno scambio: chiedi un 3").
+
+        None if they are told one after the other.
+        """
         return None
 
     def several(self, events: Sequence[Event]) -> str:
-        """One line for at least two events in a row of one kind and seat; "" if each has its own line."""
+        """One line for at least two events in a row of one kind and seat ("{0} pesca un 3 e due 6.").
+
+        "" if each has its own line. `EventKind.any_seat` lets the seats differ.
+        """
         return ""
 
     def carries_on(self, before: Event, event: Event) -> bool:
@@ -363,7 +402,10 @@ class GamePage(ABC):
         return False
 
     def part(self, event: Event) -> str:
-        """A row of its own on the score sheet for an event's points; "" for the row of its source."""
+        """A row of its own on the score sheet for an event's points; "" for the row of its source.
+
+        Kheops has a row for each network, named with what makes its value.
+        """
         return ""
 
     def ranking_note(self, state: State) -> str:
