@@ -19,8 +19,6 @@ SECRETS_IN_LINK: Final = (
     "Il link contiene tutta la partita, anche {unseen}: il tavolo mostra a ciascuno solo ciò che può vedere,"
     " ma chi sa decifrare il link può leggerlo tutto."
 )
-UNSEEN: Final = "ciò che è coperto"
-"""Fills `SECRETS_IN_LINK` if the game has no words of its own."""
 QR: Final = "Codice QR del link"
 QR_TOO_LONG: Final = "Il link è troppo lungo per un codice QR: copialo o invialo."
 QR_MISSING: Final = "Il codice QR adesso non si carica: copia il link."
