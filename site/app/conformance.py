@@ -79,7 +79,7 @@ BEFORE_VOWEL: Final = re.compile(
 """A masculine article before a vowel, where Italian wants an apostrophe or "gli"."""
 
 
-class Step(NamedTuple):
+class CheckedPosition(NamedTuple):
     """A position, the decision there (None at the end), and the events of the choice before it."""
 
     state: State
@@ -119,7 +119,7 @@ def check_board(slug: str, *, games_each: int = 1, seed: int = 1) -> None:
         _check_device(slug, step)
 
 
-def _check_position(slug: str, step: Step, ids: frozenset[str]) -> None:
+def _check_position(slug: str, step: CheckedPosition, ids: frozenset[str]) -> None:
     """Check a position as an onlooker and as the chooser see it, and all touches on the way to a choice."""
     decision = step.decision
     _check_board(slug, _scene(slug, step, None), ids)
@@ -130,7 +130,7 @@ def _check_position(slug: str, step: Step, ids: frozenset[str]) -> None:
     _check_touches(slug, step, scene, board)
 
 
-def _check_device(slug: str, step: Step) -> None:
+def _check_device(slug: str, step: CheckedPosition) -> None:
     """A question for which the device does not change hands must not be private."""
     decision = step.decision
     if decision is not None and games.decision_kind(slug, decision.kind).device_stays:
@@ -171,7 +171,7 @@ def _check_board(slug: str, scene: Scene, ids: frozenset[str]) -> Board:
     return board
 
 
-def _check_touches(slug: str, step: Step, scene: Scene, board: Board) -> None:
+def _check_touches(slug: str, step: CheckedPosition, scene: Scene, board: Board) -> None:
     """Every choice has a chain. Each of its keys is drawn in time, can be hit, and leads to the choice."""
     page, decision = games.page(slug), step.decision
     assert decision is not None
@@ -291,7 +291,7 @@ def _check_kinds(slug: str) -> None:
     require(not unknown, "words: kinds of decisions or events that the rules do not have", unknown)
 
 
-def _check_events(slug: str, step: Step, check: Callable[..., None]) -> None:
+def _check_events(slug: str, step: CheckedPosition, check: Callable[..., None]) -> None:
     page = games.page(slug)
     for event in step.events:
         for told in dict.fromkeys((str(event), str(event.seen_by(None)))):
@@ -303,7 +303,7 @@ def _check_events(slug: str, step: Step, check: Callable[..., None]) -> None:
             require(named, "words: points from a source without a name", event)
 
 
-def _check_asking(slug: str, step: Step, check: Callable[..., None]) -> None:
+def _check_asking(slug: str, step: CheckedPosition, check: Callable[..., None]) -> None:
     """Check the words shown while a decision is open, or after the end."""
     page, decision = games.page(slug), step.decision
     for seat in range(step.state.seats):
@@ -333,7 +333,7 @@ def _check_asking(slug: str, step: Step, check: Callable[..., None]) -> None:
     _check_aloud(slug, step, check)
 
 
-def _check_aloud(slug: str, step: Step, check: Callable[..., None]) -> None:
+def _check_aloud(slug: str, step: CheckedPosition, check: Callable[..., None]) -> None:
     """A question that can be answered aloud has words for every answer, made of public facts only."""
     decision = step.decision
     how = None if decision is None else games.decision_kind(slug, decision.kind).aloud
@@ -404,13 +404,13 @@ def wrong_article(text: str) -> str:
 # Playing
 
 
-def _scene(slug: str, step: Step, seat: int | None) -> Scene:
+def _scene(slug: str, step: CheckedPosition, seat: int | None) -> Scene:
     colours = games.page(slug).colours
     people = tuple(Person(NAMES[i], colours[i]) for i in range(step.state.seats))
     return Scene(step.state.seen_by(seat), seat, people, events=step.events)
 
 
-def _played(slug: str, games_each: int, seed: int, keep_all: bool = False) -> Iterator[Step]:
+def _played(slug: str, games_each: int, seed: int, keep_all: bool = False) -> Iterator[CheckedPosition]:
     """Positions of random games: some of each kind of decision (`keep_all`: all), and the ends."""
     rng = random.Random(seed)
     ways = list(setups(GAMES[slug]))
@@ -422,10 +422,10 @@ def _played(slug: str, games_each: int, seed: int, keep_all: bool = False) -> It
             while (decision := state.decision()) is not None:
                 count[decision.kind] = count.get(decision.kind, 0) + 1
                 if keep_all or rng.random() < each / count[decision.kind]:
-                    yield Step(state.copy(), decision, tuple(events))
+                    yield CheckedPosition(state.copy(), decision, tuple(events))
                 events = list[Event]()
                 state.apply(_draw(decision, rng), events)
-            yield Step(state, None, tuple(events))
+            yield CheckedPosition(state, None, tuple(events))
 
 
 def _draw(decision: Decision, rng: random.Random) -> Choice:

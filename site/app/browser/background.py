@@ -15,7 +15,7 @@ from app.page.page import Page
 from app.page.snapshot import picture_of, snapshot
 from app.table import save_file
 from app.table.effects import Effect
-from app.table.library import Card
+from app.table.library import SaveCard
 from app.table.pictures import Moment
 from app.table.saves import Save
 from app.words import errors as errors_words
@@ -253,5 +253,5 @@ class Background:
         await self.loader.bring(save.game)
         seen = snapshot(save, theme)
         picture = await device.rasterise(seen.drawing) if seen is not None and seen.drawing else ""
-        card = Card() if seen is None else Card(seen.standing, picture, seen.way)
+        card = SaveCard() if seen is None else SaveCard(seen.standing, picture, seen.way)
         self.table.library.draw(save, theme, card)

@@ -7,7 +7,7 @@ from app import games
 from app.drawing.markup import Markup, el, join
 from app.page.choices import button
 from app.table import save_file
-from app.table.library import Card, Library
+from app.table.library import Library, SaveCard
 from app.table.saves import Save
 from app.words import page as page_words
 from app.words import saves as saves_words
@@ -58,7 +58,7 @@ def _row(library: Library, save: Save, here: bool) -> Markup:
     )
 
 
-def _words(save: Save, card: Card | None, here: bool, twin: bool) -> list[Markup]:
+def _words(save: Save, card: SaveCard | None, here: bool, twin: bool) -> list[Markup]:
     """Content of a row. Lines whose text is not known yet stay empty, so that nothing moves later."""
     inside: Markup | str = ""
     if card is not None and card.picture:

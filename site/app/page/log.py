@@ -41,7 +41,7 @@ def sentence(session: Session, event: Event) -> Markup | None:
     return _sentence(words, session.people, points, games.source(session.game, event.rule))
 
 
-class Told(NamedTuple):
+class EventSentence(NamedTuple):
     """A sentence of the last-events line.
 
     `seen`: the board shows it as well. `gain`: the change of points; at least 1 for an event that takes something from
@@ -79,12 +79,12 @@ def _gained(event: Event, moved: int, seen: bool, new_rules: bool) -> int:
 
 def sentences(
     session: Session, events: Sequence[Event], moved: Mapping[int, int] = MappingProxyType({})
-) -> list[Told]:
+) -> list[EventSentence]:
     """Events of the log as the current viewer may read them; forced choices are marked as such.
 
     `moved`: length of the record after a choice -> how much that choice changed somebody's points.
     """
-    wanted, found = {id(event) for event in events}, list[Told]()
+    wanted, found = {id(event) for event in events}, list[EventSentence]()
     told: set[int] = set()
     begun = dict[int, Event]()
     for k, event in session.log():
@@ -111,14 +111,14 @@ def sentences(
         if together:
             text, seen = _sentence(together, session.people), is_seen(alike[0][1])
             gain = max(weight(*each) for each in alike)
-            found.append(Told(text, seen, gain, _who(together, session.people)))
+            found.append(EventSentence(text, seen, gain, _who(together, session.people)))
             continue
         for k, event in alike:
             own = sentence(session, event)
             if own is not None:
                 text = own if k in told else _alone(session, k, own)
                 who = _who(session.line(event), session.people)
-                found.append(Told(text, is_seen(event), weight(k, event), who))
+                found.append(EventSentence(text, is_seen(event), weight(k, event), who))
                 told.add(k)
     return found
 

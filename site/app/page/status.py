@@ -95,7 +95,7 @@ _ASIDE: Final = re.compile(r"(?<!</span>)( \([^()<]*\))")
 """A remark in brackets, except the source of points."""
 
 
-def _acts(told: list[log.Told]) -> list[Markup]:
+def _acts(told: list[log.EventSentence]) -> list[Markup]:
     """The sentences, with their optional parts marked: table.css hides them when space is short. These are remarks in
     brackets, and the name of the person if the sentence before is about them too."""
     texts = []
@@ -110,7 +110,7 @@ def _acts(told: list[log.Told]) -> list[Markup]:
     return texts
 
 
-def _weight(told: log.Told, most: int) -> str:
+def _weight(told: log.EventSentence, most: int) -> str:
     look = "one seen" if told.seen else "one"
     return "one gain most" if 0 < told.gain == most else "one gain" if told.gain else look
 
@@ -124,13 +124,13 @@ def _events(table: Table, session: Session) -> tuple[Event, ...]:
     return tuple(event for event in events if id(event) not in itself)
 
 
-def _silent(table: Table, session: Session) -> list[log.Told]:
+def _silent(table: Table, session: Session) -> list[log.EventSentence]:
     """A sentence that the last player has finished, for a choice without events, when another player is to choose."""
     steps, decision = session.source.steps, session.decision
     telling = table.replay.unfolding or table.replay.told is not None
     if telling or table.looking or decision is None or not steps or steps[-1].seat in (CHANCE, decision.seat):
         return []
-    return [log.Told(fill(status_words.ends_turn(f"{{{steps[-1].seat}}}"), session.people))]
+    return [log.EventSentence(fill(status_words.ends_turn(f"{{{steps[-1].seat}}}"), session.people))]
 
 
 def _swing(table: Table, session: Session) -> list[Markup]:

@@ -39,7 +39,7 @@ NOTED: Final = "avviso"
 """The setting that remembers that somebody knows what browsers do."""
 
 
-class Card(NamedTuple):
+class SaveCard(NamedTuple):
     """What the list shows of a game besides what is stored: a sentence, the address of a picture, and what tells it
     from another version of the same match.
 
@@ -77,7 +77,7 @@ class Library:
         self.seats, self.pictures, self.offers = Seats(saves), Pictures(saves), Offers(saves)
         self._clock, self._new_id, self._ask, self._new_match = clock, new_id, ask, new_match
         self._asked_to_persist = False
-        self._cards: dict[str, tuple[object, Card]] = {}
+        self._cards: dict[str, tuple[object, SaveCard]] = {}
         self._link: tuple[Session | None, int, str] = (None, 0, "")
 
     # One game on the table
@@ -296,7 +296,7 @@ class Library:
 
     # Pictures
 
-    def card(self, save: Save) -> Card | None:
+    def card(self, save: Save) -> SaveCard | None:
         """What is known of a game, if anything; of one that has changed, what was known before."""
         kept = self._cards.get(save.id)
         return None if kept is None else kept[1]
@@ -315,7 +315,7 @@ class Library:
                 return save
         return None
 
-    def draw(self, save: Save, theme: str, card: Card) -> None:
+    def draw(self, save: Save, theme: str, card: SaveCard) -> None:
         """This is what the list shows of a game from now on."""
         self._cards[save.id] = ((save.link, save.tail, theme), card)
 

@@ -2,7 +2,7 @@
 
 from app.page.page import Page
 from app.table.effects import Effect
-from app.table.library import Card
+from app.table.library import SaveCard
 from app.table.saves import OVER, MemoryStorage
 from app.table.table import Table
 from app.words import saves as saves_words
@@ -99,7 +99,7 @@ def test_cards_are_drawn_one_by_one_and_cached(table: Table, page: Page) -> None
     library, drawn = table.library, []
     assert page.render()["kept"].count('data-open="') == 2
     while (save := library.undrawn("light")) is not None:
-        library.draw(save, "light", Card("Tocca ad Anna.", f"data:{save.id}"))
+        library.draw(save, "light", SaveCard("Tocca ad Anna.", f"data:{save.id}"))
         drawn.append(save.id)
     assert drawn == ["save-2", "save-1"]
     shown = page.render()["kept"]
@@ -109,18 +109,18 @@ def test_cards_are_drawn_one_by_one_and_cached(table: Table, page: Page) -> None
     table.touch("place-1")
     changed = library.undrawn("light")
     assert changed is not None and changed.id == "save-1"
-    assert library.card(changed) == Card("Tocca ad Anna.", "data:save-1")
+    assert library.card(changed) == SaveCard("Tocca ad Anna.", "data:save-1")
 
 
 def test_only_versions_of_the_same_match_show_their_last_turn(table: Table, page: Page) -> None:
     begin(table)
     table.new_game()
     (save,) = table.saves.all()
-    table.library.draw(save, "light", Card("Tocca ad Anna.", "", "Dopo 3 turni."))
+    table.library.draw(save, "light", SaveCard("Tocca ad Anna.", "", "Dopo 3 turni."))
     assert "Dopo 3 turni." not in page.render()["kept"]
     other = save._replace(id="save-9", title="Mini: Anna e Bruno (2)")
     table.saves.put(other)
-    table.library.draw(other, "light", Card("Tocca ad Anna.", "", "Dopo 4 turni."))
+    table.library.draw(other, "light", SaveCard("Tocca ad Anna.", "", "Dopo 4 turni."))
     shown = page.render()["kept"]
     assert "Dopo 3 turni." in shown and "Dopo 4 turni." in shown
     table.saves.put(other._replace(tail=other.tail.replace("match001", "match002")))

@@ -2,7 +2,7 @@
 
 from collections import deque
 from collections.abc import Callable, Coroutine
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 import js
 
@@ -14,6 +14,7 @@ from app.drawing.markup import Markup
 from app.page import live, qr
 from app.table.live import signals
 from app.table.live.hosting import MACHINE, MISSING
+from app.table.live.messages import Wire
 from app.table.live.signals import BadSignal
 from app.table.live.visiting import Visiting
 from app.table.table import Table
@@ -23,12 +24,6 @@ USED: Final = "faraone:inviti"
 """sessionStorage key of the invitations that this window has answered: each serves for one connection."""
 NOBODY_S: Final = 8
 MOST_WAITING: Final = 500
-
-
-class Wire(Protocol):
-    def send(self, text: str) -> None: ...
-
-    def close(self) -> None: ...
 
 
 class GuestPage:

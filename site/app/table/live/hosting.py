@@ -5,7 +5,7 @@ whatever is wrong with it is answered with a named reason and changes nothing.
 """
 
 from collections.abc import Callable, Collection, Mapping
-from typing import Final, Protocol
+from typing import Final
 
 from app.table.live.messages import (
     VERSION,
@@ -15,6 +15,7 @@ from app.table.live.messages import (
     Hello,
     Say,
     Undo,
+    Wire,
     Word,
     read_from_guest,
     write,
@@ -43,16 +44,6 @@ FLOOD: Final = -200.0
 SILENCE_S: Final = 9.0
 """So long after the last word of a guest they are missing."""
 PING_S: Final = 3.0
-
-
-class Wire(Protocol):
-    """What carries messages to one guest."""
-
-    def send(self, text: str) -> None:
-        """Send a message; one that cannot be sent is lost."""
-
-    def close(self) -> None:
-        """Nothing comes or goes any more."""
 
 
 class Guest:

@@ -22,7 +22,7 @@ what the seat sees has changed (`app.table.live.delta`). Nothing of it is anythi
 """
 
 import json
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, Protocol
 
 from pycore.contract import Choice, Event
 
@@ -192,3 +192,13 @@ def _choice(told: Any) -> Choice:
         if not short and not (type(part) is int and abs(part) <= LARGEST):
             raise BadMessage("damaged")
     return tuple(told)
+
+
+class Wire(Protocol):
+    """Carries messages to one other device."""
+
+    def send(self, text: str) -> None:
+        """Send a message. One that cannot be sent is lost."""
+
+    def close(self) -> None:
+        """End the connection."""
