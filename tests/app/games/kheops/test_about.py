@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from app.games.kheops.board.sides import AT_ONCE, AT_THE_END
+from app.games.kheops.board.corners import AT_ONCE, AT_THE_END
 from app.games.kheops.page import PAGE
 from app.games.kheops.words.names import EFFECTS, SYMBOLS, symbol_name
 from app.page.page import Page

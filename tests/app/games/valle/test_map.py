@@ -9,7 +9,7 @@ import pytest
 from app.drawing.rectangle import Box
 from app.games.valle.board.board import plate_at
 from app.games.valle.board.figures import LIFT, scarab_at
-from app.games.valle.board.ground import (
+from app.games.valle.board.geometry import (
     AREA,
     CENTRES,
     CLOCK_AT,

@@ -19,7 +19,7 @@ from app.games.imhotep.board.monuments import (
     tower_spot,
     waiting_spot,
 )
-from app.games.imhotep.board.sites import pyramid_ground, pyramid_spot, small_spot
+from app.games.imhotep.board.pyramid import pyramid_ground, pyramid_spot, small_spot
 from app.games.imhotep.board.symbols import BANDS, BOW, STONE, bow_kind, stone_kind
 from app.games.imhotep.words.names import CARDS, SITE_NOUNS
 from app.words.italian import upper_first

@@ -1,27 +1,11 @@
-"""Draws the five sites with their docks and their present worth, and the pyramid in detail."""
+"""Draws the five building sites with their docks, and what each site is worth now."""
 
 from functools import cache
 from typing import Final
 
 from app.drawing.scene import Piece
-from app.drawing.svg import badge, box, chip, icon, outline, text, touch
-from app.games.imhotep.board.layout import (
-    DOCK,
-    PYRAMID_CELL,
-    RISE,
-    SITE_PLOTS,
-    Sketch,
-    Slot,
-    boat_at,
-    dock_of,
-    land,
-    next_on_top,
-    slot,
-    slots,
-    squeeze,
-    standing,
-    title,
-)
+from app.drawing.svg import box, chip, outline, text, touch
+from app.games.imhotep.board.layout import DOCK, SITE_PLOTS, Sketch, boat_at, dock_of, land, title
 from app.games.imhotep.board.market import draw_market, market_ground
 from app.games.imhotep.board.monuments import (
     draw_obelisks,
@@ -31,17 +15,10 @@ from app.games.imhotep.board.monuments import (
     temple_ground,
     tomb_ground,
 )
+from app.games.imhotep.board.pyramid import draw_pyramid, pyramid_ground
 from app.games.imhotep.board.symbols import BOW, bow_kind
-from app.games.imhotep.words.names import PYRAMIDS, SITE_NOUNS, boat_words, site_name
+from app.games.imhotep.words.names import SITE_NOUNS, boat_words, site_name
 from app.words.italian import upper_first
-from pycore.games.imhotep.data import (
-    PYRAMID_B_BONUS,
-    PYRAMID_B_POINTS,
-    PYRAMID_B_SIZE,
-    PYRAMID_B_TOP,
-    PYRAMID_LEVELS,
-    PYRAMID_POINTS,
-)
 
 WHEN: Final = {
     ("pyramid", False): ("subito", 298),
@@ -144,165 +121,3 @@ def _worth(sketch: Sketch, site: str, worth: list[int | None]) -> str:
         parts.append(chip(sketch.colour(seat), x - 17, y, 11.5))
         parts.append(text(x, y + 8, points, 24, bold=True))
     return "".join(parts)
-
-
-FRAME: Final = (92.0, 70.0)
-"""Outer size of one of the three pyramids."""
-SMALL_CELL: Final = (42.0, 32.0)
-TOP: Final = PYRAMID_B_SIZE - 1
-"""The place upon the other four."""
-
-
-def pyramid_ground(seats: int, b: bool, later: bool) -> str:
-    """What is drawn below the stones."""
-    return _ground_b(later) if b else _ground_a()
-
-
-def draw_pyramid(sketch: Sketch) -> None:
-    """The stones, and what the next one will score where none shows it any more."""
-    if "pyramid" in sketch.sides_b:
-        _draw_b(sketch)
-    else:
-        _draw_a(sketch)
-
-
-# Side A
-
-
-def _pyramid_slot(place: int) -> tuple[float, float, int]:
-    """Middle of a place's slot on the ground, and its level from 0."""
-    level = 0 if place < 9 else 1 if place < 13 else 2
-    side = 3 - level
-    column, row = divmod(place - (0, 9, 13)[level], side)
-    w, h = PYRAMID_CELL
-    return 48 + w * (column + level / 2), 284 + h * (row + level / 2), level
-
-
-def pyramid_spot(place: int, extras: int) -> tuple[float, float, int]:
-    """Centre and layer of the stone at a place of the pyramid; beyond the 14th they lie beside it."""
-    if place >= len(PYRAMID_POINTS):
-        n = place - len(PYRAMID_POINTS)
-        x, y = standing(190 + n * squeeze(extras, 8, 16), 358)
-        return x, y, 10 + n
-    x, y, level = _pyramid_slot(place)
-    return *standing(x, y, RISE * level), 10 + 5 * level + place % 3
-
-
-def _ground_a() -> str:
-    parts = [
-        box(16, 256, 148, 126, 6, "sand-deep", "sand-edge", 1.5),
-        box(22, 262, 136, 112, 5, "quay", "sand-edge", 1.5),
-    ]
-    low = tuple(Slot(*_pyramid_slot(place)[:2], str(n)) for place, n in enumerate(PYRAMID_LEVELS[0]))
-    parts += [slots(low, 40, 32), _upper_levels()]
-    return "".join(parts)
-
-
-def _upper_levels() -> str:
-    """What the places of the upper levels are worth, beside the pyramid, and every stone after them."""
-    parts = [box(174, 258, 70, 62, 5, "sand-deep", "sand-edge", 1.5)]
-    middle = (Slot(192 + 34 * (i // 2), 274 + 30 * (i % 2), str(n)) for i, n in enumerate(PYRAMID_LEVELS[1]))
-    parts.append(slots(tuple(middle), 32, 28, 20))
-    parts += [box(256, 272, 42, 36, 5, "sand-deep", "sand-edge", 1.5), slot(277, 290, 34, 28, "4", 20)]
-    return "".join(parts)
-
-
-def _draw_a(sketch: Sketch) -> None:
-    stones = sketch.plain["pyramid"]
-    extras = max(0, len(stones) - len(PYRAMID_POINTS))
-    for place, seat in enumerate(stones):
-        x, y, layer = pyramid_spot(place, extras)
-        sketch.stone(seat, f"pyramid-{place}", (x, y), layer, f"Piramide, posto {place + 1}")
-    if extras:
-        sketch.overlay.append(badge(205, 384, extras))
-    elif 9 <= len(stones) < len(PYRAMID_POINTS):
-        x, y, level = _pyramid_slot(len(stones))
-        sketch.overlay.append(next_on_top(x, y - RISE * level, PYRAMID_POINTS[len(stones)]))
-    elif len(stones) == len(PYRAMID_POINTS):
-        sketch.overlay.append(slot(192, 352, 40, 32, "1"))
-
-
-# Side B
-
-
-def _frame(pyramid: int) -> tuple[float, float]:
-    """The upper left corner of one of the three pyramids."""
-    return 14 + 97 * pyramid, 259
-
-
-def _cell(pyramid: int, place: int) -> tuple[float, float]:
-    """The middle of a cell on the ground; the fifth lies upon the other four."""
-    x, y = _frame(pyramid)
-    w, h = SMALL_CELL
-    column, row = (0.5, 0.5) if place == TOP else divmod(place, 2)
-    return x + 25 + w * column, y + 19 + h * row
-
-
-def small_spot(pyramid: int, place: int) -> tuple[float, float, int]:
-    """Centre and layer of a stone of one of the three pyramids."""
-    top = place == TOP
-    x, y = _cell(pyramid, place)
-    return *standing(x, y, RISE if top else 0), 15 if top else 10 + place % 2
-
-
-def extra_spot(n: int, extras: int) -> tuple[float, float, int]:
-    """Centre and layer of a stone that lies beside the three complete pyramids."""
-    x, y = standing(150 + n * squeeze(extras, 14, 48), 368)
-    return x, y, 10 + n
-
-
-@cache
-def _ground_b(later: bool) -> str:
-    parts: list[str] = []
-    w, h = FRAME
-    for pyramid, cells in enumerate(PYRAMID_B_POINTS):
-        x, y = _frame(pyramid)
-        parts.append(box(x, y, w, h, 6, "sand-deep", "sand-edge", 1.5))
-        parts.append(box(x + 3, y + 3, w - 6, h - 6, 5, "quay", "sand-edge", 1.5))
-        for place, points in enumerate(cells):
-            cx, cy = _cell(pyramid, place)
-            parts.append(_bonus_slot(cx, cy, points, PYRAMID_B_BONUS[pyramid][place]))
-    parts.append(text(18, 373, "in cima", 21, fill="ink-soft"))
-    parts.append(slot(103, 366, 36, 30, str(PYRAMID_B_TOP[later])))
-    return "".join(parts)
-
-
-def _bonus_slot(x: float, y: float, points: int, bonus: str | None) -> str:
-    if bonus is None:
-        return slot(x, y, 41, 30, str(points))
-    number = text(x - 12, y + 8, points, 22, anchor="middle", bold=True, fill="slot-ink")
-    return slot(x, y, 41, 30) + number + icon(f"imhotep-bonus-{bonus}", x - 7, y - 14, 27)
-
-
-def _draw_b(sketch: Sketch) -> None:
-    site = sketch.plain["pyramid"]
-    for pyramid, stones in enumerate(site["pyramids"]):
-        for place, seat in enumerate(stones):
-            x, y, layer = small_spot(pyramid, place)
-            where = f"{PYRAMIDS[pyramid]}, {'in cima' if place == TOP else f'posto {place + 1}'}"
-            sketch.stone(seat, f"pyramid-{pyramid}-{place}", (x, y), layer, where)
-        if len(stones) == TOP:
-            x, y = _cell(pyramid, TOP)
-            sketch.overlay.append(next_on_top(x, y - RISE, PYRAMID_B_TOP[sketch.later]))
-        if sketch.kind == "choose-pyramid":
-            sketch.scenery.append(_choice(sketch, pyramid, len(stones)))
-    extras = len(site["extra"])
-    for n, seat in enumerate(site["extra"]):
-        x, y, layer = extra_spot(n, extras)
-        sketch.stone(seat, f"pyramid-extra-{n}", (x, y), layer, "accanto alle piramidi")
-    if extras > 1:
-        sketch.overlay.append(badge(174, 386, extras))
-    elif not extras and all(len(stones) == PYRAMID_B_SIZE for stones in site["pyramids"]):
-        sketch.scenery.append(f'<g pointer-events="none">{slot(150, 366, 40, 32, "1")}</g>')
-
-
-def _choice(sketch: Sketch, pyramid: int, stones: int) -> str:
-    """One of the pyramids to be chosen, with the cell where the stone would go."""
-    x, y = _frame(pyramid)
-    w, h = FRAME
-    frame, goal = outline(x, y, w, h, 6), ""
-    if stones < TOP:
-        cx, cy = _cell(pyramid, stones)
-        ring = f'{outline(cx - 18, cy - 13, 36, 26, 4)} fill="none"'
-        goal = f'<{ring} stroke="var(--on-gold)" stroke-width="5"/><{ring} stroke="var(--gold)" stroke-width="3"/>'
-    return touch(f"pyramid-{pyramid}", PYRAMIDS[pyramid], goal, halo=frame, target=frame)

@@ -8,9 +8,9 @@ from app.drawing.scene import Board, Scene
 from app.drawing.svg import box, chip, gain, paint, text
 from app.games.kheops.board.bar import WORDS, draw_bar, draw_hand, words
 from app.games.kheops.board.cells import draw_cells, draw_marks
+from app.games.kheops.board.corners import cell_numbers, draw_legend, draw_reserves, legend_keys, row_letters
 from app.games.kheops.board.layout import BAR, BOTTOM, CELL_NUMBERS, HEIGHT, WIDTH, Sketch, cell, shape
 from app.games.kheops.board.networks import contour, draw_plates, glow
-from app.games.kheops.board.sides import cell_numbers, draw_legend, draw_reserves, legend_keys, row_letters
 from app.games.kheops.words.names import network_sum
 from app.words.italian import points, to
 from pycore.contract import Event

@@ -9,7 +9,7 @@ from app.drawing.rectangle import Box
 from app.drawing.scene import Board, Scene
 from app.drawing.svg import badge, box, gain, icon, text
 from app.games.valle.board.figures import draw_areas, draw_reach, draw_sites, draw_standing
-from app.games.valle.board.ground import PHARAOH_AT, SPOTS, Point, around, court, inside, standing, worth_at
+from app.games.valle.board.geometry import PHARAOH_AT, SPOTS, Point, around, court, inside, standing, worth_at
 from app.games.valle.board.land import draw_courts, draw_land
 from app.games.valle.board.layout import HEIGHT, REVEAL, WIDTH, Sketch
 from app.games.valle.board.pyramids import draw_pyramids

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from app.drawing.markup import Markup
 from app.drawing.scene import Piece
 from app.drawing.svg import badge, box, chip, clip, outline, text, touch
-from app.games.valle.board.ground import (
+from app.games.valle.board.geometry import (
     AREA,
     CENTRES,
     COST_AT,

@@ -9,7 +9,7 @@ from typing import Final
 
 from app.drawing.rectangle import Box
 from app.drawing.svg import box, icon, text
-from app.games.valle.board.ground import (
+from app.games.valle.board.geometry import (
     AREA,
     DEPTH,
     GATE_SIDE,

@@ -11,7 +11,7 @@ from typing import Final, cast
 
 from app.drawing.scene import Piece, Scene
 from app.drawing.svg import chip, clip, text, width_of
-from app.games.valle.board.ground import VALLEY_HEIGHT
+from app.games.valle.board.geometry import VALLEY_HEIGHT
 from pycore.contract import CHANCE, Choice, Decision
 from pycore.games.valle.state import ValleState
 

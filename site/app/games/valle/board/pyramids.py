@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Final
 
 from app.drawing.svg import badge, box, icon, text, width_of
-from app.games.valle.board.ground import CENTRES, CLOCK_AT, PHARAOH_AT, number_at, worth_at
+from app.games.valle.board.geometry import CENTRES, CLOCK_AT, PHARAOH_AT, number_at, worth_at
 from app.games.valle.board.layout import Sketch
 from app.games.valle.board.symbols import CUBE, RISE, TOP, cube_kind
 from app.games.valle.sites import best_points

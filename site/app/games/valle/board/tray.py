@@ -29,7 +29,7 @@ from app.games.valle.board.layout import (
 from app.games.valle.board.symbols import sign_kind
 from app.games.valle.sites import lost_cubes
 from app.games.valle.touch import NODE_KEYS, place_key, planned_cost, worker_name
-from app.games.valle.words.names import in_place, place_words, to_goal
+from app.games.valle.words.names import place_words, plan_words
 from app.words.italian import count, plural
 from pycore.games.valle.data import MOVEMENT, OVERSEERS, SCARABS
 from pycore.games.valle.places import AREA_COUNT, FIRST, NODE_OF, PLACE_NAMES, PLACE_NUMBER
@@ -200,7 +200,7 @@ def _plans(sketch: Sketch) -> None:
     sketch.scenery.append(meter(left))
     for k in range(OVERSEERS):
         goal = (*plan, *drawn)[k] if k < len(plan) + len(drawn) else None
-        words = "dove va?" if goal is None else _way(here[k], goal)
+        words = "dove va?" if goal is None else plan_words(PLACE_NAMES[here[k]], PLACE_NAMES[goal])
         current = sketch.mine and k == len(plan)
         sketch.scenery.append(_sheet_line(k, PLACE_NAMES[here[k]], words, current))
     if sketch.mine:
@@ -222,11 +222,6 @@ def _drawn_plan(sketch: Sketch, seat: int) -> tuple[int, ...]:
         if place_key(str(choice[2])) == picked[0]:
             return (PLACE_NUMBER[str(choice[2])],)
     return ()
-
-
-def _way(here: int, goal: int) -> str:
-    place = PLACE_NAMES[goal]
-    return f"resta {in_place(place)}" if here == goal else f"va {to_goal(place, 'lato')}"
 
 
 @lru_cache(512)

@@ -132,6 +132,15 @@ def to_goal(place: str, side: str = "lato dell'area") -> str:
     return f"al cantiere {number}, {side} {area}"
 
 
+def plan_words(here: str, goal: str) -> str:
+    """Where a plan sends an overseer.
+
+    >>> plan_words("17", "17"), plan_words("17", "13-A")
+    ("resta nell'area 17", 'va al cantiere 13')
+    """
+    return f"resta {in_place(here)}" if here == goal else f"va {to_goal(goal, 'lato')}"
+
+
 def movement_points(points: int) -> str:
     """A number of movement points.
 
