@@ -30,7 +30,7 @@ BELOW: Final = 20
 
 
 class Contest(NamedTuple):
-    """A contest of two players: the first player's share of wins with its interval, and the games."""
+    """A contest of two players: the first player's share of wins with its interval, and the number of games."""
 
     game: str
     players: tuple[str, str]

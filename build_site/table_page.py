@@ -68,7 +68,7 @@ def _opening(entry: Entry, entries: Sequence[Entry]) -> dict[str, Markup]:
 
 
 def _link_parts(entry: Entry) -> dict[str, Markup]:
-    """Parts that look much the same for every link, as placeholders for those that Python will write."""
+    """Stand-ins for `LINK_PARTS`, shown until Python renders the real ones: they look much the same for any link."""
     match = Match.new(entry.slug, seats=entry.game.seats[0], options={}, rng=Random(0))
     table = Table([entry.slug], Saves(MemoryStorage()))
     table.open("", encode(match))

@@ -163,7 +163,7 @@ class State(Protocol):
         """The state as a seat (None: an onlooker) may know it. Everything else becomes `HIDDEN`."""
 
     def is_whole(self) -> bool:
-        """Whether nothing is hidden in this state. Only a whole state can be played on."""
+        """Whether nothing is hidden in this state. Play can continue only from a whole state."""
 
     def imagine(self, rng: random.Random) -> Self:
         """A whole state drawn at random from those that fit this seen state."""
@@ -191,7 +191,7 @@ class Game(Protocol):
 
     @property
     def title(self) -> str:
-        """An identifier, not text for players: the page holds the words."""
+        """The game's proper name, for developers. Players see the page's own title."""
 
     @property
     def seats(self) -> range:

@@ -95,10 +95,10 @@ LEVERS: Final = _by_boats_and_sites("lever")
 
 
 def loads(cells: int) -> Choices:
-    """("load", boat, space) for each of these cells."""
+    """("load", boat, space) for each bit set in `cells`, a mask of four cells for each boat."""
     return LOADS_LOW[cells & 255] + LOADS_HIGH[cells >> 8]
 
 
 def sail_cards(cells: int) -> Choices:
-    """("sail-card", boat, space) for each of these cells."""
+    """("sail-card", boat, space) for each bit set in `cells`, a mask of four cells for each boat."""
     return SAIL_CARDS_LOW[cells & 255] + SAIL_CARDS_HIGH[cells >> 8]

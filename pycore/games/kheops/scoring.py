@@ -1,6 +1,6 @@
 """Points: the networks that pay, the ankhs, and who wins.
 
-A view may use `networks` and `ankhs` on any position, including a seen one: they read only the board.
+A page may use `networks` and `ankhs` on any position, even one with hidden parts: they read only the board.
 """
 
 from collections.abc import Iterator, Sequence

@@ -1,8 +1,8 @@
 """The steps of an action: placing, moving, building and destroying, with their effects.
 
 Each phase has its legal choices, its reasons for a refusal, and its effects. `apply` returns whether the step is
-complete; if the same seat or chance must decide something first, `apply` sets that phase itself. `turns` handles what
-follows a step, and also ("done",), with which a seat gives up the rest of a part.
+complete; if the same seat or chance must decide something first, `apply` sets that phase itself. `turns` decides what
+comes next. It also handles ("done",), by which a seat ends the current action early.
 """
 
 from typing import Any, Final

@@ -59,7 +59,7 @@ class Chart:
 
     `regions` are those in play, in order; `islands` group them. `links[region]` are its neighbours. `near[region]` and
     `far[region]` are the moves from it, without and with sea routes. `starts` are the regions of the central tile from
-    which a route leads to another tile, `outer` those of the other tiles.
+    which a route leads to another tile. `outer` are all regions of the other tiles.
     """
 
     __slots__ = ("far", "islands", "joins", "links", "near", "outer", "regions", "starts")

@@ -1,6 +1,6 @@
 """The parts of a position: its fields, the start of a game, and small facts derived from it.
 
-Nothing here knows a phase but the first one.
+This module depends on no phase except the first.
 """
 
 from functools import cache

@@ -18,9 +18,9 @@ Begin = Callable[[LeggendePosition, Events], bool]
 
 
 class Stage(NamedTuple):
-    """Phases that lead to one another by themselves. The first one is asked if `begin` returns True.
+    """A run of phases. Each phase sets the next one.
 
-    `begin` prepares the stage and returns whether there is something to ask; None: there always is.
+    `begin` prepares the run and returns whether its first phase has a question. A stage without `begin` always has one.
     """
 
     phases: tuple[Phase[LeggendePosition], ...]

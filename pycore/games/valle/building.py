@@ -33,7 +33,7 @@ def buildable(position: VallePosition) -> list[int]:
         return []
     sites = []
     last = NONE
-    for place in sorted(position.workers[position.active]):  # workers on the same site are adjacent
+    for place in sorted(position.workers[position.active]):  # sorted, so that workers of one site come in a row
         site = SITE_OF[place]
         if site != last and site != NONE and refuse_site(position, site) is None:
             sites.append(site)

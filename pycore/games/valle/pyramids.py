@@ -68,7 +68,7 @@ def _slots(rays: bool) -> tuple[tuple[tuple[Slot, ...], ...], ...]:
 
 
 SLOTS: Final = (_slots(False), _slots(True))
-"""Rays -> site -> level -> slots."""
+"""SLOTS[rays][site][level]: the slots of a level. `rays` is 1 with the option "rays", else 0."""
 SLOT_COUNT: Final = tuple(sum(len(level) for site in slots for level in site) for slots in SLOTS)
 
 LARGE: Final = tuple(site.large for site in SITES.values())

@@ -217,7 +217,7 @@ def _kinds(keys: Iterable[str]) -> set[str]:
 def _shape(key: str) -> Any:
     """The outline of an element of the board, or the element if it has none.
 
-    The drawing inside may be a clip of a larger one, and would give a wrong box.
+    The drawing may be clipped: its bounding box would include the hidden part.
     """
     element = js.document.querySelector(f'#board [data-key="{key}"]')
     outline = element.querySelector(".halo") if found(element) else None

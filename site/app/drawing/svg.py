@@ -166,7 +166,8 @@ def box(
 
 
 def paint(colour: str) -> str:
-    """
+    """The CSS value of a paint, given by name. Other values pass unchanged.
+
     >>> paint("sand"), paint("none"), paint("url(#x)")
     ('var(--sand)', 'none', 'url(#x)')
     """

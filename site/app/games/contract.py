@@ -152,8 +152,8 @@ class DecisionKind(NamedTuple):
     device_stays: bool = False
     """A public question in somebody else's turn, for which nobody needs to see their own hand: no hand-over."""
     luck_follows: bool | Collection[str] = False
-    """Luck follows as a matter of course (throwing dice, taking the top card), so the table asks no confirmation.
-    True: after every choice, and the table never makes this choice by itself. A collection: after these verbs."""
+    """Verbs that are followed by expected luck (dice, a drawn card), so the table asks no confirmation. True: every
+    choice of this decision, which the table then never makes by itself, even if it is the only one."""
     spoils: Collection[str] = ()
     """Verbs that give something away: the table asks a confirmation even where undo would be possible."""
     look: Collection[str] = ()

@@ -47,7 +47,7 @@ class Guarded:
 
 
 class PlainPage(GamePage):
-    """A page that works for any game, without a drawing. Choices appear in the words of the rules."""
+    """A page that works for any game, without a drawing. The label of a choice is the raw choice, such as "take 3"."""
 
     colours = tuple(COLOURS)
     sizes = {}

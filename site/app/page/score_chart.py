@@ -95,7 +95,7 @@ def _round(number_: int, x: float) -> Markup:
 
 
 def _curve(session: Session, seat: int, points: Sequence[tuple[float, float]], end: float) -> Markup:
-    """A step curve of somebody's points, extended level to its mark at `end`."""
+    """A seat's points as a step curve, extended horizontally to x = `end`, where its marker stands."""
     path = f"M{number(points[0][0])} {number(points[0][1])}"
     for x, y in points[1:]:
         path += f"H{number(x)}V{number(y)}"

@@ -48,7 +48,8 @@ class AdviceWords(NamedTuple):
         return where and f" {where.format(gain.place)}"
 
     def amount(self, by: float) -> str:
-        """
+        """An amount in the game's unit, rounded and without its sign.
+
         >>> AdviceWords({}).amount(-2.7), AdviceWords({}).amount(0.8)
         ('circa 3 punti', 'circa 1 punto')
         """

@@ -102,7 +102,8 @@ REFUSALS: Final = {
 
 
 def step_show(name: str) -> str:
-    """
+    """First step of an invitation for a seat, shown to the host.
+
     >>> step_show("Anna")
     '1. Fai inquadrare questo codice ad Anna, o manda il link. Vale per un solo dispositivo.'
     """
@@ -110,7 +111,8 @@ def step_show(name: str) -> str:
 
 
 def arrived(name: str) -> str:
-    """
+    """Notice to the host that a guest has connected.
+
     >>> arrived("Anna")
     "C'è anche Anna."
     """
@@ -118,7 +120,8 @@ def arrived(name: str) -> str:
 
 
 def ask_disconnect(name: str) -> str:
-    """
+    """Question to the host before a guest is disconnected.
+
     >>> ask_disconnect("Anna")
     'Scollegare Anna? Per rientrare servirà un nuovo codice.'
     """
@@ -126,7 +129,8 @@ def ask_disconnect(name: str) -> str:
 
 
 def wants_undo(name: str) -> str:
-    """
+    """Question to the host: a guest asks for an undo.
+
     >>> wants_undo("Anna")
     "Anna vuole annullare l'ultima mossa."
     """
@@ -134,7 +138,8 @@ def wants_undo(name: str) -> str:
 
 
 def back_again(name: str) -> str:
-    """
+    """Notice that a player has reconnected while somebody still moves for them.
+
     >>> back_again("Anna")
     "C'è di nuovo Anna: le mosse sono ancora di chi gioca al suo posto."
     """
@@ -142,7 +147,8 @@ def back_again(name: str) -> str:
 
 
 def held_here(name: str) -> str:
-    """
+    """Notice to the host that a player is missing and is played at this device.
+
     >>> held_here("Anna")
     'Al posto di Anna si gioca qui. Oppure il tavolo aspetta che torni.'
     """
@@ -150,7 +156,8 @@ def held_here(name: str) -> str:
 
 
 def by_machine(name: str) -> str:
-    """
+    """Notice that a machine now moves for a missing player.
+
     >>> by_machine("Anna")
     'Al posto di Anna ora gioca una macchina.'
     """

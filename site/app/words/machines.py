@@ -49,7 +49,8 @@ RETRY: Final = "Riprova"
 
 
 def thinks(name: str, level: str) -> str:
-    """
+    """Status while a machine thinks.
+
     >>> thinks("Ani", "scriba")
     'Ani (scriba) sta pensando…'
     """

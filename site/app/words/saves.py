@@ -57,7 +57,8 @@ _MONTHS: Final = (
 
 
 def date(moment: datetime) -> str:
-    """
+    """Date and time of a save.
+
     >>> date(datetime(2026, 3, 1, 9, 5))
     '1° marzo 2026, 09:05'
     """

@@ -27,7 +27,8 @@ def plus(number: int) -> str:
 
 
 def plus_points(number: int) -> str:
-    """
+    """A change of points with its sign.
+
     >>> plus_points(1), plus_points(-5)
     ('+1 punto', '−5 punti')
     """

@@ -88,7 +88,8 @@ def minutes(value: str) -> str:
 
 
 def seats(first: int, last: int) -> str:
-    """
+    """How many can play a game.
+
     >>> seats(2, 4), seats(2, 2)
     ('2–4 giocatori', '2 giocatori')
     """

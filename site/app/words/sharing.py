@@ -58,7 +58,8 @@ def waiting_for(name: str) -> str:
 
 
 def send_to(names: Sequence[str]) -> str:
-    """
+    """Button that sends the game to the next players.
+
     >>> send_to(["Chiara"]), send_to(["Anna", "Bruno"])
     ('Manda a Chiara', 'Manda a tutti')
     """

@@ -89,7 +89,8 @@ def exit_region(face: int, quarters: int, side: int) -> int:
 
 @cache
 def points(words: str) -> tuple[Point, ...]:
-    """
+    """Parse points written as "x,y x,y".
+
     >>> points("1,2 3,4")
     ((1.0, 2.0), (3.0, 4.0))
     """

@@ -105,7 +105,7 @@ def _take(state: LeggendeState, position: int) -> str:
 
 
 def _action_half(state: LeggendeState, half: int) -> str:
-    """One of the two actions of a card: what it really allows, and why if the card says more."""
+    """Label of one half of a card: how much the seat can do now, and the reason if that is less than printed."""
     kind, allowed = CARDS[state.pending.card].parts[half][0], allowance(state, state.pending.card, half)
     many = possible(state, kind, allowed)
     why = f" ({few_in_reserve(many)})" if many < allowed else ""

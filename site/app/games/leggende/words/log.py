@@ -29,7 +29,7 @@ from pycore.games.leggende import choices
 
 Data = dict[str, Any]
 Step = dict[str, Any]
-"""The data of a move."""
+"""One army's move across a border: the data of an event `move`."""
 _WHY_SKIPPED: Final = {
     "no-supply": "la sua riserva è vuota",
     "no-armies": "sulla mappa non ha armate",

@@ -296,7 +296,8 @@ def _goal(event: Event) -> str:
 
 
 def _result(event: Event) -> str:
-    """
+    """What came of an overseer's plan, in a few words.
+
     >>> about = {"overseer": 0, "from": "16", "planned": "8-D"}
     >>> _result(Event("overseer-moved", 0, {**about, "to": "8-D"}, ""))
     'è arrivato'
