@@ -33,7 +33,8 @@ def buildable(position: VallePosition) -> list[int]:
         return []
     sites = []
     last = NONE
-    for place in sorted(position.workers[position.active]):  # sorted, so that workers of one site come in a row
+    # Sorted, workers of one site come in a row: each site is checked once.
+    for place in sorted(position.workers[position.active]):
         site = SITE_OF[place]
         if site != last and site != NONE and refuse_site(position, site) is None:
             sites.append(site)
