@@ -13,7 +13,7 @@ class Pending(NamedTuple):
     placed: int
     """Cell of the pawn just placed; the tile under it has the power."""
     moving: int = NONE
-    """Cell of the own pawn chosen for a swap or a move, else NONE."""
+    """The cell of the seat's own pawn that is to be swapped or moved; NONE before it is chosen."""
 
 
 class KheopsPosition(Position):

@@ -253,7 +253,7 @@ def guest_panel(visiting: Visiting) -> Markup:
 
 
 def waiting_card(error: str, code: Markup | None, answer: str, copied: bool = False) -> Markup:
-    """What a guest sees before there is a game: an error, the answer to show to the host, or that the host is sought.
+    """What a guest sees before there is a game: an error, the answer to show to the host, or the words that the host is being looked for.
     `copied`: the answer has been copied."""
     if error:
         title, parts = live_words.NOT_OPEN, [el("p", {"role": "alert"}, why(error)), _to_games()]

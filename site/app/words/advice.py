@@ -104,7 +104,7 @@ class Verbs(NamedTuple):
     little: str
     """A gain of less than a half."""
     hardly: str
-    """A cost of less than a half."""
+    """Said of a cost below half a unit."""
 
 
 CHANGES: Final = Verbs(

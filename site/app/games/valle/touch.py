@@ -178,7 +178,7 @@ def tempting(state: State) -> tuple[tuple[Chain, Choice], ...]:
 
 
 def _looks_possible(state: ValleState, decision: Decision) -> Iterator[tuple[Chain, Choice]]:
-    """Pairs of chain and choice, legal ones among them."""
+    """(chain, choice) pairs that could tempt; some may be legal."""
     match decision.kind:
         case "worker":
             yield from _looks_possible_for_workers(state)
