@@ -253,8 +253,10 @@ def guest_panel(visiting: Visiting) -> Markup:
 
 
 def waiting_card(error: str, code: Markup | None, answer: str, copied: bool = False) -> Markup:
-    """What a guest sees before there is a game: an error, the answer to show to the host, or the words that the host is being looked for.
-    `copied`: the answer has been copied."""
+    """What a guest sees before there is a game: an error, the answer to show to the host, or a notice to wait.
+
+    `copied`: the answer has been copied.
+    """
     if error:
         title, parts = live_words.NOT_OPEN, [el("p", {"role": "alert"}, why(error)), _to_games()]
     elif answer:
