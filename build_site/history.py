@@ -1,4 +1,4 @@
-"""Plots of benchmark figures over the project's history, one data line per commit measured by `make bench`."""
+"""Plots of benchmark figures over the project's history, one JSON line per commit measured by `make bench`."""
 
 import json
 from collections.abc import Sequence

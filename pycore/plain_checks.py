@@ -82,7 +82,10 @@ def find_shared(one: Any, two: Any, path: str = "") -> str:
 
 
 def paths(value: Any, schema: Collection[str], path: str = "") -> Iterator[str]:
-    """The paths of all fields below a plain value. A dict whose path + ".*" is in the schema has free keys."""
+    """The path of every field inside a plain value.
+
+    If the schema has `path.*`, the keys of that dict are arbitrary, and all of them share that one path.
+    """
     if isinstance(value, dict):
         free = f"{path}.*" if f"{path}.*" in schema else ""
         for key, item in value.items():

@@ -24,7 +24,9 @@ Gains = list[tuple[str, int, list[float]]]
 
 
 def common(one: Gains, other: Gains) -> Gains:
-    """The changes that are equal in both, seat by seat; a change that differs becomes 0.
+    """The changes that are equal in both, seat by seat. A change that differs becomes 0.
+
+    Changes that the other lacks, or that are 0 for all seats, are dropped.
 
     >>> common([("way", 0, [0.3, 1.0]), ("safe", 0, [2.0, 0.0])], [("way", 0, [0.1 + 0.2, 0.0])])
     [('way', 0, [0.3, 0.0])]
@@ -89,10 +91,10 @@ def changed(thinking: Thinking, choice: Choice, *, on: bool = False, hoped: str 
 
 
 def hope(thinking: Thinking, choice: Choice, begun: bool) -> str:
-    """The kind of question, among `Advice.hopes`, that a choice leads another seat to answer; "" if there is none.
+    """The kind of question (a key of `Advice.hopes`) that another seat must answer after this choice; "" if none.
 
-    `begun` first makes the choices that the same seat would make next. The result is "" too if the choice itself
-    answers such a question.
+    With `begun`, the likely next choices of the same seat are played first. The result is also "" if the present
+    decision is itself such a question.
     """
     hopes = thinking.asked.advice.hopes
     if thinking.asked.decision.kind in hopes:

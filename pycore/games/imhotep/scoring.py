@@ -187,7 +187,7 @@ def score_cards(position: ImhotepPosition) -> Iterator[Event]:
 
 
 def score_wrath(position: ImhotepPosition) -> Iterator[Event]:
-    """Penalise once each seat that has no stone on one of the monuments."""
+    """Penalise each seat that lacks a stone on at least one monument, once however many it lacks."""
     built = {site: stones_on(position, site) for site in MONUMENTS}
     for seat in range(position.seats):
         missing = [SITES[site] for site, stones in built.items() if not stones[seat]]

@@ -23,7 +23,7 @@ class Pending(NamedTuple):
     card: int = NONE
     half: int = NONE  # which half of an "or" was chosen
     part: int = 0  # of the card, 0 or 1
-    left: int = 0  # of the allowance of the part
+    left: int = 0  # how much of the part's allowance remains
     victim: int = NONE  # seat from which the Bandit King may steal
     site: int = NONE  # region of the token being turned over, or of the Knight's free army
 

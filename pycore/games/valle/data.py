@@ -64,7 +64,8 @@ SITES: Final = {
     14: Site(False, 0, 16),
     15: Site(False, 0, 16),
 }
-"""RECONSTRUCTION, from 8-C next to 16, 8-D not, 15 in 16, 6 in a neighbour of 20, and the existence of 13-H."""
+"""RECONSTRUCTION of areas and lines. Known facts: space 8-C touches area 16 and 8-D does not; site 15 is in area 16;
+site 6 is in a neighbour of area 20; space 13-H exists."""
 
 LETTERS: Final = {True: "ABCDEFGHIJKL", False: "ABCDEFGH"}
 """Spaces of a large and of a small site. RECONSTRUCTION."""

@@ -62,7 +62,7 @@ class VallePosition(Position):
         int
     ]  # per seat: tablets not laid, as a number (`choices.HAND`); NONE if unknown to the viewer
     done: int  # set of the seats that have finished laying tablets
-    cubes: list[int]  # per seat: packed cubes, bought or stolen and not yet built
+    cubes: list[int]  # per seat: cubes in hand, the counts of all colours packed into one number
     overseers: list[int]  # places, two per seat
     workers: list[list[int]]  # per seat: places
     taken: list[int]  # node -> set of its taken spaces; 0 for areas

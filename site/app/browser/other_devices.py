@@ -63,8 +63,10 @@ class OtherDevices:
         return live is not None
 
     def follow(self) -> None:
-        """Call before the page is shown: other devices are updated first. A table that was open before a reload is
-        opened again."""
+        """Send the changes to the other devices; call before each redraw.
+
+        A table that was open before a reload is opened again.
+        """
         session = self._page.table.session
         if self._live is not None:
             self._live.follow()

@@ -265,6 +265,6 @@ def _annulled(session: Session, taken: Annulled) -> Line:
 
 
 def _insert(found: list[Line], line: Line) -> list[Line]:
-    """Insert a line after everything that had happened when its choice was taken back."""
+    """Insert the line of an undone choice after all lines of events up to the moment of the undo."""
     at = sum(1 for other in found if other.stop.k <= line.stop.k)
     return [*found[:at], line, *found[at:]]
