@@ -1,10 +1,10 @@
 """Checks that the page side of a game meets its contract, by playing whole random games.
 
-A game's tests call it beside `pycore.conformance.check_game`, with one line each:
+A game's tests call `check_page` beside `pycore.conformance.check_game`, with one line:
 
     check_page("senet")
 
-`check_board` and `check_words` are its two halves. All choices are drawn from `random.Random(seed)`, so a failure can
+`check_page` runs `check_board` and `check_words`. All choices are drawn from `random.Random(seed)`, so a failure can
 be reproduced with its seed.
 """
 
@@ -31,15 +31,15 @@ from pycore.setups import setups
 
 __all__ = ["Nonconformity", "check_board", "check_page", "check_words", "whole_sentence", "wrong_article"]
 EACH_KIND: Final = 24
-"""About how many positions are checked for each kind of decision, over all set-ups."""
+"""Approximate number of positions to check for each kind of decision, over all set-ups together."""
 MET: Final = 200
-"""How many choices of other positions every position must refuse with a reason."""
+"""The most choices, drawn from all positions, for which every position's refusals are checked."""
 CHAINS: Final = 8
-"""How many choices of a position are tried touch by touch."""
+"""Approximate number of choices of a position that are tried touch by touch."""
 NAMES: Final = ("Anna", 'Bruno & <"C">', "Dario", "Elena", "Fabio", "Gaia")
 """Names of the players; one has characters that HTML must escape."""
 NONSENSE: Final[tuple[Choice, ...]] = (("no-such-verb",), ("done", "done", 9))
-"""Choices that no game knows."""
+"""Choices that are illegal in every game."""
 SHAPES: Final = ("rect", "circle", "ellipse", "path", "polygon", "use", "image", "line", "polyline")
 """SVG elements that a finger can hit."""
 INVARIABLE: Final = frozenset(
@@ -59,7 +59,7 @@ INVARIABLE: Final = frozenset(
         "sotto",
     )
 )
-"""Words whose ending looks wrong after a number, but is right."""
+"""Italian words that end in -i after 1, or in -o after a larger number, and are nevertheless correct there."""
 ARTICLE: Final = re.compile(
     r"(?<![\w'’])(?:"
     r"(?P<bare>il|d?al|del|nel|sul|quel|i|ai|dei|nei|sui|quei)"
@@ -71,8 +71,8 @@ ARTICLE: Final = re.compile(
 )
 """A masculine article, bare or joined to a preposition, before a number in figures.
 
-Numbers never take "lo". The feminine article fits all of them ("la 8-D", "le 11"). "dai" is left out, since it is also
-a verb ("dai 8 monete")."""
+Numbers never take the article "lo". The feminine article fits every number ("la 8-D", "le 11"). "dai" is not
+matched, since it is also a verb ("dai 8 monete")."""
 BEFORE_VOWEL: Final = re.compile(
     r"(?<![\w'’])(?:il|d?al|del|nel|sul|quel|ai|dei|nei|sui|quei) [aeiouàèéìòù]", re.IGNORECASE
 )
@@ -80,7 +80,7 @@ BEFORE_VOWEL: Final = re.compile(
 
 
 class CheckedPosition(NamedTuple):
-    """A position, the decision there (None at the end), and the events of the choice before it."""
+    """A position, its open decision (None at the end of the game), and the events of the choice that led to it."""
 
     state: State
     decision: Decision | None
@@ -99,8 +99,8 @@ def check_page(slug: str, *, good: Callable[[str], str | None] = lambda sentence
 def check_board(slug: str, *, games_each: int = 1, seed: int = 1) -> None:
     """Check the board of a game: what is drawn, and what can be touched. Raises Nonconformity.
 
-    It plays random games with every number of seats and, pairwise, every option. In each it checks some positions of
-    every kind of decision, as the chooser and as an onlooker see them, and the end.
+    The check plays random games with every number of seats and every pair of option values. In each game it checks
+    the end, and some positions of every kind of decision, as seen by the chooser and by an onlooker.
     """
     page = games.page(slug)
     require(set(page.colours) <= set(COLOURS), "board: colours are ids of the palette", page.colours)
@@ -120,7 +120,7 @@ def check_board(slug: str, *, games_each: int = 1, seed: int = 1) -> None:
 
 
 def _check_position(slug: str, step: CheckedPosition, ids: frozenset[str]) -> None:
-    """Check a position as an onlooker and as the chooser see it, and all touches on the way to a choice."""
+    """Check the boards that an onlooker and the chooser see, and the touches that make the chooser's choices."""
     decision = step.decision
     _check_board(slug, _scene(slug, step, None), ids)
     if decision is None or decision.seat == CHANCE:
@@ -131,7 +131,7 @@ def _check_position(slug: str, step: CheckedPosition, ids: frozenset[str]) -> No
 
 
 def _check_device(slug: str, step: CheckedPosition) -> None:
-    """A question for which the device does not change hands must not be private."""
+    """Check that a question without a hand-over (`DecisionKind.device_stays`) is not private."""
     decision = step.decision
     if decision is not None and games.decision_kind(slug, decision.kind).device_stays:
         known = decision.public and decision.audience is None
@@ -139,7 +139,7 @@ def _check_device(slug: str, step: CheckedPosition) -> None:
 
 
 def _check_board(slug: str, scene: Scene, ids: frozenset[str]) -> Board:
-    """A board is well-formed SVG, and its paints, symbols, places and keys are known and named."""
+    """Check that a board is well-formed SVG, has only known paints and symbols, unique places and named keys."""
     page = games.page(slug)
     board = page.board(scene)
     for part in ("scenery", "overlay"):
@@ -172,7 +172,8 @@ def _check_board(slug: str, scene: Scene, ids: frozenset[str]) -> Board:
 
 
 def _check_touches(slug: str, step: CheckedPosition, scene: Scene, board: Board) -> None:
-    """Every choice has a chain. Each of its keys is drawn in time, can be hit, and leads to the choice."""
+    """Check that every choice has a chain, that each key is drawn and can be hit before its turn, and that the chain
+    makes the choice. Also check that the tempting choices are illegal."""
     page, decision = games.page(slug), step.decision
     assert decision is not None
     chains = {choice: page.keys(scene.state, choice) for choice in decision.choices}
@@ -210,7 +211,7 @@ def _nodes(board: Board) -> Iterator[ElementTree.Element]:
 
 
 def _can_be_hit(board: Board, key: str) -> bool:
-    """Whether an element has a shape that a finger can hit. The rings around elements (halos) do not count."""
+    """Whether an element has a shape that a finger can hit. Halos, the rings around elements, do not count."""
     for node in _nodes(board):
         if node.get("data-key") == key:
             shapes = [part for part in node.iter() if part.tag in SHAPES]
@@ -218,7 +219,7 @@ def _can_be_hit(board: Board, key: str) -> bool:
     return False
 
 
-@lru_cache(maxsize=16)  # a board is asked for each of its keys
+@lru_cache(maxsize=16)  # `_can_be_hit` parses the same board once per key
 def _parsed(text: str, what: str) -> ElementTree.Element:
     try:
         return ElementTree.fromstring(f"<svg>{text}</svg>")
@@ -227,9 +228,9 @@ def _parsed(text: str, what: str) -> ElementTree.Element:
 
 
 def _check_paints(text: str, what: str) -> None:
-    """Colours must be variables of the palette, so that a drawing works on light and dark pages.
+    """Check that all colours are variables of the palette, so that a drawing works on light and dark pages.
 
-    Black for shade and white for gleams are allowed.
+    Black and white may be written out, for shadows and highlights.
     """
     own = {*PAINT, *(f"c-{colour}{part}" for colour in COLOURS for part in ("", "-side", "-edge", "-mark"))}
     used = set(re.findall(r"var\(--([a-z-]+)\)", text))
@@ -251,9 +252,9 @@ def check_words(
     games_each: int = 1,
     seed: int = 1,
 ) -> None:
-    """Check the words of a game: a whole sentence for all that can be chosen, happen or be refused.
+    """Check the words of a game: every choice, event and refusal has a correct Italian sentence.
 
-    `good` may return another fault of a sentence, or None. Raises Nonconformity.
+    `good` is a further check. It returns the fault of a sentence, or None. Raises Nonconformity.
     """
     page, game = games.page(slug), GAMES[slug]
     _check_kinds(slug)
@@ -283,7 +284,7 @@ def check_words(
 
 
 def _check_kinds(slug: str) -> None:
-    """Every kind of decision and event that the page names occurs in the rules."""
+    """Check that the game's rules contain every kind of decision and event that the page names."""
     page, package = games.page(slug), Path(inspect.getfile(type(GAMES[slug]))).parent
     rules = "".join(file.read_text(encoding="utf-8") for file in sorted(package.rglob("*.py")))
     kinds = (*page.decisions, *page.events, *filter(None, page.rounds[:2]))
@@ -296,7 +297,7 @@ def _check_events(slug: str, step: CheckedPosition, check: Callable[..., None]) 
     for event in step.events:
         for told in dict.fromkeys((str(event), str(event.seen_by(None)))):
             line = page.line(event if told == str(event) else event.seen_by(None))
-            if line:  # the line of another event may tell this one
+            if line:  # without a line: another event's line tells this event too
                 check(line, event)
         if event.data.get("points"):
             named = event.rule.removeprefix(f"{slug}-") in page.sources or page.part(event)
@@ -304,7 +305,7 @@ def _check_events(slug: str, step: CheckedPosition, check: Callable[..., None]) 
 
 
 def _check_asking(slug: str, step: CheckedPosition, check: Callable[..., None]) -> None:
-    """Check the words shown while a decision is open, or after the end."""
+    """Check the words that are shown while a decision is open or after the end of the game."""
     page, decision = games.page(slug), step.decision
     for seat in range(step.state.seats):
         for name, value in page.facts(step.state.seen_by(None), seat):
@@ -334,7 +335,7 @@ def _check_asking(slug: str, step: CheckedPosition, check: Callable[..., None]) 
 
 
 def _check_aloud(slug: str, step: CheckedPosition, check: Callable[..., None]) -> None:
-    """A question that can be answered aloud has words for every answer, made of public facts only."""
+    """Check that a question asked aloud has different words for every answer, and that these use public facts only."""
     decision = step.decision
     how = None if decision is None else games.decision_kind(slug, decision.kind).aloud
     if decision is None or how is None:
@@ -357,7 +358,9 @@ def _check_aloud(slug: str, step: CheckedPosition, check: Callable[..., None]) -
 
 
 def whole_sentence(sentence: str, seats: int, *, stop: bool = True) -> str | None:
-    """The first fault of an Italian sentence, or None. With `stop` it must end with a punctuation mark.
+    """The first fault of an Italian sentence, as a phrase; None if it has none.
+
+    `seats` is the number of valid player placeholders. With `stop`, the sentence must end with a punctuation mark.
 
     >>> whole_sentence("{0} prende 2 carte.", 2), whole_sentence("{0} prende 1 punti.", 2)
     (None, 'a plural after 1')
@@ -383,12 +386,12 @@ def whole_sentence(sentence: str, seats: int, *, stop: bool = True) -> str | Non
 
 
 def wrong_article(text: str) -> str:
-    """The first article in a text that does not fit the number or the word after it; "" if all do.
+    """The first article in an Italian text that does not fit the number or word after it; "" if all articles fit.
 
     >>> wrong_article("dal 1 al 5"), wrong_article("dall'1 all'8"), wrong_article("gli 11 e i 7"), wrong_article("i 8")
     ('dal 1', '', '', 'i 8')
 
-    Ordinals count too: the first one ("primo") begins with a consonant.
+    Ordinals are checked too. "1°" is read "primo", which begins with a consonant.
 
     >>> wrong_article("al 1° posto"), wrong_article("l'1° posto"), wrong_article("il albero")
     ('', "l'1°", 'il a')
@@ -411,7 +414,7 @@ def _scene(slug: str, step: CheckedPosition, seat: int | None) -> Scene:
 
 
 def _played(slug: str, games_each: int, seed: int, keep_all: bool = False) -> Iterator[CheckedPosition]:
-    """Positions of random games: some of each kind of decision (`keep_all`: all), and the ends."""
+    """Play random games. Yields some positions of each kind of decision (`keep_all`: all positions), and the ends."""
     rng = random.Random(seed)
     ways = list(setups(GAMES[slug]))
     each = max(1, EACH_KIND // (games_each * len(ways)))

@@ -1,7 +1,7 @@
-"""The registry of games. It finds the page side of a game by its slug; nothing else imports a game.
+"""The registry of games. It finds the page side of a game by its slug. No other module imports a game.
 
-The page side of a built-in game is the package `app.games.<slug>`; `register` names the package of any other game. Its
-module `page` exports `PAGE`, a `GamePage` (see `contract`).
+The page side of a built-in game is the package `app.games.<slug>`. `register` adds a game from another package. The
+module `page` of that package exports `PAGE`, a `GamePage` (see `contract`).
 """
 
 import importlib
@@ -14,7 +14,7 @@ from pycore.contract import BadOption
 from pycore.games import GAMES
 
 OTHER_SOURCE: Final = "Altro"
-"""The row of the score sheet for points whose source has no name."""
+"""The name of the score sheet's row for points from a source that the game does not name."""
 USUAL_DECISION: Final = DecisionKind()
 """How the table treats a kind of decision that a game does not list."""
 USUAL_EVENT: Final = EventKind()
@@ -23,11 +23,11 @@ _packages: dict[str, str] = {}
 _cards: dict[str, GameCard] = {}
 _pages: dict[str, GamePage] = {}
 _notes: list[Note] = []
-"""The function that gets the reports, if there is one."""
+"""The function that receives error reports, as the only item; empty if errors propagate."""
 
 
 def page(slug: str) -> GamePage:
-    """The page side of a game."""
+    """The page side of a game, loaded at the first call."""
     if slug not in _pages:
         _pages[slug] = _load(slug)
     return _pages[slug]
@@ -45,12 +45,12 @@ def _load(slug: str) -> GamePage:
 
 
 def module(slug: str, name: str) -> str:
-    """The full name of a module of a game's page side."""
+    """The full dotted name of a module in a game's page side."""
     return f"{_packages.get(slug, f'app.games.{slug}')}.{name}"
 
 
 def register(slug: str, package: str) -> None:
-    """Add an external game: its rules to `pycore`, its page side here."""
+    """Add an external game: register its rules in `pycore`, and its page side in this module."""
     GAMES.register(slug, package)
     _packages[slug] = package
     _pages.pop(slug, None)
@@ -62,15 +62,15 @@ def package(slug: str) -> str:
 
 
 def guard(note: Note | None) -> None:
-    """Report failing members of all pages to `note`, and use plain defaults for them. With None, errors propagate."""
+    """Report errors in the members of all pages to `note`, and use plain defaults. None: let errors propagate."""
     _notes[:] = [] if note is None else [note]
     _pages.clear()
 
 
 def card(slug: str) -> GameCard:
-    """A game's card: the one that was set, or one made from its page and its rules."""
+    """A game's card: the card set by `print_card`, or else a card made from the game's page and rules."""
     if slug not in _cards:
-        from app.games import trial  # no wheel has it: in a browser every card is set
+        from app.games import trial  # the wheels leave it out: in a browser every card is set
 
         found, seats = page(slug), GAMES[slug].seats
         ends = (seats[0], seats[-1])
@@ -81,7 +81,7 @@ def card(slug: str) -> GameCard:
 
 
 def print_card(slug: str, card: GameCard) -> None:
-    """Set a game's card, so that nobody has to import the game to read it."""
+    """Set a game's card, so that `card` can return it without importing the game."""
     _cards[slug] = card
 
 
@@ -96,7 +96,7 @@ def event_kind(slug: str, kind: str) -> EventKind:
 
 
 def bad_option(slug: str, error: BadOption) -> str:
-    """Why a combination of options cannot be played, as a sentence."""
+    """A sentence that says why a combination of options cannot be played."""
     option = page(slug).options.get(error.name)
     if option is None:
         return errors_words.BAD_SETUP
@@ -104,5 +104,5 @@ def bad_option(slug: str, error: BadOption) -> str:
 
 
 def source(slug: str, rule: str) -> str:
-    """The name of the score sheet's row for the points that cite a rule."""
+    """The name of the score sheet's row for points that cite the rule with this anchor."""
     return page(slug).sources.get(rule.removeprefix(f"{slug}-"), OTHER_SOURCE)

@@ -1,7 +1,7 @@
-"""What the page side of a game offers to the table: the class `GamePage`, and the values that its members hand over.
+"""The interface between the table and the page side of a game: the class `GamePage`, and the types of its members.
 
-The table and the page know a game by these names alone. A game defines one subclass and exports one instance of it as
-`PAGE` in `app/games/<game>/page.py`.
+The table uses no other names of a game. Each game defines one subclass of `GamePage`, and exports one instance of it
+as `PAGE` in `app/games/<game>/page.py`.
 """
 
 from abc import ABC, abstractmethod
@@ -16,20 +16,20 @@ from app.words.advice import POINTS_ONLY, AdviceWords
 from pycore.contract import Choice, Event, Refusal, State
 
 Chain = tuple[str, ...]
-"""Keys of board elements, in the order in which they are touched."""
+"""Keys of board elements, in the order in which a player touches them to make one choice."""
 
 Value = str | int | bool
 """The value of an option."""
 
 CLOSING: Final = ("done", "skip", "pass")
-"""Verbs that end a chain of decisions, or let something be."""
+"""Verbs of the choices that end a series of decisions or decline an action."""
 
 LONGEST: Final = 190
-"""How many letters a step of a guide may have: the status line of a phone holds no more."""
+"""The most characters in the text of a guide step. The status line of a phone has no room for more."""
 
 
 class GameCard(NamedTuple):
-    """What the set-up form and the table must know of a game before its page side is loaded."""
+    """Facts about a game that the set-up form and the table need before the game's page side is loaded."""
 
     title: str
     summary: str
@@ -37,9 +37,9 @@ class GameCard(NamedTuple):
     """The smallest and the largest number of people."""
     minutes: str
     secret_follows: tuple[str, ...]
-    """The public kinds of decision after which the same seat is asked a private one (`app.games.trial`)."""
+    """Kinds of public decision that a private decision of the same seat always follows (found by `app.games.trial`)."""
     first_seat_begins: bool
-    """Whether the first question of the default set-up is always put to seat 0 (`app.games.trial`)."""
+    """Whether seat 0 always makes the first decision in the default set-up (found by `app.games.trial`)."""
 
 
 class OptionWords(NamedTuple):
@@ -49,13 +49,13 @@ class OptionWords(NamedTuple):
     help: str
     """One line about what the option changes."""
     values: Mapping[Value, str]
-    """Value -> its word."""
+    """Value of the option -> its name in the form."""
     refused: Mapping[str, str] = {}
-    """Reason of a `BadOption` -> a sentence. A reason that is not listed gets a shared sentence."""
+    """Reason of a `BadOption` -> the sentence shown for it. Reasons that are not listed share one sentence."""
 
 
 class Preset(NamedTuple):
-    """A whole set-up that the form offers: a name, one line about it, and a value for every option."""
+    """A ready-made set-up that the form offers: its name, one line of `help`, and a value for every option."""
 
     name: str
     help: str
@@ -63,14 +63,17 @@ class Preset(NamedTuple):
 
 
 class Hint(NamedTuple):
-    """What to touch next ("" for the shared sentence), and the anchor that explains it ("" for the decision's)."""
+    """What to touch next, and the anchor of the rule behind it.
+
+    Empty `words` stand for the shared sentence, an empty `rule` for the anchor of the decision.
+    """
 
     words: str = ""
     rule: str = ""
 
 
 class About(NamedTuple):
-    """What is said of an element, and the anchor that explains it ("" for none)."""
+    """The answer to a touch on an element, and the anchor of the rule that explains it ("" for none)."""
 
     words: str
     rule: str = ""
@@ -80,15 +83,15 @@ class About(NamedTuple):
 
     @classmethod
     def idle(cls, words: str, rule: str) -> Self:
-        """What an element is, told to somebody who has touched it in vain."""
+        """The answer to a touch without effect: the words say what the element is, and add that it does nothing now."""
         return cls(f"{words} {choices_words.NOT_HERE}", rule, True)
 
 
 class Run(NamedTuple):
-    """A gesture that makes several choices of one seat, all legal one after the other.
+    """A gesture that makes several choices of one seat in a row. Each is legal after the one before it.
 
-    `chain` are the keys that stand for it. Each key but the last also begins the chain of some single choice. `words`
-    is a full sentence.
+    `chain` holds the keys to touch. Every part of it without the last key must also begin the chain of a single
+    choice. `words` is a full sentence that describes the gesture.
     """
 
     chain: Chain
@@ -97,9 +100,10 @@ class Run(NamedTuple):
 
 
 class PutBack(NamedTuple):
-    """How one earlier choice of the present run is taken back alone.
+    """How a player takes back one earlier choice of an unfinished series, but keeps the later ones.
 
-    The last `steps` choices are taken back, and those in `again` are made instead. `words` is a full sentence.
+    The table takes back the last `steps` choices, and then makes the choices in `again`. `words` is a full sentence
+    that describes this.
     """
 
     steps: int
@@ -111,88 +115,91 @@ class Rounds(NamedTuple):
     """The rounds of a game. The table sums up each round when the next one begins."""
 
     ends: str = ""
-    """The kind of event with which a round ends; "" in a game without rounds."""
+    """The kind of event that ends a round; "" in a game without rounds."""
     begins: str = ""
-    """The kind of event with which the next round begins."""
+    """The kind of event that begins the next round."""
     one: str = "round"
-    """What the game calls a round."""
+    """The game's Italian word for a round."""
     many: str = "round"
-    """What the game calls several rounds."""
+    """The plural of that word."""
 
 
 class Claim(NamedTuple):
-    """An answer that is given aloud: the choice it stands for, and what is said, in Italian."""
+    """A spoken answer to a private question: the choice that it stands for, and the Italian words of the answer."""
 
     choice: Choice
     words: str
 
 
 class Aloud(NamedTuple):
-    """How a private question is asked openly, at a device that does not change hands ("Giochi un faraone?").
+    """How a private question ("Giochi un faraone?") is asked aloud at a shared device, without a hand-over.
 
-    Each function reads the state as an onlooker sees it, so that no word depends on a hidden card. A claim that the
-    hand does not back is refused. To the rules this is a private decision like any other.
+    Each function gets the state as an onlooker sees it, so no word depends on a hidden card. The table refuses a
+    claim that the player's hand does not allow. For the rules this is an ordinary private decision.
     """
 
     ask: Callable[[State], str]
-    """The question. It names the person who answers."""
+    """Returns the question. The question names the player who must answer."""
     claims: Callable[[State], tuple[Claim, ...]]
-    """Every answer that anybody could give, whatever they hold."""
+    """Returns every possible answer, for any hand that the player might hold."""
     unbacked: Callable[[State], str]
-    """Why a claim does not count. It names no number, so that it shows nothing beyond the claim."""
+    """Returns the sentence for a refused claim. It contains no number, so it reveals nothing more of the hand."""
 
 
 class DecisionKind(NamedTuple):
-    """How the table treats one kind of decision. Verbs are the first items of choices."""
+    """How the table treats one kind of decision. A verb is the first item of a choice."""
 
     rule: str = ""
-    """The anchor that explains best what to do; "" for the anchor that the decision cites."""
+    """The anchor of the rule that explains best what to do; "" for the anchor that the decision cites."""
     aloud: Aloud | None = None
-    """For a short private question in somebody else's turn: how it is asked at one shared device."""
+    """How a short private question in another player's turn is asked aloud at a shared device; None if it is not."""
     device_stays: bool = False
-    """A public question in somebody else's turn, for which nobody needs to see their own hand: no hand-over."""
+    """Whether there is no hand-over: for a public question in another player's turn that needs no look at a hand."""
     luck_follows: bool | Collection[str] = False
     """Verbs that are followed by expected luck (dice, a drawn card), so the table asks no confirmation. True: every
     choice of this decision, which the table then never makes by itself, even if it is the only one."""
     spoils: Collection[str] = ()
-    """Verbs that give something away: the table asks a confirmation even where undo would be possible."""
+    """Verbs of choices that give up something. The table asks for confirmation even if they can be undone."""
     look: Collection[str] = ()
-    """Verbs by which the chooser may learn something: they see it before the device is handed over."""
+    """Verbs of choices that may reveal something to the chooser, who sees it before the device is handed over."""
 
     def goes_to_luck(self, choice: Choice) -> bool:
-        """Whether luck follows this choice as a matter of course."""
+        """Whether this choice is one of `luck_follows`."""
         return self.luck_follows if isinstance(self.luck_follows, bool) else choice[0] in self.luck_follows
 
 
 class EventKind(NamedTuple):
     """How the table tells one kind of event.
 
-    Where there is little room, the line of last events keeps the newest of what matters most: first the event that
-    changed points most; then those that changed points, took something from another seat (`data` names an `owner` or a
-    `victim`, or whom it `takes` from), revealed secret choices, changed the rules or ended a round; then all others;
-    last what is `seen`.
+    If the last-events line has too little room, it keeps events in this order of importance: the event that changed
+    points most; events that changed points, took something from another seat (their `data` has an `owner`, a `victim`
+    or a seat that it `takes` from), revealed secret choices, changed the rules or ended a round; all other events;
+    events whose kind is `seen`. Among equally important events the newest ones stay.
     """
 
     sound: str = ""
     """"stone", "wood", "papyrus", or "" for silence. Only players who have turned sounds on hear it."""
     seen: bool = False
-    """The board or the next question shows it, so the line of last events leaves it out first."""
+    """Whether the board or the next question shows the event. The last-events line then drops it before all others."""
     new_rules: Callable[[Event], bool] | None = None
-    """Whether other rules hold from this event on (a last phase). The line of last events then keeps it."""
+    """Returns whether an event changes the rules from then on (a last phase). The last-events line keeps such events.
+    None: no event of this kind changes the rules."""
     stepwise: bool = False
-    """Several of these from one choice are shown one after the other. `Scene.later` holds those still to come, which
-    the board draws as not yet done. Players who want no motion see all of them at once."""
+    """Whether several events of this kind, caused by one choice, are shown one by one.
+
+    `Scene.later` holds the events that are not shown yet, and the board draws them as not yet done. Players who
+    prefer reduced motion see all events at once."""
     any_seat: bool = False
-    """`GamePage.several` may tell those of different seats in one line (the stones of a boat)."""
+    """Whether `GamePage.several` may put events of different seats into one line (the stones of a boat)."""
     in_summary: bool = False
-    """The summary of a round tells it, although it gives no points."""
+    """Whether the summary of a round includes the event even if it gives no points."""
 
 
 class GuideStep(NamedTuple):
-    """One step of a guide: `text` is shown when the record is `at` choices long; `rule` is the anchor it stands on.
+    """One step of a guide. Its `text` is shown when the record of the match has `at` choices.
 
-    `move` is the choice that the player is asked for; None: they only read. Before a step that is a `leap`, a part
-    of the match is skipped.
+    `rule` is the anchor of the rule that the text explains. `move` is the choice that the player must make; None if
+    the player only reads. If `leap` is True, the guide skips a part of the match before this step.
     """
 
     at: int
@@ -203,7 +210,7 @@ class GuideStep(NamedTuple):
 
 
 class Script(NamedTuple):
-    """The guide of a game: a link to a whole match, the player's seat, everybody's names, and the steps."""
+    """The guide of a game: the link that encodes a whole match, the player's seat, all seats' names, the steps."""
 
     link: str
     seat: int
@@ -212,55 +219,56 @@ class Script(NamedTuple):
 
 
 class BadPage(TypeError):
-    """A page class lacks members or has unknown ones. The message names all of them."""
+    """Raised for a page class that lacks members or has unknown ones. The message lists all of these members."""
 
 
 class GamePage(ABC):
-    """The page side of one game. Everything here is a pure function or a constant.
+    """The page side of one game. All members are pure functions or constants.
 
-    Sentences are Italian. They name the player in seat 0 as `{0}`. A state is what its reader may see
-    (`State.seen_by`). A key is the `data-key` of an element of the board. An anchor is that of a rule in the rulebook.
+    Sentences are Italian, and `{0}` in them stands for the name of the player in seat 0. A `state` contains only what
+    its reader may see (`State.seen_by`). A key is the `data-key` of an element of the board. An anchor identifies a
+    rule in the rulebook.
 
-    Making an instance raises `BadPage` if a required member is missing, or if the class has a public name that is not
-    listed here.
+    The constructor raises `BadPage` if a required member is missing, or if the class has a public name that is not a
+    member of `GamePage`.
     """
 
     # The board: required
 
     colours: tuple[str, ...]
-    """Ids of `app.drawing.palette.COLOURS`, one for each seat at least, in the order in which they are given out."""
+    """Ids of `app.drawing.palette.COLOURS`, at least one per seat. Seats get them in this order."""
     sizes: Mapping[str, tuple[float, float]]
     """Kind of piece -> (width, height) in board units. A kind is the id of its symbol."""
 
     @abstractmethod
     def symbols(self) -> str:
-        """All `<symbol>` elements as SVG text. Their ids begin with the game's slug."""
+        """All `<symbol>` elements of the game as SVG text. Their ids begin with the game's slug."""
 
     @abstractmethod
     def board(self, scene: Scene) -> Board:
         """Draw a scene: scenery, pieces, overlay.
 
-        `scene.events` says what has just moved: the last choice of a person, the luck after it, and the choices that
-        the table made by itself after that. While a past moment is shown, or such choices are shown one by one, it
-        holds the events of that one choice. Where a turn is two choices, such as a throw and a move, the events of
-        the second must repeat what the board needs of the first: only those of the second are given.
+        `scene.events` says what has just happened: the events of the last choice of a person, of the luck after it,
+        and of the choices that the table then made automatically. If a past position is shown, or automatic choices
+        are shown one by one, it holds the events of one choice only. In a turn of two choices, such as a throw and a
+        move, it holds only the events of the second choice. These must repeat what the board needs from the first.
 
-        While the points of the end are counted, the last event is the one being counted: light its place, and show
-        its points there with `app.drawing.svg.gain`. If `scene.points` is False, show no points that are still to be
-        counted.
+        While the final points are counted, the last event of `scene.events` is being counted. Light its place on the
+        board, and show its points there with `app.drawing.svg.gain`. If `scene.points` is False, show no points that
+        are not counted yet.
         """
 
     @abstractmethod
     def keys(self, state: State, choice: Choice) -> tuple[Chain, ...]:
-        """The chains of elements that stand for a choice: `(("boat-1", "site-tomb"),)`; `()` for luck.
+        """The chains of keys that make a choice, such as `(("boat-1", "site-tomb"),)`; `()` for a choice of luck.
 
-        `seat-0`, `seat-1` and so on are also touchable at the players' rows below the board. A key begins with the key
-        of the element that it is a part of (`boat-1-space-2`).
+        The keys `seat-0`, `seat-1` and so on can also be touched in the players' rows below the board. If an element
+        is part of another one, its key begins with the key of that element (`boat-1-space-2` is part of `boat-1`).
         """
 
     @abstractmethod
     def tempting(self, state: State) -> tuple[tuple[Chain, Choice], ...]:
-        """(chain, choice) pairs that look possible but are illegal, so that a touch can answer why."""
+        """(chain, choice) pairs that look possible but are illegal. A touch on such a chain shows the reason."""
 
     @abstractmethod
     def name_key(self, state: State, key: str) -> str:
@@ -269,7 +277,7 @@ class GamePage(ABC):
     # The board: optional
 
     def icons(self, event: Event, colours: Sequence[str]) -> tuple[Icon, ...]:
-        """The pieces that an event moves as small icons, shown in the log. `colours` has one id per seat."""
+        """Small icons of the pieces that an event moves, for the log. `colours` has one colour id per seat."""
         return ()
 
     def legend(self) -> tuple[Mark, ...]:
@@ -277,33 +285,34 @@ class GamePage(ABC):
         return ()
 
     def option_picture(self, name: str, value: Value) -> Markup | None:
-        """A small drawing of an option's value, shown in the set-up form; None if it has none.
+        """A small drawing of an option's value for the set-up form; None if the value has none.
 
-        Draw every value of an option, or only what a switch brings when it is on.
+        Draw all values of an option. For an option that is on or off, it is enough to draw the value "on".
         """
         return None
 
     def close_up(self, state: State, key: str) -> Markup | None:
-        """An element as a large picture, shown beside the answer to a touch that could do nothing; None for none."""
+        """A large picture of an element, shown beside the answer to a touch without effect; None if it has none."""
         return None
 
     def carried(self, state: State, key: str) -> str:
-        """The place whose nearest piece a drag from this element takes; "" if it takes the element itself."""
+        """The place on the board whose nearest piece a drag from this element moves; "" to move the element itself."""
         return ""
 
     def runs(self, state: State) -> tuple[Run, ...]:
-        """Gestures that make several choices at once, such as a way over several regions by its two ends.
+        """Gestures that make several choices at once, such as a move over several regions by a touch on both ends.
 
-        The elements that they lead to are lit like all others. Undo takes back a whole gesture.
+        Elements that a gesture can touch next are lit like the elements of single choices. Undo takes back a whole
+        gesture.
         """
         return ()
 
     def put_back(self, state: State) -> Mapping[str, PutBack]:
-        """Key -> how a touch on it takes back one earlier choice of the present run (a card of an offer)."""
+        """Key -> how a touch on it takes back one earlier choice, such as a card in an unfinished offer."""
         return {}
 
     book_names: tuple[str, ...] = ()
-    """Names of the seats in the rulebook's diagrams; () for the names of their colours."""
+    """Names of the seats in the rulebook's diagrams; () to call the seats by their colours."""
 
     # The words: required
 
@@ -314,34 +323,35 @@ class GamePage(ABC):
     credits: str
     """Authors, publisher and year."""
     minutes: int
-    """How long a game takes."""
+    """How long a match takes, in minutes."""
     weight: str
     """How hard the game is to learn, in a few words."""
     options: Mapping[str, OptionWords]
-    """Option name -> its words."""
+    """Name of an option -> its words in the set-up form."""
     sources: Mapping[str, str]
-    """Where points come from: an anchor without the game's prefix -> the name of its row on the score sheet, in the
-    order of the rows. An anchor that is not listed goes under "Altro"."""
+    """Anchor of the rule that gives points, without the game's prefix -> name of the row for them on the score sheet.
+
+    The rows appear in this order. Points from an anchor that is not listed go into the row "Altro"."""
 
     @abstractmethod
     def label(self, state: State, choice: Choice) -> str:
-        """The words of a choice's button, different for each choice of a decision."""
+        """The text of a choice's button. No two choices of one decision may have the same text."""
 
     @abstractmethod
     def status(self, state: State, for_chooser: bool) -> str:
-        """Who must do what, for the chooser or for the others. Never empty."""
+        """The status line: which player must do what. It addresses the chooser, or all other readers. Never empty."""
 
     @abstractmethod
     def line(self, event: Event) -> str:
-        """The event's line of the log; "" if the line of another event tells it too.
+        """The line of the log for an event; "" if the line of another event tells this event too.
 
-        Where there is little room, the line of last events leaves out what stands in brackets, and the name at the
-        beginning (`{0} mette …`) if the sentence before is about the same player.
+        If the last-events line has too little room, it leaves out the text in brackets. It also leaves out the name at
+        the beginning (`{0} mette …`) if the sentence before is about the same player.
         """
 
     @abstractmethod
     def reason(self, refusal: Refusal) -> str:
-        """Why something cannot be done."""
+        """A sentence that says why a choice is refused."""
 
     @abstractmethod
     def facts(self, state: State, seat: int) -> tuple[tuple[str, str], ...]:
@@ -352,76 +362,78 @@ class GamePage(ABC):
     presets: tuple[Preset, ...] = ()
     """Set-ups that the form offers."""
     unseen: str = "ciò che è coperto"
-    """What some players must not see, with its article; "" if everything is open. Shown where links are made."""
+    """Italian name, with its article, of what some players must not see; "" if nothing is secret. Shown where players
+    create links to share."""
     rounds: Rounds = Rounds()
     """The rounds of the game."""
     advice: AdviceWords = POINTS_ONLY
-    """The words of the machine's advice: names for the parts of the game's evaluation."""
+    """The words for the computer's advice: names for the parts of the game's evaluation."""
 
     def scores_now(self, state: State) -> str:
-        """What the points shown during the game mean, if they count more than has been won; "" if they do not."""
+        """A note on the points shown during the game if they include points not yet won; "" if they do not."""
         return ""
 
     def next_touch(self, state: State, picked: Chain) -> Hint:
-        """What to touch after the keys that are picked, where the shared sentence is too general."""
+        """What to touch after the `picked` keys. Returns an empty `Hint` if the shared sentence is specific enough."""
         return Hint()
 
     def in_short(self, state: State, choice: Choice) -> str:
-        """What tells a choice from the others under the same element ("Un'armata di {1}"); "" for its label.
+        """A short text for a choice in the small menu beside an element ("Un'armata di {1}"); "" for its label.
 
-        Shown in the small menu beside that element.
+        The menu opens if one element stands for several choices, so the text must tell these choices apart.
         """
         return ""
 
     def about(self, state: State, key: str, touched: bool) -> About | None:
-        """What an element is, or, if it was `touched` and does nothing now, why; None for a shared sentence.
+        """An explanation of an element; None to use a shared sentence.
 
-        With `touched` False the words are true for every reader and at every time: a long touch asks for them.
+        `touched` True: the player touched the element without effect, so the words may say why. `touched` False: the
+        player asked by a long touch. The words then say what the element is, and hold for every reader at any time.
         """
         return None
 
     def together(self, state: State, choice: Choice, then: Choice) -> str | None:
-        """An advised choice and its seat's next one as one sentence ("Proponi a {1} uno scambio: chiedi un 3").
+        """One sentence for an advised choice and the seat's next one ("Proponi a {1} uno scambio: chiedi un 3").
 
-        None if they are told one after the other.
+        None if each of the two choices has its own sentence.
         """
         return None
 
     def several(self, events: Sequence[Event]) -> str:
-        """One line for at least two events in a row of one kind and seat ("{0} pesca un 3 e due 6.").
+        """One line for two or more consecutive events of one kind and one seat ("{0} pesca un 3 e due 6.").
 
-        "" if each has its own line. `EventKind.any_seat` lets the seats differ.
+        "" if each event has its own line. With `EventKind.any_seat` the events may be of different seats.
         """
         return ""
 
     def carries_on(self, before: Event, event: Event) -> bool:
         """Whether a choice continues the choice before it, so that both are told and drawn as one (an army's steps).
 
-        The events are the first ones that the two choices caused.
+        `before` is the first event of the earlier choice, `event` the first event of the later choice.
         """
         return False
 
     def part(self, event: Event) -> str:
-        """A row of its own on the score sheet for an event's points; "" for the row of its source.
+        """The name of a separate row on the score sheet for an event's points; "" for the row that `sources` gives.
 
-        Kheops has a row for each network, named with what makes its value.
+        Kheops has one row for each network. Its name says how the value of the network adds up.
         """
         return ""
 
     def ranking_note(self, state: State) -> str:
-        """How a tie was broken, or what else the final ranking needs to be understood."""
+        """A note that explains the final ranking, such as how a tie was broken; "" if it needs none."""
         return ""
 
     def guide(self) -> Script | None:
-        """The guided first game."""
+        """The guided first game; None if the game has none."""
         return None
 
     # How the table treats a kind of decision or event: optional
 
     decisions: Mapping[str, DecisionKind] = {}
-    """Kind of decision -> how the table treats it, where that is not the default."""
+    """Kind of decision -> how the table treats it. Kinds that are not listed get the default."""
     events: Mapping[str, EventKind] = {}
-    """Kind of event -> how the table tells it, where that is not the default."""
+    """Kind of event -> how the table tells it. Kinds that are not listed get the default."""
 
     def __new__(cls, *given: object) -> Self:
         faults = page_faults(cls)
@@ -433,17 +445,17 @@ class GamePage(ABC):
 MEMBERS: Final = frozenset(
     name for name in (*vars(GamePage), *GamePage.__annotations__) if not name.startswith("_")
 )
-"""The names of all members of a page."""
+"""The names of all members of `GamePage`."""
 OPTIONAL: Final = frozenset(
     name
     for name, value in vars(GamePage).items()
     if name in MEMBERS and not getattr(value, "__isabstractmethod__", False)
 )
-"""Those that have a default."""
+"""The names of the members of `GamePage` that have a default."""
 
 
 def page_faults(page: type[GamePage]) -> list[str]:
-    """What is wrong with a page class, each as a phrase: the members it lacks, and the public names nobody knows."""
+    """The faults of a page class, one phrase each: missing required members, and public names that are no members."""
     names = {name for base in page.__mro__ if base not in GamePage.__mro__ for name in vars(base)}
     public = {name for name in names if not name.startswith("_")}
     missing = sorted(MEMBERS - OPTIONAL - public)

@@ -1,4 +1,4 @@
-"""Guards the page side of a game: failing members are reported, and plain defaults take their place."""
+"""Guards the page side of a game: errors in its members are reported, and plain defaults replace their results."""
 
 from collections.abc import Callable
 from typing import Any, Final
@@ -10,19 +10,19 @@ from app.words import errors as errors_words
 from pycore.contract import Choice, Event, Refusal, State
 
 Note = Callable[[str, str, BaseException], None]
-"""Gets the slug of the game, the name of the failed member ("page" for the whole class), and the error."""
+"""A function that receives a report: the game's slug, the failed member's name ("page" for the class), the error."""
 NOTHING: Final = Board(3, 2, "", ())
-"""An empty board, for a game whose drawing fails. It can still be played with the list."""
+"""The empty board shown if a game's drawing fails. The game can still be played with the list of choices."""
 
 
 class Guarded:
-    """A page whose members never raise. It is used as a `GamePage`."""
+    """A wrapper around a page. Its members never raise. It is used in place of a `GamePage`."""
 
     def __init__(self, slug: str, page: GamePage, note: Note) -> None:
         self._slug, self._page, self._note = slug, page, note
 
     def __getattr__(self, name: str) -> Any:
-        """A member of the page, guarded. It is cached as an attribute, so the next access does not come here."""
+        """The guarded member of the page. It is cached as an attribute, so Python calls this method once per member."""
         if name not in MEMBERS:
             raise AttributeError(name)
         plain = getattr(PLAIN, name)

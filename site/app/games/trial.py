@@ -1,6 +1,6 @@
-"""Finds out from random games what the table must know of a game's rules, so that its page side need not declare it.
+"""Plays random games to find facts about a game's rules that its page side then need not declare.
 
-The build puts the result on the game's card. A table never runs a trial.
+The build stores the result on the game's card (`GameCard`). The table never runs a trial.
 """
 
 import random
@@ -12,18 +12,18 @@ from pycore.contract import CHANCE, Decision, Game, State
 from pycore.setups import setups
 
 STARTS: Final = 12
-"""How many beginnings are tried for each number of seats."""
+"""Number of games to start for each number of seats, to find the seat that begins."""
 LONGEST: Final = 300
-"""Number of choices after which a game is abandoned."""
+"""Number of choices after which a random game is abandoned."""
 
 
 class Found(NamedTuple):
     """The result of a trial."""
 
     secret_follows: tuple[str, ...]
-    """The public kinds of decision after which the same seat is asked a private one, CLOSING choices aside."""
+    """Kinds of public decision that a private one of the same seat always follows. CLOSING choices do not count."""
     first_seat_begins: bool
-    """Whether the first question of the default set-up is always put to seat 0."""
+    """Whether seat 0 always makes the first decision in the default set-up."""
 
 
 def play(game: Game) -> Found:
@@ -42,7 +42,8 @@ def play(game: Game) -> Found:
 def _followed(state: State, rng: random.Random) -> Iterator[tuple[str, bool]]:
     """Play one random game.
 
-    For each public choice of a seat it yields the kind, and whether a private question to the same seat follows.
+    Yields a pair for each public choice of a seat: the kind of decision, and whether a private decision of the same
+    seat follows.
     """
     before: Decision | None = None
     for _ in range(LONGEST):
@@ -59,7 +60,7 @@ def _followed(state: State, rng: random.Random) -> Iterator[tuple[str, bool]]:
 
 
 def _first(state: State, rng: random.Random) -> int | None:
-    """The seat that gets the first question; None if the game has none."""
+    """The seat that makes the first decision; None if no seat ever decides."""
     while (decision := state.decision()) is not None and decision.seat == CHANCE:
         state.apply(_drawn(decision, rng))
     return None if decision is None else decision.seat

@@ -40,7 +40,7 @@ BUTTON_TONES: Final = {
 
 
 def keys(state: State, choice: Choice) -> tuple[Chain, ...]:
-    """The chains of elements that stand for a choice; `()` for a choice of luck."""
+    """The chains of keys that make a choice; `()` for a choice of luck."""
     decision = state.decision()
     if decision is None or decision.seat == CHANCE:
         return ()
@@ -76,7 +76,7 @@ def keys(state: State, choice: Choice) -> tuple[Chain, ...]:
 
 
 def tempting(state: State) -> tuple[tuple[Chain, Choice], ...]:
-    """(chain, choice) pairs that look possible but are illegal. The choice's refusal says why."""
+    """(chain, choice) pairs that look possible but are illegal. The refusal of the choice gives the reason."""
     decision = state.decision()
     if decision is None or decision.seat == CHANCE:
         return ()
@@ -91,7 +91,7 @@ def tempting(state: State) -> tuple[tuple[Chain, Choice], ...]:
 
 
 def _looks_possible(plain: dict[str, Any], seat: int, kind: str) -> Iterator[tuple[Chain, Choice]]:
-    """Pairs of chain and choice, legal ones among them."""
+    """(chain, choice) pairs that look possible. Some of them may be legal."""
     boats = plain["boats"]
     waiting = [boat for boat, it in enumerate(boats) if it["site"] is None]
     free = [(b, s) for b in waiting for s, stone in enumerate(boats[b]["stones"]) if stone is None]

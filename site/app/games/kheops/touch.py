@@ -39,7 +39,7 @@ Chain = tuple[str, ...]
 
 
 def keys(state: State, choice: Choice) -> tuple[Chain, ...]:
-    """The chains of elements that stand for a choice; `()` for a choice of luck."""
+    """The chains of keys that make a choice; `()` for a choice of luck."""
     it = cast(KheopsState, state)
     match choice:
         case ("pawn", "worker", cell):
@@ -77,7 +77,7 @@ def _turned(sides: int, up: bool) -> int:
 
 
 def tempting(state: State) -> tuple[tuple[Chain, Choice], ...]:
-    """(chain, choice) pairs that look possible but are illegal. The choice's refusal says why."""
+    """(chain, choice) pairs that look possible but are illegal. The refusal of the choice gives the reason."""
     decision = state.decision()
     if decision is None or decision.seat == CHANCE:
         return ()
@@ -92,7 +92,7 @@ def tempting(state: State) -> tuple[tuple[Chain, Choice], ...]:
 
 
 def _looks_possible(state: KheopsState, kind: str) -> Iterator[tuple[Chain, Choice]]:
-    """Pairs of chain and choice, legal ones among them."""
+    """(chain, choice) pairs that look possible. Some of them may be legal."""
     seat = state.turn % 2
     pieces = [piece for piece, many in zip(PIECES, SUPPLY[seat], strict=True) if many]
     tiles = [TILES[tile] for tile in dict.fromkeys(state.hands[seat]) if tile != NONE]

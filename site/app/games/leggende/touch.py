@@ -36,7 +36,7 @@ _BUTTON_VERBS: Final = frozenset({"face", "centre", "slot", "turn"})
 
 
 def keys(state: State, choice: Choice) -> tuple[Chain, ...]:
-    """The chains of elements that stand for a choice; `()` for a choice of luck."""
+    """The chains of keys that make a choice; `()` for a choice of luck."""
     decision, verb = state.decision(), choice[0]
     if decision is None or decision.seat == CHANCE:
         return ()
@@ -76,7 +76,7 @@ def runs(state: State) -> tuple[Run, ...]:
 
 
 def tempting(state: State) -> tuple[tuple[Chain, Choice], ...]:
-    """(chain, choice) pairs that look possible but are illegal. The choice's refusal says why."""
+    """(chain, choice) pairs that look possible but are illegal. The refusal of the choice gives the reason."""
     decision = state.decision()
     if decision is None or decision.seat == CHANCE or not decision.choices:
         return ()

@@ -62,7 +62,7 @@ _NAMES: Final = {
 
 
 def keys(state: State, choice: Choice) -> tuple[Chain, ...]:
-    """The chains of elements that stand for a choice; `()` for a choice of luck."""
+    """The chains of keys that make a choice; `()` for a choice of luck."""
     decision = state.decision()
     if decision is None or decision.seat == CHANCE:
         return ()
@@ -229,7 +229,7 @@ def carried(state: State, key: str) -> str:
 
 
 def tempting(state: State) -> tuple[tuple[Chain, Choice], ...]:
-    """(chain, choice) pairs that look possible but are illegal. The choice's refusal says why."""
+    """(chain, choice) pairs that look possible but are illegal. The refusal of the choice gives the reason."""
     decision = state.decision()
     if decision is None or decision.seat == CHANCE or not decision.choices:
         return ()

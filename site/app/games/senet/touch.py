@@ -16,7 +16,7 @@ Chain = tuple[str, ...]
 
 
 def keys(state: State, choice: Choice) -> tuple[Chain, ...]:
-    """The chains of elements that stand for a choice; `()` for a choice of luck."""
+    """The chains of keys that make a choice; `()` for a choice of luck."""
     match choice:
         case ("throw",):
             return (("sticks",),)
@@ -32,7 +32,7 @@ def keys(state: State, choice: Choice) -> tuple[Chain, ...]:
 
 
 def tempting(state: State) -> tuple[tuple[Chain, Choice], ...]:
-    """(chain, choice) pairs that look possible but are illegal. The choice's refusal says why."""
+    """(chain, choice) pairs that look possible but are illegal. The refusal of the choice gives the reason."""
     decision = state.decision()
     if decision is None or decision.seat == CHANCE:
         return ()

@@ -17,15 +17,15 @@ _CONTEST_PARTS: Final = (STEAL, TAKEOVER, BUILD)
 """The last parts of a round. Every seat has a turn in each of them."""
 _BEST_FIRST: Final = (ONE_COLOUR, LAYERED, RAYS, MIXED)
 _Levels = list[list[tuple[int, list[int], int]]]
-"""Per level, per visible slot: its room, its colours, its cubes."""
+"""_Levels[level][slot]: the (room, colours, cubes) of a visible slot."""
 
 
 def current_site(state: ValleState, picked: tuple[str, ...] = ()) -> int:
-    """The site of a cube that is laid or stolen without a touch on its site, counted from 0; NONE if one must be
-    touched.
+    """The site for a touch on a cube alone, counted from 0; NONE if the player must touch a site first.
 
-    The picked site; else the last site of this round, while more can be done there; else, before the first cube, the
-    only possible one. It never moves on to another site by itself, so that the next touch cannot hit the wrong one.
+    A picked site comes first. Next comes the site of the seat's last cube in this phase, or NONE if nothing more can be
+    done there. Before the first cube it is the only possible site. The current site never changes to another site
+    automatically, so the next touch cannot act on a site that the player did not mean.
     """
     for key in picked:
         if key.startswith("site-"):
@@ -39,36 +39,37 @@ def current_site(state: ValleState, picked: tuple[str, ...] = ()) -> int:
 
 
 def room_for(state: ValleState, site: int, seat: int) -> int:
-    """How many more cubes the workers of the owner can lay on a site in this round."""
+    """How many more cubes the workers of `seat`, the owner, can lay on a site in this round."""
     hands = CUBES_PER_WORKER * workers_on(state, seat, site) - state.laid.get(site, 0)
     return max(0, min(hands, FULL[site] - state.heights[site]))
 
 
 def lost_cubes(state: ValleState, seat: int) -> int:
-    """How many cubes of a seat could not be laid with the workers as they stand. They would go to the Pharaoh."""
+    """How many of a seat's cubes its workers cannot lay from their present places. These cubes go to the Pharaoh."""
     room = sum(room_for(state, site, seat) for site in SITES_PLAYED[state.seats] if state.owner[site] == seat)
     return max(0, state.cubes[seat] % 255 - room)
 
 
 class Dispute(NamedTuple):
-    """An owner and a challenger on a site, with the figures of both and what they allow the challenger."""
+    """The owner and a challenger of a site: their figures there, and what these allow the challenger to do."""
 
     owner: int
     challenger: int
     overseers: tuple[int, int]
-    """The challenger's, the owner's."""
+    """Number of overseers: the challenger's, the owner's."""
     workers: tuple[int, int]
-    """The challenger's that have not stolen this round, the owner's."""
+    """Number of workers: the challenger's that have not stolen in this round, the owner's."""
     steal: bool
     take: bool
     late: bool
-    """Whether the challenger's turns to do either are over in this round."""
+    """Whether the challenger has no more turn in this round to steal or to take over."""
 
 
 def dispute(state: ValleState, site: int, viewer: int | None) -> Dispute | None:
     """The dispute over an unfinished pyramid; None if nobody challenges its owner.
 
-    Of several challengers it is one who can steal or take over, the viewer before the others; else the strongest one.
+    If there are several challengers, one who can steal or take over comes first. Among these the viewer comes first,
+    then the strongest challenger.
     """
     owner = state.owner[site]
     if owner == NONE or state.heights[site] == FULL[site] or state.phase == OVER:
@@ -101,7 +102,7 @@ def _dispute_with(state: ValleState, site: int, owner: int, seat: int) -> Disput
 
 
 def _turn_is_ahead(state: ValleState, seat: int, part: str) -> bool:
-    """Whether a seat can still have a turn in this part of the round."""
+    """Whether a seat can still get a turn in this part of the present round."""
     now = _CONTEST_PARTS.index(state.phase) if state.phase in _CONTEST_PARTS else -1
     then = _CONTEST_PARTS.index(part)
     passed = (seat - state.first) % state.seats < (state.active - state.first) % state.seats
@@ -117,7 +118,7 @@ def best_points(position: VallePosition, site: int) -> int:
 
 
 def possible_patterns(position: VallePosition, site: int) -> tuple[str, ...]:
-    """The patterns that the pyramid of a site can still be finished in, best first."""
+    """The patterns that a site's pyramid can still have when it is finished, best first."""
     rays = position.variant.rays
     levels = SLOTS[rays][site]
     places = range(levels[0][0].place, levels[-1][-1].place + 1)
@@ -126,7 +127,7 @@ def possible_patterns(position: VallePosition, site: int) -> tuple[str, ...]:
 
 @lru_cache(1024)
 def _patterns_of_slots(site: int, rays: bool, packed: tuple[int, ...]) -> tuple[str, ...]:
-    """The patterns for a site whose slots hold `packed`."""
+    """The patterns for a site. `packed` is the content of its slots, and `rays` the option."""
     levels = _levels(site, rays, packed)
     tests = {
         ONE_COLOUR: len({colour for level in levels for _, colours, _ in level for colour in colours}) <= 1,
@@ -152,19 +153,21 @@ def _levels(site: int, rays: bool, packed: tuple[int, ...]) -> _Levels:
 
 
 def _level_colours(level: list[tuple[int, list[int], int]]) -> set[int]:
-    """All colours of a level."""
+    """All colours in the slots of one level."""
     return {colour for _, colours, _ in level for colour in colours}
 
 
 def _may_differ(levels: _Levels) -> bool:
-    """Whether two levels can differ in colour: one is still empty, or two already differ."""
+    """Whether two levels can differ in colour: a level is still empty, or two levels already differ."""
     found = [_level_colours(level) for level in levels]
     return any(not colours for colours in found) or len(set().union(*found)) > 1
 
 
 def _may_have_rays(levels: _Levels) -> bool:
-    """Whether the base can have two parts, each of one colour, with the levels above like the corners; a small top
-    may be like either part."""
+    """Whether the pyramid can get the pattern of rays.
+
+    The base then has two parts, each of one colour, and the levels above have the colour of the corners. The top of a
+    small pyramid may have the colour of either part."""
     base, *above = levels
     parts = [colours for _, colours, _ in base]
     upper = {colour for level in above for colour in _level_colours(level)}

@@ -1,6 +1,6 @@
 """What can be touched in the valley: the keys of each choice, the names of the elements, and which figure moves.
 
-A figure is touched before its goal. With the goal alone, the nearest figure goes.
+A player touches a figure and then its goal. If only the goal is touched, the nearest figure moves there.
 """
 
 from collections.abc import Iterable, Iterator
@@ -33,7 +33,7 @@ from pycore.games.valle.pyramids import LARGE
 from pycore.games.valle.state import ValleState
 
 _BUTTON_KEYS: Final = {"done": "done", "lay": "more", "leave": "leave"}
-"""Choices of a single word -> the keys of their buttons."""
+"""Verb of a choice without further items -> key of its button."""
 _BUTTON_NAMES: Final = {
     "done": "Fatto",
     "seal": "Fatto: il capomastro va dove hai toccato, o resta dov'è",
@@ -54,12 +54,12 @@ def _node_key(node: int) -> str:
 
 
 NODE_KEYS: Final = tuple(map(_node_key, range(len(FIRST))))
-"""Node -> the key of its element: an area, the court of a site, or the spaces of a site on the water."""
+"""NODE_KEYS[node]: the key of the node's element (an area, the court of a site, or a site's spaces on the water)."""
 _NODE_OF_KEY: Final = {key: node for node, key in enumerate(NODE_KEYS)}
 
 
 def keys(state: State, choice: Choice) -> tuple[Chain, ...]:
-    """The chains of elements that stand for a choice; `()` for a choice of luck."""
+    """The chains of keys that make a choice; `()` for a choice of luck."""
     decision = state.decision()
     if decision is None or decision.seat == CHANCE:
         return ()
@@ -89,7 +89,10 @@ def keys(state: State, choice: Choice) -> tuple[Chain, ...]:
 
 
 def _overseer_chains(state: ValleState, k: int, place: str) -> tuple[Chain, ...]:
-    """The overseer, or its area, and then the goal; the goal alone if this overseer is the nearest."""
+    """The chains that move an overseer: the overseer, or its area, and then the goal.
+
+    The goal alone is enough if this overseer is the nearest one.
+    """
     goal, places = place_key(place), overseers_of(state, state.active)
     chains: list[Chain] = [(f"overseer-{k}", goal)]
     here, node = NODE_OF[places[k]], NODE_OF[PLACE_NUMBER[place]]
@@ -102,8 +105,10 @@ def _overseer_chains(state: ValleState, k: int, place: str) -> tuple[Chain, ...]
 
 
 def _plan_chains(state: ValleState, k: int, place: str) -> tuple[Chain, ...]:
-    """The second goal is confirmed with a button. If nothing has been touched, the button leaves the overseer where
-    it is."""
+    """The chains that write a goal into the plan.
+
+    For the second goal the chain ends with the button. The button alone leaves overseer `k` where it is.
+    """
     goal = place_key(place)
     chain: Chain = (goal, "seal") if k else (goal,)
     stays = overseers_of(state, state.active)[k] == PLACE_NUMBER[place]
@@ -111,7 +116,10 @@ def _plan_chains(state: ValleState, k: int, place: str) -> tuple[Chain, ...]:
 
 
 def _worker_chains(state: ValleState, origin: str, place: str) -> tuple[Chain, ...]:
-    """The button of the workers, or their area, and then the goal; the goal alone if these workers are the nearest."""
+    """The chains that move a worker: the button for these workers, or their area, and then the goal.
+
+    The goal alone is enough if these workers are the nearest ones.
+    """
     goal = place_key(place)
     here, node = NODE_OF[PLACE_NUMBER[origin]], NODE_OF[PLACE_NUMBER[place]]
     chains: list[Chain] = [(from_key(origin), goal)]
@@ -123,20 +131,20 @@ def _worker_chains(state: ValleState, origin: str, place: str) -> tuple[Chain, .
 
 
 def _cube_chains(state: ValleState, site: int, key: str) -> tuple[Chain, ...]:
-    """The site and then the cube; the cube alone on the current site."""
+    """The chains for a cube: the site and then the cube. On the current site, the cube alone is enough."""
     chain = (f"site-{site}", key)
     return (chain, chain[1:]) if current_site(state) == site - 1 else (chain,)
 
 
 def _lot_chains(state: ValleState, lot: int) -> tuple[Chain, ...]:
-    """The lot; or one of the seat's own tablets and then the lot, which `runs` makes one gesture."""
+    """The chains for a lot: the lot alone, or one of the seat's tablets and then the lot (a gesture of `runs`)."""
     hand = state.hands[state.active]
     tablets = TABLET_CHOICES[hand] if hand != NONE else ()
     return ((f"lot-{lot}",), *((f"tablet-{value}", f"lot-{lot}") for _, value in tablets))
 
 
 def runs(state: State) -> tuple[Run, ...]:
-    """A tablet and then a lot: the tablet is laid there."""
+    """Gestures that touch a tablet and then a lot, to lay the tablet on the lot."""
     decision = state.decision()
     it = cast(ValleState, state)
     if decision is None or decision.kind != BID_LOT or it.hands[it.active] == NONE:
@@ -153,7 +161,7 @@ def runs(state: State) -> tuple[Run, ...]:
 
 
 def put_back(state: State) -> dict[str, PutBack]:
-    """While a tablet is chosen for a lot: key of another lot -> the touch that chooses that lot instead."""
+    """Key of a lot -> how a touch on it replaces the chosen lot, while the tablet for that is not chosen yet."""
     pending = cast(ValleState, state).pending
     if not isinstance(pending, Bid):
         return {}
@@ -162,7 +170,7 @@ def put_back(state: State) -> dict[str, PutBack]:
 
 
 def tempting(state: State) -> tuple[tuple[Chain, Choice], ...]:
-    """(chain, choice) pairs that look possible but are illegal. The choice's refusal says why."""
+    """(chain, choice) pairs that look possible but are illegal. The refusal of the choice gives the reason."""
     decision = state.decision()
     if decision is None or decision.seat == CHANCE or not decision.choices:
         return ()
@@ -171,7 +179,7 @@ def tempting(state: State) -> tuple[tuple[Chain, Choice], ...]:
     first = {chain[0] for chain in legal}
     found = dict[Chain, Choice]()
     for chain, choice in _looks_possible(it, decision):
-        # A key that begins a legal chain starts afresh after another key, so it is not refused there.
+        # A touch on the first key of a legal chain starts that chain, even after another key: it is not refused.
         if chain not in legal and chain[-1] not in first and choice not in decision.choices:
             found.setdefault(chain, choice)
     return tuple(found.items())
@@ -234,12 +242,12 @@ def _looks_possible_for_plans(state: ValleState) -> Iterator[tuple[Chain, Choice
 
 
 def _by_distance(node: int, place: int) -> tuple[bool, int]:
-    """Sort key: the nearest figure is meant if none was touched; a figure that is there already comes last."""
+    """Sort key for figures: by distance to the goal. A figure that is already there comes last."""
     return NODE_OF[place] == node, COST[NODE_OF[place]][node]
 
 
 def target_place(state: ValleState, node: int) -> int:
-    """The place that a choice names for a node: its first free place, or its first place if none is free."""
+    """The place at a node that a choice names: the first free place, or the first place if none is free."""
     return state.dest[node] if has_room(state, node) else FIRST[node]
 
 
@@ -271,7 +279,7 @@ def name_key(state: State, key: str) -> str:
 
 
 def _plan_cost(state: State, key: str) -> str:
-    """What the goal of a plan costs, as the end of a name; "" if it is no such goal."""
+    """The cost of a plan's goal, as the end of the goal's name; "" if the key is not a goal of a plan."""
     it = cast(ValleState, state)
     if it.phase != "plan":
         return ""
@@ -287,7 +295,7 @@ def _cube_name(kind: str, rest: str) -> str:
 
 
 def worker_name(state: ValleState, place: str) -> str:
-    """The name of the worker that leaves an area or a side of a site: of those there, the one on the first letter."""
+    """The name of the worker that would leave an area or a side of a site: the one on the space with the first letter."""
     node = NODE_OF[PLACE_NUMBER[place]]
     there = [each for each in state.workers[state.active] if NODE_OF[each] == node]
     return f"Operaio {in_place(PLACE_NAMES[min(there)] if there else place)}"
@@ -303,7 +311,7 @@ def place_key(place: str) -> str:
 
 
 def from_key(place: str) -> str:
-    """The key in the tray for the seat's workers in an area, or on a side of a site.
+    """The key of the button, in the tray, for the seat's workers in an area or on a side of a site.
 
     >>> from_key("16"), from_key("8-F")
     ('from-16', 'from-8-D')
@@ -315,7 +323,7 @@ def from_key(place: str) -> str:
 
 
 def nearest_worker(state: ValleState, node: int) -> int:
-    """The node from which a worker of the active seat goes to this one; NONE if none can.
+    """The node of the active seat's nearest worker that can go to `node`; NONE if none can.
 
     Workers in areas come first, since they have nothing to do there.
     """
@@ -326,8 +334,10 @@ def nearest_worker(state: ValleState, node: int) -> int:
 
 @lru_cache(8)
 def _nearest_workers(workers: tuple[int, ...], points: int) -> tuple[int, ...]:
-    """Node -> `nearest_worker` there, within these movement points. Cached, since every choice of a position asks
-    for it."""
+    """Result[node]: the `nearest_worker` for this node, within `points` movement points.
+
+    Cached, since every choice of a position needs it.
+    """
     origins = _nodes_of(workers)
     found = []
     for node in range(NODE_COUNT):
@@ -337,9 +347,9 @@ def _nearest_workers(workers: tuple[int, ...], points: int) -> tuple[int, ...]:
 
 
 def nearest_overseer(state: ValleState, node: int, among: Iterable[int] = range(OVERSEERS)) -> int:
-    """The overseer of the active seat that goes to a node in round 1; NONE if none can.
+    """The active seat's nearest overseer that can go to a node in round 1; NONE if none can.
 
-    To a site without an owner, an overseer that may still claim a site goes first.
+    If the node is a site without an owner, overseers that may still claim a site come first.
     """
     places = overseers_of(state, state.active)
     site = SITE_OF_NODE[node]
@@ -362,7 +372,7 @@ def is_origin(state: ValleState, kind: str, node: int) -> bool:
 
 @lru_cache(8)
 def _nodes_of(places: tuple[int, ...]) -> frozenset[int]:
-    """The nodes of these places."""
+    """The set of nodes on which these places lie."""
     return frozenset(NODE_OF[place] for place in places)
 
 
@@ -377,13 +387,13 @@ def is_played(state: ValleState, node: int) -> bool:
 
 
 def planned_cost(state: ValleState, seat: int, plan: tuple[int, ...]) -> int:
-    """Movement points that a plan takes."""
+    """The movement points that a seat's plan costs."""
     here = overseers_of(state, seat)
     return sum(COST[NODE_OF[a]][NODE_OF[b]] for a, b in zip(here, plan, strict=False))
 
 
 def reach_costs(state: ValleState, kind: str, origin: int) -> dict[int, int]:
-    """Node -> cost to go there from `origin`, within the movement points that are left."""
+    """Node -> movement points to go there from `origin`, for the nodes that the remaining points reach."""
     left = state.points
     if kind == "plan":
         left = MOVEMENT - planned_cost(state, state.active, state.plans[state.active])
@@ -395,7 +405,7 @@ def reach_costs(state: ValleState, kind: str, origin: int) -> dict[int, int]:
 
 
 def nearest_costs(state: ValleState, kind: str) -> dict[int, int]:
-    """Node -> cost for the figure that goes there if its goal is the first touch."""
+    """Node -> movement points of the figure that goes there if the player touches only the node."""
     found = {}
     for node in range(NODE_COUNT):
         if not is_played(state, node) or is_origin(state, kind, node):

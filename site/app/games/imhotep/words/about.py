@@ -49,7 +49,7 @@ _ARRIVE_BY_BOAT: Final = "Sulle piramidi vanno le pietre che arrivano lì in bar
 
 
 def about(state: State, key: str, touched: bool) -> About | None:
-    """What an element is, or, if it was `touched` and does nothing now, why."""
+    """What an element is. If it was `touched` and does nothing now: why it does nothing."""
     told = _why_idle(state, key) if touched and key != "round" else _what(state, key)
     if told is None:
         return None

@@ -17,7 +17,7 @@ from pycore.games.imhotep.data import PYRAMID_B_BONUS, PYRAMID_B_POINTS, PYRAMID
 
 
 def label(state: State, choice: Choice) -> str:
-    """The words of a choice's button."""
+    """The text of a choice's button."""
     plain = state.to_plain()
     match choice:
         case ("get",):

@@ -1,4 +1,4 @@
-"""The lines of the log, in the present tense. The table appends the points."""
+"""The lines of the log, in the present tense. They leave out the points, which the table appends."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Final
@@ -12,7 +12,7 @@ _MASCULINE: Final = ("primo", "secondo", "terzo", "quarto")
 
 
 def line(event: Event) -> str:
-    """The event's line of the log; "" if the line of another event tells it too."""
+    """The line of the log for an event; "" if the line of another event tells this event too."""
     who = _name(event.seat)
     if event.secret is not None:
         return f"{who} vede {CARD_NOUNS[event.secret['card']].the}."

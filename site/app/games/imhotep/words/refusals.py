@@ -1,4 +1,4 @@
-"""Why something cannot be done: one sentence for each reason."""
+"""Why a choice is refused: one sentence for each reason."""
 
 from collections.abc import Callable
 from typing import Any, Final
@@ -10,7 +10,7 @@ from pycore.games.imhotep.data import SLED
 
 
 def reason(refusal: Refusal) -> str:
-    """Why something cannot be done."""
+    """A sentence that says why a choice is refused."""
     return _REASONS[refusal.reason](refusal.data)
 
 

@@ -11,7 +11,7 @@ from pycore.games.imhotep.data import SLED, TEMPLE_B
 
 
 def status(state: State, for_chooser: bool) -> str:
-    """Who must do what, for the chooser or for the others."""
+    """The status line: which player must do what. It addresses the chooser, or all other readers."""
     decision = state.decision()
     if decision is None:
         return "La partita è finita."
@@ -37,7 +37,7 @@ _WAITING: Final = {
     "bonus-load": "{} decide se caricare una pietra",
     "temple-bonus": "{} sceglie la ricompensa del Tempio",
 }
-"""Kind of decision -> what the others read."""
+"""Kind of decision -> status line for all readers except the chooser."""
 
 
 def _luck(plain: dict[str, Any], decision: Decision) -> str:
@@ -110,7 +110,7 @@ _TASKS: Final[dict[str, Callable[[dict[str, Any], tuple[Choice, ...]], str]]] = 
 
 
 def next_touch(state: State, picked: tuple[str, ...]) -> Hint:
-    """What to touch after the picked keys. Empty if the shared sentence is enough."""
+    """What to touch after the picked keys. An empty `Hint` if the shared sentence is enough."""
     decision = state.decision()
     if decision is None or not picked:
         return Hint()

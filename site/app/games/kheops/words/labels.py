@@ -20,7 +20,7 @@ from pycore.games.kheops.state import KheopsState
 
 
 def label(state: State, choice: Choice) -> str:
-    """The words of a choice's button."""
+    """The text of a choice's button."""
     it = cast(KheopsState, state)
     match choice:
         case ("pawn", str(piece), int(cell)):

@@ -1,4 +1,4 @@
-"""Why something cannot be done: one sentence for each reason."""
+"""Why a choice is refused: one sentence for each reason."""
 
 from collections.abc import Callable
 from typing import Any, Final
@@ -19,7 +19,7 @@ _KINDS: Final = {"room": "una sala", "corridor": "un corridoio"}
 
 
 def reason(refusal: Refusal) -> str:
-    """Why something cannot be done."""
+    """A sentence that says why a choice is refused."""
     if refusal.reason == "no-such-choice":
         return _TASK_FIRST.get(refusal.rule.removeprefix("kheops-"), "Adesso non puoi farlo.")
     return _REASONS[refusal.reason](refusal.data)

@@ -15,7 +15,7 @@ from pycore.games.kheops.state import KheopsState
 
 
 def status(state: State, for_chooser: bool) -> str:
-    """Who must do what, for the chooser or for the others."""
+    """The status line: which player must do what. It addresses the chooser, or all other readers."""
     decision = state.decision()
     if decision is None:
         return "La partita è finita."

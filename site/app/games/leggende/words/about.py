@@ -33,7 +33,7 @@ _SEA: Final = (
 
 
 def about(state: State, key: str, touched: bool) -> About | None:
-    """What an element is, or, if it was `touched` and does nothing now, why."""
+    """What an element is. If it was `touched` and does nothing now: why it does nothing."""
     told = _what(state, key)
     if told is None:
         return None

@@ -55,7 +55,7 @@ _SHORT_NOT_BEGUN: Final = {"place": "Non piazzare", "move": "Non muovere", "free
 
 
 def label(state: State, choice: Choice) -> str:
-    """The words of a choice's button."""
+    """The text of a choice's button."""
     here = cast(LeggendeState, state)
     match choice:
         case ("take", int(position)):
@@ -91,13 +91,16 @@ def label(state: State, choice: Choice) -> str:
 
 
 def _one_name_label(choice: Choice) -> str:
-    """The label of a verb with one name; "" for a choice of luck, which nobody makes."""
+    """The label of a choice with one name after its verb; "" for a choice of luck, which no player makes."""
     verb, name = str(choice[0]), str(choice[-1])
     return _ONE_NAME[verb].format(FACE_WORDS.get(name) or region_name(name)) if verb in _ONE_NAME else ""
 
 
 def _take(state: LeggendeState, position: int) -> str:
-    """A card with its place in the row, since there are two Castles. The extra card's action is not carried out."""
+    """Label of a card in the row. It has the card's place, since there are two Castles.
+
+    For an extra card the label adds that its action is not carried out.
+    """
     card, cost = CARDS[state.row[position]].id, COSTS[position]
     price = coin_count(cost) if cost else "gratis"
     action = "" if state.phase == "extra" else f" {ACTIONS[card]}."
@@ -113,7 +116,7 @@ def _action_half(state: LeggendeState, half: int) -> str:
 
 
 def few_in_reserve(many: int) -> str:
-    """Why only these few armies can be placed."""
+    """The reason, in words, why no more than `many` armies can be placed."""
     return "ne hai una sola in riserva" if many == 1 else f"ne hai solo {many} in riserva"
 
 
@@ -127,7 +130,7 @@ def _move(state: LeggendeState, name: str, other: str) -> str:
 
 
 def in_short(state: State, choice: Choice) -> str:
-    """What tells a choice from the others in its region: whose army, or who is paid."""
+    """The text that tells apart the choices in one region: the owner of the army, or the player who is paid."""
     match choice:
         case ("destroy", _, "neutral"):
             return "Un'armata neutrale"
@@ -163,6 +166,6 @@ def stop_button(state: LeggendeState, verb: str) -> str:
 
 
 def _begun(state: LeggendeState) -> bool:
-    """Whether some of this part is done already. For placing and moving, what is left tells."""
+    """Whether the seat has already done something in this phase. When placing or moving, the rest of the action shows it."""
     card, _, part, left, *_ = state.pending
     return state.phase in _DONE and left < allowance(state, card, part)

@@ -1,4 +1,4 @@
-"""The lines of the log, in the present tense. The table appends the points."""
+"""The lines of the log, in the present tense. They leave out the points, which the table appends."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
@@ -37,7 +37,7 @@ _WHY_SKIPPED: Final = {
     "no-city-left": "ha già costruito le sue tre città",
     "nothing-to-destroy": "non c'è nulla che possa attaccare",
 }
-"""Why a part of an action cannot be done."""
+"""Reason of a skipped part of an action -> its words."""
 _ACTIONS: Final = {
     "place": "piazzare armate",
     "move": "muovere",
@@ -51,26 +51,28 @@ _INFINITIVES: Final = {
     "costruisci": "costruire",
     "distruggi": "distruggere",
 }
-"""Imperative of `action_words` -> infinitive."""
+"""Imperative at the beginning of `action_words` -> its infinitive."""
 _ROUTES: Final = {"land": "", "sea": " via mare", "portal": " attraverso i portali"}
-"""How an army goes -> the words for it."""
+"""Way of moving -> its words, at the end of a phrase."""
 _TIE_BREAKS: Final = {
     "book": "A pari punti decide il Libro degli incantesimi",
     "coins": "A pari punti decidono le monete",
     "armies": "A pari punti e monete decidono le armate sulla mappa",
     "regions": "A pari punti, monete e armate decidono le regioni controllate",
 }
-"""What broke a tie. Other players may have had more of it, and dropped out at an earlier step."""
+"""Tie-break -> its sentence. It names no amounts: a player who dropped out at an earlier step may have more."""
 
 
 def line(event: Event) -> str:
-    """The event's line of the log; "" if the line of another event tells it too."""
+    """The line of the log for an event; "" if the line of another event tells this event too."""
     return _LINES[event.kind](_name(event.seat), event.data | (event.secret or {}))
 
 
 def several(events: Sequence[Event]) -> str:
-    """One line for what a seat places or moves: equal choices are told together, and the steps of an army as one
-    way. "" if each event has its own line."""
+    """One line for the armies that a seat places or moves; "" if each event has its own line.
+
+    Equal choices are told together. The steps of one army are told as one way.
+    """
     who, data = _name(events[0].seat), [event.data for event in events]
     if len(events) > 1 and events[0].kind == "place" and all(each["payee"] is None for each in data):
         there = Counter(each["region"] for each in data)
@@ -79,7 +81,7 @@ def several(events: Sequence[Event]) -> str:
 
 
 def carries_on(before: Event, event: Event) -> bool:
-    """Whether a move goes on from where the one before it ended."""
+    """Whether a move starts in the region where the move before it ended."""
     if not before.kind == event.kind == "move" or before.seat != event.seat:
         return False
     return len(marches((before.data, event.data))) == 1
@@ -159,7 +161,7 @@ def _part_ended(who: str, data: Data) -> str:
 
 
 def _action_left(kind: str, many: int) -> str:
-    """What was left of an action, in the infinitive."""
+    """The rest of an action that was not carried out, in the infinitive."""
     verb, _, rest = action_words(kind, many).partition(" ")
     return f"{_INFINITIVES[verb]} {rest}"
 
@@ -178,13 +180,13 @@ def _move(who: str, data: Data) -> str:
 
 
 def _tell_marches(who: str, steps: Sequence[Data]) -> str:
-    """The moves in one line; "" if each step has its own line."""
+    """One line for several moves; "" if each move has its own line."""
     alike = [list(same) for _, same in groupby(marches(steps), _told_together)]
     return "" if len(alike) == len(steps) else " ".join(_tell_march(who, same) for same in alike)
 
 
 def _told_together(way: Sequence[Data]) -> tuple[object, ...]:
-    """What the ways of armies must have in common to be told together."""
+    """Grouping key of an army's way. Consecutive ways with the same key are told together."""
     return way[0]["from"], way[-1]["to"], way[0]["way"] if len(way) == 1 else "", _cost(way)
 
 
@@ -193,7 +195,7 @@ def _cost(way: Sequence[Data]) -> int:
 
 
 def _tell_march(who: str, ways: Sequence[Sequence[Data]]) -> str:
-    """Armies that went the same way."""
+    """The sentence for armies that all went the same way."""
     way, many = ways[0], len(ways)
     if len(way) == many == 1:
         return _move(who, way[0])
@@ -205,15 +207,16 @@ def _tell_march(who: str, ways: Sequence[Sequence[Data]]) -> str:
 
 
 def _one_or_more(many: int) -> str:
-    """A number of armies; one has an article."""
+    """A number of armies in words. One army has an article ("un'armata")."""
     return "un'armata" if many == 1 else army_count(many)
 
 
 def marches(steps: Iterable[Step]) -> list[list[Step]]:
-    """The moves of one seat as ways, each from where an army started to where it stopped.
+    """Group one seat's steps into ways. A way is a list of steps from an army's first region to its last.
 
-    Armies are alike, so a step that goes on from where another has just arrived continues its way: the result is the
-    same. A step back to where a way started begins a new way; otherwise the line would tell that nothing happened.
+    A step continues the way before it if it starts where that way ends. It may belong to another army, but armies are
+    alike, so the result on the map is equal. A step back to the start of a way begins a new way. Otherwise the line
+    would say that nothing happened.
 
     >>> steps = ("D1", "D2"), ("D2", "D3"), ("D3", "D1")
     >>> [len(way) for way in marches({"from": start, "to": end} for start, end in steps)]
@@ -239,7 +242,7 @@ def _destroy(who: str, data: Data) -> str:
 
 
 def _army_of(who: str, owner: int | str) -> str:
-    """An army that is destroyed; it may be the seat's own."""
+    """The words for a destroyed army and its owner, who may be the seat itself."""
     if owner == "neutral":
         return "un'armata neutrale"
     return "una propria armata" if _name(int(owner)) == who else f"un'armata di {_name(int(owner))}"
@@ -272,7 +275,7 @@ def _islands_scored(who: str, data: Data) -> str:
 
 
 def _card_scored(who: str, data: Data) -> str:
-    """A card, and what it counts."""
+    """The line of a card at the end of the game, with the things that it counts."""
     verb = "contano" if CARD_NOUNS[data["card"]].plural else "conta"
     return f"Carte di {who}: {the_card(data['card'])} {verb} {counted_words(data['card'], data['count'])}."
 

@@ -1,4 +1,4 @@
-"""Why something cannot be done: one sentence for each reason."""
+"""Why a choice is refused: one sentence for each reason."""
 
 from collections.abc import Callable
 from typing import Any, Final
@@ -17,7 +17,7 @@ from pycore.games.leggende.data import CITIES, LEASE, R_BANDIT
 
 
 def reason(refusal: Refusal) -> str:
-    """Why something cannot be done."""
+    """A sentence that says why a choice is refused."""
     if refusal.rule == R_BANDIT and refusal.reason == "too-few-coins":
         return f"Piazzare nelle città altrui costa {coin_count(LEASE)}, e tu non ne hai."
     return _REASONS[refusal.reason](refusal.data)

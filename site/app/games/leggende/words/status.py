@@ -53,7 +53,7 @@ _WAITING: Final = {
     "peek": "{} può guardare un segnalino coperto",
     "extra": "{} può prendere una carta in più",
 }
-"""Kind of decision -> what the others read."""
+"""Kind of decision -> status line for all readers except the chooser."""
 _TIE_STEPS: Final = {
     "coins": ("le monete", "monete"),
     "armies": ("le armate sulla mappa", "armate"),
@@ -63,7 +63,7 @@ _TIE_STEPS: Final = {
 
 
 def status(state: State, for_chooser: bool) -> str:
-    """Who must do what, for the chooser or for the others."""
+    """The status line: which player must do what. It addresses the chooser, or all other readers."""
     decision = state.decision()
     if decision is None:
         return "La partita è finita."
@@ -119,7 +119,7 @@ _TASKS: Final[dict[str, str | Task]] = {
 
 
 def next_touch(state: State, picked: tuple[str, ...]) -> Hint:
-    """What to touch after the picked keys. Empty if the shared sentence is enough."""
+    """What to touch after the picked keys. An empty `Hint` if the shared sentence is enough."""
     decision = state.decision()
     if decision is None or not picked or not picked[0].startswith("region-"):
         return Hint()

@@ -30,7 +30,7 @@ _FIXED: Final = {
 
 
 def label(state: State, choice: Choice) -> str:
-    """The words of a choice's button."""
+    """The text of a choice's button."""
     table = cast(PharaohState, state)
     match choice:
         case ("score", int(place)):

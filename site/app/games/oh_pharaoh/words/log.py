@@ -1,4 +1,4 @@
-"""The lines of the log, in the present tense. The table appends the points."""
+"""The lines of the log, in the present tense. They leave out the points, which the table appends."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -18,7 +18,7 @@ _SPECIAL_SPACES: Final = {
 
 
 def line(event: Event) -> str:
-    """The event's line of the log; "" if the line of another event tells it too."""
+    """The line of the log for an event; "" if the line of another event tells this event too."""
     who = f"{{{event.seat}}}"
     if event.secret is not None:
         return _SECRETS[event.kind](who, event.data, event.secret)

@@ -43,13 +43,13 @@ _WAITING: Final = {
     "answer": "{who} risponde all'offerta",
     "discard": "{who} decide che cosa scartare",
 }
-"""Kind of decision -> what the others read."""
+"""Kind of decision -> status line for all readers except the chooser."""
 _NEW_PYRAMID: Final = "servono due carte uguali e una che vale 1 in più"
 """What a new pyramid takes."""
 
 
 def status(state: State, for_chooser: bool) -> str:
-    """Who must do what, for the chooser or for the others."""
+    """The status line: which player must do what. It addresses the chooser, or all other readers."""
     decision = state.decision()
     if decision is None:
         return "La partita è finita."

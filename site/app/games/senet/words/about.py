@@ -18,7 +18,7 @@ _LEAVES_WITH: Final = (
 
 
 def about(state: State, key: str, touched: bool) -> About | None:
-    """What an element is, or, if it was `touched` and does nothing now, why."""
+    """What an element is. If it was `touched` and does nothing now: why it does nothing."""
     told = _why_idle(state, key) if touched else _what(state, key)
     return None if told is None else About(*told, fact=not touched)
 

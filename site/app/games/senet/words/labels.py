@@ -12,7 +12,7 @@ from pycore.games.senet.ways import destination, movable
 
 
 def label(state: State, choice: Choice) -> str:
-    """The words of a choice's button."""
+    """The text of a choice's button."""
     it = cast(SenetState, state)
     match choice:
         case ("throw",):

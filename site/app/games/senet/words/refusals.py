@@ -1,4 +1,4 @@
-"""Why something cannot be done: one sentence for each reason."""
+"""Why a choice is refused: one sentence for each reason."""
 
 from collections.abc import Callable
 from typing import Any, Final
@@ -18,7 +18,7 @@ TASK_FIRST: Final = {
 
 
 def reason(refusal: Refusal) -> str:
-    """Why something cannot be done."""
+    """A sentence that says why a choice is refused."""
     if refusal.reason == "no-such-choice":
         return TASK_FIRST.get(refusal.rule.removeprefix("senet-"), "Adesso non puoi farlo.")
     return _REASONS[refusal.reason](refusal.data)

@@ -11,7 +11,7 @@ from pycore.games.senet.ways import movable
 
 
 def status(state: State, for_chooser: bool) -> str:
-    """Who must do what, for the chooser or for the others."""
+    """The status line: which player must do what. It addresses the chooser, or all other readers."""
     decision = state.decision()
     it = cast(SenetState, state)
     if decision is None:

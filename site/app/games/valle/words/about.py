@@ -43,7 +43,7 @@ _NO_MOVEMENT: Final = {
 
 
 def about(state: State, key: str, touched: bool) -> About | None:
-    """What an element is, or, if it was `touched` and does nothing now, why."""
+    """What an element is. If it was `touched` and does nothing now: why it does nothing."""
     why = _why_idle(state, key) if touched else None
     if why is not None:
         return About(*why)

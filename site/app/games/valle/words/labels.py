@@ -42,7 +42,7 @@ _NOT_BEGUN: Final = {
 
 
 def label(state: State, choice: Choice) -> str:
-    """The words of a choice's button."""
+    """The text of a choice's button."""
     if choice[0] == "worker":  # there may be a hundred, and a plain form for each is slow
         here, place = str(choice[1]), str(choice[2])
         return f"Operaio {from_place(here)} {to_place(place)}: costa {movement_cost(here, place)}"

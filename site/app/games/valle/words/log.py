@@ -1,4 +1,4 @@
-"""The lines of the log, in the present tense. The table appends the points."""
+"""The lines of the log, in the present tense. They leave out the points, which the table appends."""
 
 from collections.abc import Callable
 from typing import Any, Final

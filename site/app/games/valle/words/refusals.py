@@ -1,4 +1,4 @@
-"""Why something cannot be done: one sentence for each reason."""
+"""Why a choice is refused: one sentence for each reason."""
 
 from collections.abc import Callable
 from typing import Any, Final
@@ -12,7 +12,7 @@ Data = dict[str, Any]
 
 
 def reason(refusal: Refusal) -> str:
-    """Why something cannot be done."""
+    """A sentence that says why a choice is refused."""
     return _REASONS[refusal.reason](refusal.data)
 
 

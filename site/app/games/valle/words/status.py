@@ -15,7 +15,7 @@ Task = Callable[[Data], str]
 
 
 def status(state: State, for_chooser: bool) -> str:
-    """Who must do what, for the chooser or for the others."""
+    """The status line: which player must do what. It addresses the chooser, or all other readers."""
     decision = state.decision()
     if decision is None:
         return "La partita è finita."
@@ -93,7 +93,7 @@ _TASKS: Final[dict[str, tuple[Task, Task]]] = {
 
 
 def next_touch(state: State, picked: tuple[str, ...]) -> Hint:
-    """What to touch after the picked keys. Empty if the shared sentence is enough."""
+    """What to touch after the picked keys. An empty `Hint` if the shared sentence is enough."""
     decision = state.decision()
     if decision is None or not picked:
         return Hint()
