@@ -26,14 +26,14 @@ PART_RULE: Final = {
 
 
 def sea_cost(position: LeggendePosition, seat: int) -> int:
-    """Movements that a sea route costs the seat (`leggende-muovere`)."""
+    """What a step along a sea route costs the seat, in movements (`leggende-muovere`)."""
     flying = (position.hands[seat] & FLY).bit_count()
     return max(data.LEAST_SEA_MOVES, data.SEA_MOVES - flying)
 
 
 def allowance(position: LeggendePosition, card: int, part: int) -> int:
-    """How many armies, movements, cities or attacks a part of a card allows, including bonuses of cards and tokens
-    held now."""
+    """How many armies, movements, cities or attacks a part of a card allows the active seat, including the bonuses of
+    the cards and tokens that it holds now."""
     kind, many = CARDS[card].parts[part]
     hand, taken = position.hands[position.active], position.taken[position.active]
     if kind == c.PLACE:
@@ -44,7 +44,7 @@ def allowance(position: LeggendePosition, card: int, part: int) -> int:
 
 
 def possible(position: LeggendePosition, kind: str, left: int) -> int:
-    """How much of the allowance left can be used: placing is limited by the armies in reserve."""
+    """How much of the remaining allowance `left` can be used: placing is limited by the armies in reserve."""
     return min(left, position.supply[position.active]) if kind == c.PLACE else left
 
 
@@ -86,7 +86,7 @@ def refuse_place(position: LeggendePosition, choice: Choice) -> Refusal | None:
 
 
 def refuse_lease(position: LeggendePosition, region: int, owner: int) -> Refusal | None:
-    """For placing at another seat's city, a right of the Bandit King."""
+    """Why the active seat may not place an army at a city of `owner`: only the Bandit King may."""
     seat = position.active
     if not 0 <= owner < position.seats or owner == seat:
         raise NoSuchChoice
@@ -131,7 +131,7 @@ def moves(position: LeggendePosition, left: int) -> c.Choices:
 
 
 def step_cost(position: LeggendePosition, one: int, other: int) -> int:
-    """Movements that a step from a region to a neighbour costs."""
+    """What a step from a region to its neighbour `other` costs the active seat, in movements."""
     near = position.charted().links[one][other] == NEAR
     return NEAR if near else sea_cost(position, position.active)
 
@@ -175,7 +175,7 @@ def apply_move(position: LeggendePosition, choice: Any, events: Events) -> bool:
 
 
 def way(position: LeggendePosition, one: int, other: int) -> str:
-    """The kind of a step: "land", "sea", or "portal" where there is neither land nor bridge."""
+    """The kind of a step: "sea"; "portal" where only the portals make the regions neighbours; else "land"."""
     if position.charted().is_sea(one, other):
         return "sea"
     tokens = position.tokens
@@ -204,7 +204,8 @@ def refuse_city(position: LeggendePosition, choice: Choice) -> Refusal | None:
 
 
 def apply_city(position: LeggendePosition, choice: Any, events: Events) -> bool:
-    """Build a city. The first one in a region takes its token; then the White Knight may place an army."""
+    """Build a city. The first city in a region takes its token. Then the White Knight, if he built it, may place an
+    army there."""
     seat, region = position.active, REGION[choice[1]]
     position.pending = position.pending.after(1)
     position.cities[seat] = tuple(sorted((*position.cities[seat], region)))
@@ -319,7 +320,7 @@ def refuse_target(position: LeggendePosition, region: int | None, owner: int | s
 
 
 def apply_destroy(position: LeggendePosition, choice: Any, events: Events) -> bool:
-    """Return the army to its owner, or give it to the Red Sorceress; then the Bandit King may steal."""
+    """Return the destroyed army to its owner, or give it to the Red Sorceress. Then the Bandit King may steal."""
     seat, region = position.active, REGION[choice[1]]
     owner = position.seats if choice[2] == c.NEUTRAL else choice[2]
     position.pending = position.pending.after(1)
@@ -362,12 +363,13 @@ CHOICES: Final = {c.PLACE: places, c.MOVE: moves, c.CITY: city_regions, c.DESTRO
 
 
 def part_choices(position: LeggendePosition, kind: str, left: int) -> c.Choices:
-    """The choices of the active seat in an action with `left` of its allowance, without ("done",)."""
+    """The choices of the active seat in a part of this kind, `left` being what remains of its allowance; without
+    ("done",)."""
     return CHOICES[kind](position, left) if left else ()
 
 
 def why_no_part(position: LeggendePosition, kind: str) -> Refusal:
-    """Why there are no choices in an action."""
+    """Why the active seat has no choices in a part of this kind."""
     seat = position.active
     if kind == c.PLACE:
         return Refusal("no-supply", data.R_PLACE)

@@ -35,23 +35,23 @@ from pycore.games.leggende.scoring import (
 )
 
 COIN: Final = 0.22
-"""Points of a coin while there are cards to buy, up to one coin per turn."""
+"""Points of a coin while there are cards to buy; counted for at most one coin per turn to come."""
 ENGINE: Final = {ARMY: 0.22, MOVEMENT: 0.2, FLY: 0.12, IMMUNE: 0.1}
-"""Set of cards -> points that one such ability brings in each turn to come."""
+"""Set of the cards with an ability -> points that each card of the set brings in each turn to come."""
 COUNTING: Final = sum(1 << number for number, card in enumerate(CARDS) if card.ability.startswith("VP"))
-"""The cards that score by counting something."""
+"""Set of the cards whose points depend on what their owner has: other cards, or coins."""
 PER: Final = 0.16
-"""Points in each turn to come for a card that counts others."""
+"""Points that a card of COUNTING may gain in each turn to come, as its owner takes more cards."""
 SAFE: Final = 0.14
 LEVEL: Final = 0.27
 BEHIND: Final = 0.11
-"""Points of a region besides the one that it scores: SAFE for a lead of more than one, LEVEL for a shared lead, BEHIND
-for being one short of the lead."""
+"""Points that a region adds for its prospects: SAFE for a lead of more than one, LEVEL for a shared lead, BEHIND for
+being one short of the lead."""
 CITY: Final = 0.6
 SPREAD: Final = 0.06
-"""Points of a city while time remains, and of an army on the board."""
+"""Points of a figure, wherever it stands: CITY of a city while turns remain, SPREAD of an army on the board."""
 UNSETTLED: Final = 0.35
-"""Uncertainty of the majority of elixirs, added by each turn to come."""
+"""How much each turn to come adds to the uncertainty about who will have most elixirs."""
 
 
 def value(position: LeggendePosition) -> list[float]:
@@ -103,7 +103,7 @@ def _coins(position: LeggendePosition, seat: int, left: float) -> float:
 
 
 def _figures(position: LeggendePosition, seat: int, left: float) -> float:
-    """Points of the cities and armies, wherever they are."""
+    """Points of a seat's cities and armies as such, wherever they are."""
     return CITY * len(position.cities[seat]) * min(1.0, left / 3) + SPREAD * sum(position.armies[seat])
 
 
@@ -132,7 +132,7 @@ def _leaders(position: LeggendePosition, worth: list[float], held: dict[int, int
 
 
 def _hand(position: LeggendePosition, seat: int, left: float) -> float:
-    """Points of the cards as they would score now, and of their abilities in the turns to come."""
+    """Points of a seat's cards as they would score now, plus points for their abilities. `left`: turns to come."""
     hand = position.hands[seat]
     points = left * sum([gain * (hand & cards).bit_count() for cards, gain in ENGINE.items()])
     for card in members(hand & COUNTING):
@@ -147,8 +147,8 @@ def _hand(position: LeggendePosition, seat: int, left: float) -> float:
 
 
 def _regions(position: LeggendePosition, worth: list[float], left: float) -> dict[int, int]:
-    """Add points for being one short of a lead and for a safe lead, while time remains (`left`, 0..1). Return region
-    -> controller, NONE for a tie."""
+    """Add to `worth` the points SAFE, LEVEL and BEHIND of each region, times `left`, the share of the game that remains
+    (0..1). Return region -> controller, NONE for a tie."""
     rows = [*position.armies]
     for seat, cities in enumerate(position.cities):
         if cities:
@@ -178,7 +178,7 @@ def _regions(position: LeggendePosition, worth: list[float], left: float) -> dic
 
 
 def _elixirs(position: LeggendePosition, worth: list[float], left: float) -> None:
-    """Add the expected points of the majority, not its present ones."""
+    """Add to `worth` the points that each seat can expect from the majority of elixirs at the end."""
     held = [elixirs(position, seat) for seat in range(position.seats)]
     most = max(held)
     if most:
@@ -196,19 +196,19 @@ NEITHER: Final = 0.0001
 ENOUGH: Final = 0.1
 """Weight of ending a part of an action early: further placing, moving or destroying may also do harm."""
 SELF: Final = 0.02
-"""Weight of destroying an army of one's own."""
+"""Weight of destroying an own army."""
 ONE_MORE: Final = {-2: 0.7, -1: 2.5, 0: 4.0, 1: 0.9}
-"""Lead in a region -> weight of one more army: it catches up, takes a majority, or makes one safe."""
+"""A seat's lead in a region -> weight of adding an army there: to catch up, to take the majority, or to secure it."""
 ONE_LESS: Final = {-1: 0.7, 0: 0.3, 1: 0.12, 2: 0.7}
-"""Lead in a region -> weight of removing an army from it."""
+"""A seat's lead in a region -> weight of moving one of its armies away."""
 ELSE_MORE: Final = 0.4
 ELSE_LESS: Final = 1.0
-"""Weights for leads that are not listed: nothing changes there soon."""
+"""Weights for the leads that ONE_MORE and ONE_LESS do not list: in such a region nothing changes soon."""
 
 
 def weigh(position: LeggendePosition, decision: Decision) -> list[float] | None:
-    """Weights: cheap cards, armies where majorities change, doing an action rather than declining it, small bids.
-    None: no preference."""
+    """Weight per choice. Preferred are cheap cards, armies where majorities change, doing an action rather than
+    declining it, and small bids. None: no preference."""
     choices, kind = decision.choices, decision.kind
     if kind == c.TAKE:
         return [1 / (1 + data.COSTS[int(choice[1])]) for choice in choices]
@@ -247,7 +247,7 @@ def _more(leads: _Leads, choice: Choice) -> float:
 
 
 def _city(leads: _Leads, choice: Choice) -> float:
-    """Like an army, but weighs double because it stays."""
+    """Weight of a city: twice that of an army in the region, because a city stays."""
     return 2 * _more(leads, choice)
 
 
@@ -256,12 +256,12 @@ def _move(leads: _Leads, choice: Choice) -> float:
 
 
 def _destroy(leads: _Leads, choice: Choice) -> float:
-    """Destroying an enemy army changes the lead like placing one."""
+    """Weight of destroying an army. Destroying an enemy one changes the lead like placing an own one."""
     return SELF if choice[2] == leads.seat else _more(leads, choice)
 
 
 PARTS: Final = {c.PLACE: _more, c.CITY: _city, c.MOVE: _move, c.DESTROY: _destroy}
-"""Part of an action -> the function that weighs its steps."""
+"""Kind of part -> the function that weighs a step of it."""
 
 ADVICE: Final = Advice(
     value=value,
@@ -271,6 +271,6 @@ ADVICE: Final = Advice(
     scale=3.5,
     turns=8,
     iterations={"faraone": 1600},
-    # Majorities change with the last cards: a seat that seems ahead half-way wins no more often.
+    # Majorities change with the last cards: a seat ahead half-way is no likelier to win than the others.
     foretells=False,
 )

@@ -24,7 +24,7 @@ class Card(NamedTuple):
     """One card.
 
     `type` is the adjective in its name, "none" if there is none. The card is in play with `players` players or more.
-    `ability` with `value` (some abilities end in a number `:n`):
+    `ability` says what the card gives, `value` how many (some abilities end in a number `:n`):
 
     FLY, ARMY, MOVE, IMMUNE   1 less along a sea route; 1 more army; 1 more movement; immune to attacks
     ELIXIR                    `value` elixirs; "+COINS:n": and n coins at once
@@ -87,7 +87,7 @@ TYPES: Final = ("ancient", "arcane", "cursed", "dire", "forest", "mountain", "ni
 
 
 def members(mask: int) -> list[int]:
-    """The numbers in a bit set, in order.
+    """The numbers in a bit set, in ascending order.
 
     >>> members(0b1010)
     [1, 3]
@@ -115,14 +115,14 @@ IMMUNE: Final = _with("IMMUNE")
 OF_TYPE: Final = {
     kind: _mask([number for number, card in enumerate(CARDS) if card.type == kind]) for kind in TYPES
 } | {"flying": FLY}
-"""Type, or "flying" -> the set of cards of that type."""
+"""Type -> the set of cards of that type; "flying" -> the set of cards with the ability FLY."""
 
 COINS: Final = {
     number: int(card.ability.partition("+COINS:")[2])
     for number, card in enumerate(CARDS)
     if "+COINS:" in card.ability
 }
-"""Card -> coins that it gives at once."""
+"""Card -> coins that it gives when it is taken, for the cards that give any."""
 ELIXIRS: Final = tuple(
     (number, card.value) for number, card in enumerate(CARDS) if card.ability.startswith(ELIXIR)
 )

@@ -15,13 +15,14 @@ JOINS: Final = (
     ((0, LEFT, 1, RIGHT), (0, RIGHT, 2, LEFT), (0, BOTTOM, 3, TOP)),
     ((0, RIGHT, 1, LEFT), (1, BOTTOM, 2, TOP), (2, LEFT, 3, RIGHT), (3, TOP, 0, BOTTOM)),
 )
-"""Per layout (T, ring): (slot, side, slot, side) for each pair of sides that are joined."""
+"""JOINS[ring]: (slot, side, slot, side) for each two sides of tiles that touch in the layout T or in the ring. The
+regions at the ends of the routes on both sides become neighbours."""
 
 NEAR: Final = 1
-"""Movements that a step by land, bridge or portal costs."""
+"""Cost of a step by land, bridge or portal, in movements."""
 
 Links = dict[int, int]
-"""Neighbour -> NEAR, or SEA_MOVES for a sea route."""
+"""The links of a region: neighbour -> NEAR, or SEA_MOVES if only a sea route leads there."""
 
 
 def _printed() -> tuple[Links, ...]:
@@ -34,7 +35,7 @@ def _printed() -> tuple[Links, ...]:
 
 
 PRINTED: Final = _printed()
-"""Per region: its links on its own face."""
+"""PRINTED[region]: its links within its own face."""
 REGIONS_OF: Final = tuple(
     tuple(region for region, of in enumerate(FACE_OF) if of == face) for face in range(len(FACES))
 )
@@ -45,7 +46,7 @@ EXITS: Final = tuple(tuple(REGION[region] for region in face.exits) for face in 
 
 
 def _moves(region: int, links: Links) -> tuple[c.Choices, c.Choices]:
-    """The move choices from a region: by land only, and by land or sea."""
+    """Two tuples of the choices to move from a region: those without sea routes, and all of them."""
     every, moves = sorted(links), c.MOVES[region]
     near = tuple(moves[to] for to in every if links[to] == NEAR)
     return near, near if len(near) == len(every) else tuple(moves[to] for to in every)
@@ -67,7 +68,8 @@ class Chart:
     def __init__(
         self, ring: bool, slots: tuple[int, ...], turns: tuple[int, ...], portals: tuple[int, ...]
     ) -> None:
-        """`slots` and `turns` are the faces per slot and their rotations; `portals` holds no region or two."""
+        """`slots` and `turns` are the face in each slot and its rotation in quarters clockwise; `portals` are two regions
+        or none."""
         self.regions = tuple(sorted(region for face in slots for region in REGIONS_OF[face]))
         self.islands = tuple(island for face in sorted(slots) for island in ISLANDS_OF[face])
         self.outer = tuple(region for region in self.regions if FACE_OF[region] != slots[0])
@@ -98,6 +100,6 @@ class Chart:
 
 @lru_cache(maxsize=512)
 def chart(ring: bool, slots: tuple[int, ...], turns: tuple[int, ...], portals: tuple[int, ...] = ()) -> Chart:
-    """The map of a layout. The portals, in order of their regions, make those regions neighbours
-    (`leggende-portali`)."""
+    """The map of four faces in a layout. `portals` are the two regions with a portal, in ascending order, which become
+    neighbours (`leggende-portali`); or ()."""
     return Chart(ring, slots, turns, portals)

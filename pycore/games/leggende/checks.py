@@ -69,7 +69,7 @@ def check_map(position: LeggendePosition) -> None:
 
 
 def check_tokens(position: LeggendePosition) -> None:
-    """The tokens of the options are each on the map, taken, or still to be placed."""
+    """Each token that the options put into play is on the map, taken, or still to be placed."""
     order = token_order(position.variant)
     if position.phase == c.TOKEN:
         fail_if(len(position.tokens) >= len(order), "tokens", "not-in-this-phase")
@@ -92,12 +92,12 @@ def check_tokens(position: LeggendePosition) -> None:
 
 
 def anonymous(position: LeggendePosition, token: int) -> int:
-    """The token as it was placed: UNKNOWN for a hidden one."""
+    """The token as `token_order` lists it: UNKNOWN if it was placed face down."""
     return c.UNKNOWN if position.variant.swamp and token <= data.SWAMP else token
 
 
 def check_hidden_tokens(position: LeggendePosition) -> None:
-    """The six explore tokens: each is known to some seat, taken, or unseen."""
+    """Each of the six explore tokens is known to some seat, taken, or unseen."""
     unseen = position.unseen
     known = [token for region in position.seen if (token := position.tokens[region]) >= 0]
     names = sum(1 << token for token in set(known))
@@ -148,8 +148,8 @@ def check_bids(position: LeggendePosition) -> None:
 
 
 def check_coins(position: LeggendePosition) -> None:
-    """There are no more coins than at the start plus the gains of a card and a token: all payments but those go to the
-    box."""
+    """The seats hold no more coins than at the start plus those gained from cards and from the treasure: these are the
+    only gains, as payments go to the box or to another seat."""
     many = data.START_COINS[position.seats] * position.seats
     many += sum(coins for card, coins in COINS.items() if any(hand >> card & 1 for hand in position.hands))
     many += data.TREASURE_COINS * any(taken >> data.TREASURE & 1 for taken in position.taken)
@@ -183,7 +183,8 @@ def check_setup(position: LeggendePosition) -> None:
 
 
 def check_first_armies(position: LeggendePosition) -> None:
-    """The first armies are in the start region, plus one of each player together on another tile."""
+    """The first armies are in the start region. From the outpost on, one more of each seat is in one region of another
+    tile."""
     phase, own, outposts = position.phase, position.armies[: position.seats], set()
     last = phase in (c.BID, c.DIE, c.FIRST)
     for seat, armies in enumerate(own):
@@ -200,7 +201,7 @@ def check_first_armies(position: LeggendePosition) -> None:
 
 
 def check_play(position: LeggendePosition) -> None:
-    """Hands and row follow from the turn and the first seat."""
+    """The sizes of the hands and of the row are those that the turn and the first seat imply."""
     seats, phase, first = position.seats, position.phase, position.first
     if phase in (c.EXTRA, c.OVER):
         fail_if(position.turn != c.TURNS_OF_GAME[seats], "turn", "not-the-last")
@@ -239,7 +240,7 @@ def check_pending(position: LeggendePosition) -> None:
 
 
 def check_part(position: LeggendePosition) -> None:
-    """Half, part and allowance match the card."""
+    """The half, part and allowance in `pending` match its card."""
     phase, (number, half, part, left, *_) = position.phase, position.pending
     card = CARDS[number]
     if phase == c.OPTION:
@@ -253,7 +254,7 @@ def check_part(position: LeggendePosition) -> None:
     fail_if(left > most, "left", "out-of-range")
 
 
-# Per phase: the right seat decides, and there is something to decide
+# One check per phase: the right seat decides, and it has something to decide
 
 
 def nothing_more(position: LeggendePosition) -> None:
@@ -261,7 +262,7 @@ def nothing_more(position: LeggendePosition) -> None:
 
 
 def alone(position: LeggendePosition) -> None:
-    """Chance or seat 0 decides."""
+    """`active` is 0, as it must be where chance or seat 0 decides."""
     fail_if(position.active, "active", "not-in-this-phase")
 
 
@@ -366,4 +367,4 @@ PHASE_CHECKS: Final[dict[str, Callable[[LeggendePosition], None]]] = {
     c.EXTRA: check_extra,
     c.OVER: check_over,
 }
-"""One check per phase."""
+"""Phase -> its check."""

@@ -8,10 +8,11 @@ from pycore.games.leggende.data import HAND, LEADERS, ROW, START_COINS, TOKENS, 
 from pycore.games.leggende.faces import FACE_NAMES, PAIRS, REGIONS
 
 NONE: Final = -1
-"""Stands for "none" where a number is expected: no region, seat, card or bid. Among tokens: one that nobody knows."""
+"""NONE stands for no region, seat, card or bid where a number is expected. UNKNOWN stands for a token that nobody
+knows."""
 UNKNOWN: Final = NONE
 HIDDEN_NUMBER: Final = -2
-"""In a seen state: a bid or token that another seat knows and the viewer does not."""
+"""Stands, in the view of a seat, for a bid or token that another seat knows and the viewer does not."""
 NEUTRAL: Final = "neutral"
 """The owner of the neutral armies in choices and plain data."""
 HIDDEN_TOKEN: Final = "hidden"
@@ -50,7 +51,7 @@ MAP_MAKING: Final = (FACE, CENTRE, SLOT, TURN, START_REGION, TOKEN)
 PARTS: Final = (PLACE, MOVE, CITY, DESTROY)
 
 SLOTS: Final = (("centre", "left", "right", "below"), ("nw", "ne", "se", "sw"))
-"""Per layout (T, ring): the slots, the central tile's first."""
+"""SLOTS[ring]: the names of the slots in the layout T or, if `ring` is true, in the ring; the central tile's first."""
 
 Choices = tuple[Choice, ...]
 
@@ -67,7 +68,7 @@ CENTRES: Final[Choices] = tuple(("centre", face) for face in FACE_NAMES)
 SLOT_FACES: Final = tuple(
     tuple(tuple(("slot", slot, face) for face in FACE_NAMES) for slot in slots) for slots in SLOTS
 )
-"""Indexed by layout, slot and face."""
+"""SLOT_FACES[ring][slot][face]: the choice that puts the face into the slot."""
 TURNS: Final[tuple[Choices, ...]] = tuple(tuple(("turn", face, q) for q in range(4)) for face in FACE_NAMES)
 STARTS: Final[Choices] = tuple(("start", region) for region in REGIONS)
 LEADER_CARDS: Final[Choices] = tuple(("leader", leader) for leader in LEADERS)
@@ -96,11 +97,11 @@ MOST_COINS: Final = {
 """Players -> the most coins that all of them together can ever have."""
 BIDS: Final[Choices] = tuple(("bid", coins) for coins in range(max(MOST_COINS.values()) + 1))
 TURNS_OF_GAME: Final = {seats: seats * hand for seats, hand in HAND.items()}
-"""Players -> turns of a whole game."""
+"""Players -> number of turns in a game, all seats together."""
 
 
 def tokens_at(name: str) -> Choices:
-    """("token", name, region) for all regions."""
+    """The choices ("token", name, region) of a token, for all regions in order."""
     return tuple(("token", name, region) for region in REGIONS)
 
 

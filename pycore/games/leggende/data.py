@@ -1,7 +1,7 @@
 """The numbers, tokens, leaders and options of the game, and the anchors of its rulebook.
 
 Sources: [rules] the text of the Italian rulebook; [pictures] read off pictures of the printed components;
-[count] follows from those by arithmetic; [reading] our reading where the book is silent. The 34 cards are in
+[count] follows from the other numbers by arithmetic; [reading] our reading where the book is silent. The 34 cards are in
 `cards`, the 8 faces of the tiles in `faces`.
 """
 
@@ -19,14 +19,14 @@ ROW: Final = len(COSTS)
 START_ARMIES: Final = 4  # of each player in the start region [rules]
 SORCERESS_ARMIES: Final = 5  # of the Red Sorceress there [rules]
 NEUTRAL_ARMIES: Final = 10  # with two players [rules]
-SEA_MOVES: Final = 3  # along a sea route, less 1 per Flying, at least 1 [rules]
+SEA_MOVES: Final = 3  # cost of a sea route, less 1 per Flying, at least LEAST_SEA_MOVES [rules]
 LEAST_SEA_MOVES: Final = 1  # [rules]
 LONG_GAMES: Final = 3  # [rules]
 
 # Tokens
 
 EXPLORE: Final = ("spring", "cottage", "treasure", "book", "stable", "swamp")
-"""Possible hidden tokens. Without the swamp option the first five are placed face up [rules]."""
+"""The tokens that can lie face down. Without the swamp option the first five of them are placed face up [rules]."""
 TOKENS: Final = (*EXPLORE, "fortress", "dragon", "portal", "robbers")
 SPRING, COTTAGE, TREASURE, BOOK, STABLE, SWAMP, FORTRESS, DRAGON, PORTAL, ROBBERS = range(len(TOKENS))
 ALL_EXPLORE: Final = (1 << len(EXPLORE)) - 1
@@ -68,7 +68,8 @@ OPTIONS: Final = (
     Option("tie", ("youngest", "die"), "youngest"),  # `leggende-dado`
     *(Option(name, (False, True), False) for name in MODULES),
 )
-"""In the order of `Variant`'s fields. The index of a value is its truth value there."""
+"""The options, in the order of `Variant`'s fields. The first value of an option is False in `Variant`, the second
+True."""
 
 Value = str | int | bool
 

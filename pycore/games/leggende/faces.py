@@ -11,8 +11,8 @@ TOP, RIGHT, BOTTOM, LEFT = range(4)
 
 
 class Face(NamedTuple):
-    """One face: regions by island, pairs of regions that border each other by land or by a bridge, pairs joined by a
-    sea route, and for each edge, in the order of SIDES, the region where its route ends."""
+    """One face of a tile: its regions grouped by island; the pairs of regions that are neighbours by land or bridge; the
+    pairs that are neighbours by a sea route; and per edge, in the order of SIDES, the region where its route ends."""
 
     name: str
     islands: tuple[tuple[str, ...], ...]
@@ -103,4 +103,4 @@ FACE_OF: Final = tuple(
     next(number for number, face in enumerate(FACES) if any(region in island for island in face.islands))
     for region in REGIONS
 )
-"""Region -> its face."""
+"""FACE_OF[region]: the number of the face on which the region lies."""

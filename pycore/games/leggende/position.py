@@ -18,7 +18,8 @@ FOUR_NONE: Final = (NONE,) * 4
 
 
 class Pending(NamedTuple):
-    """The state of an action: a card from when it is taken, or a hidden token while chance decides what it is."""
+    """The state of an unfinished action: the card taken and how far its action has come, or the region of a hidden token
+    while chance decides what it is."""
 
     card: int = NONE
     half: int = NONE  # which half of an "or" was chosen
@@ -28,26 +29,26 @@ class Pending(NamedTuple):
     site: int = NONE  # region of the token being turned over, or of the Knight's free army
 
     def after(self, cost: int = 0) -> "Pending":
-        """The state after a step of this cost, without anything that followed from the step."""
+        """The state after a step that used `cost` of the allowance; `victim` and `site` are reset."""
         return carrying_out(self.card, self.half, self.part, self.left - cost)
 
 
 NOTHING: Final = Pending()
-"""Nothing is pending."""
+"""The value of `pending` while no action is unfinished."""
 
 
 @cache
 def carrying_out(card: int, half: int, part: int, left: int) -> Pending:
-    """The state of a part of a card's action. Cached: every step needs one, and there are few different ones."""
+    """The Pending of a part of a card's action. Cached: every step needs one, and few different ones exist."""
     return Pending(card, half, part, left)
 
 
 class LeggendePosition(Position):
     """A position. Undrawn cards and tokens are unknown to everybody; bids, and tokens that a seat has looked at, are
-    hidden.
+    hidden from other seats.
 
     Regions, faces, cards, tokens and leaders are numbers, by their order in `faces`, `cards` and `data`; NONE means
-    there is none. Sets are bit masks. With two players, the owner after the last seat is neutral.
+    that there is none. Sets are bit masks. With two players, the owner after the last seat is neutral.
     """
 
     seats: int
@@ -81,7 +82,7 @@ class LeggendePosition(Position):
     asked: Derived[Decision | None]  # the decision, cached when first needed; derived from the rest
 
     def __init__(self, seats: int, variant: Variant) -> None:
-        """The start of the first game (`leggende-plance`)."""
+        """Set the position to the start of the first game (`leggende-plance`)."""
         self.seats = seats
         self.variant = variant
         self.game_no = 1
@@ -114,18 +115,18 @@ class LeggendePosition(Position):
         self.asked = None
 
     def lay_chart(self) -> None:
-        """Build the map of the tiles and portals on the table."""
+        """Set `chart` to the map that the tiles and portals on the table make."""
         portals = [region for region, token in self.tokens.items() if token == data.PORTAL]
         both = tuple(sorted(portals)) if len(portals) == data.PORTALS else ()
         self.chart = chart(self.variant.ring, self.slots, self.turns, both)
 
     def charted(self) -> Chart:
-        """The map, in a position that has one."""
+        """The map. It must have been built already."""
         assert self.chart is not None, self
         return self.chart
 
     def region(self, name: str) -> int | None:
-        """The number of a region, if it is on the map, else None."""
+        """The number of the region with this name; None if it is not on the map."""
         region = REGION.get(name)
         return region if region in self.charted().regions else None
 

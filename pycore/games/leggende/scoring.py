@@ -12,7 +12,7 @@ from pycore.games.leggende.position import LeggendePosition
 
 
 def controller(position: LeggendePosition, region: int) -> int:
-    """The owner with the most armies and cities there, possibly neutral; NONE for a tie (`leggende-regioni`)."""
+    """The owner with the most armies and cities in a region, possibly neutral; NONE for a tie (`leggende-regioni`)."""
     best, most = NONE, 0
     for owner, armies in enumerate(position.armies):
         here = armies[region]
@@ -26,7 +26,7 @@ def controller(position: LeggendePosition, region: int) -> int:
 
 
 def controls(position: LeggendePosition) -> dict[int, int]:
-    """Region -> its controller; computes `controller` for all regions at once."""
+    """Region -> its controller, as `controller` returns it, but for all regions at once."""
     if position.chart is None:
         return {}
     strengths = [list(armies) for armies in position.armies]
@@ -42,7 +42,8 @@ def controls(position: LeggendePosition) -> dict[int, int]:
 
 
 def island_controller(island: tuple[int, ...], held: dict[int, int]) -> int:
-    """The owner of the most regions of an island; NONE for a tie (`leggende-isole`)."""
+    """The owner that controls the most regions of an island; NONE for a tie (`leggende-isole`). `held`: region -> its
+    controller."""
     owners = [held[region] for region in island if held[region] != NONE]
     most = max((owners.count(owner) for owner in owners), default=0)
     best = {owner for owner in owners if owners.count(owner) == most}
@@ -63,7 +64,8 @@ def elixirs(position: LeggendePosition, seat: int) -> int:
 
 
 def card_score(position: LeggendePosition, seat: int, card: int) -> tuple[int, int] | None:
-    """The count that a card of a seat scores, and its points; None for a card that never scores."""
+    """(count, points) of a card of a seat: how many things the card counts, and its points for them. None for a card
+    that never scores."""
     ability, value, hand = CARDS[card].ability, CARDS[card].value, position.hands[seat]
     if ability.startswith(VP_PER_COINS):
         coins = position.coins[seat]
@@ -167,7 +169,7 @@ def score_leaders(position: LeggendePosition, held: dict[int, int]) -> Iterator[
 
 
 def scores(position: LeggendePosition) -> tuple[int, ...]:
-    """Points per seat: of earlier games, and of this one as if it ended now."""
+    """Points per seat: those of the earlier games, plus those of this game as if it ended now."""
     total = list(position.totals)
     for event in final_scoring(position):
         total[event.seat] += event.data["points"]
@@ -188,8 +190,8 @@ def tie_breakers(position: LeggendePosition) -> list[tuple[int, int, int]]:
 
 
 def ranking(position: LeggendePosition) -> tuple[tuple[int, ...], ...]:
-    """Seats by points, best first. In a long game ties are shared. Otherwise the book breaks a tie for first place,
-    then the tie-breakers do."""
+    """Seats by points in groups of equal rank, best first. In a long game ties are shared. Otherwise the book breaks a
+    tie for first place, then the tie-breakers do."""
     points = scores(position)
     keys: list[tuple[int, ...]]
     if position.variant.long:
@@ -214,9 +216,9 @@ def tied_first(position: LeggendePosition) -> list[int]:
 
 
 def tie_steps(position: LeggendePosition) -> Iterator[tuple[str, list[int]]]:
-    """Yield each tie-breaker that is needed, with the seats still tied when it is applied.
+    """Yield (tie-breaker, seats still tied before it) for each tie-breaker that is needed.
 
-    The seats that are behind in a tie-breaker are out before the next.
+    Only the seats that are best in a tie-breaker reach the next one.
     """
     breakers, left = tie_breakers(position), tied_first(position)
     for column, word in enumerate(TIE_BREAKERS):
@@ -228,7 +230,7 @@ def tie_steps(position: LeggendePosition) -> Iterator[tuple[str, list[int]]]:
 
 
 def tie_break(position: LeggendePosition) -> str | None:
-    """The word for what finally broke the tie for first place; None if there was no tie."""
+    """The word of the event "game-over" for what broke the tie for first place; None if there was no tie."""
     tied = tied_first(position)
     if len(tied) == 1:
         return None

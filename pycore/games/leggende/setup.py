@@ -1,7 +1,7 @@
 """The set-up, phase by phase: the map, tokens, leaders, first armies, and the first player.
 
 Each phase has its legal choices, its reasons for a refusal, and its effects. `apply` returns whether the phase is
-finished. Only a tied bid leads to another phase by itself: the die.
+finished. Only `apply_bid` sets another phase itself: the die, for a tied bid.
 """
 
 from functools import cache
@@ -25,12 +25,12 @@ def map_decision(position: LeggendePosition, choices: c.Choices, rule: str) -> D
 
 
 def map_maker(position: LeggendePosition) -> int:
-    """The seat of the events about the map: seat 0 or CHANCE."""
+    """The seat to name in the events about the map: 0 if that player chooses, else CHANCE."""
     return 0 if position.variant.choose else CHANCE
 
 
 def with_next(values: tuple[int, ...], value: int) -> tuple[int, ...]:
-    """The values with the first NONE replaced by `value`."""
+    """A copy of `values` in which `value` replaces the first NONE."""
     place = values.index(c.NONE)
     return (*values[:place], value, *values[place + 1 :])
 
@@ -45,7 +45,7 @@ def apply_face(position: LeggendePosition, choice: tuple[str, int, str], events:
 
 
 def refuse_down(position: LeggendePosition, face: str) -> Refusal | None:
-    """The refusal for a face that is not up."""
+    """The refusal for a face whose tile shows its other face; None for a face that is up."""
     return None if FACE[face] in position.faces else Refusal("not-up", data.R_MAP, {"face": face})
 
 
@@ -138,7 +138,7 @@ def apply_start_region(position: LeggendePosition, choice: tuple[str, str], even
 
 @cache
 def token_order(variant: data.Variant) -> tuple[int, ...]:
-    """The tokens in the order in which they are placed, UNKNOWN for a hidden one (`leggende-segnalini`)."""
+    """The tokens in the order in which they are placed (`leggende-segnalini`). UNKNOWN stands for each hidden one."""
     order: tuple[int, ...] = ()
     if variant.swamp:
         order += (c.UNKNOWN,) * len(data.EXPLORE)
@@ -351,7 +351,7 @@ def apply_die(position: LeggendePosition, choice: tuple[str, int], events: Event
 
 
 def win_bid(position: LeggendePosition, seat: int, tie: str | None, events: Events) -> bool:
-    """The winner pays, and chooses next. `tie` is what broke a tie, if there was one."""
+    """Let the winner `seat` pay its bid and decide next. `tie` names what broke a tie; None if there was no tie."""
     coins = position.bids[seat]
     position.coins[seat] -= coins
     position.active = seat

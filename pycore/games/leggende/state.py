@@ -56,7 +56,7 @@ AFTER: Final = tuple(
     }
     for stages in (SETUP, TURN)
 )
-"""(set-up, turn): phase -> first phase and `begin` of each later stage."""
+"""AFTER[False] for the set-up, AFTER[True] for a turn: phase -> (first phase, `begin`) of each stage after its own."""
 PHASES: Final = tuple(dict.fromkeys(chain.from_iterable(stage.phases for stage in SETUP + TURN)))
 
 
@@ -82,7 +82,7 @@ class LeggendeState(BaseState, LeggendePosition):
             self.go_on(events)
 
     def go_on(self, events: Events) -> None:
-        """Go on to the next stage that has something to ask; after the last one to the next turn, or to the end."""
+        """Start the next stage that has a decision; after the last stage the next turn, or end the game."""
         self.pending = NOTHING
         for kind, begin in AFTER[self.turn > 0][self.phase]:
             if begin is None or begin(self, events):
@@ -96,7 +96,7 @@ class LeggendeState(BaseState, LeggendePosition):
             self.end_game(events)
 
     def end_game(self, events: Events) -> None:
-        """End the game. A long game starts again twice."""
+        """End the game. In a long game, start again after the first and the second game."""
         if events is not None:
             seen, here = self.seen, self.tokens
             known = {REGIONS[region]: data.TOKENS[here[region]] for region in sorted(seen) if seen[region]}
@@ -121,12 +121,13 @@ class LeggendeState(BaseState, LeggendePosition):
         return plain.read(plain_form, cls)
 
     def check(self) -> None:
-        """Check that the position reads back, including its derived fields. Raises BadPosition."""
+        """Check that writing the position out and reading it back restores it, including its derived fields. Raises
+        BadPosition."""
         plain.check(self)
 
     def seen_by(self, seat: int | None) -> Self:
-        """A copy without what the viewer may not know: other bids until the last one is made, and tokens that only
-        other seats have looked at. The names of those tokens return to `unseen`."""
+        """A copy for the viewer `seat`. It hides the bids of other seats until the last bid is made, and the tokens at
+        which only other seats have looked; the names of these tokens return to `unseen`."""
         view = self.copy()
         if self.phase == OVER:
             return view
@@ -148,8 +149,7 @@ class LeggendeState(BaseState, LeggendePosition):
         return HIDDEN_NUMBER not in self.bids and HIDDEN_NUMBER not in self.tokens.values()
 
     def imagine(self, rng: random.Random) -> Self:
-        """A copy in which hidden bids are any that the coins allow, and hidden tokens are drawn from the unseen
-        ones."""
+        """A copy in which random values replace the hidden ones: bids that the coins allow, and tokens from `unseen`."""
         whole = self.copy()
         whole.asked = None
         for seat, bid in enumerate(self.bids):

@@ -14,7 +14,7 @@ from pycore.phases import Events, NoSuchChoice, Phase, listed
 
 
 def meet_dragon(position: LeggendePosition, region: int, events: Events) -> None:
-    """Slay the dragon if the army that came makes seven in its region (`leggende-drago`)."""
+    """Slay the dragon of a region if its armies, with the one that just came, are seven or more (`leggende-drago`)."""
     if position.tokens.get(region) != data.DRAGON:
         return
     armies = sum(armies[region] for armies in position.armies)
@@ -42,8 +42,8 @@ def take_token(position: LeggendePosition, region: int, events: Events) -> None:
 
 
 def draw_token(position: LeggendePosition, names: c.Choices) -> Decision:
-    """A draw of the identity of an unknown token. The list is empty if the viewer does not know all tokens that seats
-    have seen."""
+    """The decision by which chance draws what an unknown token is. It has no choices in a view in which another seat's
+    token is hidden, since the viewer cannot know which tokens are left."""
     public = not any(position.tokens[region] != c.UNKNOWN for region in position.seen)
     if c.HIDDEN_NUMBER in position.tokens.values():
         return Decision(CHANCE, position.phase, (), None, data.R_SWAMP, None, public)
@@ -106,7 +106,7 @@ def apply_peek(position: LeggendePosition, choice: tuple[str, str], events: Even
 
 
 def tell(position: LeggendePosition, region: int, events: Events, *, reveals: bool = False) -> None:
-    """Tell the seat that looks which token it is. `reveals`: another seat knew it already."""
+    """Tell the active seat which token lies in the region. `reveals`: another seat knew it already."""
     if events is not None:
         seat, about = position.active, {"region": REGIONS[region]}
         secret = {"name": data.TOKENS[position.tokens[region]]}
@@ -118,7 +118,7 @@ def decide_show(position: LeggendePosition) -> Decision:
 
 
 def apply_show(position: LeggendePosition, choice: tuple[str, str], events: Events) -> bool:
-    """Show the token; the seat may then look at another one."""
+    """Name the token that chance drew and tell it to the seat, which may then look at another token."""
     region = position.pending.site
     name_token(position, region, choice[1])
     tell(position, region, events)

@@ -1,7 +1,7 @@
 """A turn: taking a card, the parts of its action in order, the row, the Fairy Queen's card.
 
-Each phase has its legal choices, its reasons for a refusal, and its effects. From taking the card to the last step of
-its action is one chain: `apply` sets the next `phase` of the chain itself, and returns True once the chain is over.
+Each phase has its legal choices, its reasons for a refusal, and its effects. Taking a card and all steps of its action
+form one chain of phases. Within the chain `apply` sets the next phase itself; it returns True once the chain is over.
 """
 
 from typing import Any, Final
@@ -23,16 +23,16 @@ from pycore.games.leggende.position import LeggendePosition, Pending, carrying_o
 from pycore.phases import Events, NoSuchChoice, Phase
 
 AFFORDED: Final = tuple(sum(cost <= coins for cost in data.COSTS) for coins in range(max(data.COSTS) + 1))
-"""Indexed by coins, up to the highest cost: the number of cards of the row that they pay for, from the left."""
+"""AFFORDED[coins], for up to the highest cost: how many cards of the row, from the left, so many coins can pay for."""
 DEALS: Final = tuple((1 << card, deal) for card, deal in enumerate(c.DEALS))
-"""(the card's bit, the choice that deals it) per card."""
+"""Per card: (its bit in `deck`, the choice that deals it)."""
 
 
 # The card
 
 
 def affordable(position: LeggendePosition, seat: int) -> int:
-    """The number of cards of the row that a seat can pay for, from the left."""
+    """How many cards of the row, from the left, a seat can choose from with its coins."""
     coins = position.coins[seat]
     paid = AFFORDED[coins] if coins < len(AFFORDED) else data.ROW
     cards = len(position.row)
@@ -57,7 +57,7 @@ def refuse_take(position: LeggendePosition, choice: Choice) -> Refusal | None:
 
 
 def apply_take(position: LeggendePosition, choice: tuple[str, int], events: Events) -> bool:
-    """Pay for the card, count its ability, then begin its action."""
+    """Pay for the card, gain the coins that it gives, then begin its action."""
     card = take(position, choice[1], data.R_TAKE, events)
     if CARDS[card].conjunction != OR:
         return not begin_part(position, card, c.NONE, 0, events)
@@ -119,11 +119,11 @@ def apply_option(position: LeggendePosition, choice: Any, events: Events) -> boo
     return False
 
 
-# The parts of an action. Each function returns whether another decision follows.
+# The parts of an action. `begin_part`, `ask_step` and `next_part` return whether another decision follows.
 
 
 def begin_part(position: LeggendePosition, card: int, half: int, part: int, events: Events) -> bool:
-    """Begin a part with its allowance; if nothing can be done, go on to the next part."""
+    """Begin a part of the card's action with its allowance. If the seat can do nothing in it, begin the next part."""
     kind = CARDS[card].parts[part][0]
     position.pending = carrying_out(card, half, part, allowance(position, card, part))
     if ask_step(position, kind):
@@ -149,7 +149,7 @@ def next_part(position: LeggendePosition, events: Events) -> bool:
 
 
 def tell_skipped(position: LeggendePosition, kind: str, events: Events) -> None:
-    """Report that nothing can be done in an action."""
+    """Report that the active seat can do nothing in a part of this kind."""
     if events is not None:
         why = why_no_part(position, kind)
         about = {"action": kind, "why": why.reason}
@@ -165,7 +165,8 @@ def tell_ended(position: LeggendePosition, events: Events) -> None:
 
 
 def carried_on(phase: Phase[LeggendePosition]) -> Phase[LeggendePosition]:
-    """The phase of a step or of its consequence, extended: ("done",) ends the part, otherwise the next step follows."""
+    """A copy of `phase`, a phase of `actions`, with what comes next added to its `apply`: ("done",) ends the part, and
+    after any other choice the next step follows."""
     make, kind = phase.apply, PART_OF[phase.kind]
     may_stop = kind == phase.kind
 
