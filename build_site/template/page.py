@@ -77,6 +77,7 @@ class RacePage(GamePage):
     credits = "Gioco di esempio."
     minutes = 5
     weight = "leggero"
+    unseen = ""  # everything is open
     options = {}
     sources = {"arrivo": "Pedine arrivate"}
 

@@ -68,8 +68,8 @@ class Chart:
     def __init__(
         self, ring: bool, slots: tuple[int, ...], turns: tuple[int, ...], portals: tuple[int, ...]
     ) -> None:
-        """`slots` and `turns` are the face in each slot and its rotation in quarters clockwise; `portals` are two regions
-        or none."""
+        """`slots` and `turns` are the face in each slot and its rotation in quarters clockwise; `portals` are two
+        regions or none."""
         self.regions = tuple(sorted(region for face in slots for region in REGIONS_OF[face]))
         self.islands = tuple(island for face in sorted(slots) for island in ISLANDS_OF[face])
         self.outer = tuple(region for region in self.regions if FACE_OF[region] != slots[0])

@@ -1,8 +1,8 @@
 """The numbers, tokens, leaders and options of the game, and the anchors of its rulebook.
 
 Sources: [rules] the text of the Italian rulebook; [pictures] read off pictures of the printed components;
-[count] follows from the other numbers by arithmetic; [reading] our reading where the book is silent. The 34 cards are in
-`cards`, the 8 faces of the tiles in `faces`.
+[count] follows from the other numbers by arithmetic; [reading] our reading where the book is silent. The 34 cards
+are in `cards`, the 8 faces of the tiles in `faces`.
 """
 
 from collections.abc import Mapping

@@ -18,8 +18,8 @@ FOUR_NONE: Final = (NONE,) * 4
 
 
 class Pending(NamedTuple):
-    """The state of an unfinished action: the card taken and how far its action has come, or the region of a hidden token
-    while chance decides what it is."""
+    """The state of an unfinished action: the card taken and how far its action has come, or the region of a hidden
+    token while chance decides what it is."""
 
     card: int = NONE
     half: int = NONE  # which half of an "or" was chosen

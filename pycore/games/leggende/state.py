@@ -149,7 +149,7 @@ class LeggendeState(BaseState, LeggendePosition):
         return HIDDEN_NUMBER not in self.bids and HIDDEN_NUMBER not in self.tokens.values()
 
     def imagine(self, rng: random.Random) -> Self:
-        """A copy in which random values replace the hidden ones: bids that the coins allow, and tokens from `unseen`."""
+        """A copy with random values for the hidden ones: bids that the coins allow, and tokens from `unseen`."""
         whole = self.copy()
         whole.asked = None
         for seat, bid in enumerate(self.bids):

@@ -18,7 +18,8 @@ class Way(NamedTuple):
 
 
 def ways(position: LeggendePosition, start: int, left: int) -> dict[int, Way]:
-    """Region -> the best way there, for all that an army of the active seat can reach from `start` with `left` movements.
+    """Region -> the best way there, for all that an army of the active seat can reach from `start` with `left`
+    movements.
 
     The best way is the cheapest in movements, then the one with the least loss to robbers, then the one with the
     fewest steps, then the first in the order of regions.

@@ -166,6 +166,9 @@ def stop_button(state: LeggendeState, verb: str) -> str:
 
 
 def _begun(state: LeggendeState) -> bool:
-    """Whether the seat has already done something in this phase. When placing or moving, the rest of the action shows it."""
+    """Whether the seat has already done something in this phase.
+
+    When placing or moving, the rest of the action shows it.
+    """
     card, _, part, left, *_ = state.pending
     return state.phase in _DONE and left < allowance(state, card, part)
