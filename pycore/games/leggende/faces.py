@@ -12,7 +12,8 @@ TOP, RIGHT, BOTTOM, LEFT = range(4)
 
 class Face(NamedTuple):
     """One face of a tile: its regions grouped by island; the pairs of regions that are neighbours by land or bridge;
-    the pairs that are neighbours by a sea route; and per edge, in the order of SIDES, the region where its route ends."""
+    the pairs that are neighbours by a sea route; and per edge, in the order of SIDES, the region where its route
+    ends."""
 
     name: str
     islands: tuple[tuple[str, ...], ...]
