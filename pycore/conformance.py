@@ -1,6 +1,6 @@
-"""What every game must keep, checked by playing whole random games.
+"""Checks that a game keeps the contract of `pycore.contract`, by playing whole random games of it.
 
-A game's test calls it with one line:
+A game's test calls `check_game` with one line:
 
     check_game(GAMES["imhotep"], positions=POSITIONS.values(), schema=SCHEMA)
 
@@ -47,9 +47,9 @@ from pycore.setups import setups
 
 STOPS: Final = (("done",), ("skip",))
 LONGEST: Final = 20_000
-"""A game of more choices counts as endless."""
+"""Largest number of choices in a game; a longer game counts as endless."""
 ALTERED: Final = 12
-"""How many altered choices are tried at each look at refusals."""
+"""Number of altered choices (`fuzz.altered`) that each call of `check_legality` tries."""
 
 
 class Nonconformity(AssertionError):
@@ -74,11 +74,12 @@ def check_game(
 ) -> Tried:
     """Check a game with every seat count and every pair of option values. Raises Nonconformity.
 
-    `positions` are deep positions in plain form; a game is played from each of them too. `schema` lists every field of
-    the plain form as a path: "boats[].capacity", "deck.*" (any key). `reactions` are the kinds of decision that are
-    asked even when there is only one answer. `games` is how many games each set-up plays. Refusals and viewers take
-    most of the time: they are checked at the first twenty decisions of a game, and later at a share `looks` of them.
-    Returns how much was watched for what undo must not take back.
+    `positions` are positions from the middle of a game, in plain form; one game is played from each of them. `schema`
+    lists every field of the plain form as a path: "boats[].capacity", "deck.*" (any key). `reactions` are the kinds of
+    decision that a seat is asked even when it has only one answer. `games` is the number of games per set-up.
+    The checks of refusals and viewers take most of the time. They run at the first twenty decisions of a game, and
+    then at a random share `looks` (0..1) of the decisions.
+    Returns the number of steps that were watched for undo; see `Tried`.
     """
     check_facts(game)
     tried, orders, rng = Tried(), Orders(), random.Random(seed)
@@ -100,7 +101,7 @@ def check_game(
 
 
 def check_facts(game: Game) -> None:
-    """Check the slug, the seats and the options, and that set-ups that do not exist are refused."""
+    """Check the game's slug, seats and options, and that `start` refuses unknown options and seat counts."""
     require(SLUG.fullmatch(game.slug), "slug", game.slug)
     require(len(game.seats) > 0 and game.seats[0] > 0 and game.revision > 0, "seats, revision", game.slug)
     for option in game.options:
@@ -121,7 +122,7 @@ def _require_bad_option(game: Game, seats: int, options: Options, name: str) -> 
 
 
 class _Walk:
-    """Plays one random game from its start to its end, and checks every promise on the way."""
+    """Plays one random game from start to end, and checks the contract at each step."""
 
     def __init__(
         self,
@@ -148,7 +149,7 @@ class _Walk:
     def play(self) -> Tried:
         while (decision := self.state.decision()) is not None:
             require(len(self.record) < LONGEST, "the game does not end", self.setup)
-            # Dear checks are made more rarely as the game goes on, cheap ones at every step.
+            # Cheap checks run at every step, expensive ones at every step of the opening and at some later steps.
             often = self.rng.random() < self.looks or len(self.record) < 20
             self.check_decision(decision)
             plain = self.state.to_plain()
@@ -175,7 +176,7 @@ class _Walk:
         return self.learning.tried
 
     def step(self, decision: Decision) -> None:
-        """Apply one choice in three ways that must agree; keep the state before it untouched."""
+        """Apply one choice to three copies of the state, and require equal results. The state before it is kept."""
         choice = self.pick(decision)
         self.check_refusal(self.state, decision, choice)
         silent = self.state.copy()
@@ -233,7 +234,7 @@ class _Walk:
         _require_written(self.state, before, "why_not changes the state")
 
     def check_refusal(self, state: State, decision: Decision, choice: Choice) -> None:
-        """`why_not` must allow what the decision lists, and nothing else."""
+        """Check that `why_not` allows a choice exactly if the decision lists it."""
         refusal, listed = state.why_not(choice), choice in decision.choices
         asked = f"{decision.kind!r} of {seat_name(decision.seat)}"
         if refusal is None:
@@ -322,7 +323,7 @@ class _Walk:
             imagined.check()
 
     def check_secrecy(self, decision: Decision) -> None:
-        """Two private choices must look alike to every viewer who is not in the audience."""
+        """Check that viewers outside the audience cannot tell two choices of a private decision apart."""
         if decision.audience is None or len(decision.choices) < 2:
             return
         one, two = self.rng.sample(decision.choices, 2)
@@ -367,9 +368,9 @@ class _Walk:
             require(match.log == back.log[: len(match.log)], "undo leaves traces in the log")
 
     def check_bad_plain(self, plain: Plain) -> None:
-        """Damaged plain data must be refused by name, or be a position that can be played.
+        """Check that damaged plain data raises BadPosition, or describes a position that can be played.
 
-        What is accepted must be written back as it was read. Only a list may be in another order, if reading sorts it.
+        An accepted position must be written back as it was read. Only lists that the game sorts may change their order.
         """
         for name in plain:
             without = {k: v for k, v in plain.items() if k != name}
@@ -390,13 +391,13 @@ class _Walk:
                     raise Nonconformity(f"an accepted position leads to a refused one: {error}") from error
 
     def try_plain(self, broken: Plain) -> State | None:
-        """The state that damaged plain data describe, or None where they are refused."""
+        """The state that damaged plain data describes; None if the game refuses the data."""
         try:
             state = self.game.from_plain(broken)
         except BadPosition as error:
             require(error.field and error.reason, "BadPosition without field or reason", broken)
             return None
-        # Options that a position leaves out have their defaults: they may have come later than the position.
+        # A position may be older than some options, so options that it leaves out have their defaults.
         settled = broken | {"options": settle_options(self.game, broken["seats"], broken["options"])}
         plain = state.to_plain()
         if found := difference(unordered(settled), unordered(plain)):
@@ -456,7 +457,7 @@ def _require_plain(value: Any, path: str, what: str, *details: object) -> None:
 
 
 def _require_written(state: State, text: str, what: str) -> None:
-    """The plain form of a state must be this JSON text, to the letter."""
+    """Require that the plain form of a state, as JSON, is exactly `text`."""
     if _text(state) != text:
         raise Nonconformity(f"{what}: {difference(json.loads(text), state.to_plain())}\n  {text}")
 

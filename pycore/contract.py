@@ -1,7 +1,7 @@
-"""The interface that every game implements, and the errors they share.
+"""The interface that every game implements, and the errors that all games share.
 
-A `Game` starts a `State`. A state asks one `Decision` at a time: a short, ordered list of choices, one of which
-`State.apply` makes. Luck is a decision of the seat `CHANCE`. Everything else in the project (match, link,
+A `Game` starts a `State`. A state asks one `Decision` at a time: a short, ordered list of choices. `State.apply` makes
+one of these choices. Luck is a decision of the seat `CHANCE`. Everything else in the project (match, link,
 conformance, players, the page) uses only these names and knows no particular game.
 """
 
@@ -14,7 +14,7 @@ CHANCE: Final = -1
 """The seat number that stands for luck."""
 
 HIDDEN: Final = "hidden"
-"""Replaces, in a seen state and in its plain form, anything that the viewer cannot know."""
+"""The value that replaces anything that the viewer cannot know, in a seen state and in its plain form."""
 
 Choice = tuple[str | int, ...]
 """A verb followed by its arguments: `("load", 1, 2)`."""
@@ -49,8 +49,8 @@ class Event(NamedTuple):
     `seat` is the seat that acted or is affected, or `CHANCE`. `rule` is the anchor of the rule that was applied.
     Everyone may read `data`; the seats in `audience` may also read `secret`.
 
-    `reveals` is True when somebody learned hidden information from a seat's choice: something became public,
-    somebody looked at it, reacted or answered. It is not needed for information that comes from luck.
+    `reveals` is True if a seat's choice told another seat hidden information: something became public, or a seat
+    looked at it, reacted or answered. Information that comes from luck does not need the flag.
 
     An event that gives points to `seat` holds them in `data["points"]`, an int. Over a whole game these add up to
     the final scores.
@@ -72,7 +72,7 @@ class Event(NamedTuple):
 
 
 class Refusal(NamedTuple):
-    """Why a choice is illegal: a reason ("sled-full"), the anchor of the rule that forbids it, and details."""
+    """Why a choice is illegal: a reason such as "sled-full", the anchor of the rule that forbids it, and details."""
 
     reason: str
     rule: str
@@ -118,7 +118,7 @@ class BadPosition(ValueError):
 
 
 class BadOption(ValueError):
-    """A set-up is not possible. `name` is "game", "seats" or the faulty option, `reason` one word."""
+    """A set-up is not possible. `name` is "game", "seats" or the name of the faulty option, `reason` one word."""
 
     def __init__(self, name: str, reason: str) -> None:
         super().__init__(f"{name}: {reason}")
@@ -145,9 +145,9 @@ class State(Protocol):
         """The question asked now; None when the game is over."""
 
     def apply(self, choice: Choice, events: list[Event] | None = None) -> None:
-        """Make a choice of the current decision, in place, and append what happened to `events`.
+        """Make a choice of the current decision: change the state in place, and append what happened to `events`.
 
-        The choice is not checked: an illegal one leaves the state undefined. Not defined on a seen state.
+        The choice is not checked: after an illegal one the state is undefined. A seen state cannot apply choices.
         """
 
     def copy(self) -> Self:
@@ -166,10 +166,10 @@ class State(Protocol):
         """Whether nothing is hidden in this state. Play can continue only from a whole state."""
 
     def imagine(self, rng: random.Random) -> Self:
-        """A whole state drawn at random from those that fit this seen state."""
+        """A random whole state that is possible given this seen state."""
 
     def why_not(self, choice: Choice) -> Refusal | None:
-        """None for a legal choice; otherwise the rule that forbids it."""
+        """None for a legal choice; otherwise the refusal, which names the rule that forbids it."""
 
     def to_plain(self) -> Plain:
         """JSON-ready data. `Game.from_plain` turns it back into an equal state."""
@@ -179,7 +179,7 @@ class State(Protocol):
 
 
 SLUG: Final = re.compile(r"[a-z][a-z0-9_]{1,9}")
-"""What the slug of a game looks like."""
+"""The pattern that a game's slug matches."""
 
 
 class Game(Protocol):
@@ -195,23 +195,24 @@ class Game(Protocol):
 
     @property
     def seats(self) -> range:
-        """The supported numbers of seats."""
+        """The numbers of seats that the game can be played with."""
 
     @property
     def options(self) -> tuple[Option, ...]:
-        """The settings. New ones are added at the end, so that old links keep their meaning."""
+        """The settings of the game. New options are added at the end, so that old links keep their meaning."""
 
     @property
     def revision(self) -> int:
-        """Raised by one when a change of rules or of the order of choices would break links; see `pycore.link`."""
+        """The version of the rules, from 1. A change of rules or of the order of choices that would break links
+        raises it by one; see `pycore.link`."""
 
     def start(self, seats: int, options: Options) -> State:
         """The state before the first decision. Raises BadOption."""
 
     def from_plain(self, plain: Plain) -> State:
-        """The whole or seen state that `plain` describes, after `check()`. Raises BadPosition.
+        """The whole or seen state that `plain` describes, checked like `State.check`. Raises BadPosition.
 
-        A list without an order may come in any order; everything else must be as `to_plain` writes it.
+        A list whose order has no meaning is accepted in any order. All other data must be as `to_plain` writes it.
         """
 
 
@@ -220,13 +221,16 @@ class Renewing(Protocol):
     """A game whose plain positions had a different format at an earlier revision."""
 
     def renew(self, plain: Any, revision: int) -> Any:
-        """Convert a position of that revision to the current format, where possible. `plain` may be any JSON value."""
+        """Convert a plain position of an earlier revision to the current format, where possible.
+
+        `plain` may be any JSON value.
+        """
 
 
 def settle_options(game: Game, seats: int, options: Options) -> dict[str, str | int | bool]:
     """Every option of a game with its value; missing options get their defaults. Raises BadOption.
 
-    For example:
+    A seat count that the game does not offer is refused:
 
         >>> from pycore.games import GAMES
         >>> settle_options(GAMES["imhotep"], 5, {})

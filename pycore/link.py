@@ -5,12 +5,12 @@
 The text is made of base64url digits of six bits each. `body` is one mixed-radix number: each choice of the record
 is written as its index in its decision's list, and the first choice is the least significant digit. So a link holds
 the whole game with its history, and it cannot describe an illegal game. The checksum covers the text before it and
-the decoded choices, so a list of choices whose order has changed is noticed. Small numbers take five bits per
-digit, lowest first; the sixth bit says that more digits follow.
+the decoded choices, so the reader notices if the order of a list of choices has changed. `version`, `revision`,
+`setup` and `count` are small numbers: five bits per digit, lowest first; the sixth bit says that more digits follow.
 
 A link of an earlier revision is read under the current rules. If its checksum matches the decoded choices, the game
-is still valid: the link opens, and `encode` writes it with the current revision. If it does not match, a list of
-choices has changed since, and the game cannot be recovered: "older-rules".
+is still valid: the link opens, and `encode` writes it with the current revision. If the checksum does not match, a list
+of choices has changed since, and the game cannot be recovered. `decode` then raises BadLink("older-rules").
 """
 
 import base64
@@ -38,15 +38,15 @@ DIGITS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-
 """The base64url alphabet; a digit's index is its value."""
 VALUE: Final = {digit: value for value, digit in enumerate(DIGITS)}
 VERSION: Final = 1
-"""Version of the encoding, shared by all games."""
+"""Version of the encoding. All games share it."""
 CHECKSUM_DIGITS: Final = 4
 
 MAX_LENGTH: Final = 16_384
-"""Characters in a link."""
+"""Largest number of characters in a link."""
 MAX_CHOICES: Final = 8_192
-"""Choices in the record of a link."""
+"""Largest number of choices in the record of a link."""
 MAX_POSITION: Final = 65_536
-"""Bytes of a custom position, unpacked."""
+"""Largest size of a custom position as uncompressed JSON, in bytes."""
 
 
 def encode(match: Match) -> str:
@@ -131,7 +131,7 @@ class _Reader:
         return number
 
     def text(self, length: int) -> str:
-        """Read that many digits."""
+        """Read the next `length` digits."""
         end = self.at + length
         if end > len(self.digits):
             raise BadLink("damaged")
@@ -167,7 +167,7 @@ def _digits(number: int) -> str:
 
 
 def _body(match: Match) -> str:
-    """The record as one mixed-radix number, the first choice least significant."""
+    """The record as one mixed-radix number in base64url digits; the first choice is least significant."""
     number = 0
     for step in reversed(match.steps):
         number = number * step.radix + step.digit
@@ -175,14 +175,16 @@ def _body(match: Match) -> str:
 
 
 def _checksum(head: str, record: Sequence[Choice]) -> str:
-    """The low 24 bits of a CRC-32 over the text before the checksum and the choices."""
+    """The low 24 bits of a CRC-32 over `head` (the link before the checksum) and the record's choices."""
     choices = ";".join(",".join(map(str, choice)) for choice in record)
     value = zlib.crc32(f"{head};{choices}".encode())
     return "".join(DIGITS[value >> 6 * i & 63] for i in range(CHECKSUM_DIGITS))
 
 
 def _setup_number(game: Game, setup: Setup) -> int:
-    """Seats and options as one mixed-radix number: seats least significant, the last option most; a default is 0."""
+    """Seats and options as one mixed-radix number. The number of seats is the least significant digit, the last option
+    the most significant one. An option's digit is 0 for its default.
+    """
     number = 0
     for option in reversed(game.options):
         values = _values(option, game.revision)
@@ -191,7 +193,7 @@ def _setup_number(game: Game, setup: Setup) -> int:
 
 
 def _values(option: Option, revision: int) -> list[str | int | bool]:
-    """The values of an option at a revision, the default first."""
+    """The values of an option that existed at a revision, with the default first."""
     values = option.values_at(revision)
     return [option.default, *(value for value in values if value != option.default)]
 
@@ -221,7 +223,7 @@ def _read_setup(game: Game, revision: int, reader: _Reader) -> Setup:
         number, index = divmod(number, len(values))
         options[option.name] = values[index]
     if number:
-        # More options than this game has: a later version added some.
+        # The link has more options than this game: a later revision has added some.
         raise BadLink("newer")
     seats = game.seats[seat]
     try:
@@ -233,7 +235,11 @@ def _read_setup(game: Game, revision: int, reader: _Reader) -> Setup:
 
 
 def _read_record(setup: Setup, count: int, number: int) -> list[Choice]:
-    """Decode `count` choices by replaying them. Raises BadLink when some are missing, left over, or luck is due."""
+    """Decode `count` choices from `number` by replaying them. Raises BadLink("damaged").
+
+    A link is damaged if the game ends before `count` choices, if part of `number` is left over, or if luck must still
+    be drawn after the last choice.
+    """
     state = setup.start()
     record = []
     for _ in range(count):

@@ -1,6 +1,6 @@
-"""A match: a set-up and the record of every choice made since, including those of luck.
+"""A match: a set-up, and the record of every choice made since, including the choices of luck.
 
-State, log, undo and replay all derive from these two. This module knows no particular game.
+State, log, undo and replay are all computed from the set-up and the record. This module knows no particular game.
 """
 
 import copy
@@ -27,7 +27,7 @@ from pycore.contract import (
 from pycore.games import GAMES
 
 SNAPSHOT_EVERY: Final = 16
-"""Choices between two cached states."""
+"""Number of choices between two cached states."""
 
 
 class Setup(NamedTuple):
@@ -48,9 +48,10 @@ class Setup(NamedTuple):
 class Step(NamedTuple):
     """One choice of the record, with the decision it answered.
 
-    `seat` and `kind` are the decision's. `digit` is the index of the choice in the decision's list, `radix` the
-    length of that list. `public`: everybody could see the list. `secret`: not everybody learned which choice was
-    made. `shows`: the list was hidden from others, and the choice told them something about it.
+    `seat` and `kind` are those of the decision. `digit` is the index of the choice in the decision's list, and `radix`
+    is the length of that list. `public` is True if every seat could see the list. `secret` is True if some seats did
+    not learn which choice was made. `shows` is True if other seats could not see the list, but learned something
+    about it from the choice.
     """
 
     seat: int
@@ -64,7 +65,7 @@ class Step(NamedTuple):
 
     @property
     def forced(self) -> bool:
-        """Whether a seat had only one choice, and everybody could see that."""
+        """Whether a seat had only one choice, and every seat could see that."""
         return self.seat != CHANCE and self.radix == 1 and self.public
 
 
@@ -80,7 +81,7 @@ def draw(decision: Decision, rng: random.Random) -> Choice:
 
 
 def find_game(slug: object) -> Game:
-    """The game with that slug. Raises BadOption("game", "unknown-game")."""
+    """The game with this slug. Raises BadOption("game", "unknown-game") for anything else."""
     if not isinstance(slug, str) or slug not in GAMES:
         raise BadOption("game", "unknown-game")
     return GAMES[slug]
@@ -118,7 +119,10 @@ class Match:
 
     @classmethod
     def from_position(cls, game: str, plain: Plain, rng: random.Random | None = None) -> "Match":
-        """A match that starts at a whole position in plain form. Raises BadPosition, and BadOption for the game."""
+        """A match that starts at a whole position in plain form.
+
+        Raises BadPosition, and BadOption if the game is unknown.
+        """
         match = cls(position_setup(game, plain), rng)
         match._settle()
         return match
@@ -158,7 +162,7 @@ class Match:
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """The record with, for each choice, its seat, decision kind and index in the list of choices."""
+        """The steps of the record: each choice with its seat, its decision's kind and its index in the list."""
         return tuple(self._steps)
 
     @property
@@ -172,13 +176,13 @@ class Match:
 
         Three things raise the floor to the current length:
 
-        - luck with more than one outcome, or with a list that is not public;
+        - luck with more than one outcome, or with a list of outcomes that is not public;
         - an event with `reveals`;
-        - a seat's choices from a hidden list that others saw, once another seat or luck is asked. While the same
-          seat goes on choosing, it may still take them back.
+        - a seat's visible choices from a list that others could not see. They raise the floor when another seat or luck
+          is asked. As long as the same seat keeps choosing, it may still take them back.
 
-        A choice that nobody else learns, such as a secret bid, leaves the floor where it is. The floor depends only
-        on public knowledge: a seat that could only decline raises it like a seat that had alternatives.
+        A choice that no other seat learns, such as a secret bid, does not raise the floor. The floor depends only on
+        public knowledge: a seat whose only choice was to decline raises it just like a seat that had alternatives.
         """
         return self._floors[-1]
 
@@ -188,7 +192,7 @@ class Match:
 
     @property
     def can_undo(self) -> bool:
-        """Whether the last choice of a seat lies above the floor, so that undo may take it back."""
+        """Whether the latest choice of a seat was made at or above the floor, so that undo may take it back."""
         return (back := self._last_seat_choice()) is not None and back >= self.floor
 
     @property
@@ -223,9 +227,9 @@ class Match:
         self._settle()
 
     def why_not(self, choice: Choice) -> Refusal | None:
-        """None for a choice that a seat may make now; otherwise the rule that forbids it.
+        """None for a choice that a seat may make now; otherwise the refusal.
 
-        No choice is legal while luck decides.
+        While luck decides, every choice is refused.
         """
         decision = self.state.decision()
         if decision is not None and decision.seat == CHANCE:
@@ -275,7 +279,7 @@ class Match:
         return other
 
     def raises_floor(self, choice: Choice) -> bool:
-        """Whether a legal choice, or the luck after it, would raise the floor: then it could not be taken back."""
+        """Whether a legal choice, or the luck after it, would raise the floor, so that undo could not take it back."""
         state, asked = self.state.copy(), self.state.decision()
         assert asked is not None, state
         events: list[Event] = []
@@ -291,16 +295,16 @@ class Match:
         return any(event.reveals for event in events)
 
     def _shown_by(self, seat: int) -> bool:
-        """Whether the latest uninterrupted choices of a seat have given away hidden information."""
+        """Whether the last choices in the record are by this seat and have told others something hidden."""
         run = itertools.takewhile(lambda step: step.seat == seat, reversed(self._steps))
         return any(step.shows for step in run)
 
     def _has_shown(self, seat: int) -> bool:
-        """Whether a seat has given away hidden information, and another seat or luck is asked now."""
+        """Whether `_shown_by` holds for a seat, and the next decision is not its own."""
         return self._shown_by(seat) and not _is_asked(seat, self.state.decision())
 
     def _last_seat_choice(self) -> int | None:
-        """Index in the record of the last choice that was not luck."""
+        """Index in the record of the last choice made by a seat; None if there are only choices of luck."""
         for k in range(len(self._steps) - 1, -1, -1):
             if self._steps[k].seat != CHANCE:
                 return k
@@ -312,7 +316,8 @@ class Match:
             self._push(draw(decision, self._rng))
 
     def _push(self, choice: Choice) -> None:
-        """Apply a legal choice and record it with its events, the floor and, at times, a snapshot."""
+        """Apply a legal choice, and record its step, its events and the floor; every `SNAPSHOT_EVERY` steps the state.
+        """
         decision = self.state.decision()
         assert decision is not None, self.state
         events: list[Event] = []
@@ -333,15 +338,19 @@ class Match:
 
 
 def _luck_tells(decision: Decision) -> bool:
-    """Whether a decision is luck that can tell somebody something.
+    """Whether a decision is luck whose outcome can tell a seat something.
 
-    A list that is not public always counts: otherwise the floor would give away that it has only one outcome.
+    Luck with a list that is not public always counts. Otherwise an unchanged floor would show that the list has only
+    one outcome.
     """
     return decision.seat == CHANCE and (len(decision.choices) > 1 or not decision.public)
 
 
 def _shows(decision: Decision) -> bool:
-    """Whether a seat chooses from a hidden list and others learn the choice, and so something about the list."""
+    """Whether a seat chooses from a list that others cannot see, and the others learn the choice.
+
+    The choice then tells them something about the list.
+    """
     if decision.seat == CHANCE or decision.public:
         return False
     return decision.audience is None or any(seat != decision.seat for seat in decision.audience)
@@ -353,7 +362,10 @@ def _is_asked(seat: int, decision: Decision | None) -> bool:
 
 
 def position_setup(game: str, plain: Plain) -> Setup:
-    """The set-up that starts at a whole position. Raises BadPosition, and BadOption for the game."""
+    """The set-up that starts at a whole position in plain form.
+
+    Raises BadPosition, and BadOption if the game is unknown.
+    """
     state = find_game(game).from_plain(plain)
     if not state.is_whole():
         raise BadPosition("position", "not-whole")

@@ -1,4 +1,7 @@
-"""What conformance asks of plain data: nothing but JSON, nothing of the state's own, one writing for each position."""
+"""Checks of plain data for `conformance`.
+
+Plain data must hold only JSON values, share no list or dict with the state, and write each position in only one way.
+"""
 
 import json
 from collections.abc import Collection, Iterator
@@ -9,11 +12,11 @@ from typing import Any, Final, NamedTuple
 from pycore.contract import Plain
 
 CONFIRMED: Final = 12
-"""How many writings have to agree on the order of a list before it counts as sorted."""
+"""Number of different lists at a path that must agree on the order before the path counts as sorted."""
 
 
 def find_unplain(value: Any, path: str = "") -> str:
-    """Where a value is more than JSON data, and what stands there; "" if nothing is.
+    """The first part of a value that is not JSON data: its path and its type or key. "" if all is JSON data.
 
     >>> find_unplain({"bids": [(1, 2)]})
     'bids[0] is a tuple'
@@ -39,7 +42,7 @@ def find_unplain(value: Any, path: str = "") -> str:
 
 
 def difference(one: Any, two: Any, path: str = "") -> str:
-    """The first place at which two plain values differ, with both values; "" if they are written alike.
+    """The first path at which two plain values differ, with both values; "" if they are equal, types included.
 
     >>> difference({"hands": [["1"], ["2"]]}, {"hands": [["1"], ["3"]]})
     "hands[1][0]: '2' or '3'"
@@ -59,7 +62,7 @@ def difference(one: Any, two: Any, path: str = "") -> str:
 
 
 def find_shared(one: Any, two: Any, path: str = "") -> str:
-    """The list or dict that stands in both of two plain forms, and its place; "" if they share none.
+    """The type and path of a list or dict object that two plain forms share; "" if they share none.
 
     >>> hand = ["1", "2"]
     >>> find_shared({"hands": [hand]}, {"hands": [hand]})
@@ -101,16 +104,16 @@ class Found(NamedTuple):
     """A list inside plain data."""
 
     path: str
-    """As in a schema: "boats[].stones"."""
+    """The list's path as in a schema: "boats[].stones"."""
     place: tuple[str | int, ...]
-    """Keys and indices that lead to it."""
+    """The keys and indices that lead to the list: ("boats", 0, "stones")."""
     items: list[Any]
 
 
 def lists(
     value: Any, schema: Collection[str], path: str = "", place: tuple[str | int, ...] = ()
 ) -> Iterator[Found]:
-    """All lists below a plain value, each before those inside it."""
+    """All lists in a plain value. A list comes before the lists inside it. `path` and `place` are those of `value`."""
     if isinstance(value, dict):
         free = f"{path}.*" if f"{path}.*" in schema else ""
         for key, item in value.items():
@@ -124,7 +127,7 @@ def lists(
 
 
 def swapped(plain: Plain, place: tuple[str | int, ...], n: int) -> Plain:
-    """A copy of plain data in which item n of the list at a place has changed places with the next item.
+    """A copy of plain data in which items n and n + 1 of the list at `place` are swapped.
 
     >>> swapped({"hands": [["1", "2"]]}, ("hands", 0), 0)
     {'hands': [['2', '1']]}
@@ -138,7 +141,7 @@ def swapped(plain: Plain, place: tuple[str | int, ...], n: int) -> Plain:
 
 
 def unordered(value: Any) -> Any:
-    """A plain value with every list in one order: equal for values that differ in the order of lists only.
+    """A plain value with every list sorted. Two values that differ only in the order of lists become equal.
 
     >>> unordered({"hands": [["3", "2"], ["1"]]})
     {'hands': [['1'], ['2', '3']]}
@@ -151,15 +154,15 @@ def unordered(value: Any) -> Any:
 
 
 class Orders:
-    """Finds the lists that a game always writes in one order, over all positions that it is shown.
+    """Finds the lists that a game always writes in one order, over all positions passed to `watch`.
 
-    Only lists of words and numbers are watched. A list counts as sorted when no two neighbours were ever met the other
-    way round, and when enough writings could have shown it.
+    Only lists of strings and ints are watched. A list counts as sorted if no two neighbours ever occurred in the
+    opposite order, and if at least `CONFIRMED` different lists repeated a pair of neighbours seen before.
     """
 
     def __init__(self) -> None:
         self._pairs: dict[str, set[tuple[Any, Any]]] = {}
-        """Path -> pairs of neighbours in the order in which they were met."""
+        """Path -> pairs (item, next item) that have occurred."""
         self._confirmed: dict[str, int] = {}
         self._free: set[str] = set()
         """Paths of lists in which the order has a meaning."""
@@ -167,11 +170,11 @@ class Orders:
         self._samples: dict[str, tuple[Plain, tuple[str | int, ...], int]] = {}
 
     def begin(self) -> None:
-        """Another game begins: equal lists of different games count as different writings."""
+        """Begin another game. Equal lists count once per game, so a list of an earlier game counts again."""
         self._met = set()
 
     def watch(self, plain: Plain, schema: Collection[str]) -> None:
-        """Look at all lists of a position."""
+        """Note the order of the items in all lists of a position."""
         for found in lists(plain, schema):
             if len(found.items) > 1 and found.path not in self._free:
                 self._watch(plain, found)
@@ -194,7 +197,7 @@ class Orders:
             self._confirmed[path] = self._confirmed.get(path, 0) + 1
 
     def unsorted(self) -> Iterator[tuple[str, Plain, Plain]]:
-        """For each sorted list: its path, a position that was met, and the position with two items swapped."""
+        """For each sorted list: its path, a position that was watched, and this position with two items swapped."""
         for path, count in self._confirmed.items():
             if count >= CONFIRMED and path not in self._free:
                 plain, place, n = self._samples[path]
