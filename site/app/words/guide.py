@@ -15,7 +15,8 @@ OVER: Final = "La guida finisce qui: adesso tocca a te giocare davvero."
 
 
 def duration(minutes: int) -> str:
-    """
+    """Says how long the guided first game takes.
+
     >>> duration(7)
     'In circa 7 minuti impari giocando: ti dico io che cosa toccare.'
     """

@@ -25,7 +25,8 @@ def count(number: int, one: str, many: str) -> str:
 
 
 def points(number: int) -> str:
-    """
+    """A number of points with its noun.
+
     >>> points(1), points(-5)
     ('1 punto', '-5 punti')
     """
@@ -52,7 +53,8 @@ def join(items: Iterable[str], last: str = "e") -> str:
 
 
 def upper_first(sentence: str) -> str:
-    """
+    """The sentence with its first letter in upper case.
+
     >>> upper_first("carica una pietra")
     'Carica una pietra'
     """
@@ -142,7 +144,8 @@ class Noun:
 
 
 def glue(article: str, word: str) -> str:
-    """
+    """An article and a word, with a space between them unless the article ends in an apostrophe.
+
     >>> glue("l'", "obelisco"), glue("il", "tempio")
     ("l'obelisco", 'il tempio')
     """
@@ -204,7 +207,8 @@ def euphonic(before: str, name: str) -> str:
 
 
 def to(name: str) -> str:
-    """
+    """A name after the preposition "a" (to), which becomes "ad" before another "a".
+
     >>> to("Anna"), to("Bruno")
     ('ad Anna', 'a Bruno')
     """

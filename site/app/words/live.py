@@ -33,7 +33,7 @@ REPLACED: Final = {
     "macchina": "Al tuo posto gioca una macchina: chi ospita può restituirtelo.",
     "qui": "Al tuo posto gioca chi ospita: può restituirtelo.",
 }
-"""For a guest whose seat is played by a machine, or by the host."""
+"""What replaces a guest at their seat (a machine, or the host) -> notice to that guest."""
 AGREE: Final = "Va bene"
 DISAGREE: Final = "No"
 HOST_LOST: Final = "Il dispositivo che ospita non risponde: la partita riprende appena torna."
@@ -102,7 +102,8 @@ REFUSALS: Final = {
 
 
 def step_show(name: str) -> str:
-    """
+    """Asks the host to show the invitation's QR code to a player, or to send the link.
+
     >>> step_show("Anna")
     '1. Fai inquadrare questo codice ad Anna, o manda il link. Vale per un solo dispositivo.'
     """
@@ -110,7 +111,8 @@ def step_show(name: str) -> str:
 
 
 def arrived(name: str) -> str:
-    """
+    """Notice at the host that a player's device has connected.
+
     >>> arrived("Anna")
     "C'è anche Anna."
     """
@@ -118,7 +120,8 @@ def arrived(name: str) -> str:
 
 
 def ask_disconnect(name: str) -> str:
-    """
+    """Question at the host before a player's device is disconnected.
+
     >>> ask_disconnect("Anna")
     'Scollegare Anna? Per rientrare servirà un nuovo codice.'
     """
@@ -126,7 +129,8 @@ def ask_disconnect(name: str) -> str:
 
 
 def wants_undo(name: str) -> str:
-    """
+    """Notice that a player asks the others to agree to an undo.
+
     >>> wants_undo("Anna")
     "Anna vuole annullare l'ultima mossa."
     """
@@ -134,7 +138,8 @@ def wants_undo(name: str) -> str:
 
 
 def back_again(name: str) -> str:
-    """
+    """Notice that a player has reconnected while a substitute still moves for them.
+
     >>> back_again("Anna")
     "C'è di nuovo Anna: le mosse sono ancora di chi gioca al suo posto."
     """
@@ -142,7 +147,8 @@ def back_again(name: str) -> str:
 
 
 def held_here(name: str) -> str:
-    """
+    """Notice on the pass screen that a missing player's seat is played at the host's device.
+
     >>> held_here("Anna")
     'Al posto di Anna si gioca qui. Oppure il tavolo aspetta che torni.'
     """
@@ -150,7 +156,8 @@ def held_here(name: str) -> str:
 
 
 def by_machine(name: str) -> str:
-    """
+    """Notice to guests that a machine has replaced a player.
+
     >>> by_machine("Anna")
     'Al posto di Anna ora gioca una macchina.'
     """

@@ -57,7 +57,8 @@ _MONTHS: Final = (
 
 
 def date(moment: datetime) -> str:
-    """
+    """Date and time at which a game was saved.
+
     >>> date(datetime(2026, 3, 1, 9, 5))
     '1° marzo 2026, 09:05'
     """

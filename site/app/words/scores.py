@@ -27,7 +27,8 @@ def plus(number: int) -> str:
 
 
 def plus_points(number: int) -> str:
-    """
+    """A number of points with its sign and its noun.
+
     >>> plus_points(1), plus_points(-5)
     ('+1 punto', '−5 punti')
     """

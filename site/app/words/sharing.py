@@ -58,7 +58,8 @@ def waiting_for(name: str) -> str:
 
 
 def send_to(names: Sequence[str]) -> str:
-    """
+    """Label of the button that sends the game to the players at other devices.
+
     >>> send_to(["Chiara"]), send_to(["Anna", "Bruno"])
     ('Manda a Chiara', 'Manda a tutti')
     """
