@@ -35,10 +35,10 @@ from app.words import guide as guide_words
 FIRST: Final = {"actions": "button", "menu": "button", "choices": ".choice, .waits"}
 """Part of the page -> selector of the element in it that gets the focus."""
 IN_THE_REST: Final = (Effect("focus", "end"), Effect("line"))
-"""Effects that concern the surroundings of the board, and so wait until these are shown."""
+"""Effects on the surroundings of the board. They wait until the surroundings are shown."""
 
 FOLDS: Final = {"options": "unfolded", "games-fold": "listed"}
-"""Id of a folding element of the form -> name of the form's field for it."""
+"""Id of a folding element of the form -> name of the form's field that stores whether the element is open."""
 
 
 class App:
@@ -52,9 +52,9 @@ class App:
         self.page = Page(self.table)
         self._screen = Screen(self.page)
         self._owing = False
-        """Whether the surroundings of the board are still to be shown (see `answer`)."""
+        """Whether `answer` has left out the surroundings of the board, so that they must still be shown."""
         self._later: list[Effect] = []
-        """Effects that wait for them."""
+        """Effects that wait until the surroundings of the board are shown."""
         self._address = device.AddressBar(self.table.address, lambda: self.table.boards)
         self._ticker = Ticker(self.table, self.show)
         self._dragging = Dragging(js.document.getElementById("table"), self.page, self._dragged)
@@ -71,7 +71,8 @@ class App:
         self._keyboard = Keyboard(self.table, self._rules, self._buttons.act, self.show, self.answer)
 
     async def open(self) -> None:
-        """Open what the address asks for. Raises RuntimeError if its game cannot be loaded."""
+        """Open the link, guide, example or game that the address names. Raises RuntimeError if the game cannot be
+        loaded."""
         link, guided, example = str(js.location.hash)[1:], _query("guida"), _query("esempio")
         asked = guided or example.partition("/")[0] or _query("gioco")
         if link.startswith(INVITATION):
@@ -88,14 +89,14 @@ class App:
             self.table.open(asked, link)
 
     async def _follow_invitation(self, fragment: str) -> None:
-        """Join a table as a guest; the set-up form lies behind until there is a game."""
+        """Join a table as a guest. Until the host sends a game, the set-up form is open behind the waiting card."""
         slug = self.table.game_asked_for("", "")
         if not (await self.loader.bring(slug) and await self._devices.visit(fragment)):
             raise RuntimeError("could not load the table of others")
         self.table.open("", "")
 
     async def _open_example(self, slug: str, name: str) -> None:
-        """Open an example of the rulebook."""
+        """Open the example `name` of a game's rulebook; without such an example, the set-up form with an error."""
         found = await self._rules.example(slug, name)
         if found is not None:
             self.table.open_example(*found)
@@ -232,7 +233,7 @@ class App:
         self._settle()
 
     def answer(self) -> None:
-        """Show the answer to a touch first, and the surroundings of the board once that has been painted."""
+        """Show the answer to a touch at once, and the surroundings of the board after the answer has been painted."""
         if js.document.hidden or not self.page.may_wait():
             self.show()
             return
@@ -252,7 +253,7 @@ class App:
             self._settle()
 
     def _settle(self) -> None:
-        """Start what follows once everything is shown."""
+        """Start the work that follows after everything has been shown: timers, machines, background work."""
         if self.table.session is not None and self.table.guide is None and not self.table.looking:
             self._rules.follow(self.table.session.game, self.table.rule())
         self._address.schedule()
@@ -296,7 +297,7 @@ class App:
 
     def _focus(self, name: str) -> None:
         if name == "actions" and self.table.unconfirmed is None:
-            return  # it was answered in the meantime
+            return  # the confirmation was answered in the meantime
         element = js.document.getElementById(name)
         if name == "choices" and not element.contains(js.document.activeElement):
             return  # the choice was made elsewhere
@@ -305,17 +306,18 @@ class App:
             first.focus(preventScroll=True)
             first.scrollIntoView()
         elif name == "setup":
-            # The form replaces a game, for which the page may have been scrolled.
+            # The form replaces a game, and the page may still be scrolled to the game's board.
             first.focus(preventScroll=True)
             js.window.scrollTo(0, 0)
         elif found(first):
             self._screen.focus(first)
             if str(first.tagName) == "INPUT":
-                first.select()  # so that typing replaces it
+                first.select()  # so that typing replaces the text
 
 
 def _shelf() -> dict[str, str]:
-    """Game of this build -> its wheel. Registers games from outside, and the cards that the form shows of each game."""
+    """Game of this build -> file name of its wheel. Side effects: registers external games, and the card of each
+    game."""
     wheels: dict[str, str] = {}
     listed = json.loads(str(js.document.getElementById("games").textContent) or "[]")
     for entry in listed:
@@ -331,7 +333,7 @@ def _shelf() -> dict[str, str]:
 
 
 def _query(name: str) -> str:
-    """A parameter of the address's query, "" if it is absent."""
+    """The value of a parameter in the address's query; "" if the parameter is absent."""
     value = js.URLSearchParams.new(js.location.search).get(name)
     return value if isinstance(value, str) else ""
 

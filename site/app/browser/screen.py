@@ -14,17 +14,17 @@ from app.page.page import Page
 from app.table.effects import ADVISED, ALL, Effect
 
 SETTLED: Final = frozenset({"state", "seat", "kind", "length", "busy"})
-"""Flags that say how far the game is. They are set last, when everything is shown."""
+"""Flags that tell the state of the game. They are set last, when everything is shown."""
 
 EDGE_PX: Final = 2
 """How far inside its edges an element is tested for being visible."""
 
 MOST_GAP_PX: Final = 12
-"""A larger gap between the words and the board means that something stands between them."""
+"""A larger gap between the status text and the board means that another element stands between the two."""
 
 
 LEAST_LIST_PX: Final = 40
-"""A list of which less is visible counts as out of sight."""
+"""The list of choices counts as out of sight if less of its height is visible."""
 
 
 class Screen:
@@ -37,14 +37,14 @@ class Screen:
         self._ratio = (0, 0)
         self._title = ""
         self._known = frozenset[str]()
-        """The lit keys at the last call of `bring_into_sight`."""
+        """Keys of the elements that could be touched at the last call of `bring_into_sight`."""
         self._turn: tuple[object] | None = None
-        """`Table.turn`, once something has been shown."""
+        """The value of `Table.turn` at the last update of the page; None before the first update."""
         self.by_key = False
         """Whether the last input came from the keyboard: only then is the focused element scrolled into view."""
 
     def forget(self) -> None:
-        """Forget what the browser shows, so that all of it is written again."""
+        """Forget what the browser shows, so that the next update writes every part of the page again."""
         self._texts = {}
         self._flags = {}
 
@@ -178,7 +178,12 @@ class Screen:
             self._title = js.document.title = title
 
     def _change(self, name: str, text: str) -> tuple[str, str, list[tuple[int, int, int]] | None]:
-        """A part as `show` in patch.js takes it: its name, its text and None, or the new text and its places."""
+        """Store a part's new text, and return the change in the form that `show` in patch.js expects.
+
+        If the part is replaced as a whole, that is (name, text, None). Otherwise it is (name, texts, places): `texts`
+        are the texts of all changed groups joined, and each place is (start, number of replaced groups, number of new
+        groups).
+        """
         several = changes(self._texts.get(name), text)
         self._texts[name] = text
         if several is None:
@@ -210,7 +215,7 @@ class Screen:
 
 
 def _kinds(keys: Iterable[str]) -> set[str]:
-    """The prefixes of the keys, before the number or name."""
+    """The kinds of the keys: the part of each key before the first hyphen."""
     return {key.partition("-")[0] for key in keys}
 
 
@@ -259,7 +264,8 @@ def _half_seen(shape: Any, place: Any) -> bool:
 
 
 def _in_sight(shape: Any, place: Any) -> bool:
-    """Whether the midpoints of its four edges are in the window and not covered by anything outside `place`."""
+    """Whether the midpoints of the element's four edges are in the window and not covered by anything outside
+    `place`."""
     box = shape.getBoundingClientRect()
     x, y = box.left + box.width / 2, box.top + box.height / 2
     edges = (

@@ -11,12 +11,17 @@ from app.words.italian import join as listed
 from app.words.setup import NEW_GAME
 
 CLOSING: Final = -1
-"""Value of `leaving` for closing the whole table."""
+"""Value of `leaving` when the user is asked to confirm that the whole table is closed."""
 HELP_PAGE: Final = "../aiuto/telefoni/"
 
 
 class Invitation(NamedTuple):
-    """Progress of an invitation. `url`, `code`: "" and None until they exist; `tried`: the last answer that failed."""
+    """Progress of an invitation for one seat.
+
+    `url`: the invitation's link, "" until it exists. `code`: its QR code, None until it exists. `error`: a key of
+    `live_words.FAILURES`, or "". `scanning`: the camera is on. `connecting`: an answer has been accepted. `tried`: the
+    text of the last answer that failed.
+    """
 
     seat: int
     url: str = ""
@@ -28,7 +33,7 @@ class Invitation(NamedTuple):
 
 
 def button(what: str, word: str, look: str = "") -> Markup:
-    """A button with `data-live`."""
+    """A button whose `data-live` is `what`, and whose text is `word`. `look`: further CSS classes."""
     return el("button", {"type": "button", "class": f"button {look}".strip(), "data-live": what}, word)
 
 
@@ -42,10 +47,10 @@ def host_panel(
     arrived: int | None = None,
     leaving: int | None = None,
 ) -> Markup:
-    """Who sits where, with buttons for each seat.
+    """The host's list of seats: the device at which each player sits, with buttons to change that.
 
-    `windows`: seat -> address for another window of this browser. `arrived`: the seat that has just connected.
-    `leaving`: the seat whose device is to be removed, or `CLOSING`; it must be confirmed.
+    `windows`: seat -> address that opens this seat in another window of this browser. `arrived`: the seat that has just
+    connected. `leaving`: the seat whose device is to be disconnected, or `CLOSING`; the user is asked to confirm.
     """
     rows = [_row(hosting, seat, where, windows, seat == leaving) for seat, where in hosting.where().items()]
     if invitation is not None:
@@ -68,7 +73,7 @@ def host_panel(
 
 
 def _closing(asked: bool) -> tuple[Markup, ...]:
-    """The button that closes the table, or its confirmation."""
+    """The button that closes the table; with `asked`, the question that confirms it, with its buttons."""
     if not asked:
         return (el("div", {"class": "buttons"}, button("ask-close", live_words.CLOSE_TABLE, "cancel")),)
     acts = button("keep", live_words.DISCONNECT_NO), button("close", live_words.CLOSE_YES, "cancel")
@@ -158,7 +163,7 @@ def _invitation(hosting: Hosting, invitation: Invitation) -> Markup:
 
 
 def host_bar(hosting: Hosting) -> Markup | None:
-    """Who is missing or back again, or another player's request to undo."""
+    """The host's bar: which players are missing or back again, or another player's request to undo."""
     people = hosting.session.people
     if hosting.wish is not None and hosting.asked_here():
         return _wish(people[hosting.wish.seat].name)
@@ -179,7 +184,10 @@ def host_bar(hosting: Hosting) -> Markup | None:
 
 
 def rather_wait(hosting: Hosting, seat: int) -> Markup | None:
-    """A way to give the seat of a missing player back, instead of looking at their cards."""
+    """A button that gives a seat back to its absent player, so that nobody here sees that player's cards.
+
+    None if the seat is not played here in place of somebody.
+    """
     if seat not in hosting.held:
         return None
     said = el("p", {"class": "small"}, live_words.held_here(hosting.session.people[seat].name))
@@ -200,7 +208,7 @@ def _wish(name: str) -> Markup:
 
 
 def guest_bar(visiting: Visiting) -> Markup:
-    """The state of the host and of the other players, for a guest."""
+    """The guest's bar: whether the host or another player is missing, and requests to undo."""
     visit = visiting.visit
     if visiting.over:
         back = button("home", live_words.TO_GAMES)
@@ -280,5 +288,5 @@ def _to_games() -> Markup:
 
 
 def why(error: str) -> str:
-    """An error as a sentence."""
+    """The sentence for the reason `error`, a key of `live_words.FAILURES`."""
     return live_words.FAILURES.get(error, live_words.FAILURES["damaged"])

@@ -21,7 +21,11 @@ from pycore.contract import CHANCE, Event
 
 
 class Line(NamedTuple):
-    """One line: the moment it leads to, the seat whose run of choices it belongs to, its text, its pieces as icons."""
+    """One line of the log.
+
+    `stop`: the moment that the line opens. `seat`: the seat whose run of choices contains the line. `icons`: the pieces
+    of the event as icons. `undone`: the choice was taken back.
+    """
 
     stop: Stop
     seat: int
@@ -67,8 +71,11 @@ def _who(words: str, people: Sequence[Person]) -> Person | None:
 
 
 def _gained(event: Event, moved: int, seen: bool, new_rules: bool) -> int:
-    """How much an event weighs with which a choice begins that has `moved` somebody's points; `seen`: on the board
-    too; `new_rules`: from it on other rules hold."""
+    """The value of `EventSentence.gain` for one event.
+
+    `moved`: how much the choice changed somebody's points, 0 unless this is the choice's first event. `seen`: the board
+    shows the event as well. `new_rules`: the event changes which rules hold.
+    """
     others = (event.data.get(key) for key in ("owner", "victim", "takes"))
     takes = any(isinstance(other, int) and other not in (event.seat, CHANCE) for other in others)
     points: int = event.data.get("points") or 0
@@ -152,7 +159,10 @@ def _sentence(words: str, people: tuple[Person, ...], points: int | None = None,
 
 
 def closed(sentences: Sequence[Markup]) -> list[Markup]:
-    """The sentences with a full stop after each but the last, as one that ends in its points has none."""
+    """The sentences, with a full stop added to each that lacks one, except the last.
+
+    A sentence that ends in its points has no full stop of its own.
+    """
     return [
         *(text if text.endswith(".") else join((text, ".")) for text in sentences[:-1]),
         *sentences[-1:],

@@ -50,8 +50,12 @@ GAME_PARTS = ("status", "actions", "menu", "scenery", "pieces", "overlay", *SURR
 
 
 class Touchable(NamedTuple):
-    """State of an element of the board. `label`: its name while it can be touched, else "". `stop`: it is the board's
-    one tab stop. `advised`: it belongs to the hinted choice and has not been touched yet."""
+    """State of one element of the board.
+
+    `label`: the element's name while it can be touched, else "". `picked`: the player has picked the element up.
+    `stop`: the element is the board's one tab stop. `advised`: the element belongs to the hinted choice and has not
+    been touched yet.
+    """
 
     label: str
     picked: bool
@@ -60,37 +64,44 @@ class Touchable(NamedTuple):
 
 
 class Page:
-    """Renders one table repeatedly, and caches slow parts."""
+    """Renders one table again after every change, and caches the parts that are slow to draw."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
         self.ratio = (3, 2)
-        """Width and height of the board shown."""
+        """Width and height of the board shown, in the board's own units."""
         self.keys: dict[str, Touchable] = {}
-        """The elements of the board that can be touched, are picked or are advised."""
+        """Key of an element of the board -> its state, for the elements that can be touched, are picked or are
+        advised."""
         self.code: tuple[str, Markup | None] = ("", None)
-        """The link last turned into a QR code, and the code; None if it could not be drawn."""
+        """The link last turned into a QR code, and the drawing of that code; None instead of the drawing if it
+        failed."""
         self.company: LiveParts | None = None
         self.made = False
-        """Whether the moment shown is later than the one shown before: then its points are animated."""
+        """Whether the moment shown is later than the moment shown before it. If so, the points won since are
+        animated."""
         self._moment: tuple[int, tuple[int, float]] | None = None
-        """The session shown last, by `id`, and the order of its moment."""
+        """The `id` of the session shown last, and the order of the moment shown (`Stop.order`); None if none was
+        shown."""
         self._unfolding = False
         self._stage = Stage()
         self._boards = 0
-        """`Table.boards` when the board was last drawn."""
+        """The value that `Table.boards` had when the board was last drawn."""
         self._kept: dict[str, tuple[object, object]] = {}
         self._around: Session | None = None
-        """The session for which the surroundings of the board were last drawn; None on the pass screen."""
+        """The session for which the surroundings of the board were last drawn; None after the form or the pass
+        screen."""
 
     def title(self) -> str:
-        """The page's title."""
+        """The title of the browser's window."""
         session = self.table.session
         return page_words.SITE_NAME if session is None else f"{session.page.title} · {page_words.SITE_NAME}"
 
     def carried(self, key: str) -> tuple[tuple[int, ...], bool]:
-        """The numbers of the pieces under a drag from an element, and whether the drag takes just one of them rather
-        than the whole element as drawn."""
+        """What a drag that starts at the element `key` moves.
+
+        Returns the numbers of the pieces, and whether the drag takes a single piece rather than the whole element.
+        """
         session = self.table.session
         assert session is not None
         place = session.page.carried(session.seen(), key)
@@ -103,7 +114,7 @@ class Page:
         return session is None or (self.table.panel.tab == "partite" and not session.must_pass())
 
     def flags(self) -> dict[str, str]:
-        """The data attributes of `#table`; "" removes one."""
+        """Name -> value of the data attributes of `#table`. The value "" removes the attribute."""
         table, session, settings = self.table, self.table.session, self.table.settings
         flags = dict.fromkeys(
             ("game", "seat", "kind", "length", "look", "list", "guide", "busy", "example"), ""
@@ -133,17 +144,20 @@ class Page:
         return flags | {"seat": str(decision.seat), "kind": decision.kind}
 
     def may_wait(self) -> bool:
-        """Whether the surroundings of the board may be shown a moment after it: only if they show this game already
-        and the device does not change hands."""
+        """Whether the surroundings of the board may be shown a moment later than the board.
+
+        They may if they show this game already and the device does not change hands.
+        """
         session = self.table.session
         return session is not None and not session.must_pass() and self._around is session
 
     def render(self) -> dict[str, str]:
-        """Every part of the page that Python writes."""
+        """All parts of the page that Python writes: element id -> HTML."""
         return self.answer() | self.rest()
 
     def answer(self) -> dict[str, str]:
-        """The parts that answer a touch: the board, the status line, actions and menu."""
+        """The parts that answer a touch: the board, the status line, the actions and the menu, as element id ->
+        HTML."""
         session = self.table.session
         self.keys = {}
         self._go_to(session)
@@ -159,7 +173,7 @@ class Page:
         return parts
 
     def _go_to(self, session: Session | None) -> None:
-        """Note which moment is shown, and set `made`."""
+        """Note which moment of the game is shown, and set `made`."""
         if session is None or session.must_pass():
             self._moment = None
             return
@@ -171,7 +185,7 @@ class Page:
             self.made = before[1] < self._moment[1] and self._unfolding >= unfolded
 
     def rest(self) -> dict[str, str]:
-        """All other parts."""
+        """The parts that `answer` does not return, as element id -> HTML."""
         table, session, settings = self.table, self.table.session, self.table.settings
         parts: dict[str, str] = {
             "trouble": trouble.render(table.faults) or "",
@@ -213,7 +227,7 @@ class Page:
         return parts
 
     def _knocking(self) -> Markup | None:
-        """The card for a guest who waits for a seat."""
+        """The card for a guest who waits for a seat; None if this page is no waiting guest's."""
         return None if self.company is None else self.company.waiting()
 
     def _setup(self) -> dict[str, str]:
@@ -237,7 +251,7 @@ class Page:
     def _board_parts(self, session: Session, seen: State) -> dict[str, str]:
         table = self.table
         if session.must_pass():
-            # Else the pieces' ids would reveal what the last person saw.
+            # Without this, the ids of the pieces would reveal what the previous player saw.
             self._stage.clear()
         lit, picked = table.lit(), table.picked
         if table.focus not in lit:
@@ -269,21 +283,21 @@ class Page:
         }
 
     def _totals(self, session: Session) -> tuple[int, ...] | None:
-        """Everybody's points so far during the final count; None outside it."""
+        """The points of each seat so far during the final count; None at any other time."""
         stop = self.table.replay.stop()
         if stop is None or not self.table.replay.scoring:
             return None
         return self._keep("totals", (id(session), stop), lambda: scores.standing(session, stop))
 
     def _standing(self, session: Session) -> tuple[int, ...]:
-        """Everybody's points at the moment shown."""
+        """The points of each seat at the moment shown."""
         return self._totals(session) or session.seen(self.table.replay.shown).scores()
 
     def _words(self, session: Session, seen: State) -> dict[str, str]:
         table, question = self.table, self.table.question()
         asked = question if table.unconfirmed is None else None
         menu = asked.menu(table.picked) if asked is not None else ()
-        # In a list what ends it may be far down.
+        # In a list, the choice that ends a chain may be far down: it is repeated beside the status line.
         closing = asked.closing() if asked is not None and self._by_list(session) else ()
         if table.replay.unfolding:
             actions = choices.button("skip", status_words.SKIP, "pass")
@@ -322,19 +336,19 @@ class Page:
         }
 
     def _way_out(self) -> Markup | None:
-        """The button that leaves an example, once the user has played in it."""
+        """The button that leaves an example; None if no example is open or the user has not played in it yet."""
         example = self.table.example
         return None if example is None or not example.is_tried() else sharing.leave_example(example)
 
     def _lists(self, session: Session) -> dict[str, str]:
-        """The players, and the decision as a list."""
+        """The parts that list the players and the choices of the decision, as element id -> HTML."""
         table, question, decision = self.table, self.table.question(), session.decision
         turn = None if decision is None or table.looking else decision.seat
         moment = (id(session), session.version, session.eyes(), table.replay.shown, table.replay.told)
         lit = tuple(key for key in table.lit() if key.startswith("seat-"))
         told = table.settings.points or decision is None or not session.page.scores_now(session.seen())
         points = self._keep("scores", (*moment, told), lambda: self._standing(session) if told else None)
-        over = decision is None and not table.looking  # then the ranking is shown instead
+        over = decision is None and not table.looking  # the ranking replaces the players
         return {
             "standings": ""
             if over
@@ -415,7 +429,7 @@ class Page:
         )
 
     def _bar(self, session: Session) -> Markup:
-        """The bar at the top: the other devices, the example's caption, or who is at this device."""
+        """The bar at the top. It shows the other devices, or the example's caption, or who plays at this device."""
         told = None if self.company is None else self.company.bar()
         if told is not None:
             return told
@@ -432,7 +446,7 @@ class Page:
         return url if self.code[0] != url and qr.level(url) else None
 
     def _code(self, url: str) -> Markup | None:
-        """The link's QR code, or an apology; None until the browser has made it."""
+        """The link's QR code, or a sentence that it cannot be drawn; None until the browser has made it."""
         made, code = self.code
         return None if made != url else code if code is not None else esc(sharing_words.QR_MISSING)
 

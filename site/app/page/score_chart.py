@@ -17,7 +17,7 @@ RIGHT: Final = 12
 TOP: Final = 14
 BOTTOM: Final = 32
 APART: Final = 24.0
-"""Least distance between the marks at the ends of the lines, and the width of a column of marks."""
+"""Least vertical distance between two marks in one column, and the width of a column of marks."""
 DASHES: Final = ("", "10 5", "2 5", "12 4 2 4")
 """Dash patterns by seat, so that lines differ by more than colour."""
 
@@ -64,7 +64,7 @@ def _height(points: int, low: int, high: int) -> float:
 
 
 def _columns(heights: Sequence[float]) -> list[int]:
-    """The column of each mark: marks at about the same height stand side by side.
+    """The column number of each seat's mark, 0 nearest to the curves. Marks at similar heights get different columns.
 
     >>> _columns([50.0, 50.0, 120.0, 60.0])
     [0, 1, 0, 2]
@@ -107,7 +107,7 @@ def _curve(session: Session, seat: int, points: Sequence[tuple[float, float]], e
 
 
 def _mark(session: Session, seat: int, x: float, y: float) -> Markup:
-    """The mark at the end of somebody's line."""
+    """The mark of a seat at the end of its curve, with its centre at x, y."""
     fill, edge, sign = _paint(session, seat)
     plate = el("circle", {"r": 11, "fill": fill, "stroke": edge, "stroke-width": 2})
     place = {"transform": f"translate({number(x)} {number(y)})"}
@@ -115,6 +115,6 @@ def _mark(session: Session, seat: int, x: float, y: float) -> Markup:
 
 
 def _paint(session: Session, seat: int) -> tuple[str, str, str]:
-    """Fill, edge and symbol of somebody's colour."""
+    """Fill colour, edge colour and symbol (SVG) of a seat."""
     known = COLOURS.get(session.people[seat].colour)
     return (known.fill, known.edge, known.mark) if known else ("gray", "currentColor", "")

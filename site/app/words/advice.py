@@ -1,7 +1,8 @@
-"""Reasons for an advised choice: what it gives and costs the player who asks, and one of the others.
+"""Sentences that give the reason for an advised choice: the gains and costs of the asking player and of one opponent.
 
-Amounts are changes of the game's own evaluation, rounded. Below a half they read "un piccolo vantaggio"; below
-`NEGLIGIBLE` they are left out. Each game gives its own words for the parts of its evaluation (`AdviceWords`).
+An amount is a change in the game's own evaluation, rounded. An amount below one half reads "un piccolo vantaggio" (a
+small advantage); an amount below `NEGLIGIBLE` is left out. Each game supplies the words for the parts of its evaluation
+(`AdviceWords`).
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -10,11 +11,15 @@ from typing import Final, NamedTuple
 from app.words.italian import count, euphonic, upper_first
 
 NEGLIGIBLE: Final = 0.1
-"""A smaller change counts as none; in the unit of `AdviceWords`."""
+"""A change below this counts as no change. In the unit of `AdviceWords`, such as points."""
 
 
 class Gain(NamedTuple):
-    """Change of one part of the evaluation, per seat. `place` tells parts of one kind apart."""
+    """How a choice changes one part of the evaluation.
+
+    `kind`: the kind of part, a key of `AdviceWords.where`. `place`: a number that distinguishes parts of one kind.
+    `by`: the change for each seat.
+    """
 
     kind: str
     place: int
@@ -22,27 +27,29 @@ class Gain(NamedTuple):
 
 
 class AdviceWords(NamedTuple):
-    """A game's words for the parts of its evaluation, and the unit in which amounts are told."""
+    """A game's words for the parts of its evaluation, and the unit in which sentences give amounts."""
 
     where: Mapping[str, str | tuple[str, str]]
-    """Kind -> words after an amount: "alla Tomba". {} is the place. A pair is for a gain and for a loss."""
+    """Kind of part -> words that follow an amount, such as "alla Tomba" (at the tomb). {} stands for `Gain.place`. A
+    pair holds the words for a gain and the words for a loss."""
     means: frozenset[str] = frozenset()
-    """Kinds that are means to be spent: their loss is not told as a cost if another kind gains."""
+    """Kinds of resources. Spending one is not mentioned as a cost if another kind gains."""
     one: str = "punto"
     many: str = "punti"
     each: float = 1.0
-    """The value of one unit (`one`, `many`) in the evaluation."""
+    """How much of the evaluation equals one unit. The unit's name is `one` in the singular, `many` in the plural."""
     scored: tuple[str, str] = ("punto", "punti")
-    """The unit of the score, singular and plural."""
+    """The name of the unit of the final score, singular and plural."""
     after: Mapping[str, str] = {}  # nobody writes to it
-    """Replaces entries of `where` for changes that do not come at once."""
+    """Replaces entries of `where` in sentences about changes that come only with later choices."""
     others: Mapping[str, str | tuple[str, str]] = {}
-    """Replaces entries of `where` for what another player gains or loses."""
+    """Replaces entries of `where` in sentences about another player's gain or loss."""
     hoped: Mapping[str, str] = {}
-    """Kind of another player's decision -> opening of a sentence that presumes the hoped-for answer."""
+    """Kind of another player's decision -> opening of a sentence that assumes the hoped-for answer ("Se accetta,")."""
 
     def place(self, gain: Gain, seat: int) -> str:
-        """Where that seat gains or loses, after a space; empty if the evaluation is a single number."""
+        """A space and the words for the part in which `seat` gains or loses; "" if the evaluation is a single
+        number."""
         found = self.where[gain.kind]
         where = found if isinstance(found, str) else found[gain.by[seat] < 0]
         return where and f" {where.format(gain.place)}"
@@ -57,10 +64,10 @@ class AdviceWords(NamedTuple):
 
 
 POINTS_ONLY: Final = AdviceWords({"points": ""})
-"""For a game whose evaluation is a single number."""
+"""The words for a game whose evaluation is a single number of points."""
 
 LATER: Final = "Con le mosse che seguono"
-"""Opening for changes that come with the next choices."""
+"""Opening of a sentence about changes that come only with the next choices."""
 _ALTHOUGH: Final = "anche se"
 NO_CHANGE: Final = "Per ora nessuno ci guadagna e nessuno ci perde"
 
@@ -69,13 +76,13 @@ class OtherChoices(NamedTuple):
     """Phrases about the choices that are not advised."""
 
     close: str
-    """They are about as good."""
+    """Sentence: the other choices are about as good as the advised choice."""
     cost: str
-    """They cost more. Said if the advised choice gains nothing."""
+    """Clause: the other choices cost more. Used if the advised choice gains nothing."""
     worse: str
-    """They are worse. Said if the advised choice gains, but another player gains more."""
+    """Clause: the other choices are worse. Used if the advised choice gains, but another player gains more."""
     than: str
-    """Opening of a comparison with them, a few turns later."""
+    """Opening of a sentence that compares the position a few turns later with the position after other choices."""
 
 
 SEVERAL_OTHERS: Final = OtherChoices(
@@ -93,7 +100,10 @@ ONE_OTHER: Final = OtherChoices(
 
 
 class Verbs(NamedTuple):
-    """Phrases around amounts. The first four and the last two are about the player who asks."""
+    """Phrases with {} for an amount.
+
+    `other_gains` and `other_loses` are about another player; the other phrases address the player who asks.
+    """
 
     gain: str
     cost: str
@@ -102,7 +112,7 @@ class Verbs(NamedTuple):
     other_gains: str
     other_loses: str
     little: str
-    """A gain of less than a half."""
+    """Phrase for a gain of less than one half."""
     hardly: str
     """Said of a cost below half a unit."""
 
@@ -115,13 +125,13 @@ COMPARED: Final = Verbs(
     "Avresti {} in più", "Avresti {} in meno", "ma {} in più", "ma {} in meno", "avrebbe {} in più",
     "avrebbe {} in meno", "Avresti un piccolo vantaggio", "Avresti poco meno",
 )  # fmt: skip
-"""For changes in comparison with another choice: nothing is paid or given."""
+"""Phrases for a comparison with another choice: they say "more" and "less", since nothing is paid or given."""
 SOON: Final = CHANGES._replace(little="Hai un piccolo vantaggio")
-"""For changes that do not come at once."""
+"""Phrases for changes that come only with later choices."""
 
 
 def opening(words: AdviceWords, how: str, hoped: str = "", others: OtherChoices = SEVERAL_OTHERS) -> str:
-    """Opening of a sentence about changes. `how` and `hoped` are as in `pycore.players.request`.
+    """The opening of a sentence about changes; "" if there is none. `how` and `hoped`: see `pycore.players.request`.
 
     >>> game = AdviceWords({}, hoped={"answer": "Se accetta,"})
     >>> [opening(game, how, "answer") for how in ("than", "later", "hoped", "")]
@@ -131,7 +141,7 @@ def opening(words: AdviceWords, how: str, hoped: str = "", others: OtherChoices 
 
 
 def _verbs(begin: str) -> Verbs:
-    """The phrases that go on after the opening `begin`."""
+    """The phrases that fit a sentence with the opening `begin`."""
     return COMPARED if begin in (SEVERAL_OTHERS.than, ONE_OTHER.than) else SOON if begin else CHANGES
 
 
@@ -144,7 +154,10 @@ def reason(
     hoped: str = "",
     others: OtherChoices = SEVERAL_OTHERS,
 ) -> str:
-    """The reason for an advised choice, a sentence without its full stop. `how` is as in `pycore.players.request`.
+    """The reason for an advised choice: a sentence without its full stop.
+
+    `seat`: the player who asks. `names`: the player's name for each seat. `how` and `hoped`: see
+    `pycore.players.request`. `others`: the phrases about the choices that are not advised.
 
     >>> words = AdviceWords({"tomb": "alla Tomba"})
     >>> reason(words, [Gain("tomb", 0, (-2, 0))], 0, ("Anna", "Bruno"), "least")
@@ -173,7 +186,8 @@ def describe_changes(
 ) -> str:
     """The changes for the player who asks, and for the other player with the largest change.
 
-    What speaks for the choice comes first. `begin` opens the part about the player who asks.
+    The clause that speaks for the choice comes first. `seat`: the player who asks. `begin`: the opening of the clause
+    about that player.
 
     >>> words = AdviceWords({"tomb": "alla Tomba", "boats": "sulle barche"}, frozenset({"boats"}))
     >>> describe_changes(words, [Gain("tomb", 0, (7, 0)), Gain("boats", 0, (-2.8, -3))], 0, ("Anna", "Bruno"))
@@ -225,7 +239,10 @@ def describe_changes(
 def _costs_others_more(
     words: AdviceWords, gains: list[Gain], seat: int, names: Sequence[str], own: str, begin: str
 ) -> str:
-    """A choice that costs the player who asks, but costs every other player more."""
+    """Sentence about a choice that costs the asking player (`seat`) points, but costs every other player more.
+
+    `own`: the sentence about the asking player's cost.
+    """
     sums = [sum(gain.by[other] for gain in gains) for other in range(len(names))]
     most = min((other for other in range(len(names)) if other != seat), key=lambda other: sums[other])
     verbs, low = _verbs(begin), f"{own[0].lower()}{own[1:]}"
@@ -248,7 +265,7 @@ def _costs_others_more(
 def game_ends(
     words: AdviceWords, scores: Sequence[int], seat: int, names: Sequence[str], begin: str = ""
 ) -> str:
-    """A choice that ends the game.
+    """Sentence about a choice that ends the game, with everybody's final score. `seat`: the player who asks.
 
     >>> game_ends(POINTS_ONLY, (18, 11), 1, ("Anna", "Bruno"))
     'La partita finisce: 11 punti a te, 18 ad Anna'
@@ -266,7 +283,9 @@ def game_ends(
 def _own_changes(
     words: AdviceWords, gains: list[Gain], seat: int, verbs: Verbs = CHANGES
 ) -> tuple[str, bool]:
-    """The changes for the player who asks, empty if they are negligible, and whether they are a cost.
+    """A sentence about the changes for the player who asks, and whether these are a cost.
+
+    The sentence is "" if the changes are negligible.
 
     >>> words = AdviceWords({"a": "qui", "b": "lì"}, frozenset({"b"}))
     >>> _own_changes(words, [Gain("a", 0, (3,)), Gain("b", 0, (1,))], 0)
@@ -293,7 +312,11 @@ def _own_changes(
 def _two_largest(
     verb: str, but: str, first: list[Gain], then: list[Gain], words: AdviceWords, seat: int
 ) -> str:
-    """The largest change, then the largest opposite one, or else the second largest of its kind."""
+    """A sentence about the largest change and a second one.
+
+    The second change is the largest in the opposite direction (`then`), or else the second largest of `first`. Both
+    lists are sorted by size. `verb` is the phrase for the first change, `but` the phrase for an opposite change.
+    """
     said = f"{verb.format(words.amount(first[0].by[seat]))}{words.place(first[0], seat)}"
     if then:
         return f"{said}, {but.format(f'circa {abs(round(then[0].by[seat]))}')}{words.place(then[0], seat)}"
@@ -303,7 +326,7 @@ def _two_largest(
 
 
 def _small_change(words: AdviceWords, order: list[Gain], seat: int, verbs: Verbs) -> tuple[str, bool]:
-    """Changes of less than a half in every part.
+    """As `_own_changes`, if the change is less than one half in every part of the evaluation.
 
     >>> [_small_change(AdviceWords({"a": "qui"}), [Gain("a", 0, (by,))], 0, CHANGES) for by in (0.3, -0.3)]
     [('Ti dà un piccolo vantaggio qui', False), ('Ti costa poco', True)]
@@ -311,7 +334,7 @@ def _small_change(words: AdviceWords, order: list[Gain], seat: int, verbs: Verbs
     ('Avresti un piccolo vantaggio', False)
     """
     if order and order[0].by[seat] >= NEGLIGIBLE:
-        # In a comparison so small a difference may be chance: its place is no reason for this choice.
+        # In a comparison, such a small difference may be chance, so its place is not named as a reason.
         return f"{verbs.little}{'' if verbs is COMPARED else words.place(order[0], seat)}", False
     if order and order[-1].by[seat] <= -NEGLIGIBLE:
         return verbs.hardly, True
@@ -321,9 +344,10 @@ def _small_change(words: AdviceWords, order: list[Gain], seat: int, verbs: Verbs
 def _other_change(
     words: AdviceWords, gains: list[Gain], seat: int, names: Sequence[str], own: str, verbs: Verbs = CHANGES
 ) -> list[str]:
-    """The total for the other player with the largest change, and where most of it lies. Empty if it rounds to 0.
+    """A clause about the other player with the largest change: its total, and the part with most of it.
 
-    The place is left out if `own`, the sentence so far, ends with it.
+    The list holds that one clause; it is empty if the total rounds to 0. The words for the part are left out if `own`,
+    the sentence so far, ends with the same words.
 
     >>> words = AdviceWords({"a": "qui", "b": "lì"})
     >>> _other_change(words, [Gain("a", 0, (0, -3)), Gain("b", 0, (0, 1))], 0, ("Anna", "Bruno"), "")

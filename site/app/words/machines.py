@@ -64,7 +64,7 @@ HINT_THINKS: Final = "La macchina più forte ci pensa…"
 NOTHING_TO_ADVISE: Final = "Un suggerimento si chiede quando hai più di una scelta, e tocca a te."
 HINT_FAILED: Final = "Il suggerimento non è arrivato. Controlla la connessione e riprova."
 STEP_BACK_FIRST: Final = "Per seguire il consiglio tocca prima «Indietro»."
-"""The elements picked so far do not lead to the advised choice."""
+"""Shown with a hint if the elements picked so far do not lead to the advised choice."""
 
 
 def advises(sentence: str, then: str = "", times: int = 1) -> str:

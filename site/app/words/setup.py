@@ -70,7 +70,7 @@ def seat_heading(seat: int, begins: bool = True) -> str:
 
 
 def only_for(title: str, seats: int) -> str:
-    """For a game with a fixed number of players.
+    """Says that a game has a fixed number of players, `seats`.
 
     >>> only_for("Senet", 2)
     'A Senet si gioca in due.'
