@@ -295,7 +295,7 @@ def _cube_name(kind: str, rest: str) -> str:
 
 
 def worker_name(state: ValleState, place: str) -> str:
-    """The name of the worker that would leave an area or a side of a site: the one on the space with the first letter."""
+    """The name of the worker that would leave an area or a side of a site: the one on the lowest letter."""
     node = NODE_OF[PLACE_NUMBER[place]]
     there = [each for each in state.workers[state.active] if NODE_OF[each] == node]
     return f"Operaio {in_place(PLACE_NAMES[min(there)] if there else place)}"
