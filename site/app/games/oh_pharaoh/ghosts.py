@@ -1,7 +1,7 @@
-"""Ghosts: previews on one's own building places of what the active seat could build or add now.
+"""Ghosts: previews, on a player's own building places, of what the player could build or add now.
 
-A ghost stands for one choice, the one that takes the fewest jokers. Choices that look alike but take more jokers need a
-joker picked first, so players choose about jokers only where there is a choice.
+Several choices can have one result but take different numbers of jokers. The ghost stands for the choice that takes the
+fewest. For the other choices the player picks a joker first. So most touches need no decision about jokers.
 """
 
 from collections.abc import Iterable
@@ -19,11 +19,11 @@ BUILDING_VERBS: Final = ("build", "add", "under")
 
 
 class Ghost(NamedTuple):
-    """A touch that builds.
+    """The preview of one choice that builds.
 
-    `after` is the pyramid that it makes. The new cards lie in `after` from `level` up, as the (stones, jokers) of
-    `new`. `cards` are the types that it takes from the hand. `gives` are the points for the pyramid if it were scored
-    now.
+    `after` is the resulting pyramid. `new` holds the (stones, jokers) of the new cards for each level of `after`,
+    starting at `level`. `cards` are the card types that the choice takes from the hand. `gives` is the number of
+    points that the resulting pyramid would score now.
     """
 
     key: str
@@ -37,7 +37,7 @@ class Ghost(NamedTuple):
 
 
 def ghosts(state: PharaohState, choices: Iterable[Choice], picked: str) -> tuple[Ghost, ...]:
-    """The ghosts to draw, one for each key: all of them, or those that take the picked card ("": none is picked)."""
+    """The ghosts to draw, one per key: all ghosts if `picked` is "", else only ghosts that take the picked card."""
     every = [choice for choice in choices if choice[0] in BUILDING_VERBS]
     found: dict[str, Ghost] = {}
     for choice in every:
@@ -75,13 +75,13 @@ def ghost(state: PharaohState, choice: Choice) -> Ghost | None:
 
 
 def _types(stones: Iterable[tuple[int, int]], jokers: int) -> tuple[str, ...]:
-    """The types of the (value, number) stones, with a joker if there are any."""
+    """The card types of stones, given as (value, number), and the type "joker" if `jokers` is not 0."""
     found = tuple(str(value) for value, many in stones if many)
     return (*found, TYPES[JOKER]) if jokers else found
 
 
 def takes_fewest_jokers(choice: Choice, choices: Iterable[Choice]) -> bool:
-    """Whether no other choice that looks alike takes fewer jokers."""
+    """Whether no other choice with the same result takes fewer jokers."""
     alike = [
         other
         for other in choices
@@ -103,28 +103,28 @@ def jokers_of(choice: Choice) -> int:
 
 
 def _without_jokers(choice: Choice) -> tuple[str | int, ...]:
-    """A choice without its jokers: choices with the same result look alike."""
+    """A choice without its number of jokers. It is equal for all choices with one result."""
     return choice[:3] if choice[0] == "add" else choice[:2]
 
 
 def free_place(state: PharaohState) -> int:
-    """The place where a new pyramid goes."""
+    """The number of the building place for the active seat's next pyramid."""
     return 0 if state.pyramids[PLACES * state.active] is None else 1
 
 
 def own_pyramid(state: PharaohState, place: int) -> Pyramid:
-    """The pyramid of the active seat on this place."""
+    """The active seat's pyramid on a building place."""
     return state.pyramid_at(state.active, place)
 
 
 def only_to_discard(state: PharaohState, choices: Iterable[Choice]) -> frozenset[str]:
-    """The types of cards in the hand that can only be discarded."""
+    """The card types in the hand that can only be discarded now."""
     away = {str(choice[1]) for choice in choices if choice[0] == "discard"}
     return frozenset(away - usable(state, choices)) if state.phase == "act" else frozenset()
 
 
 def usable(state: PharaohState, choices: Iterable[Choice]) -> frozenset[str]:
-    """The types of cards in the hand that can be built with, laid, or played in the third step."""
+    """The card types in the hand that can be built with, added, or played in the third step of a turn."""
     found = set[str]()
     for choice in choices:
         match choice:

@@ -92,11 +92,11 @@ class OhPharaohPage(GamePage):
 
     decisions = {
         "draw": DecisionKind(rule=data.R_DRAW, luck_follows=True),
-        # "done" fills the hand in the course of a turn, so it needs no confirmation; a discard may be regretted. After
-        # both the player looks at the new hand, and is not asked aloud about cards that they have never seen.
+        # "done" draws cards in every turn, so it needs no confirmation. A discard may be regretted, so it needs one.
+        # After both, players see their new hand, so that no question aloud is about cards they have not seen.
         "act": DecisionKind(rule=data.R_ACT, luck_follows=("done",), look=("done", "discard")),
         "steal": DecisionKind(rule=data.R_THIEF),
-        # An offer is made touch by touch, and its button says what it does.
+        # An offer takes several touches, and its button says what it does: no confirmation.
         "trade": DecisionKind(rule=data.R_TRADE, luck_follows=("propose",)),
         "answer": DecisionKind(aloud=TRADE, luck_follows=True),
         "react": DecisionKind(aloud=PHARAOH),

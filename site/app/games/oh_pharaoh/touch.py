@@ -1,7 +1,7 @@
 """What can be touched on Oh, Pharaoh!'s table: the keys of each choice, and the names of the elements.
 
-One touch on a ghost builds. Or a card of the hand is touched or dragged, and then the place where it goes: a pyramid, a
-player, the discards. A choice without an element of its own on the table has a button.
+A touch on a ghost (a preview of a pyramid) builds it. Otherwise the player touches or drags a card of the hand, and
+then its goal: a pyramid, a player, the discards. A choice without an element of its own on the table has a button.
 """
 
 from collections.abc import Iterator
@@ -38,11 +38,11 @@ from pycore.games.oh_pharaoh.position import Counts, Remains, Trade
 from pycore.games.oh_pharaoh.state import PharaohState
 
 _BUTTON_VERBS: Final = frozenset(("done", "let", "none", "propose", "withdraw", "accept", "refuse"))
-"""Verbs with a button, whose key is the verb."""
+"""Verbs of the choices that have a button. The key of the button is the verb."""
 _ANSWERS: Final = {REACT: "pharaoh", ANSWER: "accept"}
-"""Kind of decision in somebody else's turn -> the answer that needs cards in the hand."""
+"""Kind of decision in another player's turn -> the verb of the answer that needs cards in the hand."""
 _MOST_TOUCHABLE: Final = 5
-"""The most types of cards on one side of an offer that still have room for a finger each."""
+"""The most card types on one side of an offer that leave room for a finger on each type."""
 _JOKER_KEY: Final = "card-joker"
 _NAMES: Final = {
     "track": "Pista delle piramidi valutate",
@@ -58,7 +58,7 @@ _NAMES: Final = {
     "accept": "Accetto",
     "refuse": "No",
 }
-"""Key -> accessible name, if it never changes."""
+"""Key -> accessible name, for elements whose name never changes."""
 
 
 def keys(state: State, choice: Choice) -> tuple[Chain, ...]:
@@ -70,9 +70,9 @@ def keys(state: State, choice: Choice) -> tuple[Chain, ...]:
     if verb in BUILDING_VERBS:
         return _building_chains(it, choice, decision.choices)
     if verb in _BUTTON_VERBS:
-        # A card that is not a stone may always be picked, to read what it does.
+        # The player may always pick a card that is not a stone, to read what it does.
         held = _specials(it) if verb == "done" and decision.kind == ACT else ()
-        # With a collector picked, its own button takes the place of this one.
+        # If a collector is picked, its own button replaces the "done" button.
         taken = {"collector"} if ("collector",) in decision.choices else set[str]()
         return ((verb,), *((card_key(card), verb) for card in held if card not in taken))
     match choice:
@@ -97,13 +97,13 @@ def keys(state: State, choice: Choice) -> tuple[Chain, ...]:
                 *((card_key("collector"), f"seat-{seat}") for seat in seats),
             )
         case ("offer", int(partner)):
-            # With a card touched first, `runs` offers it at once.
+            # If a card is touched first, `runs` offers that card at once.
             return (
                 (f"seat-{partner}",),
                 *((card_key(card), f"seat-{partner}") for card in _may_be_offered(it)),
             )
         case ("discard", str(card)):
-            # A card that is not a stone is explained before it goes.
+            # A card that is not a stone takes two touches: the first one explains it.
             at_once = decision.kind == DISCARD and card not in EFFECTS
             return ((card_key(card),),) if at_once else ((card_key(card), "discards"),)
     return _attack_or_trade(choice)
@@ -112,8 +112,8 @@ def keys(state: State, choice: Choice) -> tuple[Chain, ...]:
 def _building_chains(state: PharaohState, choice: Choice, choices: tuple[Choice, ...]) -> tuple[Chain, ...]:
     """The chains of a choice that builds.
 
-    If it takes the fewest jokers: the ghost; or a card that it takes, and then the ghost or the place. Otherwise the
-    joker first.
+    A choice that takes the fewest jokers: the ghost alone; or a card that it takes, and then the ghost or the place.
+    Any other choice: the joker first.
     """
     it = ghost(state, choice)
     assert it is not None, choice
@@ -143,7 +143,7 @@ def _attack_or_trade(choice: Choice) -> tuple[Chain, ...]:
 
 
 def _may_be_offered(state: PharaohState) -> tuple[str, ...]:
-    """The types of cards in the hand that may be touched before the partner of an offer: all that do not attack."""
+    """The card types in the hand that a player may touch before the partner of an offer: all that do not attack."""
     hand = state.hands[state.active]
     return tuple(card for card in TYPES[:-1] if hand and hand[NUMBER[card]] and card not in ATTACKS)
 
@@ -157,8 +157,8 @@ def _specials(state: PharaohState) -> tuple[str, ...]:
 def runs(state: State) -> tuple[Run, ...]:
     """Gestures that make two choices at once.
 
-    Taking a card while a pyramid could be scored declines the scoring. A card of the hand taken to a player opens an
-    offer.
+    Drawing a card while a pyramid could be scored also declines the scoring. Moving a card of the hand to a player
+    opens an offer with that card.
     """
     decision = state.decision()
     it = cast(PharaohState, state)
@@ -177,12 +177,12 @@ def runs(state: State) -> tuple[Run, ...]:
     ]
     if pile or any(it.discard):
         found.append(Run(("pile",), (("done",), ("draw",)), "Non valutare e pesca dal mazzo"))
-    # A single choice is made by the table itself, so it cannot be part of a gesture.
+    # If there is only one choice, the table makes it automatically: it cannot be part of a gesture.
     return tuple(found) if len(found) > 1 else ()
 
 
 def _offer_runs(state: PharaohState, choices: tuple[Choice, ...]) -> tuple[Run, ...]:
-    """For each partner and each card that may be offered: the offer, and that card in it."""
+    """For each partner and each card that may be offered: the gesture that opens an offer with that card."""
     partners = [choice for choice in choices if choice[0] == "offer"]
     return tuple(
         Run(
@@ -196,7 +196,7 @@ def _offer_runs(state: PharaohState, choices: tuple[Choice, ...]) -> tuple[Run, 
 
 
 def put_back(state: State) -> dict[str, PutBack]:
-    """Key of a card in an unfinished offer -> how a touch takes it out."""
+    """Key of a card in an unfinished offer -> how a touch takes the card out of the offer."""
     pending = cast(PharaohState, state).pending
     if not isinstance(pending, Trade) or cast(PharaohState, state).phase != TRADE:
         return {}
@@ -211,12 +211,12 @@ def put_back(state: State) -> dict[str, PutBack]:
 
 
 def may_put_back(cards: Counts) -> bool:
-    """Whether each type on one side of an offer has room for a finger."""
+    """Whether each card type on one side of an offer (`cards`) has room for a finger."""
     return sum(map(bool, cards)) <= _MOST_TOUCHABLE
 
 
 def _offer_choices(pending: Trade) -> list[Choice]:
-    """The choices that make up an offer."""
+    """The choices that have made the offer so far."""
     sides = (("give", pending.give), ("ask", pending.ask))
     return [
         (verb, TYPES[card]) for verb, side in sides for card, many in enumerate(side) for _ in range(many)
@@ -224,7 +224,7 @@ def _offer_choices(pending: Trade) -> list[Choice]:
 
 
 def carried(state: State, key: str) -> str:
-    """The place whose nearest card a drag takes: the stack in the hand."""
+    """The place whose nearest card a drag moves: the stack of that card type in the hand."""
     return f"hand-{key.removeprefix('card-')}" if key.startswith("card-") else ""
 
 
@@ -242,7 +242,7 @@ def tempting(state: State) -> tuple[tuple[Chain, Choice], ...]:
 
 
 def _looks_possible(state: PharaohState, kind: str) -> Iterator[tuple[Chain, Choice]]:
-    """Pairs of chain and choice, legal ones among them: cards on places, players, levels."""
+    """(chain, choice) pairs that look possible, such as a card and a place. Some of them may be legal."""
     if kind == SCORE:
         for place, built in enumerate(state.pyramids_of(state.active)):
             if built is not None:
@@ -264,7 +264,7 @@ def _looks_possible(state: PharaohState, kind: str) -> Iterator[tuple[Chain, Cho
 
 
 def _looks_possible_in_act(state: PharaohState) -> Iterator[tuple[Chain, Choice]]:
-    """The pairs of the third step."""
+    """The pairs that look possible in the third step of a turn, the actions."""
     hand = state.hands[state.active]
     held = [card for card in TYPES[:-1] if hand and hand[NUMBER[card]]]
     for seat in range(state.seats):
@@ -285,8 +285,10 @@ def _looks_possible_in_act(state: PharaohState) -> Iterator[tuple[Chain, Choice]
 def _looks_possible_on_place(
     state: PharaohState, value: int, owner: int, place: int, where: str
 ) -> Iterator[tuple[Chain, Choice]]:
-    """A stone on a pyramid, or on the empty place where a new one goes. Another empty place explains itself
-    (`about`)."""
+    """The pairs for a stone on a pyramid, or on the empty place where a new pyramid goes.
+
+    Any other empty place has its explanation in `about`.
+    """
     chain = (card_key(str(value)), where)
     built = state.pyramids[PLACES * owner + place]
     if owner != state.active:
@@ -299,7 +301,8 @@ def _looks_possible_on_place(
 
 
 def _easiest_build(state: PharaohState, value: int) -> Choice:
-    """The pyramid with a stone of this value, in its lowest or its top level, that lacks the fewest cards."""
+    """The choice to build a pyramid, with a stone of this value at the bottom or top, for which the fewest cards are
+    missing."""
     ways = [(value, lower, upper) for lower in (0, 1) for upper in (0, 1)]
     ways += [(value - 1, lower, 0) for lower in range(LOW_CARDS + 1)]
     jokers = state.hands[state.active][JOKER]
@@ -310,13 +313,13 @@ def _easiest_build(state: PharaohState, value: int) -> Choice:
 
 
 def _missing(state: PharaohState, choice: Choice) -> int:
-    """How many cards a choice lacks in the hand."""
+    """How many of the cards that a choice needs are missing in the hand."""
     refusal = state.why_not(choice)
     return 0 if refusal is None else sum(refusal.data.get("missing", {}).values())
 
 
 def _looks_possible_in_remains(pending: Remains, kind: str) -> Iterator[tuple[Chain, Choice]]:
-    """Levels as the lowest one, and numbers of cards that stay in a level."""
+    """The pairs for a broken pyramid: its new lowest level, and the number of cards that stay in a level."""
     if kind == REMAINS:
         for value, cards in enumerate(pending.levels, pending.low):
             if any(cards):
@@ -366,7 +369,7 @@ def name_key(state: State, key: str) -> str:
 
 
 def _place_name(place: int, part: str) -> str:
-    """The name of one's own building place, or of a ghost (`part`) on it."""
+    """The accessible name of the reader's own building place, or of a ghost (`part`) on it."""
     if not part:
         return OWN_PLACES[place]
     if part.startswith("b"):
@@ -377,15 +380,15 @@ def _place_name(place: int, part: str) -> str:
 
 
 def place_key(place: int) -> str:
-    """The key of one's own building place."""
+    """The key of the reader's own building place."""
     return f"place-{place}"
 
 
 def pyramid_key(seat: int, place: int) -> str:
-    """The key of somebody else's pyramid."""
+    """The key of another player's pyramid."""
     return f"pyramid-{seat}-{place}"
 
 
 def card_key(card: str) -> str:
-    """The key of a type of cards in one's hand."""
+    """The key of a card type in the reader's hand."""
     return f"card-{card}"

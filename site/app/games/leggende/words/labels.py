@@ -35,12 +35,12 @@ _ONE_NAME: Final = {
     "city": "Costruisci una città in {}",
     "peek": "Guarda il segnalino in {}",
 }
-"""Verb -> its label, with {} for a face or a region."""
+"""Verb -> its label. {} stands for the name of a face or a region."""
 _DONE: Final = {
     "place": "Fatto: non piazzi altre armate",
     "move": "Fatto: non muovi altre armate",
 }
-"""Phase -> the label of "done" after something was done."""
+"""Phase -> label of the choice "done" if a part of the action was carried out."""
 _NOT_BEGUN: Final = {
     "place": "Non piazzare armate",
     "move": "Non muovere armate",
@@ -49,9 +49,9 @@ _NOT_BEGUN: Final = {
     "free-army": "Non aggiungere l'armata",
     "steal": "Non rubare",
 }
-"""Phase -> the label of "done" before anything was done."""
+"""Phase -> label of the choice "done" if nothing was carried out yet."""
 _SHORT_NOT_BEGUN: Final = {"place": "Non piazzare", "move": "Non muovere", "free-army": "Non aggiungere"}
-"""Phase -> a shorter label for the button on the board."""
+"""Phase -> a shorter form of `_NOT_BEGUN` for the button on the board."""
 
 
 def label(state: State, choice: Choice) -> str:
@@ -99,7 +99,7 @@ def _one_name_label(choice: Choice) -> str:
 def _take(state: LeggendeState, position: int) -> str:
     """Label of a card in the row. It has the card's place, since there are two Castles.
 
-    For an extra card the label adds that its action is not carried out.
+    For an extra card the label leaves out the action, which is not carried out.
     """
     card, cost = CARDS[state.row[position]].id, COSTS[position]
     price = coin_count(cost) if cost else "gratis"

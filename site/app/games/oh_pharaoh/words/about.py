@@ -29,12 +29,13 @@ CARD_RULES: Final = {
 }
 """Type of a card that is not a stone -> the anchor that explains it."""
 _STEPS: Final = "Passi: valuta, prendi, agisci, scarta."
-"""The four steps of a turn. On a phone this must fit into one line between the question and the track; the rules
-explain each step."""
+"""The four steps of a turn. On a phone this sentence must fit into one line between the question and the track.
+
+The rules explain each step."""
 
 
 def about(state: State, key: str, touched: bool) -> About | None:
-    """What an element is; also the answer to a touch that does nothing now."""
+    """What an element is. A touch that does nothing now gets this answer too."""
     told = _what(state, key)
     return None if told is None else About(*told, fact=True)
 
@@ -75,7 +76,7 @@ def _what(state: State, key: str) -> tuple[str, str] | None:
 
 
 def _card(card: str, where: str) -> str:
-    """A card and, if it is not a stone, what it does."""
+    """The words for a card, with its effect if it is not a stone."""
     return f"{upper_first(card_words(card))} {where}{': ' + EFFECTS[card] if card in EFFECTS else ''}"
 
 
@@ -116,7 +117,7 @@ def _pyramid(state: PharaohState, seat: int, place: int) -> str:
 
 
 def _free(state: PharaohState, place: int) -> tuple[str, str]:
-    """An empty place of one's own: what goes there, and the anchor."""
+    """The reader's own empty building place: what can be built there, and the anchor that explains it."""
     if place and state.marker < SECOND_SPACE:
         return f"La seconda piramide si può costruire dalla casella {SECOND_SPACE}.", data.R_SECOND
     if place != free_place(state):

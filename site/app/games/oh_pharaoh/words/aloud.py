@@ -22,7 +22,7 @@ def _ask_trade(state: State) -> str:
 
 
 def _who(state: State) -> str:
-    """The person who answers, as the placeholder "{0}"."""
+    """The placeholder for the player who must answer, such as "{0}"."""
     decision = state.decision()
     assert decision is not None
     return f"{{{decision.seat}}}"
@@ -33,10 +33,10 @@ PHARAOH: Final = Aloud(
     lambda state: (Claim(("pharaoh",), "Faraone!"), Claim(("let",), "No")),
     lambda state: f"{_who(state)} non ha un faraone in mano.",
 )
-"""Whether to stop an attack with a Pharaoh."""
+"""The question whether to stop an attack with a Pharaoh."""
 TRADE: Final = Aloud(
     _ask_trade,
     lambda state: (Claim(("accept",), "Accetto"), Claim(("refuse",), "No")),
     lambda state: f"{_who(state)} non ha tutte le carte chieste.",
 )
-"""Whether to accept an offer."""
+"""The question whether to accept an offer."""

@@ -26,7 +26,7 @@ _FIXED: Final = {
     "withdraw": "Niente scambio: ritira l'offerta",
     "refuse": "Rifiuta",
 }
-"""Verb -> its label, if it is always the same."""
+"""Verb -> its label, for verbs whose label never changes."""
 
 
 def label(state: State, choice: Choice) -> str:
@@ -69,13 +69,15 @@ def _under(state: PharaohState, place: int, jokers: int) -> str:
 
 
 def _with_points(state: PharaohState, low: int, stacks: Levels) -> str:
-    """A pyramid, and the points that it would give now."""
+    """The words for a pyramid, with the points that it would score now."""
     return f"{levels_words(low, stacks)}, {points(points_now(state, pyramids.pyramid(low, stacks)))}"
 
 
 def _stop(state: PharaohState) -> str:
-    """The label of "done". It is the same before and after the first pyramid is scored, since the position looks the
-    same."""
+    """The label of the choice "done".
+
+    It must fit before and after the first pyramid is scored, since the position looks the same.
+    """
     if state.phase == "score":
         return f"Non valutare: {_STAY[sum(map(bool, _all_own(state)))]} sul tavolo"
     if state.phase == "act":
@@ -86,8 +88,7 @@ def _stop(state: PharaohState) -> str:
 
 
 def _may_discard(state: PharaohState) -> bool:
-    """Whether a card may be discarded at the end of the actions; with a larger hand, cards must be discarded after
-    them."""
+    """Whether the seat may discard a card at the end of its actions. With a larger hand it must discard afterwards."""
     return state.sizes[state.active] <= HAND
 
 
@@ -148,7 +149,7 @@ def _label_with_others(state: PharaohState, choice: Choice) -> str:
 
 
 def together(state: State, choice: Choice, then: Choice) -> str | None:
-    """An offer and the first card in it as one sentence, since an offer alone says little. None for other choices."""
+    """One sentence for an offer and the first card in it; None for other choices. An offer alone says little."""
     if choice[0] != "offer" or then[0] not in ("ask", "give"):
         return None
     verb = "chiedi" if then[0] == "ask" else "offri"

@@ -14,7 +14,7 @@ _SPECIAL_SPACES: Final = {
     "second": ": da ora ognuno può avere due piramidi",
     "high": ": da ora si valutano solo piramidi di almeno tre livelli",
 }
-"""What changes when the marker reaches a special space, as the end of a sentence."""
+"""Special space of the track -> what changes when the marker reaches it, as the end of a sentence."""
 
 
 def line(event: Event) -> str:
@@ -26,7 +26,7 @@ def line(event: Event) -> str:
 
 
 def several(events: Sequence[Event]) -> str:
-    """One line for cards that come one after the other. "" if each has its own line."""
+    """One line for cards that a player gets one after the other; "" if each event has its own line."""
     first = events[0]
     if first.kind == "revealed" and all(event.data["kept"] for event in events):
         return f"Si scoprono {join(card_words(event.data['card']) for event in events)}."
@@ -40,7 +40,7 @@ def several(events: Sequence[Event]) -> str:
 
 
 def new_rules(event: Event) -> bool:
-    """Whether other rules hold from this event on: special spaces of the track, and the final phase."""
+    """Whether this event changes the rules: the marker reaches a special space, or the final phase begins."""
     return event.kind == "final-phase" or event.data.get("special") is not None
 
 
@@ -77,7 +77,7 @@ def _put_under(who: str, data: Data) -> str:
 
 
 def _grown(data: Data) -> str:
-    """A pyramid after a card is added, with its worth."""
+    """The words for a pyramid to which a card was added, with its points."""
     return f"{pyramid_words(data)} (ora vale {data['worth']})"
 
 
@@ -184,4 +184,4 @@ _SECRETS: Final[dict[str, Callable[[str, Data, Data], str]]] = {
         f"{who} prende a caso {card_words(secret['card'])} dalla mano di {_name(data['victim'])}."
     ),
 }
-"""Kind of event -> its line for those who know its secret part."""
+"""Kind of event -> the function that makes its line for readers who know its secret part."""

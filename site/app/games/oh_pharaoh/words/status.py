@@ -31,7 +31,7 @@ _LUCK: Final = {
     "roll": "{active} tira il dado del furto.",
     "tax": "L'esattore di {active} prende una carta.",
 }
-"""Kind of decision of luck -> what all read."""
+"""Kind of a decision of luck -> status line for all readers."""
 _WAITING: Final = {
     "score": "{who} decide se valutare una piramide",
     "draw": "{who} prende una carta",
@@ -45,7 +45,7 @@ _WAITING: Final = {
 }
 """Kind of decision -> status line for all readers except the chooser."""
 _NEW_PYRAMID: Final = "servono due carte uguali e una che vale 1 in più"
-"""What a new pyramid takes."""
+"""The cards that a new pyramid needs, in words."""
 
 
 def status(state: State, for_chooser: bool) -> str:
@@ -84,7 +84,7 @@ def _react_task(state: PharaohState, decision: Decision) -> str:
 
 
 def _trade_task(state: PharaohState, decision: Decision) -> str:
-    """The offer as far as it is made."""
+    """The unfinished offer in words, and what to touch next."""
     pending = state.to_plain()["pending"]
     whom, give, ask = (
         f"{{{pending['partner']}}}",
@@ -135,7 +135,7 @@ _TASKS: Final[dict[str, Callable[[PharaohState, Decision], str]]] = {
 
 
 def next_touch(state: State, picked: tuple[str, ...]) -> Hint:
-    """What to touch after a card of the hand, or why it has no use now, with the anchor that explains it."""
+    """What to touch after a picked card, or why the card has no use now, with the anchor of the rule for it."""
     return Hint(_next_words(state, picked), _next_rule(state, picked))
 
 
@@ -157,7 +157,7 @@ def _next_words(state: State, picked: tuple[str, ...]) -> str:
 
 
 def _where_to_lay(state: PharaohState, card: str) -> tuple[str, ...]:
-    """Where a stone or a joker goes. If a touch there builds a new pyramid, the words say which."""
+    """The places where a stone or a joker can go, in words. For a new pyramid they name its levels."""
     decision = state.decision()
     assert decision is not None
     shown = ghosts(state, decision.choices, card)
@@ -171,17 +171,17 @@ def _where_to_lay(state: PharaohState, card: str) -> tuple[str, ...]:
 
 
 def _new_pyramids(pyramids: Sequence[str]) -> str:
-    """A few pyramids by their levels. If a joker could begin three or more, the ghosts show which."""
+    """New pyramids by their levels. Three or more are not listed, since the ghosts show them."""
     return _join_or(pyramids) if len(pyramids) < 3 else "una piramide"
 
 
 def _swaps(decision: Decision, card: str) -> bool:
-    """Whether a stone may take the place of a joker."""
+    """Whether a stone in the hand may replace a joker in a pyramid."""
     return any(choice[0] == "swap-joker" and str(choice[3]) == card for choice in decision.choices)
 
 
 def _other_ways(state: PharaohState, card: str) -> tuple[str, ...]:
-    """What else can be done with a card of the hand, besides using it."""
+    """What can be done with a card of the hand besides using it, in words."""
     decision = state.decision()
     offers = decision is not None and any(choice[0] == "offer" for choice in decision.choices)
     found = ("un giocatore per offrirlo",) if offers and card not in ATTACKS else ()
@@ -198,7 +198,7 @@ def _join_or(ways: Sequence[str]) -> str:
 
 
 def _next_rule(state: State, picked: tuple[str, ...]) -> str:
-    """The anchor for the hint: what an attacking card does, or why a card has no use now; "" for any other card."""
+    """The anchor for the hint. It explains an attacking card, or why a card has no use now; "" for other cards."""
     it = cast(PharaohState, state)
     card = _picked_card(it, picked)
     if card in CARD_RULES and (it.phase == "discard" or card in ATTACKS):
@@ -208,7 +208,7 @@ def _next_rule(state: State, picked: tuple[str, ...]) -> str:
 
 
 def _picked_card(state: PharaohState, picked: tuple[str, ...]) -> str:
-    """The type of the card that is picked in the hand; "" if none is."""
+    """The type of the picked card in the hand; "" if none is picked."""
     if state.phase not in ("act", "discard") or len(picked) != 1 or not picked[0].startswith("card-"):
         return ""
     return picked[0].removeprefix("card-")
@@ -231,7 +231,7 @@ def _why_no_use(state: PharaohState, card: str) -> tuple[str, str] | None:
     if not told:
         told[f"Con {card_words(card)} ora non puoi cominciare una piramide: {_NEW_PYRAMID}."] = data.R_BUILD
     elif len(owned) < PLACES and state.marker >= SECOND_SPACE:
-        # The free place says what a new pyramid takes.
+        # The words of the free place say which cards a new pyramid needs.
         told["E per ora non puoi cominciarne un'altra."] = data.R_BUILD
     return " ".join(told), next(iter(told.values()))
 
