@@ -316,8 +316,7 @@ class Match:
             self._push(draw(decision, self._rng))
 
     def _push(self, choice: Choice) -> None:
-        """Apply a legal choice, and record its step, its events and the floor; every `SNAPSHOT_EVERY` steps the state.
-        """
+        """Apply a legal choice. Record its step, events and floor; keep the state every `SNAPSHOT_EVERY` steps."""
         decision = self.state.decision()
         assert decision is not None, self.state
         events: list[Event] = []
