@@ -316,8 +316,8 @@ class App:
 
 
 def _shelf() -> dict[str, str]:
-    """Game of this build -> file name of its wheel. Side effects: registers external games, and the card of each
-    game."""
+    """Game of this build -> name of its wheel in the lock file. Side effects: registers external games, and the card of
+    each game."""
     wheels: dict[str, str] = {}
     listed = json.loads(str(js.document.getElementById("games").textContent) or "[]")
     for entry in listed:
