@@ -49,8 +49,8 @@ class Event(NamedTuple):
     `seat` is the seat that acted or is affected, or `CHANCE`. `rule` is the anchor of the rule that was applied.
     Everyone may read `data`; the seats in `audience` may also read `secret`.
 
-    `reveals` is True if a seat's choice told another seat hidden information: something became public, or a seat
-    looked at it, reacted or answered. Information that comes from luck does not need the flag.
+    `reveals` is True if hidden information became known through a seat's choice: something became public, or
+    somebody looked at it, reacted or answered. Information that comes from luck does not need the flag.
 
     An event that gives points to `seat` holds them in `data["points"]`, an int. Over a whole game these add up to
     the final scores.
@@ -147,7 +147,7 @@ class State(Protocol):
     def apply(self, choice: Choice, events: list[Event] | None = None) -> None:
         """Make a choice of the current decision: change the state in place, and append what happened to `events`.
 
-        The choice is not checked: after an illegal one the state is undefined. A seen state cannot apply choices.
+        The choice is not checked: after an illegal one the state is undefined. `apply` is not defined on a seen state.
         """
 
     def copy(self) -> Self:

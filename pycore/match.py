@@ -49,9 +49,9 @@ class Step(NamedTuple):
     """One choice of the record, with the decision it answered.
 
     `seat` and `kind` are those of the decision. `digit` is the index of the choice in the decision's list, and `radix`
-    is the length of that list. `public` is True if every seat could see the list. `secret` is True if some seats did
-    not learn which choice was made. `shows` is True if other seats could not see the list, but learned something
-    about it from the choice.
+    is the length of that list. `public` is True if everybody could see the list. `secret` is True if some seat or
+    onlooker did not learn which choice was made. `shows` is True if others could not see the list, but learned
+    something about it from the choice.
     """
 
     seat: int
@@ -65,7 +65,7 @@ class Step(NamedTuple):
 
     @property
     def forced(self) -> bool:
-        """Whether a seat had only one choice, and every seat could see that."""
+        """Whether a seat had only one choice, and everybody could see that."""
         return self.seat != CHANCE and self.radix == 1 and self.public
 
 
@@ -337,7 +337,7 @@ class Match:
 
 
 def _luck_tells(decision: Decision) -> bool:
-    """Whether a decision is luck whose outcome can tell a seat something.
+    """Whether a decision is luck whose outcome can tell somebody something.
 
     Luck with a list that is not public always counts. Otherwise an unchanged floor would show that the list has only
     one outcome.
