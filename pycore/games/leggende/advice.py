@@ -41,7 +41,8 @@ ENGINE: Final = {ARMY: 0.22, MOVEMENT: 0.2, FLY: 0.12, IMMUNE: 0.1}
 COUNTING: Final = sum(1 << number for number, card in enumerate(CARDS) if card.ability.startswith("VP"))
 """Set of the cards whose points depend on what their owner has: other cards, or coins."""
 PER: Final = 0.16
-"""Points that a card of COUNTING may gain in each turn to come, as its owner takes more cards."""
+"""Points that may be gained in each turn to come, as the owner takes more cards: by a VP_PER card, or per held card of
+the type of a VP_SET card. Cards that count coins gain none."""
 SAFE: Final = 0.14
 LEVEL: Final = 0.27
 BEHIND: Final = 0.11
@@ -147,8 +148,10 @@ def _hand(position: LeggendePosition, seat: int, left: float) -> float:
 
 
 def _regions(position: LeggendePosition, worth: list[float], left: float) -> dict[int, int]:
-    """Add to `worth` the points SAFE, LEVEL and BEHIND of each region, times `left`, the share of the game that remains
-    (0..1). Return region -> controller, NONE for a tie."""
+    """Add to `worth` the points SAFE, LEVEL and BEHIND of each region, times `left`.
+
+    Return region -> controller, NONE for a tie. `left` is 1 while at least three turns of each seat remain, then falls to 0.
+    """
     rows = [*position.armies]
     for seat, cities in enumerate(position.cities):
         if cities:

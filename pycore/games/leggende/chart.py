@@ -61,6 +61,7 @@ class Chart:
     `regions` are those in play, in order; `islands` group them. `links[region]` are its neighbours. `near[region]` and
     `far[region]` are the moves from it, without and with sea routes. `starts` are the regions of the central tile from
     which a route leads to another tile. `outer` are all regions of the other tiles.
+    `joins` are pairs of regions that a route between two tiles makes neighbours.
     """
 
     __slots__ = ("far", "islands", "joins", "links", "near", "outer", "regions", "starts")

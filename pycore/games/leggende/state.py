@@ -18,7 +18,7 @@ Begin = Callable[[LeggendePosition, Events], bool]
 
 
 class Stage(NamedTuple):
-    """A run of phases. Each phase sets the next one.
+    """A part of the game: its first phase, and those that may follow it before the next stage begins.
 
     `begin` prepares the run and returns whether its first phase has a question. A stage without `begin` always has one.
     """
