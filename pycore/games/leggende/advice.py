@@ -150,7 +150,8 @@ def _hand(position: LeggendePosition, seat: int, left: float) -> float:
 def _regions(position: LeggendePosition, worth: list[float], left: float) -> dict[int, int]:
     """Add to `worth` the points SAFE, LEVEL and BEHIND of each region, times `left`.
 
-    Return region -> controller, NONE for a tie. `left` is 1 while at least three turns of each seat remain, then falls to 0.
+    Return region -> controller, NONE for a tie.
+    `left` is 1 while at least three turns of each seat remain, then falls to 0.
     """
     rows = [*position.armies]
     for seat, cities in enumerate(position.cities):
