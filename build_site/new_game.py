@@ -41,9 +41,11 @@ def _renamed(text: str, name: str) -> str:
 def main(words: list[str] | None = None) -> None:
     """Lay down a game and print what to do next. A bad or taken name ends the program with a sentence."""
     parser = argparse.ArgumentParser(prog="python -m build_site.new_game", description=__doc__)
-    parser.add_argument("name", help="its slug: the name in addresses, links and anchors")
+    parser.add_argument("name", nargs="?", help="its slug: the name in addresses, links and anchors")
     parser.add_argument("--folder", type=Path, default=Path("extra"), help="where its own folder goes")
     wanted = parser.parse_args(words)
+    if wanted.name is None:
+        parser.error("The game has no name: make new-game NAME=mehen")
     try:
         target = new_game(wanted.name, wanted.folder)
     except BadGame as error:

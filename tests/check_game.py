@@ -2,9 +2,9 @@
 
     make check-game GAMES_EXTRA=extra/mehen
 
-Rules, page, book, the game's own tests, the build, and in the browser a whole game by the list and the beginning and
-the end of one by touch. Each step prints a line. The first fault ends the program with a sentence that names the file,
-member, field or anchor.
+Rules, page, book, style, the game's own tests, the build, and in the browser a whole game by the list and the
+beginning and the end of one by touch. Each step prints a line. The first fault ends the program with a
+sentence that names the file, member, field or anchor.
 """
 
 import os
@@ -26,7 +26,7 @@ from build_site.shelf import Entry, shelf
 from pycore.extra_games import BadGame
 from tests.e2e.conftest import build
 from tests.games.million import walk
-from tests.test_anchors import anchors, cited, code, headings
+from tests.test_anchors import anchors, cited, code, headings, uncited
 
 WALKS: Final = 3
 """How many random games are played with each set-up of the rules."""
@@ -93,12 +93,22 @@ def book(entry: Entry) -> None:
     names = headings(entry.book)
     for wrong, words in (
         (named - there, "has no heading with {}, which the code cites"),
-        (there - named, "has the rule {}, which neither code nor test cites"),
+        (uncited(entry.slug), "has the rule {}, which the code does not cite"),
         ({name for name in names if names.count(name) > 1}, "has two headings with {}"),
     ):
         if wrong:
             listed = ", ".join(f"{{ #{anchor} }}" for anchor in sorted(wrong))
             raise Fault(f"{entry.book} {words.format(listed)}.")
+
+
+def style(entry: Entry) -> None:
+    """Check lint and format with the settings of the house. Raises Fault."""
+    settings = ("--config", str(ROOT / "pyproject.toml"), "--output-format", "concise")
+    for words in (("check",), ("format", "--check")):
+        command = [str(Path(sys.executable).with_name("ruff")), *words, *settings, str(folder(entry))]
+        done = subprocess.run(command, capture_output=True, text=True)
+        if done.returncode:
+            raise Fault(f"ruff {words[0]}: {(done.stdout or done.stderr).splitlines()[0]}")
 
 
 def own_tests(entry: Entry) -> None:
@@ -156,6 +166,9 @@ def told(error: BaseException, folders: Iterable[str | Path]) -> str:
     own = [place for place in places if any(home in Path(place.filename).parents for home in homes)]
     last = (own or places)[-1]
     where = f"{last.filename}, line {last.lineno}, in {last.name}: {last.line}"
+    if isinstance(error, SyntaxError):  # The traceback ends in the importer.
+        where = f"{error.filename}, line {error.lineno}: {(error.text or '').strip()}"
+        return f"{type(error).__name__}: {error.msg} ({where})"
     return f"{type(error).__name__}: {error} ({where})"
 
 
@@ -184,6 +197,7 @@ def main() -> None:
             step(f"{entry.slug}: the rules keep the contract", rules, entry)
             step(f"{entry.slug}: the page keeps the contract", page, entry)
             step(f"{entry.slug}: rulebook and code name the same rules", book, entry)
+            step(f"{entry.slug}: lint and format", style, entry)
             step(f"{entry.slug}: its own tests pass", own_tests, entry)
         with TemporaryDirectory() as scratch:
             site = Path(scratch)

@@ -46,9 +46,31 @@ def anchors(slug: str) -> set[str]:
 @cache
 def literals(path: Path) -> frozenset[str]:
     """The string literals of a module, and the words between backquotes in them (docstrings included)."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    texts = {n.value for n in ast.walk(tree) if isinstance(n, ast.Constant) and isinstance(n.value, str)}
+    texts = {
+        n.value for n in ast.walk(tree(path)) if isinstance(n, ast.Constant) and isinstance(n.value, str)
+    }
     return frozenset(texts | {word for text in texts for word in re.findall(r"`([a-z0-9_-]+)`", text)})
+
+
+@cache
+def tree(path: Path) -> ast.Module:
+    """The syntax tree of a module."""
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+def unused(files: Iterable[Path]) -> set[str]:
+    """The values of constants that these modules define and never read, such as "senet-casa"."""
+    defined: dict[str, str] = {}
+    read: set[str] = set()
+    for node in (node for file in files for node in ast.walk(tree(file))):
+        match node:
+            case ast.Assign([ast.Name(name)], ast.Constant(str(text))):
+                defined[name] = text
+            case ast.AnnAssign(ast.Name(name), _, ast.Constant(str(text))):
+                defined[name] = text
+            case ast.Name(name, ast.Load()) | ast.Attribute(_, name):
+                read.add(name)
+    return {text for name, text in defined.items() if name not in read}
 
 
 def code(slug: str) -> Iterator[Path]:
@@ -66,6 +88,12 @@ def cited(slug: str, files: Iterable[Path]) -> set[str]:
     return {text for file in files for text in literals(file) if anchor.fullmatch(text)}
 
 
+def uncited(slug: str) -> set[str]:
+    """The rules in a game's book that its code does not cite. A constant that nothing reads cites nothing."""
+    files = [*code(slug)]
+    return (anchors(slug) - cited(slug, files)) | (anchors(slug) & unused(files))
+
+
 @pytest.mark.parametrize("slug", GAMES)
 def test_anchors_cited_by_the_code_exist_in_the_rulebook(slug: str) -> None:
     assert cited(slug, code(slug)) - anchors(slug) == set()
@@ -81,7 +109,7 @@ def test_anchors_in_random_matches_exist_in_the_rulebook(slug: str) -> None:
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_rule_of_the_rulebook_is_cited(slug: str) -> None:
     tests = (ROOT / "tests").rglob("*.py")
-    assert anchors(slug) - cited(slug, code(slug)) - cited(slug, tests) == set()
+    assert uncited(slug) - cited(slug, tests) == set()
 
 
 @pytest.mark.parametrize("slug", GAMES)

@@ -79,6 +79,12 @@ def test_a_taken_name_is_refused(tmp_path: Path, name: str) -> None:
     assert not [*tmp_path.iterdir()]
 
 
+def test_a_missing_name_is_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main([])
+    assert "The game has no name: make new-game NAME=mehen" in capsys.readouterr().err
+
+
 def test_a_folder_is_never_overwritten(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     main(["mehen", "--folder", str(tmp_path)])
     assert f"make check-game GAMES_EXTRA={tmp_path / 'mehen'}" in capsys.readouterr().out
@@ -163,7 +169,19 @@ FAULTS: Final = {
         "book.md",
         "## La fine",
         "## Altro { #mehen-altro }\n\n## La fine",
-        "book.md has the rule { #mehen-altro }, which neither code nor test cites.",
+        "book.md has the rule { #mehen-altro }, which the code does not cite.",
+    ),
+    "an anchor of a constant that nothing reads": (
+        "rules.py",
+        'Event("capture", other, {"pawn": n}, R_CAPTURE)',
+        'Event("capture", other, {"pawn": n}, R_MOVE)',
+        "book.md has the rule { #mehen-catturare }, which the code does not cite.",
+    ),
+    "a line that is no Python": (
+        "rules.py",
+        "revision = 1",
+        "revision = = 1",
+        r"SyntaxError: invalid syntax \(.*rules.py, line [0-9]+: revision = = 1",
     ),
     "an anchor twice": (
         "book.md",
@@ -190,6 +208,17 @@ def test_a_failing_test_is_named(mehen: Path) -> None:
     (mehen / "test_mehen.py").unlink()
     with pytest.raises(Fault, match=f"{mehen} has no tests: write them in test_mehen.py."):
         check_game.own_tests(entry)
+
+
+def test_bad_style_is_named(mehen: Path) -> None:
+    (entry,) = check_game.found()
+    check_game.style(entry)
+    replace(mehen / "rules.py", "revision = 1", "revision=1")
+    with pytest.raises(Fault, match=r"ruff format: .*rules\.py:[0-9]+:[0-9]+: unformatted"):
+        check_game.style(entry)
+    replace(mehen / "rules.py", "from typing import", "import os\nfrom typing import")
+    with pytest.raises(Fault, match=r"ruff check: .*rules\.py:[0-9]+:1: I001"):
+        check_game.style(entry)
 
 
 def test_a_fault_ends_the_check(mehen: Path, capsys: pytest.CaptureFixture[str]) -> None:

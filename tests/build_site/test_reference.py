@@ -11,6 +11,8 @@ from mkdocs.config import load_config
 
 import app.games.contract as page_contract
 import pycore.contract as rules_contract
+from app.drawing.palette import COLOURS
+from app.drawing.svg import PAINT
 from app.games.contract import MEMBERS, OPTIONAL, GamePage
 from build_site.paths import ROOT, SITE
 from tests.once import made_once
@@ -62,6 +64,10 @@ def test_the_reference_has_every_class_of_the_contract(reference: str, module: o
     }
     assert len(classes) > 9
     assert classes - {*ID.findall(reference), f"{page_contract.__name__}.{GamePage.__name__}"} == set()
+
+
+def test_the_reference_lists_colours_and_paints(reference: str) -> None:
+    assert {name for name in (*COLOURS, *PAINT) if name not in reference} == set()
 
 
 def test_the_reference_shows_docstrings_as_they_are_meant(reference: str) -> None:

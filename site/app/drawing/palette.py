@@ -117,4 +117,7 @@ COLOURS: Final[dict[str, Colour]] = {
         ),
     )
 }
-"""Every colour of every game, by id; a game offers some of them to its players."""
+"""Maps a colour's id to the colour. Each game offers some of them to its players.
+
+The ids are `bianco`, `nero`, `marrone`, `grigio`, `lapis`, `oro`, `verde`, `rosso` and `viola`.
+"""
