@@ -23,7 +23,7 @@ class Spread(NamedTuple):
 
 
 def spread(counts: Counts) -> Spread:
-    """The mean and the two percentiles of counted numbers.
+    """The mean and the 10th and 90th percentiles of the counted numbers.
 
     >>> spread({1: 10, 5: 80, 9: 10})
     Spread(low=1, mean=5.0, high=5)

@@ -113,7 +113,7 @@ def _refusing(match: Match, decision: Decision, rng: random.Random) -> Iterator[
 
 
 def _constants(slug: str) -> dict[str, set[str]]:
-    """Maps each constant in a game's `data` to the anchors that it or a constant used in its value contains."""
+    """Maps each constant in a game's `data` to the anchors that its value contains, also through other constants."""
     held: dict[str, set[str]] = {}
     tree = ast.parse((ROOT / "pycore" / "games" / slug / "data.py").read_text(encoding="utf-8"))
     for node in tree.body:

@@ -78,7 +78,7 @@ def contests(folder: Path = KEPT) -> list[Contest]:
 
 
 def _place(each: Contest) -> tuple[bool, list[int], list[int]]:
-    """Sort key: the ladder first, then search against search by iterations, then other programs."""
+    """Sort key: contests on the ladder first, then between two of our searches by their iterations, then all others."""
     levels = [player.partition("=")[0] for player in each.players]
     ranks = [ORDER.index(level) if level in ORDER else len(ORDER) for level in levels]
     both = _iterations(each)

@@ -373,7 +373,7 @@ class GamePage(ABC):
     presets: tuple[Preset, ...] = ()
     """Set-ups that the form offers."""
     unseen: str = "ciò che è coperto"
-    """Italian name, with its article, of what some players must not see; "" if nothing is secret. Shown where players
+    """Italian name, with its article, for the things that some players must not see; "" for none. Shown where players
     create links to share."""
     rounds: Rounds = Rounds()
     """The rounds of the game."""

@@ -160,7 +160,7 @@ def _goes_on(session: Session, k: int) -> bool:
 
 @lru_cache(4096)
 def _sentence(words: str, people: tuple[Person, ...], points: int | None = None, source: str = "") -> Markup:
-    """Cached, because the log is shown again after every choice."""
+    """A sentence with the people's names and, if given, its points. Cached, since every choice renders the log anew."""
     return join((fill(words, people), None if points is None else _gain(points, source, words)))
 
 
@@ -267,7 +267,7 @@ def _tab_stop(shown: Stop | None, all_lines: list[Line]) -> int:
 
 
 def _runs(session: Session) -> list[int]:
-    """For each length of the record, the seat whose run of choices the last choice belongs to.
+    """The seat whose run of choices contains the k-th choice, indexed by k; `CHANCE` for k = 0.
 
     A choice of luck belongs to the run of the choice before it.
     """

@@ -97,7 +97,7 @@ RANKING: Final = "Classifica"
 SOURCES: Final = "Da dove vengono i punti"
 TOTAL: Final = "Totale"
 BEFORE_POSITION: Final = "Prima di questa posizione"
-"""Row of the points that a game begun from a position starts with."""
+"""Row with the points that players already have when a game begins from a custom position."""
 REPLAY: Final = "Rivedi"
 
 
