@@ -1,4 +1,4 @@
-"""Rulebooks: placeholders for diagrams drawn from positions, and the text of a book for the table's rules panel."""
+"""Prepares the rulebooks: replaces markers by drawings, and rewrites a book's text for the table's rules panel."""
 
 import html
 import json
@@ -34,17 +34,19 @@ WHEN = ("Prima", "Dopo")
 
 
 class Drawn(NamedTuple):
-    """A book's text without its drawings, and the drawings by the path of their file in the site."""
+    """A rulebook's page with its drawings in files of their own."""
 
     text: str
+    """The HTML of the book, with a placeholder for each drawing."""
     drawings: dict[str, str]
+    """Maps the path of a drawing's file in the site to the drawing, an SVG document."""
 
 
 def draw_diagrams(text: str, entry: Entry, page_url: str) -> Drawn:
     """Replace each diagram marker by a figure. Raises LookupError or ValueError for a bad marker or an unused position.
 
-    The drawings are many times larger than the text. So each is a file of its own, lazily loaded into a placeholder of
-    its size (site/assets/drawings.js).
+    Each drawing gets a file of its own, because the drawings are many times larger than the text. The script
+    site/assets/drawings.js loads the file lazily into a placeholder of the drawing's size.
     """
     positions = entry.positions()
     drawings: dict[str, str] = {}
@@ -68,7 +70,7 @@ def draw_diagrams(text: str, entry: Entry, page_url: str) -> Drawn:
         return _figure(list(zip(files, drawn, strict=True)), title, caption, opener, f"esempio-{name}")
 
     def plain(found: re.Match[str]) -> str:
-        """A figure without a position, and so without a link to the table."""
+        """The figure for a marker that names no position. It has no link to the table."""
         name, title = found.group(1), html.unescape(found.group(2))
         board = figures.pop(name)
         one = Picture(static_svg(board, entry.page.sizes, title), (board.width, board.height))
@@ -91,8 +93,8 @@ def draw_diagrams(text: str, entry: Entry, page_url: str) -> Drawn:
 
 
 def _opener(entry: Entry, name: str, link: str, caption: str, page_url: str) -> Markup:
-    """The link that opens a position on the table. `data-example` holds its name, match link and caption, so that the
-    table can show it without a request."""
+    """The link that opens a position on the table. `data-example` holds the position's name, match link and caption, so
+    that the table can show the position without a request."""
     table = f"{get_relative_url(TABLE, page_url)}?esempio={entry.slug}/{name}"
     example = json.dumps([f"{entry.slug}/{name}", link, caption], ensure_ascii=False)
     return el("a", {"class": "open-diagram", "href": table, "data-example": example}, "Apri sul tavolo")
@@ -105,13 +107,13 @@ def _figure(
     opener: Markup | None = None,
     id: str | None = None,
 ) -> Markup:
-    """A figure with a placeholder for each drawing, exactly of its height, and the caption."""
+    """A figure with a caption, and for each drawing a placeholder that is exactly as high as the drawing."""
     words = ("", "") if len(drawn) == 1 else WHEN
     places = [
         _place(file, one, f"{title}{when and f' ({when.lower()})'}", when)
         for (file, one), when in zip(drawn, words, strict=False)
     ]
-    # Without scripts the table does not work either, so the drawing's file is linked instead.
+    # Placeholders and table need scripts. Visitors without scripts get a link to the drawing's file instead.
     without_scripts = el("noscript", None, " ", el("a", {"href": drawn[0][0]}, "Apri il disegno"))
     under = el("figcaption", None, el("span", None, caption), " ", opener, without_scripts)
     return el(
@@ -123,7 +125,7 @@ def _figure(
 
 
 def _arranged(one: Picture) -> str:
-    """CSS classes: two tall pictures always stand side by side; wide ones wrap if there is no room."""
+    """The CSS classes for a figure's drawings. Two tall pictures always stand side by side; wide ones may wrap."""
     width, height = one.size
     return "drawings tall" if height > 0.8 * width else "drawings"
 
@@ -147,11 +149,11 @@ def script(page_url: str) -> Markup:
 
 
 def fragment(text: str, page_url: str) -> str:
-    """The book's text for the table, where its game's symbols are in the page already.
+    """The book's text as HTML for the table's rules panel, with its links changed.
 
-    The table's address holds the game, so a link within the book leads to the book's own page and names its paragraph
-    in `data-rule`, which the table follows instead. A link to the table keeps only its query or fragment. `noscript`
-    parts are dropped, since the table needs scripts.
+    A link within the book leads to the book's own page, because the table's address holds the game. Its `data-rule`
+    names the paragraph, so that the rules panel can show it without leaving the table. A link to the table keeps only
+    its query or fragment. `noscript` parts are dropped, since the table needs scripts.
     """
 
     def relink(found: re.Match[str]) -> str:
@@ -177,7 +179,7 @@ def fragment(text: str, page_url: str) -> str:
 
 
 def _copier(heading: re.Match[str]) -> str:
-    """A heading with a link after it, outside the heading's text, that copies the address of its paragraph."""
+    """A heading, and outside the heading's element a link that copies the address of the heading's paragraph."""
     level, anchor, words = heading["level"], heading["id"], heading["words"]
     name = f"Copia il link di «{re.sub('<[^>]*>', '', words)}»"
     link = (

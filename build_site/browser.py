@@ -12,14 +12,14 @@ from typing import Any
 
 from playwright.sync_api import sync_playwright
 
-# Playwright's own Node needs libraries that a bare Debian lacks, so use the installed one.
+# Playwright's own Node needs libraries that a bare Debian lacks, so prefer an installed Node.
 if _node := shutil.which("node"):
     os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", _node)
 
-# The headless shell is Chromium without a user interface: tests use a quarter less CPU time.
+# The headless shell is Chromium without a user interface. With it, tests use a quarter less CPU time.
 SHELL = "chromium-headless-shell"
 NAMES = (SHELL, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-# These stop a freshly started browser from looking for updates.
+# Stop a freshly started browser from looking for updates, and from using a GPU and QUIC.
 FLAGS = (
     "--disable-background-networking",
     "--disable-component-update",

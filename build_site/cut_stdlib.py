@@ -1,4 +1,7 @@
-"""Finds, compiles and packs the used standard library modules. Runs in Pyodide under Node (`build_site/stdlib.py`)."""
+"""Packs the standard library modules that the page uses, as bytecode.
+
+`build_site/stdlib.py` runs this file in Pyodide under Node.
+"""
 
 import sys
 from importlib import import_module, util
@@ -37,7 +40,10 @@ def _file(module: object) -> str | None:
 
 
 def _pack(names: list[str], out: str) -> None:
-    """Write the modules as unchecked bytecode, without docstrings and assertions."""
+    """Write the modules into the archive `out` as bytecode, without docstrings and assertions.
+
+    Python does not check such bytecode against its source.
+    """
     import marshal
     import zipfile
 

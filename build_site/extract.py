@@ -1,6 +1,6 @@
-"""Cuts the part of a board that a diagram shows: the named elements with a margin, and golden lines around others.
+"""Cuts out the part of a board that a diagram shows, and draws golden lines around the elements that it marks.
 
-Elements are named by their keys ("boat-1", "cell-12"), a piece by its place.
+A diagram names an element by its key ("boat-1", "cell-12"), and a piece by its place.
 """
 
 import re
@@ -19,7 +19,8 @@ MARGIN: Final = 16.0
 GOLD: Final = (("on-gold", 8), ("gold", 5))
 _COMMAND: Final = re.compile(r"([MLHVCSQTZmlhvcsqtz])([^A-Za-z]*)")
 _PAIRS: Final = {"C": 3, "S": 2, "Q": 2}
-"""Path command -> number of points per segment, if not one; the last is the end point."""
+"""Maps an SVG path command to the number of points in each of its segments, if that is not one. The last of these
+points is the segment's end."""
 _NUMBER: Final = re.compile(r"-?\d*\.?\d+")
 
 Point = tuple[float, float]
@@ -46,11 +47,11 @@ class Outline(NamedTuple):
     corners: tuple[Point, ...]
     drawn: str
     straight: bool
-    """Whether all sides are straight, so that the side shared by two marked neighbours can be left out."""
+    """Whether all sides are straight. Only then can the side that two marked neighbours share be left out."""
 
 
 def outlines(board: Board, sizes: Sizes) -> dict[str, Outline]:
-    """Name -> outline of everything on a board that can be named."""
+    """Maps the name of every element and piece on a board to its outline."""
     root = ElementTree.fromstring(f'<svg xmlns="{SVG}">{board.scenery}{board.overlay}</svg>')
     found = {
         piece.place: _of_piece(piece.x, piece.y, *sizes.get(piece.kind, DEFAULT_SIZE))
@@ -68,7 +69,7 @@ def outlines(board: Board, sizes: Sizes) -> dict[str, Outline]:
 
 
 def around(known: Mapping[str, Outline], names: Iterable[str], board: Board) -> Box:
-    """The part of the board that contains all these. Raises LookupError for an unknown name."""
+    """The part of the board that contains all named elements, with a margin. Raises LookupError for an unknown name."""
     corners = [corner for name in names for corner in _named(known, name).corners]
     xs, ys = zip(*corners, strict=True)
     return Box(
@@ -92,7 +93,7 @@ def within(board: Board, sizes: Sizes, box: Box) -> Board:
 
 
 def marked(known: Mapping[str, Outline], groups: Iterable[str | Sequence[str]]) -> Markup:
-    """A golden line around each of these; a list gets one line around all its elements."""
+    """A golden line around each group. A group is the name of one element, or a list of names of several elements."""
     drawn = []
     for group in groups:
         several = [_named(known, name) for name in ([group] if isinstance(group, str) else group)]
@@ -137,7 +138,7 @@ def _of_shape(shape: ElementTree.Element) -> Outline:
 
 
 def _corners(data: str) -> list[Point]:
-    """The points of a path, control points included."""
+    """The points of SVG path data, control points included."""
     points: list[Point] = []
     x = y = 0.0
     for command, rest in _COMMAND.findall(data):
@@ -158,7 +159,7 @@ def _corners(data: str) -> list[Point]:
 
 
 def _contour(several: Sequence[Outline]) -> str:
-    """The outer contour: the sides that belong to only one of the shapes."""
+    """The outer contour of several shapes, as an SVG path: the sides that belong to only one of the shapes."""
     sides: Counter[frozenset[Point]] = Counter()
     for one in several:
         corners = [(round(x, 1), round(y, 1)) for x, y in one.corners]

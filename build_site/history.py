@@ -11,18 +11,20 @@ from build_site.paths import ROOT
 from build_site.plots import course as plotted
 
 KEPT: Final = ROOT / "tests" / "bench" / "history.jsonl"
-"""JSON lines, the oldest first: commit, date, loop (seconds of the yardstick loop), start (seconds), and per game touch
-(milliseconds) and games (per second), as measured."""
+"""A file with one JSON object per line, the oldest first. Its keys are `commit`; `date`; `loop`, the seconds that the
+benchmark's empty loop took; `start`, the seconds until the table had started; `touch`, which maps a game to the
+milliseconds from a touch until the page was painted; `games`, which maps a game to random games per second. All times
+are as measured."""
 YARDSTICK: Final = 0.10
-"""Seconds that the empty loop takes on the machine for which targets are set."""
+"""Seconds that the benchmark's empty loop (ten million turns) takes on the machine for which targets are set."""
 LAST: Final = 5
-"""Number of earlier values whose median a figure is compared with."""
+"""The newest value of a figure is compared with the median of this many values before it."""
 
 Line = dict[str, Any]
 
 
 class Course(NamedTuple):
-    """The values of one figure over time, scaled to the yardstick machine."""
+    """The values of one figure over time, the oldest first, scaled to the machine of `YARDSTICK`."""
 
     name: str
     unit: str
@@ -31,20 +33,21 @@ class Course(NamedTuple):
 
     @property
     def change(self) -> float | None:
-        """Relative change of the last value against the median before it: 0.2 is 20 % more. None for a single value."""
+        """By which fraction the last value exceeds the median of the values before it: 0.2 is 20 % more. None if there
+        is only one value."""
         before = self.values[-1 - LAST : -1]
         return self.values[-1] / median(before) - 1 if before else None
 
 
 def read(path: Path = KEPT) -> list[Line]:
-    """All lines, the oldest first."""
+    """The objects of the history file, the oldest first; an empty list if the file does not exist."""
     return (
         [json.loads(text) for text in path.read_text(encoding="utf-8").splitlines()] if path.exists() else []
     )
 
 
 def courses(lines: Sequence[Line]) -> list[Course]:
-    """Every figure over time."""
+    """Every figure over time, for the games that the newest line has."""
     last = lines[-1] if lines else {"touch": {}, "games": {}}
     found = [Course("table started", "s", tuple(YARDSTICK / each["loop"] * each["start"] for each in lines))]
     for slug in last["touch"]:
@@ -57,7 +60,7 @@ def courses(lines: Sequence[Line]) -> list[Course]:
 
 
 def fill_history(html: str, lines: Sequence[Line]) -> str:
-    """Replace the paragraph [[history]] by a plot of every figure."""
+    """Replace the paragraph [[history]] by one plot for each figure. Raises ValueError if the paragraph is missing."""
     marker = "<p>[[history]]</p>"
     if marker not in html:
         raise ValueError("the paragraph [[history]] is missing")

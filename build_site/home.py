@@ -13,7 +13,7 @@ CONTINUE = SITE / "assets" / "continua.js"
 
 
 def fill_home(html: str, entries: Sequence[Entry]) -> str:
-    """Put the shelf in the place of the paragraph [[giochi]], below the games under way in this browser."""
+    """Replace the paragraph [[giochi]] by the visitor's unfinished games, with the list of all games below them."""
     parts = [_under_way(), _shelf(entries)]
     return _fill(html, "giochi", join(parts))
 
@@ -61,7 +61,7 @@ def _under_way() -> Markup:
 
 
 def _rulebook(entry: Entry) -> Markup:
-    """An item for the page `regole/`."""
+    """A rulebook's item in the list on the page `regole/`."""
     link = el("a", {"href": f"{entry.slug}/"}, el("strong", None, entry.page.title))
     return el("li", None, link, f": {entry.page.summary} Per {setup_words.seats(*entry.card.seats)}.")
 
@@ -86,7 +86,7 @@ def _card(entry: Entry) -> Markup:
 
 
 def _ways(entry: Entry, root: str) -> list[Markup | str]:
-    """Links to the table; `root` is the relative path to the site's root."""
+    """The links that open a game, or its guide if it has one, on the table. `root`: the path to the site's root."""
     title = entry.page.title
     play = {"class": "md-button md-button--primary", "href": f"{root}gioca/?gioco={entry.slug}"}
     ways: list[Markup | str] = [el("a", play, f"Gioca a {title}")]

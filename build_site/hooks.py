@@ -1,6 +1,6 @@
-"""Hooks for mkdocs. Each function only says at which step another module does its work.
+"""Hooks for mkdocs. Each hook calls the modules that do the work at one step of the build.
 
-Everything is driven by the registry of games; no game is named here.
+All hooks use the registry of games; no game is named here.
 """
 
 import sys
@@ -55,7 +55,7 @@ REFERENCE_STYLE = "assets/_mkdocstrings.css"
 
 
 class Build:
-    """Data shared by the steps of one build."""
+    """The games of the current build, which several hooks use."""
 
     entries: ClassVar[tuple[Entry, ...]] = ()
 
@@ -63,7 +63,7 @@ class Build:
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
     """Lay out the navigation: home, one rulebook per game, help, the pages for programmers.
 
-    An extra game that cannot be built stops the build with a sentence.
+    Raises PluginError, which stops the build with a sentence, if an extra game cannot be built.
     """
     try:
         Build.entries = shelf()
@@ -72,7 +72,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
                 check_book(entry.slug, entry.book)
     except BadGame as error:
         raise PluginError(str(error)) from error
-    # Every page would load this style sheet of mkdocstrings. Those few rules that we need are in site.css.
+    # Every page would load this style sheet of mkdocstrings. We need only a few of its rules: site.css contains them.
     config.extra_css.remove(REFERENCE_STYLE)
     config.nav = [
         {"I giochi": "index.md"},
@@ -127,7 +127,7 @@ def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -
 
 
 def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
-    """Repair the theme's output."""
+    """Repair the theme's output on one page."""
     return defer_scripts(name_search(output))
 
 
@@ -137,7 +137,10 @@ def on_post_template(output_content: str, template_name: str, config: MkDocsConf
 
 
 def on_post_build(config: MkDocsConfig) -> None:
-    """Write the runtime with our wheels and the table's page; then the parts that need all other files."""
+    """Write the runtime with our wheels, and the table's page. Then complete the head of every page.
+
+    The service worker comes last, because it lists all other files.
+    """
     dist = Path(config.site_dir)
     trim(dist)
     runtime = install_runtime(dist / "vendor")

@@ -9,15 +9,15 @@ from typing import Any
 from pyodide_lock.spec import PyodideLockSpec
 from pyodide_lock.utils import add_wheels_to_spec
 
-# Fields that every release of pyodide-lock accepts; the runtime's lock file may have more.
+# Fields of `info` that every release of pyodide-lock accepts. The runtime's lock file may have more of them.
 INFO = ("arch", "platform", "python")
 
 
 def lock_for(runtime_lock: Path, wheels: Sequence[Path]) -> dict[str, Any]:
     """The lock file of a runtime with its packages replaced by `wheels`, which must be in one folder.
 
-    pyodide-lock only makes the entries of the wheels. It is used through files rather than its classes, because its
-    releases for Python 3.11 and for later versions have only these in common.
+    pyodide-lock only makes the entries of the wheels. It gets its data in a file, because its classes for Python 3.11
+    differ from those for later versions.
     """
     lock: dict[str, Any] = json.loads(runtime_lock.read_text(encoding="utf-8"))
     info = {name: lock["info"][name] for name in INFO}

@@ -50,7 +50,10 @@ def is_text(statement: ast.stmt) -> bool:
 
 
 def _without_idle_imports(source: str) -> str:
-    """Drop imported names that are used nowhere else, as those for annotations. A mention in a string counts as use."""
+    """Drop imported names that the program does not use, such as names that only annotations used.
+
+    A mention in a string counts as use.
+    """
     lines = source.split("\n")
     for node in ast.parse(source).body:
         if isinstance(node, ast.ImportFrom) and node.module != "__future__":
@@ -69,7 +72,8 @@ def _indent(line: str) -> int:
 
 
 def _without_types(source: str) -> str:
-    """Drop annotations that are on one line with their target. Those in class bodies may define fields, and stay."""
+    """Drop each annotation that is on the same line as its target. Annotations in class bodies may define fields, so
+    they stay."""
     lines = source.encode().split(b"\n")
     cuts: list[tuple[int, int, int]] = []
     nodes = list(ast.walk(ast.parse(source)))
@@ -91,7 +95,7 @@ def _cut(target: ast.expr, annotation: ast.expr) -> Iterator[tuple[int, int, int
 
 
 def _cuts(function: Function, lines: list[bytes]) -> Iterator[tuple[int, int, int]]:
-    """Cuts for a function's annotations: line index, first byte and end byte."""
+    """The places of a function's annotations in the source, each as (line index, first byte, end byte)."""
     given = function.args
     every = [*given.posonlyargs, *given.args, *given.kwonlyargs, given.vararg, given.kwarg]
     for arg in every:

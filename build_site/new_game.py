@@ -1,4 +1,4 @@
-"""Lays down a new game: `python -m build_site.new_game mehen` copies the folder `template` to `extra/mehen`."""
+"""Creates a new game: `python -m build_site.new_game mehen` copies the folder `template` to `extra/mehen`."""
 
 import argparse
 from importlib.util import find_spec
@@ -11,11 +11,14 @@ from pycore.extra_games import BadGame
 
 TEMPLATE: Final = ROOT / "build_site" / "template"
 SAMPLE: Final = "sample"
-"""The slug of the template's game. Its files contain the word nowhere else."""
+"""The slug of the template's game. The template's files use this word only for the game's name."""
 
 
 def new_game(name: str, folder: Path) -> Path:
-    """Lay down the game `name` in a new folder of that name inside `folder`, and return its path. Raises BadGame."""
+    """Create the game `name` in a new folder of that name inside `folder`, and return the path of the new folder.
+
+    Raises BadGame for a bad or taken name.
+    """
     if not SLUG.fullmatch(name):
         raise BadGame(f"No game can be called {name!r}: a name matches {SLUG.pattern}.")
     target = folder / name
@@ -32,14 +35,14 @@ def new_game(name: str, folder: Path) -> Path:
 
 
 def _renamed(text: str, name: str) -> str:
-    """A file of the template for another game. Ids of symbols are written with hyphens."""
+    """The text of a template file with the name of the new game. Ids of symbols get hyphens instead of underscores."""
     text = text.replace(f"{SAMPLE}-pawn", f"{name.replace('_', '-')}-pawn")
     title = name.replace("_", " ").capitalize()
     return text.replace(SAMPLE, name).replace(SAMPLE.capitalize(), title)
 
 
 def main(words: list[str] | None = None) -> None:
-    """Lay down a game and print what to do next. A bad or taken name ends the program with a sentence."""
+    """Create a game and print what to do next. A bad or taken name ends the program with a sentence."""
     parser = argparse.ArgumentParser(prog="python -m build_site.new_game", description=__doc__)
     parser.add_argument("name", nargs="?", help="its slug: the name in addresses, links and anchors")
     parser.add_argument("--folder", type=Path, default=Path("extra"), help="where its own folder goes")

@@ -1,4 +1,4 @@
-"""Offline play: writes the service worker, after every other file."""
+"""Writes the service worker, which makes the site playable offline. It lists all other files, so it is written last."""
 
 import subprocess
 from pathlib import Path
@@ -10,7 +10,10 @@ SOURCE = SITE / "assets" / "sw.js"
 
 
 def write_service_worker(dist: Path) -> None:
-    """Write `sw.js` with the list of all files and their digests. Raises RuntimeError if the tool fails."""
+    """Write `sw.js` into the site `dist`, with a list of all files and their digests.
+
+    Raises RuntimeError if the tool fails.
+    """
     command = ["node", str(TOOL), str(dist), str(SOURCE)]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
     if done.returncode:

@@ -1,8 +1,8 @@
 """Packs the modules of a game into one file of its wheel, for better compression.
 
-A wheel compresses each file separately, and a game consists of some forty small, similar ones. Packed together they
-take two thirds of the size. The page unpacks them before it imports the game (`app/browser/precompile.py`). Tools can
-import the game without unpacking, because the packages' `__path__` includes the pack.
+A wheel compresses each file separately, and a game consists of some forty small, similar files. Packed together they
+take two thirds of the size. The page unpacks the modules before it imports the game (`app/browser/precompile.py`).
+Tools can import the game without unpacking, because the packages' `__path__` includes the pack.
 """
 
 import io
@@ -16,15 +16,16 @@ from app.browser.precompile import PACK
 
 DATE: Final = (2020, 1, 1, 0, 0, 0)
 PATH: Final = '__path__.append(f"{{__path__[0]}}/{pack}/{folder}")'
-"""Statement on the first line of a package's `__init__.py`."""
+"""The statement that adds the pack to a package's `__path__`. It begins the first line of `__init__.py`."""
 STAND_IN: Final = "..."
 """What `minify` leaves in place of a docstring."""
 
 
 def packed(files: dict[str, bytes]) -> dict[str, bytes]:
-    """The files of a wheel by their path in it, with all modules in one pack, which lies in the first package.
+    """Pack the files of a wheel into one archive, which lies in the wheel's first package.
 
-    Packages that lie in no other package of the wheel keep their `__init__.py` outside of the pack.
+    `files` and the result map a path inside the wheel to the file's content. A package that lies in no other package of
+    the wheel keeps its `__init__.py` outside of the archive.
     """
     packages = {_folder(inside) for inside in files if inside.endswith("/__init__.py")}
     leading = {

@@ -18,7 +18,7 @@ NOT_FOUND = "404.html"
 PICTURE = "assets/social.png"
 PICTURE_WORDS = "Due piramidi davanti al sole, e il nome del sito"
 
-# Each exception has its reason in site/sviluppo/security.md.
+# site/sviluppo/security.md gives the reason for every source other than 'self'.
 POLICY = {
     "default-src": "'none'",
     "script-src": "'self'",
@@ -32,7 +32,7 @@ POLICY = {
     "form-action": "'self'",
     "base-uri": "'none'",
 }
-# Additional sources for PyScript, on the page where it runs.
+# Additional sources for the page on which PyScript runs.
 PYSCRIPT = {"script-src": "'unsafe-eval'", "worker-src": "blob:"}
 PYSCRIPT_MARK = '<script type="py"'
 
@@ -47,8 +47,10 @@ def finish_pages(dist: Path, site_url: str) -> None:
 
 
 def finish(page: str, where: PurePosixPath, site_url: str) -> str:
-    """A page with a complete head. `where`: its path in the site. `site_url`: "" if it is unknown. Raises ValueError
-    for a page without character set, title or description."""
+    """The text of a page with a complete head. `where`: the page's path in the site. `site_url`: "" if unknown.
+
+    Raises ValueError for a page without character set, title or description.
+    """
     if len(CHARSET.findall(page)) != 1 or not TITLE.search(page) or not DESCRIPTION.search(page):
         raise ValueError(f"{where} must state its character set, its title and its description")
     first = join((policy(page), *_fonts(_root(where, site_url))), "\n")
@@ -57,7 +59,8 @@ def finish(page: str, where: PurePosixPath, site_url: str) -> str:
 
 
 def policy(page: str) -> Markup:
-    """The policy of a page: files of the site, and the hashes of its inline scripts."""
+    """The content security policy of a page, as a meta element. It allows the site's files, and the page's inline
+    scripts by their hashes."""
     rules = {name: [sources] for name, sources in POLICY.items()}
     if PYSCRIPT_MARK in page:
         for name, sources in PYSCRIPT.items():
@@ -82,7 +85,7 @@ def _hash(text: str) -> str:
 
 
 def _fonts(root: str) -> list[Markup]:
-    """Preload links for the upright fonts: a font that arrives late is not used on the page."""
+    """Preload links for the upright fonts. Without them a font may arrive so late that the page does not use it."""
     names = (f"{root}vendor/fonts/{font}/{font}-latin-wght-normal.woff2" for font in FONTS)
     kind = {"rel": "preload", "as": "font", "type": "font/woff2", "crossorigin": True}
     return [el("link", {**kind, "href": name}) for name in names]

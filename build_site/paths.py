@@ -9,5 +9,5 @@ NODE_MODULES = ROOT / "node_modules"
 
 
 def digest(data: bytes) -> str:
-    """A short hash of the content. A file with it in its name can be cached for ever."""
+    """A short hash of the content. If a file's name contains the hash, browsers may cache the file for ever."""
     return hashlib.sha256(data).hexdigest()[:12]

@@ -27,17 +27,18 @@ class Picture(NamedTuple):
 
 
 def people_of(entry: Entry, seats: int) -> tuple[Person, ...]:
-    """The people in a book's pictures, named as the book names the seats, else by their colours."""
+    """The people in a rulebook's pictures. Their names are the book's names for the seats, or else their colours."""
     colours = entry.page.colours[:seats]
     names = entry.page.book_names or [upper_first(COLOURS[colour].name) for colour in colours]
     return tuple(map(Person, names, colours))
 
 
 def pictures(entry: Entry, match: Match, diagram: Plain, title: str) -> tuple[Picture, ...]:
-    """The drawing of the position at the start of `match`, without symbols; two drawings if the diagram plays on.
+    """A picture of the position in which `match` begins, and a second one of the position after the diagram's choices.
 
-    It is drawn as the diagram's `seat` sees it (None: an onlooker). `picture` in the diagram says which part of the
-    board to show, what to mark, and which choices to play; these are played in `match`.
+    `diagram["seat"]` is the seat whose view is drawn (None: an onlooker's). `diagram["picture"]` says which part of the
+    board to show, what to mark, and which choices to play. Side effect: these choices are played in `match`. Without
+    choices there is no second picture. The pictures do not include the symbols that they use (see `alone`).
     """
     how = diagram.get("picture", {})
     seat = diagram.get("seat")
@@ -49,7 +50,7 @@ def pictures(entry: Entry, match: Match, diagram: Plain, title: str) -> tuple[Pi
     if how.get("then"):
         events = tuple(event.seen_by(seat) for _, event in match.log[told:])
         boards.append((_board(entry, match, seat, events), how.get("mark_then", ())))
-    # Both show the same ground, so that it can be seen what has moved.
+    # Both pictures show the same part of the board, so that readers see what has moved.
     known = [extract.outlines(board, entry.page.sizes) for board, _ in boards]
     whole = {name: outline for found in reversed(known) for name, outline in found.items()}
     box = extract.Box(0, 0, before.width, before.height)
@@ -80,7 +81,7 @@ def _board(entry: Entry, match: Match, seat: int | None, events: tuple[Event, ..
 def alone(entry: Entry, drawing: Markup, style: str) -> str:
     """A drawing as a self-contained file, with the symbols it needs; `style` is the relative path to `STYLE`.
 
-    A page that shows several drawings drops symbols that it has already.
+    A page that shows several drawings drops the symbols that it already contains.
     """
     symbols = _symbols(entry)
     needed: dict[str, str] = {}
@@ -97,7 +98,7 @@ def alone(entry: Entry, drawing: Markup, style: str) -> str:
 
 @cache
 def _symbols(entry: Entry) -> dict[str, str]:
-    """The shapes and paints of a game, by id."""
+    """Maps the id of each shape and paint of a game to its SVG text."""
     ElementTree.register_namespace("", SVG)
     root = ElementTree.fromstring(f'<svg xmlns="{SVG}">{entry.page.symbols()}</svg>')
     shapes = [shape for child in root for shape in (child if child.tag == f"{{{SVG}}}defs" else [child])]

@@ -11,7 +11,7 @@ ROW: Final = 30
 NAMED: Final = 92
 
 Counts = Mapping[int, int]
-"""Number -> how often it occurred."""
+"""Maps a number to how often it occurred."""
 
 
 class Spread(NamedTuple):
@@ -23,7 +23,8 @@ class Spread(NamedTuple):
 
 
 def spread(counts: Counts) -> Spread:
-    """
+    """The mean and the 10th and 90th percentiles of the counted numbers.
+
     >>> spread({1: 10, 5: 80, 9: 10})
     Spread(low=1, mean=5.0, high=5)
     """
@@ -33,7 +34,7 @@ def spread(counts: Counts) -> Spread:
 
 
 def quantile(counts: Counts, part: float) -> int:
-    """The smallest number that the fraction `part` of all does not exceed.
+    """The smallest number `n` for which at least the fraction `part` of all numbers is at most `n`.
 
     >>> quantile({1: 1, 2: 1, 3: 2}, 0.5)
     2
@@ -47,7 +48,8 @@ def quantile(counts: Counts, part: float) -> int:
 
 
 def shares(counts: Counts, bounds: Sequence[int]) -> list[float]:
-    """The fraction in each bin. A bin ends before the next bound; the last one is open.
+    """The fraction of the numbers that is in each bin. `bounds` are the lowest numbers of the bins; the last bin has no
+    upper bound.
 
     >>> shares({1: 1, 2: 2, 9: 1}, (1, 2, 5))
     [0.25, 0.5, 0.25]
@@ -61,7 +63,10 @@ def shares(counts: Counts, bounds: Sequence[int]) -> list[float]:
 
 
 def even_bounds(counts: Sequence[Counts], bins: int) -> tuple[int, ...]:
-    """Bounds of at most `bins` equal bins over 99 % of the numbers; the width is 1, 2 or 5 times a power of ten."""
+    """The lowest numbers of at most `bins` bins of equal width, which cover the middle 99 % of the numbers.
+
+    The width is 1, 2 or 5 times a power of ten.
+    """
     low = min(quantile(one, 0.005) for one in counts)
     high = max(quantile(one, 0.995) for one in counts)
     width = next(w for n in range(6) for w in (10**n, 2 * 10**n, 5 * 10**n) if (high - low) / w < bins)
@@ -71,7 +76,10 @@ def even_bounds(counts: Sequence[Counts], bins: int) -> tuple[int, ...]:
 def histogram(
     told: str, counts: tuple[Counts, Counts], bounds: Sequence[int], names: Sequence[str]
 ) -> Markup:
-    """A histogram of the first counts as bars and the second as a line. An empty name is not written."""
+    """A histogram that draws the first counts as bars and the second counts as a line.
+
+    `told`: the text alternative. `bounds`: see `shares`. `names`: the label of each bin; "" for none.
+    """
     wide = (WIDE - LEFT - RIGHT) / len(bounds)
     one, other = shares(counts[0], bounds), shares(counts[1], bounds)
     most = max(*one, *other)
@@ -97,7 +105,8 @@ def histogram(
 
 
 def ranges(told: str, rows: Sequence[tuple[str, Spread, Spread]]) -> Markup:
-    """Two spreads per row, one above the other, on a common scale."""
+    """A plot with a name and two spreads in each row, one above the other, on a common scale. `told`: the text
+    alternative."""
     every = [each for _, one, other in rows for each in (one, other)]
     low, high = min(0, *(each.low for each in every)), max(each.high for each in every)
 

@@ -13,7 +13,7 @@ from build_site.paths import NODE_MODULES, ROOT, SITE
 
 SOURCES = ROOT / "build_site" / "icons"
 FACES = {"Alegreya": "alegreya", "Source Sans 3": "source-sans-3"}
-# File below site/assets, source drawing, width, height.
+# Each picture: file below site/assets, source drawing, width and height in pixels.
 PICTURES = (
     ("icons/icon-192.png", "icon.svg", 192, 192),
     ("icons/icon-512.png", "icon.svg", 512, 512),
@@ -23,7 +23,7 @@ PICTURES = (
 
 
 def main() -> None:
-    """Draw all pictures."""
+    """Render all pictures and write them into site/assets."""
     options = launch_options()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(**options)
@@ -34,7 +34,7 @@ def main() -> None:
 
 
 def draw(browser: Browser, drawing: Path, width: int, height: int) -> bytes:
-    """One drawing as PNG, with the site's own fonts."""
+    """One drawing as PNG, with the site's own fonts; `width` and `height` are in pixels."""
     page = browser.new_page(viewport={"width": width, "height": height})
     faces = "".join(_face(family, name) for family, name in FACES.items())
     style = f"<style>{faces}body{{margin:0}}svg{{display:block;width:{width}px;height:{height}px}}</style>"

@@ -1,8 +1,8 @@
 """Traceability: which functions implement each rule of a rulebook, and which tests check it.
 
-This is read from the sources and from the stored mutants. Code cites a rule by its anchor or by a constant with the
-anchor (`R_MOVE` of a game's `data`). A test checks a rule if it contains its anchor, if the comment above its section
-of the file does, or if it has killed a mutant of a function that cites the rule.
+The answers come from the sources and from the stored mutants. Code cites a rule by its anchor, or by a constant that
+holds the anchor (`R_MOVE` in a game's `data`). A test checks a rule in two cases: the test or the comment above its
+section of the file cites the rule; or the test has killed a mutant of a function that cites the rule.
 """
 
 import ast
@@ -21,7 +21,7 @@ from pycore.match import Match
 
 HEADING: Final = re.compile(r"^#+ +(.*?) *\{ #([a-z0-9_-]+) \}$", re.MULTILINE)
 MATCHES: Final = 8
-"""Random matches in which the rules of a game from outside are met."""
+"""Number of random matches that are played to find the rules that a game from outside cites."""
 PART: Final = re.compile(r"^# .*`[a-z0-9_]+-")
 
 
@@ -55,7 +55,7 @@ def rules(slug: str, book: Path) -> list[Rule]:
 
 
 def _killers(slug: str) -> dict[str, set[str]]:
-    """Function -> the tests that have killed a mutant of it."""
+    """Maps a function, like "moves.decide", to the tests that have killed a mutant of this function."""
     found: dict[str, set[str]] = {}
     for line in mutants(slug)["mutants"]:
         name, _, test = (line["killed"] or "").partition("::")
@@ -66,13 +66,13 @@ def _killers(slug: str) -> dict[str, set[str]]:
 
 
 def mutants(slug: str) -> Any:
-    """The stored mutants of a game, from tests/mutation."""
+    """The stored mutants of a game as JSON data, from tests/mutation."""
     path = ROOT / "tests" / "mutation" / "kept" / f"{slug}.json"
     return json.loads(path.read_text(encoding="utf-8")) if path.exists() else {"command": "", "mutants": []}
 
 
 def anchors_in(slug: str, text: str) -> set[str]:
-    """The anchors of a game that a text contains."""
+    """The anchors of a game's rules that a text contains."""
     return set(re.findall(rf"(?<![\w-]){slug}-[a-z0-9]+(?:-[a-z0-9]+)*(?!-)", text))
 
 
@@ -104,7 +104,7 @@ def rules_met(slug: str, seed: int) -> Iterator[str]:
 
 
 def _refusing(match: Match, decision: Decision, rng: random.Random) -> Iterator[str]:
-    """The rules that forbid some of the choices made earlier in the match."""
+    """The anchors of rules that now forbid earlier choices of the match. At most three choices are tried, at random."""
     earlier = match.record
     for choice in rng.sample(earlier, min(3, len(earlier))):
         refusal = match.state.why_not(choice)
@@ -113,7 +113,7 @@ def _refusing(match: Match, decision: Decision, rng: random.Random) -> Iterator[
 
 
 def _constants(slug: str) -> dict[str, set[str]]:
-    """Constant of a game's `data` -> the anchors in it, including those of constants that it uses."""
+    """Maps each constant in a game's `data` to the anchors that its value contains, also through other constants."""
     held: dict[str, set[str]] = {}
     tree = ast.parse((ROOT / "pycore" / "games" / slug / "data.py").read_text(encoding="utf-8"))
     for node in tree.body:
@@ -149,7 +149,7 @@ def _citing(slug: str, files: list[Path]) -> list[tuple[str, set[str]]]:
 
 
 def _tests(slug: str, files: list[Path]) -> Iterator[tuple[str, set[str]]]:
-    """Each test with the anchors that it or the comment above its section cites."""
+    """Each test with the anchors that the test itself, or the comment above its section of the file, cites."""
     held = _constants(slug)
     for path in files:
         source = path.read_text(encoding="utf-8")

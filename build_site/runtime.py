@@ -1,8 +1,8 @@
 """Writes the runtime to dist/vendor: Pyodide with our wheels, PyScript, idiomorph, uqr, jsQR, the fonts.
 
-Files that change with our own sources have a digest in their names. The page names the configuration, which names the
-interpreter, which names the standard library and the lock file, which names the wheels. So a browser never mixes
-cached older files with newer ones.
+Files that change with our own sources have a digest in their names. The page names the configuration. The configuration
+names the interpreter. The interpreter names the standard library and the lock file. The lock file names the wheels. So
+a browser never mixes cached older files with newer ones.
 """
 
 import gzip
@@ -21,7 +21,7 @@ from build_site.stdlib import cut_stdlib
 from build_site.wheels import TABLE, build_wheels
 
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
-# PyScript always loads its small plugins; what these would load in turn is left out.
+# PyScript always loads its small plugins. The files that the plugins would load in turn are left out.
 PYSCRIPT = (
     "core.js",
     "core-*.js",
@@ -32,7 +32,7 @@ PYSCRIPT = (
 IDIOMORPH = ("idiomorph.min.js",)
 FONTS = ("alegreya", "source-sans-3")
 THINKER = ROOT / "build_site" / "thinker.mjs"
-# Compressed formats, which web servers do not compress again.
+# Suffixes of compressed formats. Web servers do not compress such files again.
 PACKED = (".zip", ".whl", ".woff2", ".png")
 
 INTERPRETER = """\
@@ -118,26 +118,29 @@ export default module.exports.default ?? module.exports;
 
 
 class Runtime(NamedTuple):
-    """Files that the page must name, as paths inside the folder: PyScript's configuration, and files to preload."""
+    """The files that the table's page must name, as paths inside the folder `vendor`."""
 
     configuration: str
+    """The settings of PyScript."""
     thinker: str
     """The worker that computes the machines' choices."""
     modules: tuple[str, ...]
+    """JavaScript modules to preload."""
     files: tuple[str, ...]
+    """Other files to preload."""
     weights: dict[str, tuple[int, int]]
-    """Size of each module and file in bytes: plain, and as sent (compressed if web servers do that)."""
+    """Maps each file to preload to its size in bytes: plain, and as a web server sends it (see `weights`)."""
 
 
 def install_runtime(vendor: Path) -> Runtime:
-    """Fill the folder `vendor`."""
+    """Write the runtime into the folder `vendor`, and return the files that the table's page must name."""
     pyodide, pyscript = NODE_MODULES / "pyodide", NODE_MODULES / "@pyscript" / "core"
     pyodide_name = f"pyodide-{_digest_of(pyodide, PYODIDE)}"
     _copy(pyodide, PYODIDE, vendor / pyodide_name)
     _copy(pyscript / "dist", PYSCRIPT, vendor / "pyscript")
     _copy(pyscript, ("LICENSE",), vendor / "pyscript")
     _copy(NODE_MODULES / "idiomorph" / "dist", IDIOMORPH, vendor / "idiomorph")
-    # The service worker checks .js files each time they are served; this one is small enough for that.
+    # The service worker checks .js files, unlike .mjs files, each time it serves them. This file is small enough.
     _copy(NODE_MODULES / "uqr", ("LICENSE",), vendor / "uqr")
     _copy_file(NODE_MODULES / "uqr" / "dist" / "index.mjs", vendor / "uqr" / "uqr.js")
     _copy(NODE_MODULES / "jsqr", ("LICENSE",), vendor / "jsqr")
@@ -175,7 +178,7 @@ def _install_library(lock: dict[str, Any], vendor: Path) -> str:
 
 
 def _configuration(interpreter: str) -> str:
-    """The settings of PyScript. They name no game: `INTERPRETER` adds the one that the page opens with.
+    """The settings of PyScript. They name no game: `INTERPRETER` adds the wheel of the game that the page opens with.
 
     PyScript resolves `interpreter` relative to the page, or in a worker relative to this file; the path works for both.
     The empty `index_urls` stops it from loading its list of packages on the network.
@@ -201,7 +204,10 @@ def _install_wheels(wheels: Sequence[Path], lock: dict[str, Any], folder: Path) 
 
 
 def _copy(source: Path, patterns: Sequence[str], target: Path) -> None:
-    """Copy files. Raises FileNotFoundError for a pattern without files: the package has changed its layout."""
+    """Copy the files that match the patterns. Raises FileNotFoundError if a pattern matches no file.
+
+    The layout of the package has then changed.
+    """
     target.mkdir(parents=True, exist_ok=True)
     for pattern in patterns:
         found = sorted(source.glob(pattern))
@@ -232,7 +238,7 @@ def _digest_of(folder: Path, names: Sequence[str]) -> str:
 
 
 def weights(file: Path) -> tuple[int, int]:
-    """The size of a file, and its size as a web server sends it, in bytes."""
+    """The size of a file in bytes, and its size as a web server sends it. Servers compress all formats but `PACKED`."""
     content = file.read_bytes()
     return len(content), len(content) if file.suffix in PACKED else len(gzip.compress(content, 6, mtime=0))
 

@@ -1,7 +1,7 @@
 """A small web server for a built site: `python -m build_site.serve dist`.
 
-It answers as a static host such as GitHub Pages does: files with the right types, 404.html, and no headers that enable
-features missing there.
+It answers as a static host such as GitHub Pages does: with the right content types, and with 404.html for a missing
+page. It sends no headers that would enable features which such a host lacks.
 """
 
 import argparse

@@ -11,11 +11,11 @@ import { injectManifest } from "workbox-build";
 const [dist, source] = process.argv.slice(2);
 const { resolve } = createRequire(import.meta.url);
 
-// In order of dependency.
+// The modules of Workbox, each after the modules that it needs.
 const MODULES = ["core", "routing", "strategies", "precaching"];
-// Files for other sites and programs, not for visitors.
+// Files that the worker does not cache: itself, and files for other sites and programs, not for visitors.
 const IGNORED = ["sw.js", "**/*.xml", "**/*.xml.gz", "**/LICENSE", "assets/social.png", ".nojekyll"];
-// File names that contain a digest.
+// Patterns of paths that contain a digest.
 const DIGESTED = [
   /vendor\/(\w+[-.])+[0-9a-f]{12}[./]/,
   /vendor\/wheels\/[0-9a-f]{12}\//,

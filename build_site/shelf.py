@@ -19,12 +19,15 @@ from pycore.games import GAMES
 
 
 class Entry(NamedTuple):
-    """A game of the build. `package`: the top-level package of an extra game, None for one of ours."""
+    """A game of the build."""
 
     slug: str
     package: str | None
+    """The top-level package of an extra game; None for one of our own games."""
     book: Path
+    """The rulebook, a Markdown file."""
     diagrams: Path
+    """The folder with the positions that the rulebook shows."""
 
     @property
     def game(self) -> Game:
@@ -40,28 +43,28 @@ class Entry(NamedTuple):
 
     @property
     def cover(self) -> Markup:
-        """The game's own cover, or its title over pyramids."""
+        """The game's own cover; if the game has none, its title over pyramids."""
         draw = getattr(self._drawings(), "cover", None)
         return box(self.page.title, motifs.pyramids()) if draw is None else cast(Markup, draw())
 
     def figures(self) -> dict[str, Board]:
-        """The figures of its rulebook that show no position, by name."""
+        """Maps the name of a figure to its drawing, for those figures of the rulebook that show no position."""
         draw = getattr(self._drawings(), "figures", None)
         return {} if draw is None else cast(dict[str, Board], draw())
 
     def _drawings(self) -> ModuleType | None:
-        """The module `cover` of the game, which only the build reads; None if it has none."""
+        """The game's module `cover`, which only the build imports; None if the game has none."""
         name = games.module(self.slug, "cover")
         return importlib.import_module(name) if importlib.util.find_spec(name) else None
 
     def positions(self) -> dict[str, Plain]:
-        """The positions stored beside the rulebook, by the name of their diagram."""
+        """Maps the name of each diagram to the position stored for it beside the rulebook."""
         files = sorted(self.diagrams.glob("*.json"))
         return {file.stem: json.loads(file.read_text(encoding="utf-8")) for file in files}
 
 
 def shelf() -> tuple[Entry, ...]:
-    """Every game of this build, in the order in which the site shows them. Raises BadGame."""
+    """Every game of this build, in the order in which the site shows them. Raises BadGame for a bad extra game."""
     extras = [_entry(slug, Path(folder)) for slug, folder in register_extra().items()]
     taken = {entry.slug for entry in extras}
     house = [

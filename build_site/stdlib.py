@@ -1,7 +1,8 @@
-"""Reduces the standard library for the page to the used modules, precompiled.
+"""Reduces the page's standard library to the modules that it uses, and compiles them.
 
-Most of Pyodide's boot time is compiling its standard library. So at build time Pyodide under Node imports every module
-that our wheels and PyScript can import, and packs the loaded ones as bytecode (`build_site/cut_stdlib.py`).
+Pyodide spends most of its boot time compiling its standard library. So at build time Pyodide runs under Node and
+imports every module that our wheels and PyScript can import. It packs the loaded modules as bytecode
+(`build_site/cut_stdlib.py`).
 """
 
 import ast
@@ -58,7 +59,8 @@ def python_sources(wheels: Path) -> Iterator[str]:
 
 
 def imported(sources: Iterable[str]) -> set[str]:
-    """Every absolute name that the sources import, at any level; a name need not be a module.
+    """The full dotted names of everything that the sources import, also inside functions. Not every name is a module.
+    Relative imports are left out.
 
     >>> sorted(imported(["import os.path", "def f():\\n from json import loads", "from . import x"]) - set(UNSAID))
     ['json', 'json.loads', 'os.path']
@@ -75,6 +77,6 @@ def imported(sources: Iterable[str]) -> set[str]:
 
 
 def _key(settings: str) -> str:
-    """Cache key: the result depends on the runtime, the settings and the tools."""
+    """The cache key of a reduced library, which depends on the runtime, the settings and the tools."""
     runtime = NODE_MODULES.joinpath("pyodide", "package.json").read_bytes()
     return digest(b"\0".join((settings.encode(), runtime, *(tool.read_bytes() for tool in TOOLS))))

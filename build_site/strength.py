@@ -1,7 +1,7 @@
 """The page about the machines' strength: a ladder per game, drawn from stored contests.
 
-The contests are in `tests/bench/strength`, one file each. `python -m tests.bench.ladder` writes those between levels,
-`python -m tests.adapters.duel` those against other programs' search.
+The contests are in `tests/bench/strength`, one file each. `python -m tests.bench.ladder` writes the contests between
+levels, `python -m tests.adapters.duel` those against the search of other programs.
 """
 
 import json
@@ -26,11 +26,12 @@ LEFT, WIDE, ROW, TOP = 18, 360, 46, 24
 RIGHT: Final = 22
 SEATED: Final = {2: "due", 3: "tre", 4: "quattro"}
 BELOW: Final = 20
-"""Distance of a contest's line below its words; on a phone there is no room beside them."""
+"""How far below a contest's words its line is drawn, in SVG units. On a phone there is no room beside the words."""
 
 
 class Contest(NamedTuple):
-    """A contest of two players: the first player's share of wins with its interval, and the number of games."""
+    """A contest of two players. `share` is the first player's share of wins, `low` and `high` are the bounds of its
+    confidence interval."""
 
     game: str
     players: tuple[str, str]
@@ -40,7 +41,7 @@ class Contest(NamedTuple):
     low: float
     high: float
     rows: Sequence[Any]
-    """Per game: seating, scores, places, choices."""
+    """For each game: the player (0 or 1), the score and the place of every seat, and the number of choices."""
 
 
 def read(path: Path) -> Contest:
@@ -63,7 +64,8 @@ def read(path: Path) -> Contest:
 
 
 def _share(seating: Sequence[int], places: Sequence[float]) -> float:
-    """The fraction of pairs, one seat of each player, that the first won; a tie counts half."""
+    """The first player's share of wins in one game. Each seat of the first player is compared with each seat of the
+    other: the better place wins, and a tie counts half."""
     seats = list(zip(seating, places, strict=True))
     own = [place for who, place in seats if who == 0]
     others = [place for who, place in seats if who == 1]
@@ -76,7 +78,7 @@ def contests(folder: Path = KEPT) -> list[Contest]:
 
 
 def _place(each: Contest) -> tuple[bool, list[int], list[int]]:
-    """Sort key: the ladder first, then search against search by iterations, then other programs."""
+    """Sort key: contests on the ladder first, then between two of our searches by their iterations, then all others."""
     levels = [player.partition("=")[0] for player in each.players]
     ranks = [ORDER.index(level) if level in ORDER else len(ORDER) for level in levels]
     both = _iterations(each)
@@ -84,7 +86,7 @@ def _place(each: Contest) -> tuple[bool, list[int], list[int]]:
 
 
 def _iterations(each: Contest) -> tuple[int, int] | None:
-    """The iterations of both players, if these are the only difference between them; else None."""
+    """The search iterations of both players; None on the ladder, or if one of the players does not use our search."""
     if on_ladder(each) or any(player.partition("=")[0] not in ITERATIONS for player in each.players):
         return None
     advice = advice_of(GAMES[each.game])
@@ -96,12 +98,12 @@ def _iterations(each: Contest) -> tuple[int, int] | None:
 
 
 def on_ladder(each: Contest) -> bool:
-    """Whether both players are levels of the table, with their own iterations."""
+    """Whether both players are levels of the table with their usual iterations, or the random player."""
     return all(player in ORDER for player in each.players)
 
 
 def fill_strength(html: str, entries: Sequence[Entry], folder: Path = KEPT) -> str:
-    """Replace the paragraph [[forza]] by the ladders."""
+    """Replace the paragraph [[forza]] by the ladder of each game. Raises ValueError if the paragraph is missing."""
     marker, found = "<p>[[forza]]</p>", contests(folder)
     if marker not in html:
         raise ValueError("the paragraph [[forza]] is missing")
@@ -128,7 +130,7 @@ def _game(entry: Entry, found: list[Contest]) -> Markup:
 
 
 def _budgets(game: str) -> str:
-    """A sentence with each level's iterations."""
+    """A sentence with the search iterations of each level."""
     advice = advice_of(GAMES[game])
     each = [f"{level} {iterations_of(advice, level)}" for level in LEVELS if level in ITERATIONS]
     return f"Prove per ogni scelta: {', '.join(each)}. L'apprendista non ne fa: guarda solo la mossa."
@@ -162,7 +164,8 @@ def _percent(share: float) -> int:
 
 
 def _tenths(number: float) -> str:
-    """
+    """A number in Italian, with one decimal.
+
     >>> _tenths(57.64)
     '57,6'
     """
@@ -179,7 +182,8 @@ def versus(each: Contest) -> str:
 
 
 def _name(player: str) -> str:
-    """
+    """The Italian name of a player, with its iterations if these are not the usual ones.
+
     >>> _name("random"), _name("faraone=40"), _name("openspiel=40")
     ('chi sceglie a caso', 'faraone con 40 prove', 'OpenSpiel')
     """
@@ -189,7 +193,7 @@ def _name(player: str) -> str:
 
 
 def _plot(title: str, found: Sequence[Contest]) -> Markup:
-    """A line per contest: the share of wins as a point on its interval."""
+    """A plot with one line per contest: the first player's share of wins as a point on its confidence interval."""
     high = TOP + ROW * len(found) + 8
     told = "; ".join(
         f"{versus(each)}: {_percent(each.share)} vittorie su 100 in {each.games} partite" for each in found

@@ -1,7 +1,7 @@
 """The table's page: fills the placeholders of site/gioca/index.html.
 
-The content shown before Python is up is rendered by the functions that render it afterwards, so nothing moves when
-Python takes over.
+The page shows some content before Python has started. The functions that Python uses later render this content too, so
+nothing moves when Python takes over.
 """
 
 import json
@@ -29,7 +29,7 @@ START = ' data-start=""'
 PARTS = ("symbols", "setup", "preview")
 """Ids of elements that differ between games before the first choice."""
 LINK_PARTS = ("bar", "tabs")
-"""Ids of elements around the board that an opened link shows."""
+"""Ids of the elements around the board that the page shows when a link is opened."""
 
 
 def fill_table_page(file: Path, entries: Sequence[Entry], runtime: Runtime) -> None:
@@ -57,8 +57,10 @@ def fill_table_page(file: Path, entries: Sequence[Entry], runtime: Runtime) -> N
 
 
 def _opening(entry: Entry, entries: Sequence[Entry]) -> dict[str, Markup]:
-    """The parts of the page as Python shows them to a new visitor who has chosen this game. boot.js folds the list of
-    games if the address names one."""
+    """The parts of the page as Python shows them to a new visitor who has chosen this game: element id -> HTML.
+
+    If the address names a game, boot.js folds the list of games.
+    """
     table = Table([one.slug for one in entries], Saves(MemoryStorage()))
     table.form.choose_game(entry.slug)
     shown = Page(table).render()
@@ -68,7 +70,10 @@ def _opening(entry: Entry, entries: Sequence[Entry]) -> dict[str, Markup]:
 
 
 def _link_parts(entry: Entry) -> dict[str, Markup]:
-    """Stand-ins for `LINK_PARTS`, shown until Python renders the real ones: they look much the same for any link."""
+    """The `LINK_PARTS` of a new match, shown for any link until Python renders the real ones: element id -> HTML.
+
+    These parts look much the same for every link.
+    """
     match = Match.new(entry.slug, seats=entry.game.seats[0], options={}, rng=Random(0))
     table = Table([entry.slug], Saves(MemoryStorage()))
     table.open("", encode(match))
@@ -83,8 +88,8 @@ def _template(entry: Entry, entries: Sequence[Entry]) -> Markup:
 
 
 def _games(entries: Sequence[Entry]) -> str:
-    """The games as JSON for the table. `package`: the package of an extra game. `wheel`: the name of
-    the game's wheel."""
+    """A script element with the games as JSON for the table. Each game has the fields of its card, its slug, the name
+    of its wheel, and the package of an extra game."""
     shelf = [
         {
             "slug": entry.slug,

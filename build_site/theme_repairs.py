@@ -1,4 +1,4 @@
-"""Repairs of the theme's output: adds what it lacks, and removes files that nobody needs."""
+"""Repairs the output of the mkdocs theme, and removes files of the theme that nobody needs."""
 
 import re
 from pathlib import Path
@@ -8,7 +8,7 @@ NAMED_SEARCH = '<div class="md-search" data-md-component="search" role="dialog" 
 
 
 def name_search(page: str) -> str:
-    """Name the theme's search dialog, which screen readers would announce without a name."""
+    """Give the theme's search dialog a name, since screen readers would announce it without one."""
     if NAMELESS_SEARCH not in page:
         raise ValueError("the theme's search has changed: is this repair still needed?")
     return page.replace(NAMELESS_SEARCH, NAMED_SEARCH)
@@ -31,7 +31,7 @@ def drop_source_maps(assets: Path) -> None:
 
 
 def drop_languages(assets: Path) -> None:
-    """Remove the search's stemmers except the Italian one."""
+    """Remove the word stemmers of the theme's search, except the Italian one."""
     folder = assets / "javascripts" / "lunr"
     wanted = {folder / "min" / f"lunr.{name}.min.js" for name in ("stemmer.support", "it")}
     found = {file for file in folder.rglob("*") if file.is_file()}

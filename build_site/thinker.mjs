@@ -1,12 +1,13 @@
 // The worker that computes the machines' choices, in a Python of its own with the game's rules and the players. It uses
 // the files that the page has loaded. The build inserts the name of the interpreter (build_site/runtime.py).
 //
-// Messages to it: {id, wheel, slug, module, text} starts a search, {id, now: true} asks for its answer now, {id: 0}
-// cancels it. Messages from it: {up: true} once Python is up, then {id, text} or {id, failed}.
+// Messages to the worker: {id, wheel, slug, module, text} starts a search; {id, now: true} requests the answer of this
+// search at once; {id: 0} cancels the search. Messages from the worker: {up: true} once Python has started, then
+// {id, text} with an answer or {id, failed} with an error.
 
 import { loadPyodide } from "./%(interpreter)s";
 
-const SLICE = 0.03; // seconds between two looks for messages
+const SLICE = 0.03; // seconds of search between two checks for messages
 const quiet = { messageCallback() {}, errorCallback() {} };
 
 let wanted = 0, hurried = false;

@@ -63,7 +63,7 @@ def _game(entry: Entry) -> Markup:
 
 
 def played(slug: str, who: str, folder: Path = PLAYED) -> Any:
-    """The stored statistics of a game, played by one kind of player."""
+    """The stored statistics of a game's matches between players of one kind, `RANDOM` or `MACHINE`, as JSON data."""
     return json.loads((folder / f"{slug}-{who}.json").read_text(encoding="utf-8"))
 
 
@@ -89,7 +89,7 @@ def _thousands(number: int) -> str:
 
 
 def summed(kept: Any, name: str) -> Counter[int]:
-    """One of the counts, summed over all numbers of seats."""
+    """The counts called `name` in stored statistics, summed over all numbers of seats."""
     found: Counter[int] = Counter()
     for own in kept["seats"].values():
         found.update({int(number): times for number, times in own[name].items()})

@@ -1,8 +1,9 @@
 """The wheels that Pyodide installs in the page: `pycore`, `app`, and on demand one per game, `players` for machine
 players and `live` for tables with several devices.
 
-They are minified and reproducible. All install into the same packages: a game's rules are `pycore.games.<slug>`, its
-page side `app.games.<slug>`. `make wheel` is independent of this: it packs the rules for programmers, sources and all.
+The wheels are minified and reproducible. All install into the same packages: a game's rules are `pycore.games.<slug>`,
+its page side is `app.games.<slug>`. `make wheel` does not use this module: it packs the full sources of the rules for
+programmers.
 """
 
 import zipfile
@@ -35,7 +36,7 @@ LEFT_OUT: Final = (
     "pycore/arena/*",
     "app/conformance.py",
     "app/games/trial.py",
-    # Drawn beforehand, by the build.
+    # For drawings that only the build makes.
     "app/drawing/covers.py",
     "app/drawing/motifs.py",
     "app/games/*/cover.py",
@@ -48,7 +49,7 @@ LEFT_OUT_OUTSIDE: Final = (
     "{0}/playthroughs/*",
     "{0}/test_*.py",
 )
-"""What no page needs of a game from outside. "{0}" stands for its package."""
+"""Files of a game from outside that no page needs, as patterns of paths. "{0}" stands for the game's package."""
 PLAYERS: Final = "players"
 """The wheel of machine players and the games' advice modules; a game between people does not need it."""
 FOR_PLAYERS: Final = ("pycore/advice.py", "pycore/players/*", "pycore/games/*/advice.py", "{0}/advice.py")
@@ -75,7 +76,7 @@ def build_wheels(out: Path) -> tuple[Path, ...]:
 
 
 def contents() -> dict[str, dict[str, Path]]:
-    """The files of each wheel, by their path inside it."""
+    """Maps the name of each wheel to its files. The files are mapped from their path inside the wheel to the source."""
     found: defaultdict[str, dict[str, Path]] = defaultdict(dict)
     for folder in (ROOT / "pycore", SITE / "app"):
         for inside, file in _files(folder).items():
@@ -102,7 +103,7 @@ def left_out(inside: str) -> bool:
 
 
 def _files(folder: Path) -> dict[str, Path]:
-    """Files of a package for the page, by their path including the package's name."""
+    """The files of a package that the page needs. Maps the path inside the wheel ("pycore/link.py") to the source."""
     files = {
         file.relative_to(folder.parent).as_posix(): file
         for file in sorted(folder.rglob("*"))
@@ -122,12 +123,15 @@ def _owner(inside: str) -> str:
 
 
 def _folder(entry: Entry) -> Path:
-    """The folder of a game from outside: its book is beside its modules."""
+    """The folder of a game from outside. The rulebook lies in it, beside the modules."""
     return entry.book.parent
 
 
 def _write(out: Path, name: str, files: dict[str, Path]) -> Path:
-    """Write one wheel: the files, the metadata, and the record of both. The modules of one of our games are packed."""
+    """Write one wheel: the files, the metadata, and a record of both. Returns the path of the wheel.
+
+    If the wheel is that of one of our own games, its files are packed (`packing`).
+    """
     stem = f"{name.replace('-', '_')}-{__version__}"
     found = {inside: _read(file) for inside, file in files.items()}
     if all("/games/" in f"{PurePosixPath(inside).parents[1]}/" for inside in found):

@@ -3,7 +3,7 @@
 `app.games.contract.GamePage` describes all members, also those that a game may add. Two to add soon:
 
 - `decisions = {"move": DecisionKind(luck_follows=True)}`: the table stops asking for a confirmation of each move;
-- `about`, which says what an element is when somebody touches it for long.
+- `about`: it says what an element is after a long touch.
 """
 
 from typing import Final
@@ -17,9 +17,9 @@ from .rules import HOME, PAWNS
 
 COLOURS: Final = ("lapis", "oro", "rosso", "verde")
 KIND: Final = "sample-pawn-{}"
-"""The id of a pawn's symbol, for each colour."""
+"""The id of a pawn's symbol. {} stands for the colour."""
 TOP, WIDE, HIGH = 60, 64, 60
-"""Where the track begins, and the size of a square, in units of the board."""
+"""In units of the board: the y of the track's upper edge, and the width and height of a square."""
 
 
 class RacePage(GamePage):
@@ -35,7 +35,7 @@ class RacePage(GamePage):
         )
 
     def board(self, scene: Scene) -> Board:
-        """Each pawn has a row of squares. The page moves a piece when the same `place` gets another x or y."""
+        """Each pawn has a row of squares. If a piece with the same `place` gets another x or y, the page moves it."""
         plain = scene.state.to_plain()
         pieces = []
         scenery: list[str] = [text(WIDE / 2, 42, f"Dado: {plain['die'] or '–'}", 30)]

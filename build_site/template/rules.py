@@ -1,4 +1,4 @@
-"""The rules. Nothing here knows the page, and no sentence for players stands here."""
+"""The rules of the game. They import nothing of the page side, and contain no sentences for players."""
 
 import random
 from typing import Any, Final, Self, final
@@ -29,7 +29,7 @@ MOVES: Final = tuple(("move", pawn) for pawn in range(PAWNS))
 
 
 class RacePosition(Position):
-    """What lies on the table. `copy`, `==` and `repr` follow from the fields, so each is declared once, here."""
+    """What lies on the table. Declare every field here: `copy`, `==` and `repr` use the declared fields."""
 
     seats: int
     active: int  # the seat whose turn it is; at the end, the winner
@@ -66,7 +66,7 @@ def decide_move(position: RacePosition) -> Decision:
 
 
 def explain_move(position: RacePosition, choice: Choice) -> Refusal | None:
-    """The rule against an illegal choice; None if the choice makes no sense."""
+    """Why a choice is illegal, with the rule that forbids it; None for a choice that does not exist."""
     return Refusal("pawn-home", R_HOME) if choice in MOVES else None
 
 
@@ -100,7 +100,7 @@ class RaceState(BaseState, RacePosition):
     over = R_END
 
     def go_on(self, events: Events) -> None:
-        """A throw, then a move; then the next seat throws, or the game is over."""
+        """Begin the next phase. A move follows a throw; after a move the next seat throws, or the game is over."""
         if self.phase == "throw":
             self.phase = "move"
         elif self.scores()[self.active] == PAWNS:
@@ -109,7 +109,7 @@ class RaceState(BaseState, RacePosition):
             self.phase, self.die, self.active = "throw", 0, (self.active + 1) % self.seats
 
     def scores(self) -> tuple[int, ...]:
-        """In the end these must be the sums of `points` of all events."""
+        """The points of each seat. At the end they must equal the sum of `points` in the events of that seat."""
         return tuple(pawns.count(HOME) for pawns in self.pawns)
 
     def ranking(self) -> tuple[tuple[int, ...], ...]:
@@ -143,7 +143,7 @@ class RaceState(BaseState, RacePosition):
 
     @classmethod
     def from_plain(cls, plain: Any) -> Self:
-        """Read anything, and accept only what can be played to the end. Raises BadPosition."""
+        """Read a state from untrusted data. Raises BadPosition unless the state can be played to the end."""
         fields = record(plain, "", ("game", "seats", "options", "phase", "active", "die", "pawns"))
         word(fields["game"], "game", ("sample",))
         record(fields["options"], "options", ())
@@ -161,7 +161,7 @@ class RaceState(BaseState, RacePosition):
 
 
 class RaceGame:
-    """The game, in the shape of `pycore.contract.Game`."""
+    """The game, with all members that `pycore.contract.Game` declares."""
 
     slug: Final = "sample"
     title: Final = "sample"

@@ -33,7 +33,8 @@ __all__ = ["Nonconformity", "check_board", "check_page", "check_words", "whole_s
 EACH_KIND: Final = 24
 """Approximate number of positions to check for each kind of decision, over all set-ups together."""
 MET: Final = 200
-"""The most choices, drawn from all positions, for which every position's refusals are checked."""
+"""At most this many choices are drawn from all positions. In each checked position all of them that are illegal must
+have a correct sentence that says why."""
 CHAINS: Final = 8
 """Approximate number of choices of a position that are tried touch by touch."""
 NAMES: Final = ("Anna", 'Bruno & <"C">', "Dario", "Elena", "Fabio", "Gaia")
@@ -59,7 +60,7 @@ INVARIABLE: Final = frozenset(
         "sotto",
     )
 )
-"""Italian words that end in -i after 1, or in -o after a larger number, and are nevertheless correct there."""
+"""Italian words that are correct after 1 although they end in -i, or after a larger number although they end in -o."""
 ARTICLE: Final = re.compile(
     r"(?<![\w'’])(?:"
     r"(?P<bare>il|d?al|del|nel|sul|quel|i|ai|dei|nei|sui|quei)"
@@ -88,7 +89,7 @@ class CheckedPosition(NamedTuple):
 
 
 def check_page(slug: str, *, good: Callable[[str], str | None] = lambda sentence: None) -> None:
-    """Check the page side of a game: its board and its words. Raises Nonconformity."""
+    """Check the page side of a game: its board and its words. `good`: see `check_words`. Raises Nonconformity."""
     check_board(slug)
     check_words(slug, good=good)
 
@@ -131,7 +132,7 @@ def _check_position(slug: str, step: CheckedPosition, ids: frozenset[str]) -> No
 
 
 def _check_device(slug: str, step: CheckedPosition) -> None:
-    """Check that a question without a hand-over (`DecisionKind.device_stays`) is not private."""
+    """Check that a decision for which the device is not handed over (`DecisionKind.device_stays`) is not private."""
     decision = step.decision
     if decision is not None and games.decision_kind(slug, decision.kind).device_stays:
         known = decision.public and decision.audience is None
@@ -254,7 +255,7 @@ def check_words(
 ) -> None:
     """Check the words of a game: every choice, event and refusal has a correct Italian sentence.
 
-    `good` is a further check. It returns the fault of a sentence, or None. Raises Nonconformity.
+    `good` is a further check of each sentence. It returns the fault that it finds, or None. Raises Nonconformity.
     """
     page, game = games.page(slug), GAMES[slug]
     _check_kinds(slug)
@@ -335,7 +336,7 @@ def _check_asking(slug: str, step: CheckedPosition, check: Callable[..., None]) 
 
 
 def _check_aloud(slug: str, step: CheckedPosition, check: Callable[..., None]) -> None:
-    """Check that a question asked aloud has different words for every answer, and that these use public facts only."""
+    """Check that a question asked aloud has different words for every answer, and that they use public facts only."""
     decision = step.decision
     how = None if decision is None else games.decision_kind(slug, decision.kind).aloud
     if decision is None or how is None:
@@ -414,7 +415,8 @@ def _scene(slug: str, step: CheckedPosition, seat: int | None) -> Scene:
 
 
 def _played(slug: str, games_each: int, seed: int, keep_all: bool = False) -> Iterator[CheckedPosition]:
-    """Play random games. Yields some positions of each kind of decision (`keep_all`: all positions), and the ends."""
+    """Play random games. Yields some positions of each kind of decision (with `keep_all` all positions), and the final
+    position of each game."""
     rng = random.Random(seed)
     ways = list(setups(GAMES[slug]))
     each = max(1, EACH_KIND // (games_each * len(ways)))

@@ -1,4 +1,5 @@
-// Until Python is up: shows the requested game, moves the progress bar, records input, and explains a failed start.
+// Runs until Python has started: shows the requested game, moves the progress bar, records input, and explains a failed
+// start.
 // The build inlines this into the page.
 {
   const find = (id) => document.getElementById(id);
@@ -6,7 +7,7 @@
   const weights = JSON.parse(find("weights").textContent);
   const loading = () => table.dataset.state === "loading";
 
-  // The opening of the requested game, with the last set-up.
+  // Shows the opening of the requested game, with the set-up that was used last.
 
   const read = (name) => {
     try {
@@ -28,7 +29,8 @@
   const link = invited ? "" : location.hash.slice(1).split("&")[0];
   const last = read("tavolo");
 
-  // The match's last picture, if this build drew it for the current seat (app/table/pictures.py).
+  // The last picture of the match, if this build has drawn it for the seat that now uses this device
+  // (app/table/pictures.py).
   const match = /&m=([a-z0-9]{8})(?:&|$)/.exec(location.hash)?.[1];
   const who = read("posti")[match]?.[0];
   let picture = match ? read(`quadro:${match}`) : {};
@@ -37,7 +39,7 @@
   const guided = link ? null : query.get("guida");
   const example = link ? null : query.get("esempio")?.split("/")[0];
   const shelf = JSON.parse(find("games").textContent);
-  // The game that Python will show (`Table.wanted`): its wheel is loaded beside the interpreter.
+  // The game that Python will show (`Table.game_asked_for`). Its wheel is loaded at the same time as the interpreter.
   const asked = link ? link.split(".")[0] : guided || example || query.get("gioco");
   const known = [asked, last.game].map((slug) => shelf.find((one) => one.slug === slug));
   const { slug: game, wheel } = known.find(Boolean) ?? shelf[0];
@@ -67,7 +69,7 @@
   }
   for (const one of setup.querySelectorAll('[name="company"]')) one.checked = one.value === (last.company ?? "solo");
 
-  // A submit before Python is up is remembered until the form is changed.
+  // If the form is submitted before Python has started, this is remembered until the form is changed.
 
   const begin = setup.querySelector("[data-start]"), said = find("preparing");
   let begins = false;
@@ -96,7 +98,7 @@
     find("fold").open = read("elenco") === 1; // the list has its place above the board
     if (picture.link) for (const part of ["bar", "scenery", "pieces", "overlay"]) find(part).innerHTML = picture[part];
     else if (board) find("board").append(board);
-    // Mark what may be out of date.
+    // A veil marks a picture that may be out of date.
     if (picture.link === link) find("status").innerHTML = picture.status;
     else table.dataset.veiled = "on";
   }
@@ -106,7 +108,7 @@
   }
   document.documentElement.removeAttribute("data-unsettled");
 
-  // Touches on a current picture are replayed when Python is up. A veiled one takes none.
+  // Touches on a current picture are replayed when Python has started. A veiled picture takes no touches (table.css).
 
   const touched = [];
   table.addEventListener("click", ({ target }) => {
@@ -120,7 +122,7 @@
     for (const part of touched) table.querySelector(part)?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
   }
 
-  // So is input to the form.
+  // Input to the form is also replayed when Python has started.
 
   const filled = new Map();
   const folds = new Map();
@@ -144,7 +146,7 @@
     }
   }
 
-  // The progress bar: loaded files count in full, others by bytes.
+  // The progress bar: a loaded file counts in full, a file that is still loading by the bytes that have arrived.
 
   const arrived = {};
   function arrive(url, bytes) {
@@ -185,7 +187,7 @@
     begin.disabled = true;
     find("status").replaceChildren();
     say(reason);
-    // Cached files may be damaged: have them checked.
+    // Cached files may be damaged: ask the service worker to check them.
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = ({ data: { mended, lost } }) => (lost ? say("lost") : mended && say("mended"));
     if (reason !== "browser") navigator.serviceWorker?.controller?.postMessage("repair", [port2]);
@@ -198,9 +200,9 @@
   };
   addEventListener("runtime-failed", ({ detail }) => fail(named(detail)));
   addEventListener("unhandledrejection", ({ reason }) => fail(named(reason)));
-  // An element's load error does not bubble: hence the capture.
+  // The listener captures, because the load error of an element does not bubble.
   addEventListener("error", ({ target, error }) => fail(target === window ? named(error) : "missing"), true);
-  // PyScript shows its errors in a box at the end of the page, in English.
+  // PyScript shows its errors in English, in a box at the end of the page. Replace the box by our own message.
   new MutationObserver(() => {
     const box = document.querySelector(".py-error");
     if (!box || ["ready", "over"].includes(table.dataset.state)) return;

@@ -1,5 +1,6 @@
-// While dragging, a copy of the piece follows the pointer and the drop target is marked. The copy lies above the
-// board, in its units: one piece, or a part of the board clipped to the shape of what was picked up.
+// While the user drags, a copy of the dragged thing follows the pointer, and the drop target is marked. The copy lies
+// above the board and is drawn in the board's units. It shows one piece, or a part of the board clipped to the outline
+// of the dragged element.
 {
   const OLD = ["data-key", "role", "tabindex", "class", "id", "aria-label", "aria-pressed", "aria-disabled"];
   const BACK = { duration: 180, easing: "ease-out" };
@@ -13,7 +14,7 @@
     return [x - left - width / 2, y - top - height / 2];
   }
 
-  // The piece nearest to the pointer; of a stack, the topmost.
+  // The piece nearest to the pointer; if several are equally near, as in a stack, the topmost of them.
   function nearest(pieces, x, y) {
     const far = (piece) => Math.round(Math.hypot(...aside(piece, x, y)));
     const ranked = pieces.map((piece) => [far(piece), -Number(piece.style.zIndex), piece]);
@@ -58,7 +59,8 @@
     now.under = under;
   }
 
-  // Pick up at the pointer's place. `alone`: the nearest of these pieces; else the element as drawn, with its pieces.
+  // Begins to drag at the pointer's place (x, y). With `alone` it drags the nearest of the pieces `ids`; without it the
+  // element with the key `name` as drawn, with the pieces on it.
   window.carry = (name, ids, alone, x, y) => {
     const key = board().querySelector(`[data-key="${name}"]`);
     const pieces = ids.map((id) => document.getElementById(id));
@@ -71,7 +73,7 @@
     const { width, height } = document.querySelector("#scenery > svg").viewBox.baseVal;
     layer.style.cssText += `width:${width}px;height:${height}px;scale:${board().clientWidth / width}`;
     board().append(layer);
-    // A piece that is not under the pointer is moved there.
+    // If the piece is not under the pointer, move the copy there.
     const [dx, dy] = piece ? aside(piece, x, y) : [0, 0];
     if (piece && Math.hypot(dx, dy) > piece.offsetWidth / 2) [x, y] = [x - dx, y - dy];
     const kinds = new Set((alone ? [piece] : pieces).map(kind));
@@ -79,7 +81,8 @@
     document.addEventListener("pointermove", move);
   };
 
-  // The drag is over: what has landed stays where it was dropped, anything else glides back.
+  // Ends the drag. `landed`: the drop made a choice, so the pieces stay where they were dropped. If it made none, the
+  // copy glides back.
   window.putDown = (landed) => {
     if (!now) return;
     const { layer, kinds, under, pale } = now;

@@ -1,5 +1,5 @@
-// A long press on the board asks what the element is. Some browsers send "contextmenu" for it, others only a click;
-// here all send "contextmenu".
+// A long press on an element of the board asks what the element is. Some browsers send "contextmenu" for a long press,
+// others only a click. This script sends "contextmenu" in all browsers.
 {
   const LONG_MS = 550;
   const FAR_PX = 10;
@@ -31,7 +31,7 @@
     forget();
   }, true);
 
-  // The click after a long press does not count.
+  // Ignore the click that follows a long press.
   addEventListener("click", (event) => {
     if (!asked || event.detail === 0) return;
     asked = false;

@@ -1,12 +1,16 @@
-// Layout and motion that patch.js cannot do with texts: fits the last events into their room, and lets points fly to
-// the score of their seat.
+// Layout and motion that depend on measured sizes: fits the line of the last events into its room, and lets points fly
+// to the score of their seat.
 {
   const told = () => document.querySelector("#status > .last:not(.unfolded)");
 
-  // Fits the line of the last events into its room, in smaller letters if need be. If not all events fit, they are
-  // taken in this order, the newest first within each group: changes of points, the largest before the others; other
-  // events; what the board shows anyway. Events that fit are shown whole, in the order in which they happened. An event
-  // that does not fit alone is cut after a whole line. A button says that there is more.
+  // Fits the line of the last events into its room, in smaller letters if need be. If not all events fit, it takes them
+  // in this order, and within each group the newest first:
+  // 1. the largest change of points;
+  // 2. other changes of points;
+  // 3. other events;
+  // 4. events that the board shows anyway.
+  // The events taken are shown whole, in the order in which they happened. If not even the first one fits, it is cut
+  // after a whole line. A button says that there is more.
   const byWeight = (one) => 2 * one.matches(".seen") - one.matches(".gain") - one.matches(".most");
   function fit() {
     const last = told();
@@ -69,7 +73,7 @@
     });
   }
 
-  // `made`: the position shown is new, not reached by going back or reloading.
+  // Called after each update of the page. `made`: the position shown is later than the one shown before it.
   window.afterShow = (made) => {
     requestAnimationFrame(fit);
     if (made && !still.matches) document.querySelectorAll("#overlay [data-gain]").forEach(fly);

@@ -1,6 +1,6 @@
-// Patches an element's content to match an HTML text, and changes only what differs. Most of a board stays the same
-// between two touches, and the browser compares nodes natively. Parts with form fields are left to idiomorph, which
-// keeps their state.
+// Patches the content of an element to match an HTML text, and changes only the nodes that differ. Most of a board
+// stays the same between two touches, and the browser compares nodes natively. Parts with form fields are patched by
+// idiomorph, which keeps the state of the fields.
 {
   const fresh = document.createElement("template");
   const FIELDS = "input:not([readonly]), select, textarea";
@@ -17,7 +17,8 @@
     }
   }
 
-  // The fast path: no node is added or removed, so that each can be patched into its counterpart.
+  // Whether the fast path is possible: no node is added or removed, so that each node can be patched into its
+  // counterpart.
   function pairs(wanted, at, end) {
     for (const child of wanted) {
       if (at === end || !alike(at, child)) return false;
@@ -26,8 +27,8 @@
     return at === end;
   }
 
-  // Patches the nodes from `at` up to `end` into those of `wanted`. Matching nodes keep their order; nodes between two
-  // matches are removed.
+  // Patches the children of `old` from `at` up to, but without, `end` into the nodes `wanted`. Matching nodes keep
+  // their order. Nodes between two matches are removed.
   function children(old, wanted, at, end) {
     if (pairs(wanted, at, end)) {
       for (const child of wanted) {
@@ -40,7 +41,7 @@
     const named = new Set(wanted.map(name));
     for (const child of wanted) {
       let found = at;
-      // The search for a nameless node stops at a named one that stays.
+      // A node without a name must not match beyond a named node that `wanted` keeps: that node would be removed.
       while (found !== end && !alike(found, child)) {
         found = !name(child) && name(found) && named.has(name(found)) ? end : found.nextSibling;
       }
@@ -80,8 +81,8 @@
     } else children(element, [...content.childNodes], element.firstChild, null);
   }
 
-  // Patches some children of a part, from the last to the first: the `replaced` ones from index `start` on become the
-  // next `given` elements of the text.
+  // Patches some children of a part. For each change, from the last to the first, the `replaced` children from index
+  // `start` on become the next `given` elements of the text.
   function some(element, text, changes) {
     const drawing = element.firstElementChild instanceof SVGElement ? element.firstElementChild : null;
     fresh.innerHTML = drawing ? `<svg>${text}</svg>` : text;
@@ -98,7 +99,8 @@
     else if (element.getAttribute(name) !== value) element.setAttribute(name, value);
   }
 
-  // Marks what can be touched and what is picked. This is not part of the drawing's text, which need not change for it.
+  // Marks the elements that can be touched, are picked or are advised. The drawing's text does not contain these marks,
+  // so it need not change with them.
   function light(keys) {
     for (const element of document.querySelectorAll("#board .key")) {
       const [label, picked, stop, advised] = keys[element.getAttribute("data-key")] ?? ["", false, false, false];
@@ -117,8 +119,8 @@
     }
   }
 
-  // A double tap would choose for the next player, so pointers cannot reach the choices for a moment (table.css). Keys
-  // and programs can.
+  // After a change of turn, pointers cannot reach the choices for a moment (table.css): the second tap of a double tap
+  // would choose for the next player. Keys and programs still can.
   const DEAF = 350;
   let deafened = 0;
   function deafen(table) {
@@ -129,8 +131,8 @@
 
   const FIRST = ":is(button, a[href], input, select, .waits):not(.to-board *)";
 
-  // Applies all changes in one call, since a call from Python costs as much as a change. `focus` is the key of the
-  // board's one tab stop; with `still` focusing does not scroll the page.
+  // Applies all changes in one call, since a call from Python costs as much as a change. `focus`: the key of the
+  // board's one tab stop. `still`: setting the focus does not scroll the page.
   window.show = (json) => {
     const { flags, parts, keys, focus, still, deaf, made } = JSON.parse(json);
     const table = document.getElementById("table");
@@ -157,10 +159,10 @@
     afterShow(made);
   };
 
-  // Runs `act` in the frame after the next, so that the next is painted first.
+  // Runs `act` in the second frame from now, so that the browser paints the next frame first.
   window.afterPaint = (act) => requestAnimationFrame(() => requestAnimationFrame(act));
 
-  // The timers of automatic steps and of the pause for pointers; a test may have set its own.
+  // The timers: `pace` for automatic steps, `rest` for the pause of `deafen`. A test may have set its own timers.
   window.pace ??= (act, ms) => setTimeout(act, ms);
   window.rest ??= (act, ms) => setTimeout(act, ms);
 }

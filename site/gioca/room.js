@@ -1,9 +1,10 @@
-// Makes room next to the board for answers longer than their place, and for the small menu of ambiguous touches.
+// Makes room beside the board for answers that are too long for their place, and for the small menu of ambiguous
+// touches.
 {
-  // For a long answer the question is first cut to one line. Then the answer grows over parts of the board that are
-  // neither lit nor touched. If that is not enough, it shows that there is more, and a touch scrolls it.
-  // For a requested hint the words' place grows over the board, which does not move, and the advised elements are
-  // scrolled into view below it.
+  // For a long answer, the question is first cut to one line. Then the answer grows over parts of the board that are
+  // neither lit nor touched. If this is not enough, the answer shows that there is more, and a touch scrolls it.
+  // A requested hint grows over any part of the board, while the board does not move. The advised elements are scrolled
+  // into view below the hint.
   const MARGIN = 6;
   const rect = (element) => element.getBoundingClientRect();
   // The box of an element's outline if one is drawn, else of the whole element.
@@ -32,7 +33,7 @@
     said.style.removeProperty("--more");
     if (!same || anew === true) root.style.removeProperty("--grow");
     if (notice) {
-      // The same answer keeps its scroll position.
+      // If the answer is the same as before, it keeps its scroll position.
       const read = same ? notice.scrollTop : 0;
       box.toggleAttribute("data-dense", over(notice) > 4);
       box.toggleAttribute("data-tight", over(notice) > 4 && !advice);
@@ -48,10 +49,10 @@
     goesOn();
   }
   addEventListener("resize", () => fitAnswer(true));
-  // Without a game there is no board.
+  // The box of the board. Without a game there is no board, and the box of the words stands for it.
   const board = () => rect(document.getElementById("board") ?? box);
   const beside = (said) => rect(said).right < board().left;
-  // How far down the words may cover the board, in pixels.
+  // By how many pixels the words may grow down over the board.
   function free(said) {
     const { bottom } = rect(said.closest(".speak"));
     const kept = [...document.querySelectorAll("#board :is(.lit, .picked)"), touched].filter(Boolean);
@@ -64,8 +65,8 @@
     if (box.hasAttribute("data-more") && !target.closest("a, button")) notice.scrollBy(0, notice.clientHeight * 0.8);
   });
 
-  // Places the small menu near the finger, between the words and the tabs: below, above or beside the picked elements,
-  // wherever it hides least of them.
+  // Places the small menu near the picked element under the finger, between the words and the tabs. Of the places
+  // below, above and beside that element it takes the one at which it hides least of the picked elements.
   function placeMenu() {
     const menu = document.querySelector("#menu:has(> p)");
     if (!menu) return;

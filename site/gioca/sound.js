@@ -1,8 +1,8 @@
-// Optional sounds and vibration: stone, wood, papyrus, and a change of turn. All are synthesised here, nothing is
-// loaded, and no audio is set up before the first sound.
+// Optional sounds and vibration: stone, wood, papyrus, and a change of turn. The sounds are synthesised here, so no file
+// is loaded. No audio is set up before the first sound.
 {
-  // Each stroke: start and duration (seconds), volume, pitch at its start and end (hertz), and "tone" or "rustle" (noise
-  // through a band-pass filter at that pitch).
+  // Each sound is a list of strokes. A stroke: start and duration (seconds), volume (0..1), pitch at its start and end
+  // (hertz), and "tone" or "rustle" (noise through a band-pass filter at that pitch).
   const SOUNDS = {
     stone: [[0, 0.16, 0.5, 150, 70, "tone"], [0, 0.07, 0.35, 900, 500, "rustle"]],
     wood: [[0, 0.09, 0.4, 420, 300, "tone"], [0.01, 0.05, 0.2, 1900, 1400, "rustle"], [0.1, 0.07, 0.18, 380, 280, "tone"]],

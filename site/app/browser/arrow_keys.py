@@ -10,13 +10,14 @@ DIRECTIONS: Final = {
     "ArrowDown": (0.0, 1.0),
 }
 ASIDE: Final = 2.0
-"""Penalty factor for distance across the direction, relative to distance along it."""
+"""How much more a distance across the arrow's direction counts than the same distance along it."""
 
 
 def towards(centres: Mapping[str, tuple[float, float]], start: str, arrow: str) -> str:
-    """The nearest key in an arrow's direction; if there is none, the next (or previous) key in order.
+    """The nearest key in an arrow's direction. If there is none, the next key in tab order, or for an arrow to the left
+    or up the previous key.
 
-    `centres`: reachable key -> its centre, in tab order.
+    `centres` maps each reachable key to its centre, in tab order.
 
     >>> places = {"a": (0, 0), "b": (10, 2), "c": (9, 30)}
     >>> towards(places, "a", "ArrowRight"), towards(places, "b", "ArrowDown"), towards(places, "c", "ArrowDown")

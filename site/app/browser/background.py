@@ -1,4 +1,4 @@
-"""Slow work: clipboard, share sheet, files, and drawing that can wait."""
+"""Runs the slow work of the page: clipboard, share sheet, files, and drawing that can wait."""
 
 import asyncio
 from collections.abc import Callable, Coroutine
@@ -23,13 +23,13 @@ from app.words import page as page_words
 from app.words import sharing as sharing_words
 
 CALM_MS: Final = 1_500
-"""Idle time before the picture for the next visit is drawn."""
+"""Milliseconds without a change before the picture for the next visit is drawn."""
 PICTURES_MS: Final = 120
-"""Interval at which the list of kept games shows newly drawn pictures."""
+"""Milliseconds after which the list of kept games shows newly drawn pictures."""
 
 
 class Background:
-    """Runs this work in tasks, and shows the page again when one is done."""
+    """Runs slow work in tasks, and shows the page again when a task is done."""
 
     def __init__(
         self,
@@ -58,7 +58,7 @@ class Background:
         self.start(self._gather())
 
     def keep_compiled(self) -> None:
-        """Store newly compiled modules. Before the page is first shown this does nothing; `begin` calls it again."""
+        """Cache newly compiled modules. Does nothing before the page is first shown; `begin` then calls it again."""
         if self._begun:
             self.start(compiled.keep())
 
@@ -118,7 +118,8 @@ class Background:
             self._show()
 
     async def _send_on(self, text: str, words: str) -> None:
-        """Use the share sheet; without one, the clipboard; if that is refused, select the link to copy by hand."""
+        """Send the game by the share sheet. Without a share sheet, copy it to the clipboard. If the browser refuses to
+        copy, select the link, so that the user can copy it."""
         sent = await device.send(self.page.title(), text, words) if self.table.sharing.can_send else False
         if sent is None:
             return
@@ -173,7 +174,7 @@ class Background:
         self._show()
 
     async def _gather(self) -> None:
-        """Download the other games one by one while the page is idle. One that fails is loaded on demand."""
+        """Download the other games one by one while the page is idle. A failed download is repeated on demand."""
         for slug in self.loader.missing():
             await device.idle()
             if await self.loader.load(slug):
@@ -182,7 +183,10 @@ class Background:
     # The picture shown on the next visit before Python is up
 
     def keep(self) -> None:
-        """Call when everything is shown. The picture is stored once the page and the machines have been idle."""
+        """Store the picture for the next visit as soon as the page and the machines have been idle for a while.
+
+        Call this after everything has been shown.
+        """
         self._calm = js.performance.now()
         if not self._keeping and self._due():
             self._keeping = True
@@ -205,14 +209,15 @@ class Background:
         self._keeping = False
 
     def _unrest_ms(self) -> float:
-        """Minimum time to wait. While a machine thinks, drawing would make animations stutter."""
+        """Milliseconds to wait before the picture may be drawn. If a machine thinks at the same time, animations would
+        stutter."""
         machines = self.table.machines
         if machines.asked is not None or machines.hinting:
             return CALM_MS
         return CALM_MS - (float(js.performance.now()) - self._calm)
 
     def _keep_picture(self) -> Save | None:
-        """Store the picture of the current position unless that is done already; returns the save it belongs to."""
+        """Store the picture of the current position and return its save; None if there is nothing new to store."""
         moment, session = self._due(), self.table.session
         save = self.table.saves.get(session.save_id) if session is not None and session.save_id else None
         if moment is None or session is None or save is None:
@@ -224,7 +229,7 @@ class Background:
     # Drawing
 
     def draw(self) -> None:
-        """Start drawing what is still missing on the page."""
+        """Start drawing the QR code and the pictures of kept games that are still missing on the page."""
         if not self._drawing and (self.page.uncoded() or self._undrawn()):
             self._drawing = True
             self.start(self._draw())

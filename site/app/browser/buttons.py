@@ -1,4 +1,4 @@
-"""The buttons of the page. A data attribute of each says what it does (see `app.page`)."""
+"""The buttons of the page. A data attribute of a button says what the button does (see `app.page`)."""
 
 import json
 import math
@@ -28,7 +28,7 @@ class Buttons:
     def __init__(self, table: Table, requests: Requests, devices: OtherDevices) -> None:
         self._table, self._requests, self._devices = table, requests, devices
         self._by_attribute = self._attributes()
-        # #table states what it shows in data attributes too, and shares one name with a button.
+        # #table has data attributes of its own, and the name of one of them is also that of a button's attribute.
         self._selector = ", ".join(f"[data-{name}]:not(#table)" for name in self._by_attribute)
         self._acts = self._table_acts() | self._page_acts()
         self._pressed = 0.0, 0.0, 0.0
@@ -47,7 +47,7 @@ class Buttons:
         return name in IN_PLAY or (name == "act" and value in STEPS)
 
     def _comes_twice(self, event: Any) -> bool:
-        """Whether a double tap that ended a turn hits the hint button of the next player.
+        """Whether a touch is the second of a double tap that ended a turn, and hits the next player's hint button.
 
         The buttons that decide something ignore touches just after a change of turn. The hint button does not, so
         that a player who has waited can use it at once.
@@ -66,7 +66,7 @@ class Buttons:
             self._acts[name]()
 
     def _attributes(self) -> dict[str, Callable[[str], object]]:
-        """Data attribute -> handler of its value."""
+        """Maps the name of a data attribute to the function that handles the attribute's value."""
         table, library, panel = self._table, self._table.library, self._table.panel
         return {
             "choice": lambda text: table.choose(tuple(json.loads(text))),
@@ -90,7 +90,7 @@ class Buttons:
         }
 
     def _table_acts(self) -> dict[str, Callable[[], object]]:
-        """Value of `data-act` -> action of the table."""
+        """Maps a value of `data-act` to an action of the table."""
         table, replay, library = self._table, self._table.replay, self._table.library
         return {
             "confirm": table.confirm,
@@ -134,7 +134,7 @@ class Buttons:
         }
 
     def _page_acts(self) -> dict[str, Callable[[], object]]:
-        """Value of `data-act` -> action of the panel, the dialog or the header."""
+        """Maps a value of `data-act` to an action of the panel, the help dialog or the header."""
         panel, settings = self._table.panel, self._table.settings
         return {
             "copy": self._copy,
@@ -155,7 +155,7 @@ class Buttons:
         }
 
     def _show_moment(self, text: str) -> None:
-        """Show a moment, and close the panel where it covers the board."""
+        """Show a past moment. In a window where the panel covers the board, close the panel."""
         self._table.replay.show(*Stop.read(text))
         if not _wide():
             self._table.panel.close()
@@ -170,7 +170,7 @@ class Buttons:
         self._table.panel.show("regole", keep=True)
 
     def _ask_hint(self) -> None:
-        """Ask for a hint. The help dialog has this button too, for windows with no room for the lamp."""
+        """Ask for a hint. The help dialog has a hint button too, because small windows have no room for another."""
         _close_help()
         self._table.hint()
 
@@ -188,7 +188,7 @@ class Buttons:
 
 
 def _wide() -> bool:
-    """Whether the panel stands beside the board, where it is always open."""
+    """Whether the window is so wide that the panel stands beside the board and is always open."""
     return bool(js.window.matchMedia("(min-width: 68.75em)").matches)
 
 

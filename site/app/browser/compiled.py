@@ -1,7 +1,8 @@
 """A cache of compiled modules across visits.
 
-It is in Cache Storage, under the name of the interpreter, which changes with every source (`window.compiled` in
-`build_site/runtime.py`). If the cache is empty, damaged or unavailable, modules are compiled as usual.
+The cache is in Cache Storage. Its name contains the file name of the interpreter, which changes whenever a source
+changes (`window.compiled` in `build_site/runtime.py`). If the cache is empty, damaged or unavailable, modules are
+compiled as usual.
 """
 
 from collections.abc import Iterator, Sequence
@@ -17,7 +18,7 @@ TABLE: Final = "app"
 """The wheel of the table. The modules shared by all rules are cached with it."""
 
 _fresh: dict[str, Sequence[Path]] = {}
-"""Wheel -> its sources, for wheels that had to be compiled in this visit."""
+"""Maps each wheel that had to be compiled in this visit to its sources."""
 
 
 async def bring_table() -> None:
@@ -32,7 +33,7 @@ async def bring_game(slug: str, wheel: str) -> None:
 
 
 async def keep() -> None:
-    """When the page is idle, cache what had to be compiled in this visit."""
+    """Wait until the page is idle, then cache the modules that had to be compiled in this visit."""
     await device.idle()
     while _fresh:
         wheel, sources = _fresh.popitem()

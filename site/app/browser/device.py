@@ -15,14 +15,14 @@ from pyodide.ffi import JsException, JsProxy, create_once_callable, create_proxy
 from app.table.saves import StorageRefused
 
 ADDRESS_MS: Final = 500
-"""Least interval between two writes of the address: browsers throttle pages that write it more often."""
+"""Fewest milliseconds between two writes of the address. Browsers throttle pages that write it more often."""
 IDLE_MS: Final = 2_000
-"""Longest time that work waits for the page to be idle."""
+"""The most milliseconds that work waits for the page to be idle."""
 PICTURE_PX: Final = 168
-"""Longer side of the picture of a kept game: twice its size on the page, for high-density screens."""
+"""Longer side of a kept game's picture, in pixels: twice its size on the page, for high-density screens."""
 QR_SCRIPT: Final = "../vendor/uqr/uqr.js"
 MOST_BYTES: Final = 4_000_000
-"""Size limit of an imported file of games."""
+"""The most bytes that an imported file of games may have."""
 
 
 class BrowserStorage:
@@ -50,7 +50,7 @@ class BrowserStorage:
 
 
 class AddressBar:
-    """Keeps the address equal to the result of `wanted`, and throttles the writes."""
+    """Keeps the page's address equal to the result of `wanted`, and throttles the writes."""
 
     def __init__(self, wanted: Callable[[], str | None], laid: Callable[[], int]) -> None:
         """`laid` returns a count that rises whenever another game is put on the table."""
@@ -59,7 +59,8 @@ class AddressBar:
         self._waiting = False
         self._left: tuple[str | None, int] | None = None
         self._seen = self._now()
-        """The address when we last wrote it or heard of a change. If it differs now, a link is being followed."""
+        """The address when we last wrote it or heard of a change. If the current address differs, the user is following
+        a link, and we must not overwrite it."""
         js.window.addEventListener("pagehide", create_proxy(lambda event: self._write()))
 
     def schedule(self) -> None:
@@ -74,11 +75,11 @@ class AddressBar:
             self._write()
 
     def follow(self) -> None:
-        """Call when the address was changed from outside and that change is being handled."""
+        """Accept the current address. Call this when the address was changed from outside and the change is handled."""
         self._seen = self._now()
 
     def leave(self) -> None:
-        """Leave an address that the user typed until `wanted` changes or another game is put on the table."""
+        """Do not overwrite an address that the user typed until `wanted` changes or another game is on the table."""
         self._left = self._wanted(), self._laid()
 
     def _write(self) -> None:
@@ -100,7 +101,7 @@ class AddressBar:
 
 
 def found(element: Any) -> TypeGuard[Any]:
-    """Whether a query has found an element. Truthiness will not do: an empty form is falsy."""
+    """Whether a DOM query has found an element. Truthiness is no test for this, since an empty form is falsy."""
     return isinstance(element, JsProxy)
 
 
@@ -111,7 +112,7 @@ def data(element: Any, name: str) -> str:
 
 
 def build() -> str:
-    """An identifier of this build: the worker's file name, which depends on every wheel through the lock file."""
+    """An identifier of this build: the name of the worker's file. It changes with every wheel and with the runtime."""
     return data(js.document.getElementById("table"), "thinker")
 
 
@@ -188,7 +189,7 @@ async def read_file(field: Any) -> str | None:
     except JsException:
         return ""
     finally:
-        # Else choosing the same file again would fire no event.
+        # Without this, choosing the same file again would fire no event.
         field.value = ""
 
 
@@ -202,7 +203,7 @@ async def persist(ask: bool) -> bool:
 
 
 async def idle() -> None:
-    """Wait until the page is idle, at most `IDLE_MS`."""
+    """Wait until the page is idle, but at most `IDLE_MS`."""
     quiet, done = _signal()
     if hasattr(js.window, "requestIdleCallback"):
         js.window.requestIdleCallback(done, timeout=IDLE_MS)
@@ -212,7 +213,7 @@ async def idle() -> None:
 
 
 async def painted() -> None:
-    """Wait until the current content has been painted; a hidden page waits until it is visible."""
+    """Wait until the page's current content has been painted. On a hidden page, wait until the page is visible."""
     seen, done = _signal()
     js.afterPaint(done)
     await seen
@@ -252,7 +253,7 @@ def _say_nothing(words: str) -> None:
 
 
 async def qr_rows(text: str, level: str) -> Sequence[Sequence[bool]] | None:
-    """The modules of a QR code, without a margin; None if the library cannot be loaded."""
+    """The rows of a QR code without its margin; True is a dark square. None if the library cannot be loaded."""
     from pyscript import js_import
 
     try:

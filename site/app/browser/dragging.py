@@ -10,7 +10,7 @@ from app.browser.device import data, found
 from app.page.page import Page
 
 DRAG_PX: Final = 8
-"""Least distance that counts as a drag."""
+"""A pointer that moves farther than this counts as dragging. In pixels."""
 
 
 class Dragging:
@@ -25,7 +25,7 @@ class Dragging:
         self._on_up = create_proxy(self._up)
 
     def ends_in_click(self) -> bool:
-        """Whether this click is only the end of a drag."""
+        """Whether the current click is only the end of a drag. Call once per click."""
         was, self._just_dragged = self._just_dragged, False
         return was
 

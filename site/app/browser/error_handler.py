@@ -1,7 +1,7 @@
 """Handles unexpected errors: reports them to the console and on the page, and lets the game go on.
 
-An error in a game's page is handled where the member is called, by a default (`app.games.fallback`). All others
-end here: the failed action is dropped, and the game is rebuilt from its record.
+If a member of a game's page fails, a default replaces its result (`app.games.fallback`). All other errors end here: the
+failed action is dropped, and the game is rebuilt from its record.
 """
 
 import traceback
@@ -42,7 +42,7 @@ class ErrorHandler:
         self._mend(place, _told(error))
 
     def _in_game(self, slug: str, member: str, error: BaseException) -> None:
-        """A member of a game's page has failed, and a default has taken its place."""
+        """Report that a member of a game's page has failed and that a default has replaced its result."""
         if self._table.faults.note_game(slug, member, _told(error)):
             js.console.error("".join(traceback.format_exception(error)))
 
@@ -63,7 +63,7 @@ class ErrorHandler:
             self._mending = False
 
     def _go_on(self, back: bool) -> bool:
-        """Rebuild the game as it is, or without its last choice; returns whether it can be shown."""
+        """Rebuild the game from its record, and show it. `back`: without its last choice. Returns whether it worked."""
         try:
             self._table.recover(back)
             self._screen.forget()
@@ -74,7 +74,7 @@ class ErrorHandler:
         return True
 
     def _give_up(self) -> None:
-        """Ask for a reload, without using the page's own parts. The page stays as it is, and the game is saved."""
+        """Ask for a reload without rendering the page, which has failed. The page stays as it is; the game is saved."""
         reload = el(
             "button",
             {"type": "button", "class": "button confirm", "data-act": "reload"},

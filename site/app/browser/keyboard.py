@@ -12,7 +12,7 @@ from app.table.moments import Stop
 from app.table.table import Table
 
 ENDS: Final = {"Home": 0, "End": -1}
-"""Key -> index of the moment it leads to."""
+"""Maps a key to the index of the moment, or of the line of the log, to which it leads."""
 
 
 class Keyboard:
@@ -26,7 +26,8 @@ class Keyboard:
         show: Callable[[], None],
         answer: Callable[[], None],
     ) -> None:
-        """`act` runs the action that a `data-act` names; `show` shows the whole page, `answer` the result of a move."""
+        """`act` runs the action with a name of `data-act`. `show` updates the whole page. `answer` first updates only
+        the parts that answer a touch (see `App.answer`)."""
         self._table, self._rules = table, rules
         self._act, self._show, self._answer = act, show, answer
 
@@ -69,7 +70,7 @@ class Keyboard:
             self._show()
 
     def _search(self, event: Any, key: str) -> bool:
-        """Handle a key in the search field of the rules. False: the key has its usual meaning."""
+        """Handle a key in the search field of the rules. Returns False if the key keeps its usual meaning."""
         if key == "Enter" and (anchor := self._rules.first()):
             event.preventDefault()
             self._table.panel.show_rule(anchor)

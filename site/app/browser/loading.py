@@ -1,7 +1,7 @@
 """Lazy loading of games: each is a wheel of its own, and the page opens with only one of them.
 
-Requests that need another game wait for it here, so the table does not know that games are downloaded. A failed
-download changes nothing, and the next request tries again.
+If a request needs another game, it waits here until that game is loaded, so the table does not know that games are
+downloaded. A failed download changes nothing, and the next request tries again.
 """
 
 import asyncio
@@ -24,8 +24,9 @@ class Loader:
         load: Callable[[str], Awaitable[bool]],
         have_compiled: Callable[[str, str], Awaitable[None]],
     ) -> None:
-        """`wheels`: game -> name of its wheel. `load(wheel)` installs a wheel and returns whether that worked; it
-        returns at once if the wheel is installed. `have_compiled(game, wheel)` is called before the import."""
+        """`wheels` maps each game to the name of its wheel. `load(wheel)` installs a wheel and returns whether that
+        worked; if the wheel is installed, it returns at once. `have_compiled(game, wheel)` is called before the
+        import."""
         self._wheels = dict(wheels)
         self._load, self._have_compiled = load, have_compiled
         self._here: set[str] = set()
@@ -40,7 +41,7 @@ class Loader:
         return slug in self._ready or slug not in self._wheels
 
     def missing(self) -> Iterator[str]:
-        """The games that are not loaded, evaluated lazily."""
+        """The games that are not loaded. The iterator checks each game only when it comes to it."""
         return (slug for slug in self._wheels if not self.here(slug))
 
     async def load(self, slug: str) -> bool:
@@ -97,7 +98,7 @@ class Requests:
             self._start(self._grant(self._request))
 
     def choose_game(self, slug: str) -> None:
-        """Show a game in the form. While it loads it is marked as awaited, and the rest of the form stays as it is."""
+        """Show a game in the form. While the game loads, the form only marks it as awaited and stays as it is."""
         self.do(slug, lambda: self.table.form.set("game", slug))
         if self._request is not None:
             self.table.form.awaited = slug

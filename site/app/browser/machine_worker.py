@@ -1,7 +1,7 @@
 """Computes the machines' choices in a worker, or in slices on the page if no worker starts.
 
 The worker (`build_site/thinker.mjs`) is created when the game has a machine player or a hint is requested, and lives
-as long as the page. A game between people needs none.
+as long as the page. A game between people needs no worker.
 """
 
 import asyncio
@@ -22,13 +22,13 @@ from app.words import machines as machines_words
 PLAYERS: Final = "players"
 """The wheel with the players and the games' advice modules."""
 SECONDS: Final = 5.0
-"""Longest time a machine thinks in the worker, also on slow devices."""
+"""The most seconds that a machine thinks in the worker, also on slow devices."""
 PAGE_SECONDS: Final = 1.0
-"""Longest time a machine thinks on the page itself."""
+"""The most seconds that a machine thinks on the page itself."""
 SLICE: Final = 0.012
 """Seconds of search on the page before it yields to the event loop."""
 START_TIMEOUT_MS: Final = 30_000
-"""Longest time to wait for the worker to start."""
+"""The most milliseconds to wait for the worker to start."""
 
 
 class MachineWorker:
@@ -41,7 +41,7 @@ class MachineWorker:
         show: Callable[[], None],
         start: Callable[[Coroutine[Any, Any, None]], object],
     ) -> None:
-        """`wheels`: game -> name of its wheel; `start` runs a coroutine as a task."""
+        """`wheels` maps each game to the name of its wheel. `start` runs a coroutine as a task."""
         self._table, self._wheels, self._show, self._start = table, wheels, show, start
         self._url = device.data(js.document.getElementById("table"), "thinker")
         self._worker: Any = None
@@ -50,7 +50,7 @@ class MachineWorker:
         self._wanted: Wanted | None = None
 
     def follow(self) -> None:
-        """Send the table's question if it has changed. A hidden page asks nothing: another page of the game may."""
+        """Send the table's question if it has changed. A hidden page sends none: another page with the game may."""
         machines = self._table.machines
         if self._worker is None and machines.needed and not machines.alone:
             self._create_worker()
@@ -76,7 +76,8 @@ class MachineWorker:
     # In a worker
 
     def _ask_worker(self, wanted: Wanted, number: int) -> None:
-        """Ask after the last change is painted: on devices with few cores the search would delay that."""
+        """Send a question. Call this after the last change has been painted, because on devices with few cores the
+        search would delay the painting."""
         if number != self._number or self._table.machines.alone:
             return
         told = {"id": number, "wheel": self._wheels[wanted.game], "slug": wanted.game}

@@ -33,12 +33,12 @@ from app.table.table import Table
 from app.words import guide as guide_words
 
 FIRST: Final = {"actions": "button", "menu": "button", "choices": ".choice, .waits"}
-"""Part of the page -> selector of the element in it that gets the focus."""
+"""Maps the id of a part of the page to the selector of the element that gets the focus in this part."""
 IN_THE_REST: Final = (Effect("focus", "end"), Effect("line"))
-"""Effects on the surroundings of the board. They wait until the surroundings are shown."""
+"""Effects on the page around the board. They wait until these parts of the page are shown."""
 
 FOLDS: Final = {"options": "unfolded", "games-fold": "listed"}
-"""Id of a folding element of the form -> name of the form's field that stores whether the element is open."""
+"""Maps the id of a folding element in the form to the name of the field that stores whether the element is open."""
 
 
 class App:
@@ -52,9 +52,9 @@ class App:
         self.page = Page(self.table)
         self._screen = Screen(self.page)
         self._owing = False
-        """Whether `answer` has left out the surroundings of the board, so that they must still be shown."""
+        """Whether `answer` has updated the board, but the page around the board must still be updated."""
         self._later: list[Effect] = []
-        """Effects that wait until the surroundings of the board are shown."""
+        """Effects of `IN_THE_REST` that wait until the page around the board is shown."""
         self._address = device.AddressBar(self.table.address, lambda: self.table.boards)
         self._ticker = Ticker(self.table, self.show)
         self._dragging = Dragging(js.document.getElementById("table"), self.page, self._dragged)
@@ -89,14 +89,17 @@ class App:
             self.table.open(asked, link)
 
     async def _follow_invitation(self, fragment: str) -> None:
-        """Join a table as a guest. Until the host sends a game, the set-up form is open behind the waiting card."""
+        """Join a table as a guest. Until the host sends a game, the set-up form is open behind the waiting card.
+
+        Raises RuntimeError if the parts for guests cannot be loaded.
+        """
         slug = self.table.game_asked_for("", "")
         if not (await self.loader.bring(slug) and await self._devices.visit(fragment)):
             raise RuntimeError("could not load the table of others")
         self.table.open("", "")
 
     async def _open_example(self, slug: str, name: str) -> None:
-        """Open the example `name` of a game's rulebook; without such an example, the set-up form with an error."""
+        """Open the example `name` of a game's rulebook. If there is none, open the set-up form with an error."""
         found = await self._rules.example(slug, name)
         if found is not None:
             self.table.open_example(*found)
@@ -233,7 +236,7 @@ class App:
         self._settle()
 
     def answer(self) -> None:
-        """Show the answer to a touch at once, and the surroundings of the board after the answer has been painted."""
+        """Show the answer to a touch at once. Update the page around the board after the answer has been painted."""
         if js.document.hidden or not self.page.may_wait():
             self.show()
             return
@@ -245,7 +248,7 @@ class App:
             js.afterPaint(create_once_callable(self._complete))
 
     def _complete(self, time: float) -> None:
-        """Show what `answer` left out, unless `show` has done so in the meantime."""
+        """Update the parts that `answer` left out, unless `show` has updated them in the meantime."""
         if self._owing:
             self._owing = False
             self._screen.complete()
@@ -300,7 +303,7 @@ class App:
             return  # the confirmation was answered in the meantime
         element = js.document.getElementById(name)
         if name == "choices" and not element.contains(js.document.activeElement):
-            return  # the choice was made elsewhere
+            return  # the player has not chosen from the list
         first = element.querySelector(FIRST[name]) if name in FIRST else element
         if name == "end":
             first.focus(preventScroll=True)
@@ -316,8 +319,10 @@ class App:
 
 
 def _shelf() -> dict[str, str]:
-    """Game of this build -> name of its wheel in the lock file. Side effects: registers external games, and the card of
-    each game."""
+    """Maps each game of this build to the name of its wheel in the lock file.
+
+    Side effects: registers external games, and sets the card of each game.
+    """
     wheels: dict[str, str] = {}
     listed = json.loads(str(js.document.getElementById("games").textContent) or "[]")
     for entry in listed:

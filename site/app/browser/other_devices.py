@@ -14,11 +14,11 @@ if TYPE_CHECKING:
 WHEEL: Final = "live"
 INVITATION: Final = "tavolo="
 KEPT: Final = "tavoli"
-"""The setting that names the open tables."""
+"""The name of the setting that lists the open tables."""
 
 
 class OtherDevices:
-    """The other devices at this page's table."""
+    """Connects the page to other devices at its table. Loads the wheel for this when it is first needed."""
 
     def __init__(
         self,
@@ -63,9 +63,9 @@ class OtherDevices:
         return live is not None
 
     def follow(self) -> None:
-        """Send the changes to the other devices; call before each redraw.
+        """Send the changes to the other devices, and reopen a table that was open before a reload.
 
-        A table that was open before a reload is opened again.
+        Call this before each redraw.
         """
         session = self._page.table.session
         if self._live is not None:

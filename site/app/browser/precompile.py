@@ -23,11 +23,12 @@ import app
 import pycore
 
 PACK: Final = "modules.zip"
-"""Archive in a game's folder with its modules except `__init__.py`, as the wheel installs it."""
+"""The name of the archive that a game's wheel installs in the game's folder. It holds the game's modules, except the
+`__init__.py` of the folder itself."""
 SLICE: Final = 0.04
-"""Seconds of work after which the page gets a turn."""
+"""Seconds of compiling after which the page may handle events."""
 CHECKSUM_BYTES: Final = 4
-"""Length of the checksum in bytes."""
+"""Length of the checksum at the beginning of a `bundle`, in bytes."""
 
 
 def unpack_game(slug: str) -> None:
@@ -54,14 +55,14 @@ def game_modules(slug: str) -> Iterator[Path]:
 
 
 def _folders(slug: str) -> Iterator[Path]:
-    """The folders of one of our games."""
+    """The two folders of one of our games: its page side and its rules."""
     if slug.isidentifier():
         for package in (app, pycore):
             yield Path(package.__path__[0]) / "games" / slug
 
 
 async def compile_all(sources: Iterable[Path]) -> None:
-    """Compile these, except those compiled before: in the page no source changes."""
+    """Compile these sources. Skip those that are compiled already, since in the page no source changes."""
     until = time.perf_counter() + SLICE
     for source in sources:
         if Path(cache_from_source(str(source))).exists():
@@ -79,7 +80,8 @@ def bundle(sources: Iterable[Path]) -> bytes:
 
 
 def lay(kept: bytes, sources: Sequence[Path]) -> bool:
-    """Write the compiled files of a `bundle` beside their sources; False, with nothing written, if it is damaged."""
+    """Write the compiled files of a `bundle` beside their sources. Returns False, and writes nothing, if the bundle is
+    damaged."""
     code = kept[CHECKSUM_BYTES:]
     if zlib.crc32(code).to_bytes(CHECKSUM_BYTES) != kept[:CHECKSUM_BYTES]:
         return False

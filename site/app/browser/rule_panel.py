@@ -11,7 +11,7 @@ from app.page import rules
 from app.words import page as page_words
 
 READS_MS: Final = 60_000
-"""After the user scrolled the rulebook, it does not follow the game for this long."""
+"""For this many milliseconds after the user scrolled the rulebook, it does not follow the game."""
 NEVER: Final = float("-inf")
 
 
@@ -22,12 +22,12 @@ class RulePanel:
         self._slug = ""
         self._text = ""
         self._book: tuple[rules.Section, ...] | None = ()
-        """Its paragraphs; None until the first search."""
+        """The paragraphs of the rulebook shown; None until the first search in it."""
         self._wanted = ""
         self._loading = False
         self._read = NEVER
-        """When the user last scrolled or clicked in the book, in milliseconds of `performance.now()`; `NEVER` if not
-        since it was opened at a paragraph."""
+        """When the user last scrolled or clicked in the book, in milliseconds of `performance.now()`. `NEVER` if the
+        user has not done so since the book was last opened at a paragraph."""
         read = create_proxy(self._reads)
         for name in ("wheel", "touchmove", "pointerdown", "keydown"):
             _part("panel-regole").addEventListener(name, read)
@@ -38,7 +38,8 @@ class RulePanel:
         if self._slug != slug and not self._loading:
             self._loading = True
             await self._load(slug)
-            # Layout takes as long as parsing, so it gets a task of its own, hidden until the book is open.
+            # The layout of a book takes as long as its parsing. So the layout gets a task of its own, and the book is
+            # hidden until then.
             _part("rules-body").style.visibility = "hidden"
             await device.painted()
             _part("rules-body").style.visibility = ""
@@ -47,7 +48,7 @@ class RulePanel:
             self._go(self._wanted)
 
     async def example(self, slug: str, name: str) -> list[str] | None:
-        """An example of a game's rulebook as [name, link, caption]; None if there is none of that name."""
+        """The example `name` of a game's rulebook as [name, link, caption]; None if the book has no such example."""
         if self._slug != slug:
             await self._load(slug)
         for opener in _part("rules-body").querySelectorAll("[data-example]"):
@@ -57,7 +58,7 @@ class RulePanel:
         return None
 
     def follow(self, slug: str, anchor: str) -> None:
-        """Go to the rule of the current decision if the book is in view and the user is not reading or searching."""
+        """Go to the rule of the current decision if the book is visible and the user is not reading or searching."""
         if self._slug != slug or anchor in ("", self._wanted) or self._loading:
             return
         panel, reads = _part("panel-regole"), js.performance.now() - self._read < READS_MS
@@ -69,7 +70,7 @@ class RulePanel:
         self._read = js.performance.now()
 
     def search(self, query: str) -> None:
-        """Show the paragraphs that contain these words in place of the book; with an empty query, the book."""
+        """Show the paragraphs that contain the words of the query instead of the book. Empty query: show the book."""
         if self._book is None:
             self._book = rules.sections(self._text)
         hits = rules.search(self._book, query)

@@ -17,14 +17,14 @@ SETTLED: Final = frozenset({"state", "seat", "kind", "length", "busy"})
 """Flags that tell the state of the game. They are set last, when everything is shown."""
 
 EDGE_PX: Final = 2
-"""How far inside its edges an element is tested for being visible."""
+"""How far inside an element's edges the points lie that must be visible. In pixels."""
 
 MOST_GAP_PX: Final = 12
-"""A larger gap between the status text and the board means that another element stands between the two."""
+"""If the gap between the status text and the board is larger, another element stands between them. In pixels."""
 
 
 LEAST_LIST_PX: Final = 40
-"""The list of choices counts as out of sight if less of its height is visible."""
+"""The list of choices counts as visible if it reaches at least this far below the window's sticky top. In pixels."""
 
 
 class Screen:
@@ -49,15 +49,15 @@ class Screen:
         self._flags = {}
 
     def show(self) -> None:
-        """Show everything."""
+        """Show every part of the page that has changed."""
         self._write(self._page.render())
 
     def answer(self) -> None:
-        """Show the answer to a touch, without the surroundings of the board."""
+        """Show the answer to a touch, without the page around the board."""
         self._write(self._page.answer(), later=SETTLED)
 
     def complete(self) -> None:
-        """Show what `answer` left out."""
+        """Show the parts of the page that `answer` left out."""
         self._write(self._page.rest())
 
     def theme(self) -> None:
@@ -71,23 +71,24 @@ class Screen:
         return "dark" if js.window.matchMedia("(prefers-color-scheme: dark)").matches else "light"
 
     def focus(self, element: Any) -> None:
-        """Focus an element, and scroll only if it is out of sight.
+        """Focus an element, and scroll only if the element is not visible.
 
-        Without this check browsers would scroll to elements in the scroll padding, such as sticky bars.
+        Without this check browsers would also scroll for visible elements that lie in the scroll padding, such as those
+        of sticky bars.
         """
         element.focus(preventScroll=_in_sight(element, element))
 
     def bring_into_sight(self, asked: Effect) -> None:
         """Scroll as little as possible to show the button named by `asked`, or else the lit elements.
 
-        Usually scrolls to the first lit element, and only if none is wholly visible, so that the board stays under
-        the finger. All lit elements are shown, if they fit into the window, when they are new to the player:
+        Usually this scrolls to the first lit element, and only if no lit element is wholly visible: the board should
+        stay under the finger. In these cases it shows all lit elements, if they fit into the window:
         - after a hand-over, after watching others, and in a guide;
-        - when most of them were not lit before, and fewer than half are visible or a kind is wholly hidden (the
-          squares are visible, but not the hand).
-        While something is picked up, it is enough that most were not lit before.
+        - while something is picked up, if most lit elements were not lit before;
+        - at other times, if most lit elements were not lit before, and either fewer than half of them are visible or
+          one kind is wholly hidden (the squares are visible, but not the hand).
 
-        Advised elements are shown one by one in reverse, so that the first of them is visible in the end.
+        Advised elements are shown one by one in reverse order, so that the first of them is visible in the end.
         """
         if asked.text:
             _show(js.document.querySelector(f'#game [data-act="{asked.text}"]'))
@@ -192,7 +193,10 @@ class Screen:
         return name, "".join(chain.from_iterable(change.groups for change in several)), places
 
     def _new_flags(self, later: Collection[str]) -> list[tuple[str, str]]:
-        """The changed flags, without those in `later`. Applies theme, size, list and board ratio as side effects."""
+        """The changed flags as (name, value), without those in `later`.
+
+        Side effects: applies the theme, the size, the state of the list and the board's ratio to the page.
+        """
         flags = self._page.flags()
         names = [name for name in flags if name not in later]
         new = [(name, flags[name]) for name in names if self._flags.get(name) != flags[name]]
@@ -236,7 +240,7 @@ def _show(element: Any) -> None:
 
 
 def _list_in_sight() -> bool:
-    """Whether enough of the list is visible below the sticky top of the window."""
+    """Whether the list of choices reaches more than `LEAST_LIST_PX` below the sticky top of the window."""
     bottom = js.document.getElementById("fold").getBoundingClientRect().bottom
     return bool(bottom > _kept()[0] + LEAST_LIST_PX)
 

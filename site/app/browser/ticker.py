@@ -1,6 +1,6 @@
-"""Calls `Table.tick` after a pause, as long as something moves by itself.
+"""Calls `Table.tick` after a pause, again and again, as long as the table plays something automatically.
 
-The timer is `pace` of patch.js, which tests may replace.
+The timer is the function `pace` of patch.js. Tests may replace it.
 """
 
 from collections.abc import Callable
@@ -12,14 +12,14 @@ from app.table.table import Table
 
 
 class Ticker:
-    """Only the latest timer counts; earlier ones do nothing when they fire."""
+    """Sets a timer for the next tick. Only the latest timer counts: earlier ones do nothing when they fire."""
 
     def __init__(self, table: Table, show: Callable[[], None]) -> None:
         self._table, self._show = table, show
         self._number = 0
 
     def schedule(self) -> None:
-        """Start the timer; call when everything is shown."""
+        """Start the timer. Call this after everything has been shown."""
         self._number += 1
         if not self._table.ticking or self._table.faults.halted:
             return

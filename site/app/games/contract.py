@@ -37,7 +37,7 @@ class GameCard(NamedTuple):
     """The smallest and the largest number of people."""
     minutes: str
     secret_follows: tuple[str, ...]
-    """Kinds of public decision that a private decision of the same seat always follows (found by `app.games.trial`)."""
+    """Kinds of public decision after which the same seat always makes a private one (found by `app.games.trial`)."""
     first_seat_begins: bool
     """Whether seat 0 always makes the first decision in the default set-up (found by `app.games.trial`)."""
 
@@ -49,9 +49,9 @@ class OptionWords(NamedTuple):
     help: str
     """One line about what the option changes."""
     values: Mapping[Value, str]
-    """Value of the option -> its name in the form."""
+    """Maps each value of the option to its name in the form."""
     refused: Mapping[str, str] = {}
-    """Reason of a `BadOption` -> the sentence shown for it. Reasons that are not listed share one sentence."""
+    """Maps the reason of a `BadOption` to the sentence shown for it. Reasons that are not listed share one sentence."""
 
 
 class Preset(NamedTuple):
@@ -63,9 +63,9 @@ class Preset(NamedTuple):
 
 
 class Hint(NamedTuple):
-    """What to touch next, and the anchor of the rule behind it.
+    """What to touch next, and the anchor of the rule that explains it.
 
-    Empty `words` stand for the shared sentence, an empty `rule` for the anchor of the decision.
+    Empty `words` stand for a sentence that all games share. An empty `rule` stands for the anchor of the decision.
     """
 
     words: str = ""
@@ -90,8 +90,8 @@ class About(NamedTuple):
 class Run(NamedTuple):
     """A gesture that makes several choices of one seat in a row. Each is legal after the one before it.
 
-    `chain` holds the keys to touch. Every part of it without the last key must also begin the chain of a single
-    choice. `words` is a full sentence that describes the gesture.
+    `chain` holds the keys to touch. Without its last key, it must be the beginning of the chain of some single choice.
+    `words` is a full sentence that describes the gesture.
     """
 
     chain: Chain
@@ -150,18 +150,19 @@ class DecisionKind(NamedTuple):
     """How the table treats one kind of decision. A verb is the first item of a choice."""
 
     rule: str = ""
-    """The anchor of the rule that explains best what to do; "" for the anchor that the decision cites."""
+    """The anchor of the rule that best explains what to do; "" for the anchor that the decision cites."""
     aloud: Aloud | None = None
-    """How a short private question in another player's turn is asked aloud at a shared device; None if it is not."""
+    """How a short private question in another player's turn is asked aloud at a shared device. None: never aloud."""
     device_stays: bool = False
-    """Whether there is no hand-over: for a public question in another player's turn that needs no look at a hand."""
+    """Whether the device is not handed over for this decision. Set it for a public question in another player's turn
+    that can be answered without a look at a hand."""
     luck_follows: bool | Collection[str] = False
-    """Verbs that are followed by expected luck (dice, a drawn card), so the table asks no confirmation. True: every
-    choice of this decision, which the table then never makes by itself, even if it is the only one."""
+    """Verbs of choices after which the player expects luck (dice, a drawn card). The table asks no confirmation of such
+    a choice. True: all choices of this decision. The table then never makes one by itself, even if it is forced."""
     spoils: Collection[str] = ()
     """Verbs of choices that give up something. The table asks for confirmation even if they can be undone."""
     look: Collection[str] = ()
-    """Verbs of choices that may reveal something to the chooser, who sees it before the device is handed over."""
+    """Verbs of choices that may reveal something to the chooser. The chooser sees it before the hand-over."""
 
     def goes_to_luck(self, choice: Choice) -> bool:
         """Whether this choice is one of `luck_follows`."""
@@ -171,19 +172,24 @@ class DecisionKind(NamedTuple):
 class EventKind(NamedTuple):
     """How the table tells one kind of event.
 
-    If the last-events line has too little room, it keeps events in this order of importance: the event that changed
-    points most; events that changed points, took something from another seat (their `data` has an `owner`, a `victim`
-    or a seat that it `takes` from), revealed secret choices, changed the rules or ended a round; all other events;
-    events whose kind is `seen`. Among equally important events the newest ones stay.
+    If the last-events line has too little room, it keeps events in this order of importance:
+
+    1. the event that changed points most;
+    2. events that changed points, revealed secret choices, changed the rules, ended a round, or took something from
+       another seat (`data` names that seat as `owner`, `victim` or `takes`);
+    3. all other events;
+    4. events whose kind is `seen`.
+
+    Among equally important events it keeps the newest ones.
     """
 
     sound: str = ""
     """"stone", "wood", "papyrus", or "" for silence. Only players who have turned sounds on hear it."""
     seen: bool = False
-    """Whether the board or the next question shows the event. The last-events line then drops it before all others."""
+    """Whether the board or the next question shows the event too. The last-events line drops such events first."""
     new_rules: Callable[[Event], bool] | None = None
-    """Returns whether an event changes the rules from then on (a last phase). The last-events line keeps such events.
-    None: no event of this kind changes the rules."""
+    """Returns whether an event changes the rules from then on, such as the beginning of a last phase. The last-events
+    line keeps such events. None: no event of this kind changes the rules."""
     stepwise: bool = False
     """Whether several events of this kind, caused by one choice, are shown one by one.
 
@@ -192,7 +198,7 @@ class EventKind(NamedTuple):
     any_seat: bool = False
     """Whether `GamePage.several` may put events of different seats into one line (the stones of a boat)."""
     in_summary: bool = False
-    """Whether the summary of a round includes the event even if it gives no points."""
+    """Whether the summary of a round includes events of this kind even if they give no points."""
 
 
 class GuideStep(NamedTuple):
@@ -238,7 +244,7 @@ class GamePage(ABC):
     colours: tuple[str, ...]
     """Ids of `app.drawing.palette.COLOURS`, at least one per seat. Seats get them in this order."""
     sizes: Mapping[str, tuple[float, float]]
-    """Kind of piece -> (width, height) in board units. A kind is the id of its symbol."""
+    """Maps each kind of piece to its (width, height) in board units. A kind is the id of the piece's symbol."""
 
     @abstractmethod
     def symbols(self) -> str:
@@ -296,7 +302,10 @@ class GamePage(ABC):
         return None
 
     def carried(self, state: State, key: str) -> str:
-        """The place on the board whose nearest piece a drag from this element moves; "" to move the element itself."""
+        """The place of the pieces of which a drag from this element moves one, the nearest to the pointer.
+
+        "" if the drag moves the whole element.
+        """
         return ""
 
     def runs(self, state: State) -> tuple[Run, ...]:
@@ -308,7 +317,8 @@ class GamePage(ABC):
         return ()
 
     def put_back(self, state: State) -> Mapping[str, PutBack]:
-        """Key -> how a touch on it takes back one earlier choice, such as a card in an unfinished offer."""
+        """Maps the key of an element to how a touch on the element takes back one earlier choice, such as a card in an
+        unfinished offer."""
         return {}
 
     book_names: tuple[str, ...] = ()
@@ -327,11 +337,12 @@ class GamePage(ABC):
     weight: str
     """How hard the game is to learn, in a few words."""
     options: Mapping[str, OptionWords]
-    """Name of an option -> its words in the set-up form."""
+    """Maps the name of each option to its words in the set-up form."""
     sources: Mapping[str, str]
-    """Anchor of the rule that gives points, without the game's prefix -> name of the row for them on the score sheet.
+    """Maps a rule that gives points to the name of the row for these points on the score sheet. The rule is given by
+    its anchor without the game's prefix.
 
-    The rows appear in this order. Points from an anchor that is not listed go into the row "Altro"."""
+    The rows appear in this order. Points from a rule that is not listed go into the row "Altro"."""
 
     @abstractmethod
     def label(self, state: State, choice: Choice) -> str:
@@ -362,7 +373,7 @@ class GamePage(ABC):
     presets: tuple[Preset, ...] = ()
     """Set-ups that the form offers."""
     unseen: str = "ciò che è coperto"
-    """Italian name, with its article, of what some players must not see; "" if nothing is secret. Shown where players
+    """Italian name, with its article, for the things that some players must not see; "" for none. Shown where players
     create links to share."""
     rounds: Rounds = Rounds()
     """The rounds of the game."""
@@ -431,9 +442,9 @@ class GamePage(ABC):
     # How the table treats a kind of decision or event: optional
 
     decisions: Mapping[str, DecisionKind] = {}
-    """Kind of decision -> how the table treats it. Kinds that are not listed get the default."""
+    """Maps a kind of decision to how the table treats it. Kinds that are not listed get the default."""
     events: Mapping[str, EventKind] = {}
-    """Kind of event -> how the table tells it. Kinds that are not listed get the default."""
+    """Maps a kind of event to how the table tells it. Kinds that are not listed get the default."""
 
     def __new__(cls, *given: object) -> Self:
         faults = page_faults(cls)

@@ -1,4 +1,4 @@
-"""Plays random games to find facts about a game's rules that its page side then need not declare.
+"""Finds some facts about a game's rules by playing random games, so that the page side need not declare them.
 
 The build stores the result on the game's card (`GameCard`). The table never runs a trial.
 """
@@ -21,7 +21,9 @@ class Found(NamedTuple):
     """The result of a trial."""
 
     secret_follows: tuple[str, ...]
-    """Kinds of public decision that a private one of the same seat always follows. CLOSING choices do not count."""
+    """Kinds of public decision after which the same seat always makes a private decision.
+
+    Choices with a verb of `CLOSING` do not count."""
     first_seat_begins: bool
     """Whether seat 0 always makes the first decision in the default set-up."""
 
@@ -67,7 +69,7 @@ def _first(state: State, rng: random.Random) -> int | None:
 
 
 def _is_open(decision: Decision | None) -> bool:
-    """Whether a decision is neither private nor shown to some seats only."""
+    """Whether all seats may know the choices of a decision, and which one is made. False for None."""
     return decision is not None and decision.public and decision.audience is None
 
 

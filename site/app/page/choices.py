@@ -38,7 +38,10 @@ def _values(question: Question, choice: Choice, look: str) -> dict[str, str]:
 
 
 def closing_button(question: Question, choice: Choice) -> Markup:
-    """A short button for a choice that ends a chain: its label up to the colon. It is visible however long the list."""
+    """A short button for a choice that ends a series of decisions. Its text is the choice's label up to the colon.
+
+    It stands outside the list of choices, so that it is visible even if the list is long.
+    """
     sentence = question.label(choice)
     name = {"aria-label": sentence, "title": sentence} if ":" in sentence else {}
     values = _values(question, choice, f"button closing {_look(sentence)}")
@@ -52,7 +55,7 @@ def all_choices(question: Question | None, instead: bool = False, advised: Choic
     """
     back = (el("p", {"class": "to-board"}, button("list", choices_words.USE_BOARD)),) if instead else ()
     if question is None:
-        # Keyboard focus stays here until the next choices come.
+        # This paragraph keeps the keyboard focus until the next choices come.
         waits = {"class": "small waits", "tabindex": "-1"}
         return layer((*back, el("p", waits, choices_words.NOTHING_TO_CHOOSE)), "choices")
     groups = question.groups()
@@ -88,7 +91,7 @@ def menu(
                 *(_meant(question, choice, advised) for choice in choices),
             )
         )
-    # Answers given aloud all look the same, so that none is suggested.
+    # All answers to a question asked aloud look the same, so that the page suggests none of them.
     looks = {choice: "" if question.aloud else _look(question.label(choice)) for choice in choices}
     return join(
         choice_button(question, choice, f"button {look}".strip(), advised) for choice, look in looks.items()
@@ -123,9 +126,9 @@ def actions(
     """The table's own buttons, never more than the status line can hold.
 
     `armed`: a choice waits for its confirmation. `picked`: a piece is picked up, and can be put back. `undo`: label of
-    the undo button, None without undo; it is shown when nothing is picked. `whose`: the person whose choice undo takes
-    back, if it is not the present one's. `sends`: button that sends the game to an absent player. `closing`: button
-    that ends a chain or hands the device over. `hint`: whether a hint is available.
+    the undo button, None without undo; the button is shown only if nothing is picked. `whose`: the person whose choice
+    the undo takes back, None for the person who holds the device. `sends`: button that sends the game to an absent
+    player. `closing`: button that ends a series of decisions, or hands the device over. `hint`: a hint is available.
     """
     if armed:
         return join(
@@ -146,9 +149,10 @@ def actions(
 
 
 def taking_back(word: str = choices_words.UNDO, whose: Person | None = None) -> Markup:
-    """The undo button, with the mark of `whose` choice it takes back if that is another person's.
+    """The undo button. `whose`: the person whose choice it takes back, if this is not the person at the device. The
+    button then shows this person's mark.
 
-    Where space is short, only the first of its words is visible, or a symbol beside a mark (table.css).
+    If there is little room, table.css shows only the first word, or beside a mark only a symbol.
     """
     if word != choices_words.UNDO:
         return button("undo", word, "cancel undo")
@@ -169,5 +173,5 @@ def _hint() -> Markup:
 
 
 def _look(sentence: str) -> str:
-    """The button's class: "done" is highlighted, any other choice without a place on the board is a pass."""
+    """The CSS class of a choice's button: "confirm" if the label begins with `DONE`, else "pass"."""
     return "confirm" if sentence.startswith(choices_words.DONE) else "pass"

@@ -12,9 +12,9 @@ def sentence(session: Guided) -> Markup:
 
 
 def actions(session: Guided) -> Markup:
-    """Buttons for the next step and for leaving, which asks once more, and the number of the step.
+    """The buttons for the next step and for leaving the guide, and the number of the step. Leaving asks once more.
 
-    Each button has an id, so that patching does not turn the focused one into another.
+    Each button has an id, so that patching the page does not turn a focused button into another one.
     """
     number = el(
         "span", {"class": "small"}, guide_words.progress(session.number + 1, len(session.script.steps))

@@ -17,7 +17,10 @@ FILES: Final = ".json,application/json"
 
 
 def render(library: Library, current: str | None) -> Markup:
-    """The games, newest first, with those deleted in this visit in their places, then notes and buttons for all."""
+    """The list of games, newest first, then notes, and buttons for all games. `current`: the id of the open game.
+
+    A game deleted in this visit keeps its place in the list, with a button to restore it.
+    """
     saves = library.saves
     rows: list[tuple[str, Markup]] = [
         (save.date, _row(library, save, save.id == current)) for save in library.listed()
@@ -59,7 +62,7 @@ def _row(library: Library, save: Save, here: bool) -> Markup:
 
 
 def _words(save: Save, card: SaveCard | None, here: bool, twin: bool) -> list[Markup]:
-    """Content of a row. Lines whose text is not known yet stay empty, so that nothing moves later."""
+    """The content of a row. A line whose text is not known yet stays empty, so that nothing moves later."""
     inside: Markup | str = ""
     if card is not None and card.picture:
         inside = el("img", {"src": card.picture, "alt": ""})
@@ -135,7 +138,7 @@ def _may_be_cleared() -> Markup:
 
 
 def _files(any_kept: bool) -> Markup:
-    """Buttons to export all games and to import a file. The input element covers its label."""
+    """Buttons to export all games and to import a file. The file input lies over its whole label."""
     field = {"type": "file", "name": "import", "accept": FILES}
     return el(
         "div",

@@ -1,4 +1,5 @@
-"""The picture of a game that the next visit shows before Python is up: parts of the page with nothing to touch."""
+"""The picture of a game that the next visit shows before Python has started. It consists of parts of the page, but
+nothing in it can be touched."""
 
 from app.drawing.layers import drawing
 from app.drawing.markup import Markup, el, join
@@ -11,7 +12,7 @@ from app.words import status as status_words
 
 
 def parts(session: Session) -> dict[str, str | int]:
-    """Element id -> its HTML, with the width and the height of the board."""
+    """The parts of the picture: element id -> HTML. "width" and "height" are those of the board, in its units."""
     seat = eyes(session)
     board = session.page.board(Scene(session.source.seen_by(seat), seat, session.people))
     return {
@@ -28,7 +29,7 @@ def parts(session: Session) -> dict[str, str | int]:
 def _status(session: Session) -> Markup:
     """How the game stood, from public knowledge only, and a note that the page is loading."""
     said = standing(session) or score_sheet.outcome(session.source.seen_by(None), session.people)
-    # The note is a div, so that the paragraph replacing it does not count as the same element moved.
+    # The note is a div: if it were a paragraph, patch.js would take the next paragraph for the same element.
     return join((el("p", {"class": "say"}, said), el("div", {"class": "waking"}, status_words.RESUMING)))
 
 

@@ -1,4 +1,4 @@
-"""The devices of a table: the host's list of seats and invitations, and what a guest sees."""
+"""The parts of the page about the devices of a table: the host's list of seats and invitations, and a guest's view."""
 
 from typing import Final, NamedTuple
 
@@ -11,7 +11,7 @@ from app.words.italian import join as listed
 from app.words.setup import NEW_GAME
 
 CLOSING: Final = -1
-"""Value of `leaving` when the user is asked to confirm that the whole table is closed."""
+"""Value of `leaving` in `host_panel`: the user is asked whether to close the whole table."""
 HELP_PAGE: Final = "../aiuto/telefoni/"
 
 
@@ -49,8 +49,9 @@ def host_panel(
 ) -> Markup:
     """The host's list of seats: the device at which each player sits, with buttons to change that.
 
-    `windows`: seat -> address that opens this seat in another window of this browser. `arrived`: the seat that has just
-    connected. `leaving`: the seat whose device is to be disconnected, or `CLOSING`; the user is asked to confirm.
+    `windows` maps a seat to the address that opens this seat in another window of this browser. `arrived`: the seat
+    that has just connected. `leaving`: the seat whose device is to be disconnected, or `CLOSING` for all seats. The
+    panel then asks to confirm this.
     """
     rows = [_row(hosting, seat, where, windows, seat == leaving) for seat, where in hosting.where().items()]
     if invitation is not None:
@@ -73,7 +74,7 @@ def host_panel(
 
 
 def _closing(asked: bool) -> tuple[Markup, ...]:
-    """The button that closes the table; with `asked`, the question that confirms it, with its buttons."""
+    """The button that closes the table. `asked`: it has been pressed, so return the question to confirm it instead."""
     if not asked:
         return (el("div", {"class": "buttons"}, button("ask-close", live_words.CLOSE_TABLE, "cancel")),)
     acts = button("keep", live_words.DISCONNECT_NO), button("close", live_words.CLOSE_YES, "cancel")
@@ -163,7 +164,10 @@ def _invitation(hosting: Hosting, invitation: Invitation) -> Markup:
 
 
 def host_bar(hosting: Hosting) -> Markup | None:
-    """The host's bar: which players are missing or back again, or another player's request to undo."""
+    """The host's bar: which players are missing or back again, or another player's request to undo.
+
+    Empty if all is well; None if no seat is taken by another device.
+    """
     people = hosting.session.people
     if hosting.wish is not None and hosting.asked_here():
         return _wish(people[hosting.wish.seat].name)
@@ -186,7 +190,7 @@ def host_bar(hosting: Hosting) -> Markup | None:
 def rather_wait(hosting: Hosting, seat: int) -> Markup | None:
     """A button that gives a seat back to its absent player, so that nobody here sees that player's cards.
 
-    None if the seat is not played here in place of somebody.
+    None unless this device plays the seat for an absent player.
     """
     if seat not in hosting.held:
         return None
@@ -261,9 +265,9 @@ def guest_panel(visiting: Visiting) -> Markup:
 
 
 def waiting_card(error: str, code: Markup | None, answer: str, copied: bool = False) -> Markup:
-    """What a guest sees before there is a game: an error, the answer to show to the host, or a notice to wait.
+    """The card that a guest sees before the game: an error, the answer to show to the host, or a notice to wait.
 
-    `copied`: the answer has been copied.
+    `error`: a key of `live_words.FAILURES`, or "". `code`: the answer's QR code. `copied`: the answer has been copied.
     """
     if error:
         title, parts = live_words.NOT_OPEN, [el("p", {"role": "alert"}, why(error)), _to_games()]

@@ -9,16 +9,16 @@ class LiveParts(Protocol):
     """What the page shows of a game that is played at several devices (`app.page.live`)."""
 
     def version(self) -> object:
-        """A value that changes when `panel` or `bar` would show something else."""
+        """A value that changes whenever the result of `panel` or `bar` changes."""
 
     def panel(self) -> Markup | None:
-        """Panel to manage the devices of the table; None while it is not open to others."""
+        """The panel to manage the devices of the table; None while the table is not open to other devices."""
 
     def bar(self) -> Markup | None:
-        """Bar that says who plays here and who is missing; None while only this device plays."""
+        """The bar that says which players are missing; None while only this device plays."""
 
     def rather(self, seat: int) -> Markup | None:
         """An alternative to passing the device to that seat; None if there is none."""
 
     def waiting(self) -> Markup | None:
-        """Card for a guest without a seat; None otherwise."""
+        """The card for a guest who waits for a seat; None if no guest waits on this page."""

@@ -48,9 +48,9 @@ def sentence(session: Session, event: Event) -> Markup | None:
 class EventSentence(NamedTuple):
     """A sentence of the last-events line.
 
-    `seen`: the board shows it as well. `gain`: the change of points; at least 1 for an event that takes something from
-    another player, reveals secret choices, changes which rules hold, ends a round, or tells what was drawn. `who`: the
-    person who acts, if the sentence begins with them.
+    `seen`: the board shows the event as well. `gain`: by how many points the event changes a score; at least 1 for an
+    event that takes something from another player, reveals secret choices, changes which rules hold, ends a round, or
+    tells what was drawn. `who`: the person who acts, if the sentence begins with this person's name.
     """
 
     text: Markup
@@ -60,7 +60,8 @@ class EventSentence(NamedTuple):
 
 
 LONG_STEM: Final = 5
-"""Number of letters that identify the last word of a source."""
+"""A sentence names a source if it contains the stem of the name's last word, and the stem has at least this many
+letters (see `_gain`)."""
 _ACTS: Final = re.compile(r"\{(\d)\} (?!ed? )[a-zà-ù]")
 """Beginning of a sentence about what a person does."""
 
@@ -71,15 +72,15 @@ def _who(words: str, people: Sequence[Person]) -> Person | None:
 
 
 def _gained(event: Event, moved: int, seen: bool, new_rules: bool) -> int:
-    """The value of `EventSentence.gain` for one event.
+    """The value of `EventSentence.gain` for one event, without the end of a round and drawn pieces.
 
-    `moved`: how much the choice changed somebody's points, 0 unless this is the choice's first event. `seen`: the board
-    shows the event as well. `new_rules`: the event changes which rules hold.
+    `moved`: the most points by which the choice changed a score; 0 unless the event is the choice's first. `seen`: the
+    board shows the event as well. `new_rules`: the event changes which rules hold.
     """
     others = (event.data.get(key) for key in ("owner", "victim", "takes"))
     takes = any(isinstance(other, int) and other not in (event.seat, CHANCE) for other in others)
     points: int = event.data.get("points") or 0
-    # The reveal of everybody's secret choices concerns all players.
+    # When chance reveals the secret choices of all players, the event concerns everybody.
     opened = event.reveals and event.seat == CHANCE and not seen
     return max(abs(points), moved, takes, opened, new_rules)
 
@@ -87,9 +88,9 @@ def _gained(event: Event, moved: int, seen: bool, new_rules: bool) -> int:
 def sentences(
     session: Session, events: Sequence[Event], moved: Mapping[int, int] = MappingProxyType({})
 ) -> list[EventSentence]:
-    """Events of the log as the current viewer may read them; forced choices are marked as such.
+    """Sentences about events of the log, as the current viewer may read them. Forced choices are marked as such.
 
-    `moved`: length of the record after a choice -> how much that choice changed somebody's points.
+    `moved` maps the length of the record after a choice to the most points by which the choice changed a score.
     """
     wanted, found = {id(event) for event in events}, list[EventSentence]()
     told: set[int] = set()
@@ -131,8 +132,10 @@ def sentences(
 
 
 def _alone(session: Session, k: int, text: Markup) -> Markup:
-    """The first line about a choice, with a remark if the choice was forced. There is no remark if the line also covers
-    earlier choices that had no line of their own and were free."""
+    """The first line about the k-th choice, with a remark if the choice was forced.
+
+    There is no remark if the line also covers an earlier choice that was free and has no line of its own.
+    """
     if not k or not session.forced(k) or _goes_on(session, k):
         return text
     remark = el("span", {"class": "small"}, f" ({log_words.FORCED})")
@@ -141,7 +144,10 @@ def _alone(session: Session, k: int, text: Markup) -> Markup:
 
 
 def _goes_on(session: Session, k: int) -> bool:
-    """Whether the k-th choice completes a chain in which the same seat made a free choice without a line."""
+    """Whether the line about the k-th choice also covers an earlier choice that was free.
+
+    The same seat has then made all choices from the earlier one on, and none of them before the k-th has a line.
+    """
     steps = session.source.steps
     while k > 1 and steps[k - 2].seat == steps[k - 1].seat:
         k -= 1
@@ -154,14 +160,14 @@ def _goes_on(session: Session, k: int) -> bool:
 
 @lru_cache(4096)
 def _sentence(words: str, people: tuple[Person, ...], points: int | None = None, source: str = "") -> Markup:
-    """Cached, because the log is shown again after every choice."""
+    """A sentence with the people's names and, if given, its points. Cached, since every choice renders the log anew."""
     return join((fill(words, people), None if points is None else _gain(points, source, words)))
 
 
 def closed(sentences: Sequence[Markup]) -> list[Markup]:
-    """The sentences, with a full stop added to each that lacks one, except the last.
+    """The sentences with a full stop each; the last sentence stays as it is.
 
-    A sentence that ends in its points has no full stop of its own.
+    A sentence that ends with its points has no full stop of its own.
     """
     return [
         *(text if text.endswith(".") else join((text, ".")) for text in sentences[:-1]),
@@ -175,9 +181,10 @@ def paragraph(sentences: Sequence[Markup]) -> Markup:
 
 
 def _gain(points: int, source: str, words: str) -> Markup:
-    """The points of an event, with their source unless the sentence names it already.
+    """The points of an event, with the name of their source unless the sentence `words` contains that name already.
 
-    Singular, plural and verb forms count as naming it ("valuta", "Piramidi valutate").
+    It is enough if the sentence contains the stem of the name's last word, so "valuta" names "Piramidi valutate". A
+    stem with fewer letters than `LONG_STEM` is not enough: then the whole name must occur, except its last letter.
     """
     stem = source.split()[-1][:-3]
     named = source[:-1] if len(stem) < LONG_STEM else stem
@@ -236,8 +243,10 @@ def _row(line: Line, shown: Stop | None, stop: bool) -> Markup:
 
 
 def _block(session: Session, seat: int, run: list[Line], shown: Stop | None, stop: Line) -> Markup:
-    """A run of choices. The heading is visually hidden if the first sentence begins with the same name; screen readers
-    still find it."""
+    """The lines about a run of choices of one seat, below a heading with the player's name.
+
+    If the first line begins with that name, the heading is hidden visually, but screen readers still find it.
+    """
     title = log_words.BEGINNING if seat == CHANCE else tag(session.people[seat])
     named = run[0].text.startswith(title) and not run[0].undone
     items = [el("li", None, _row(line, shown, line is stop)) for line in run]
@@ -258,7 +267,10 @@ def _tab_stop(shown: Stop | None, all_lines: list[Line]) -> int:
 
 
 def _runs(session: Session) -> list[int]:
-    """Seat whose run of choices each length of the record belongs to; chance belongs to the choice before it."""
+    """The seat whose run of choices contains the k-th choice, indexed by k; `CHANCE` for k = 0.
+
+    A choice of luck belongs to the run of the choice before it.
+    """
     runs = [CHANCE]
     for step in session.source.steps:
         runs.append(runs[-1] if step.seat == CHANCE else step.seat)
@@ -266,7 +278,7 @@ def _runs(session: Session) -> list[int]:
 
 
 def _annulled(session: Session, taken: Annulled) -> Line:
-    """The line of a choice that was taken back. Only its player may read a choice that was private."""
+    """The line of a choice that was taken back. If the choice was private, only its player may read what it was."""
     events = taken.events if taken.public or session.eyes() == taken.seat else ()
     texts = (sentence(session, session.read(event)) for event in events)
     first = next((text for text in texts if text is not None), None)
@@ -275,6 +287,6 @@ def _annulled(session: Session, taken: Annulled) -> Line:
 
 
 def _insert(found: list[Line], line: Line) -> list[Line]:
-    """Insert the line of an undone choice after all lines of events up to the moment of the undo."""
+    """Insert the line of a choice that was taken back, after all lines of events up to the moment of the undo."""
     at = sum(1 for other in found if other.stop.k <= line.stop.k)
     return [*found[:at], line, *found[at:]]

@@ -16,7 +16,7 @@ ICONS = {
     "pause": "M7 4v16M17 4v16",
     "next": "M7 4v16l11-8zM19 4v16",
 }
-"""Icons of the replay buttons, as paths in a box of 24 units."""
+"""Maps the name of a replay button's icon to its SVG path, in a box of 24 units."""
 
 
 def buttons(table: Table) -> Markup:

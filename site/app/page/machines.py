@@ -13,7 +13,7 @@ from app.words import status as status_words
 
 
 def sentence(table: Table, session: Session) -> Markup:
-    """Who is thinking, shown in place of the question."""
+    """The sentence that replaces the question while machines act: who is thinking, or what the machine waits for."""
     seat = session.machine
     assert seat is not None
     level = session.tail.players[seat]
@@ -30,7 +30,8 @@ def _is_read(table: Table) -> bool:
 
 
 def actions(table: Table) -> Markup:
-    """Buttons while machines act: go on, cut long thinking short, and undo, which also takes back machines' choices."""
+    """The buttons while machines act: go on, cut long thinking short, and undo. Undo also takes back the choices of
+    machines."""
     machines = table.machines
     if machines.missing:
         on = button("ask-again", machines_words.RETRY, "confirm")
@@ -60,13 +61,13 @@ def advice(table: Table, session: Session) -> Markup | None:
     times = chain.count(chain[-1]) if chain else 1
     if table.machines.carried:
         told = machines_words.then_comes(question.label(hint.choice), times)
-        # The hint replaces the last-events line, so it repeats what the first half has won.
+        # The hint replaces the last-events line, so it repeats the points that the first of its two choices has won.
         won = [log.sentence(session, event) for event in session.events() if event.data.get("points")]
         return el(
             "p", {"class": "notice advice"}, face("faraone"), " ", *(join((each, " ")) for each in won), told
         )
     then = hint.then or question.must_follow(hint.choice)
-    # The list has one line per choice, so there the two choices are named separately.
+    # In list mode each choice has a line of its own in the list, so the hint names the two choices separately.
     whole = question.together(hint.choice, then) if then and not table.settings.list_mode else ""
     after = question.label_after(hint.choice, then) if then and not whole else ""
     advised = machines_words.advises(whole or question.label(hint.choice), after, times)
@@ -77,9 +78,9 @@ def advice(table: Table, session: Session) -> Markup | None:
 
 
 def gains(hint: Answer, session: Session, seat: int, choices: int) -> str:
-    """Reasons for a hint: the gains of the asking player and of the other player whom it affects most.
+    """The reasons for a hint: what the asking player gains, and what the opponent gains whom the choice affects most.
 
-    `choices`: how many choices the decision has.
+    `seat`: the player who asks. `choices`: how many choices the decision has.
     """
     names = [person.name for person in session.people]
     words = session.page.advice

@@ -1,4 +1,4 @@
-"""The whole page as texts: element id -> HTML. Only changed texts are sent to the browser."""
+"""Renders the whole page as texts, which map an element's id to HTML. Only changed texts are sent to the browser."""
 
 from collections.abc import Callable
 from typing import NamedTuple, TypeVar, cast
@@ -50,9 +50,10 @@ GAME_PARTS = ("status", "actions", "menu", "scenery", "pieces", "overlay", *SURR
 
 
 class Touchable(NamedTuple):
-    """State of one element of the board.
+    """The state of one element of the board.
 
-    `label`: the element's name while it can be touched, else "". `picked`: the player has picked the element up.
+    `label`: the element's name while it can be touched, else "". `picked`: the player has touched the element for the
+    current choice.
     `stop`: the element is the board's one tab stop. `advised`: the element belongs to the hinted choice and has not
     been touched yet.
     """
@@ -71,26 +72,23 @@ class Page:
         self.ratio = (3, 2)
         """Width and height of the board shown, in the board's own units."""
         self.keys: dict[str, Touchable] = {}
-        """Key of an element of the board -> its state, for the elements that can be touched, are picked or are
-        advised."""
+        """Maps the key of each element of the board that can be touched, is picked or is advised to its state."""
         self.code: tuple[str, Markup | None] = ("", None)
-        """The link last turned into a QR code, and the drawing of that code; None instead of the drawing if it
-        failed."""
+        """The link that was last turned into a QR code, and the drawing of the code; None if the code failed."""
         self.company: LiveParts | None = None
         self.made = False
         """Whether the moment shown is later than the moment shown before it. If so, the points won since are
         animated."""
         self._moment: tuple[int, tuple[int, float]] | None = None
-        """The `id` of the session shown last, and the order of the moment shown (`Stop.order`); None if none was
-        shown."""
+        """The `id` of the session shown last, and the order of the moment shown (`Stop.order`); None without a session
+        or behind the pass screen."""
         self._unfolding = False
         self._stage = Stage()
         self._boards = 0
         """The value that `Table.boards` had when the board was last drawn."""
         self._kept: dict[str, tuple[object, object]] = {}
         self._around: Session | None = None
-        """The session for which the surroundings of the board were last drawn; None after the form or the pass
-        screen."""
+        """The session for which the page around the board was last drawn; None after the form or the pass screen."""
 
     def title(self) -> str:
         """The title of the browser's window."""
@@ -114,7 +112,7 @@ class Page:
         return session is None or (self.table.panel.tab == "partite" and not session.must_pass())
 
     def flags(self) -> dict[str, str]:
-        """Name -> value of the data attributes of `#table`. The value "" removes the attribute."""
+        """The data attributes of `#table`, as name -> value. The value "" removes the attribute."""
         table, session, settings = self.table, self.table.session, self.table.settings
         flags = dict.fromkeys(
             ("game", "seat", "kind", "length", "look", "list", "guide", "busy", "example"), ""
@@ -144,9 +142,9 @@ class Page:
         return flags | {"seat": str(decision.seat), "kind": decision.kind}
 
     def may_wait(self) -> bool:
-        """Whether the surroundings of the board may be shown a moment later than the board.
+        """Whether the page around the board may be updated a moment later than the board.
 
-        They may if they show this game already and the device does not change hands.
+        This is so if the page around the board already shows the current game, and the pass screen is not needed.
         """
         session = self.table.session
         return session is not None and not session.must_pass() and self._around is session
@@ -227,7 +225,7 @@ class Page:
         return parts
 
     def _knocking(self) -> Markup | None:
-        """The card for a guest who waits for a seat; None if this page is no waiting guest's."""
+        """The card for a guest who waits for a seat; None if no guest waits on this page."""
         return None if self.company is None else self.company.waiting()
 
     def _setup(self) -> dict[str, str]:
@@ -297,7 +295,7 @@ class Page:
         table, question = self.table, self.table.question()
         asked = question if table.unconfirmed is None else None
         menu = asked.menu(table.picked) if asked is not None else ()
-        # In a list, the choice that ends a chain may be far down: it is repeated beside the status line.
+        # In the list, the choice that ends a series of decisions may be far down, so repeat it beside the status line.
         closing = asked.closing() if asked is not None and self._by_list(session) else ()
         if table.replay.unfolding:
             actions = choices.button("skip", status_words.SKIP, "pass")
@@ -446,7 +444,7 @@ class Page:
         return url if self.code[0] != url and qr.level(url) else None
 
     def _code(self, url: str) -> Markup | None:
-        """The link's QR code, or a sentence that it cannot be drawn; None until the browser has made it."""
+        """The link's QR code, or a sentence that says that it failed; None until the browser has made the code."""
         made, code = self.code
         return None if made != url else code if code is not None else esc(sharing_words.QR_MISSING)
 

@@ -25,8 +25,10 @@ def why(slug: str, rule: str, word: str = status_words.WHY_LINK) -> Markup | Non
 
 
 def standings(people: Sequence[Person], scores: Sequence[int] | None, turn: int | None) -> Markup:
-    """Marks and points in one line, for windows where the players stand far below the board. It repeats `players`
-    visually; a touch shows the scores in words. Without `scores` only marks are shown."""
+    """The players' marks and points in one line, for windows in which the list of `players` is far below the board.
+
+    A touch shows the scores in words. `scores`: None to show only the marks. `turn`: the seat that must choose.
+    """
     items = []
     for seat, person in enumerate(people):
         values = {"class": "turn" if seat == turn else None, "data-act": "scores"}
@@ -45,8 +47,8 @@ def players(
 ) -> Markup:
     """The players with score and public facts, and a note on what the scores mean at the moment shown.
 
-    `scores`: None hides them. `turn`: the seat to choose. `counting`: the final count is running. `lit`: elements that
-    can be touched; a player's row has the key "seat-0", "seat-1" and so on.
+    `scores`: None hides them. `turn`: the seat that must choose. `counting`: the final count is running. `lit`: keys of
+    elements that can be touched; the key of a player's row is "seat-" with the number of the seat.
     """
     items = []
     for seat, person in enumerate(session.people):
@@ -86,11 +88,11 @@ def _points(seat: int, score: int) -> Markup:
 
 
 def pass_screen(name: str, has_it: bool, chooser: str = "", begins: bool = False) -> Markup:
-    """The pass screen, with one button and nothing of the game.
+    """The pass screen. It shows nothing of the game, and has a button for the next person, who takes the device.
 
-    `has_it`: the next person holds the device already, and others must look away. `begins`: nobody has chosen yet, so
-    nobody is told to pass the device. `chooser`: a choice of theirs takes effect at the hand-over, and they may still
-    change it.
+    `name`: the next person. `has_it`: this person holds the device already, and others must look away. `begins`: nobody
+    has chosen yet, so the screen does not ask to pass the device. `chooser`: the name of a person whose choice takes
+    effect at the hand-over and may still be changed; "" for none.
     """
     taking = {"data_confirm": "true"} if chooser else {}
     rethink = (
@@ -109,7 +111,7 @@ def pass_screen(name: str, has_it: bool, chooser: str = "", begins: bool = False
             if begins
             else hand_over_words.pass_to(name),
         ),
-        # The button comes before its reason: with large text the reason may be below the window's edge.
+        # The button comes before the reason for it, because large text may push the last lines out of the window.
         button("take", hand_over_words.here_i_am(name), "confirm big", **taking),
         el("p", None, hand_over_words.PASS_REASON),
         *(rethink if chooser else ()),
@@ -117,7 +119,8 @@ def pass_screen(name: str, has_it: bool, chooser: str = "", begins: bool = False
 
 
 def tabs(current: str, opened: bool) -> Markup:
-    """The panel's four buttons and the help button. `opened` matters only where the panel is a sheet."""
+    """The panel's four buttons and the help button. `opened`: the panel is open. This matters only in windows in which
+    the panel covers the board."""
     panels = [
         el(
             "button",

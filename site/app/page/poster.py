@@ -23,7 +23,7 @@ FONTS: Final = (
 
 
 def drawing(session: Session, theme: str) -> Markup:
-    """A whole SVG document that needs nothing else."""
+    """The picture as a self-contained SVG document. `theme`: "light" or "dark"."""
     state = session.source.seen_by(None)
     board = session.page.board(Scene(state, None, session.people))
     room = WIDTH - 2 * MARGIN

@@ -1,4 +1,4 @@
-"""Draws a link as a QR code. The modules are computed by a library (`app.browser.device`)."""
+"""Draws a link as a QR code. A library computes the modules, which are the code's squares (`app.browser.device`)."""
 
 from collections.abc import Sequence
 from itertools import groupby
@@ -10,9 +10,9 @@ from app.words import sharing as sharing_words
 ROBUST: Final = 300
 """Longest link, in characters, for which the better error correction is used."""
 LONGEST: Final = 1200
-"""Longest link, in characters, that a phone can read off a small screen; beyond it the modules are too small."""
+"""Longest link, in characters, that a phone can read off a small screen. The modules of longer links are too small."""
 MARGIN: Final = 4
-"""Modules of white around the code, as the standard requires."""
+"""Width of the white margin around the code in modules, as the standard requires."""
 
 
 def level(url: str) -> str | None:
@@ -25,7 +25,7 @@ def level(url: str) -> str | None:
 
 
 def drawing(rows: Sequence[Sequence[bool]]) -> Markup:
-    """The code in black on white in every theme, as cameras expect.
+    """The code in black on white in every theme, as cameras expect. True in `rows` is a black module.
 
     >>> "M4 4h2v1h-2zM7 4h1v1h-1z" in drawing([[True, True, False, True]])
     True

@@ -1,7 +1,7 @@
 """Full-text search in a rulebook.
 
-A paragraph is a heading with everything up to the next one. Words match by prefix, ignoring accents, case, and the
-difference between singular and plural.
+A paragraph is a heading with everything up to the next heading. Words match by prefix, and without regard to accents,
+case, and singular or plural.
 """
 
 import re
@@ -14,7 +14,7 @@ from app.words import page as page_words
 SNIPPET: Final = 110
 """Approximate length of the excerpt below a heading, in characters."""
 SHORTEST: Final = 5
-"""Shortest word, in letters, whose last vowel is dropped: "barca" also finds "barche"."""
+"""The search drops the last vowel of words with at least this many letters, so that "barca" also finds "barche"."""
 
 _HEADING: Final = re.compile(r'<h([1-6])\b[^>]*?\bid="([^"]+)"[^>]*>(.*?)</h\1>', re.DOTALL)
 _LEFT_OUT: Final = re.compile(r'<a class="(?:headerlink|open-diagram)".*?</a>', re.DOTALL)
@@ -94,7 +94,7 @@ def _words(html: str) -> str:
 
 
 def _fold(text: str) -> str:
-    """The text without accents and capitals, letter by letter, so that offsets stay valid."""
+    """The text without accents and capitals. The number of letters stays the same, so offsets stay valid."""
     return "".join(letter.lower()[:1] for letter in text).translate(_PLAIN)
 
 
@@ -133,7 +133,7 @@ def _marked(text: str, stems: Sequence[str]) -> Markup:
 
 
 def _snippet(lines: Sequence[str], stems: Sequence[str]) -> str:
-    """The line with most of the words, cut around the first of them; without any, the first line."""
+    """The line that contains the most stems, cut around the first of them; the first line if none contains a stem."""
     if not lines:
         return ""
     line = max(lines, key=lambda line: len({stem for _, _, stem in _found(line, stems)}))

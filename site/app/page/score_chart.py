@@ -17,9 +17,9 @@ RIGHT: Final = 12
 TOP: Final = 14
 BOTTOM: Final = 32
 APART: Final = 24.0
-"""Least vertical distance between two marks in one column, and the width of a column of marks."""
+"""The least vertical distance between two marks in one column. It is also the width of a column of marks."""
 DASHES: Final = ("", "10 5", "2 5", "12 4 2 4")
-"""Dash patterns by seat, so that lines differ by more than colour."""
+"""The dash pattern of each seat's line, so that lines differ by more than colour."""
 
 
 def render(session: Session) -> Markup:

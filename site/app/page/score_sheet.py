@@ -88,7 +88,10 @@ def _buttons(session: Session) -> Markup:
 
 
 def _who_begins(session: Session) -> Markup:
-    """A button per player that starts the next game; the second seat is highlighted."""
+    """The question who begins the rematch, with one button per player. Pressing a button starts the rematch.
+
+    The player of the second seat is highlighted, as the suggested one.
+    """
     people = [
         el("button", {"type": "button", "class": look, "data-begin": seat}, tag(person))
         for seat, person in enumerate(session.people)
@@ -131,7 +134,7 @@ def _head(person: Person) -> Markup:
 
 
 def _source(session: Session, row: scores.Row) -> Markup | str:
-    """The name of a row, as a button that shows where its points were made on the board."""
+    """The name of a row. It is a button that shows where on the board the points were made, if they have a place."""
     name = row.part or (games.source(session.game, row.rule) if row.rule else scores_words.BEFORE_POSITION)
     if row.stop is None:
         return name

@@ -24,7 +24,7 @@ STEPS_A_MINUTE: Final = 12
 
 
 def render(form: SetupForm, under_way: Save | None = None) -> Markup:
-    """The content of the form. `under_way`: an unfinished game to offer for resuming, preferably of the same kind."""
+    """The content of the form. `under_way`: an unfinished match that the form offers to resume; None for none."""
     return join(
         (
             el("h2", {"class": "vh"}, setup_words.NEW_GAME),
@@ -50,7 +50,7 @@ def render(form: SetupForm, under_way: Save | None = None) -> Markup:
 
 
 def preview(form: SetupForm) -> Markup:
-    """The opening board of the chosen game, for these people."""
+    """The opening board of the chosen game, with the people of the form."""
     page, people = games.page(form.game), form.tail().people
     opening = form.opening()
     board = page.board(Scene(opening.seen_by(None), None, people))
@@ -60,7 +60,8 @@ def preview(form: SetupForm) -> Markup:
 
 
 def _start(form: SetupForm, under_way: Save | None) -> Markup:
-    """The start button, always visible so that the last set-up is one touch away; above it the resume button."""
+    """The start button, and above it the resume button. The start button is always visible, so that the same set-up as
+    last time is one touch away."""
     why = form.refusal()
     words = (
         el("p", {"id": "refusal", "class": "error", "role": "alert", "tabindex": -1}, why) if why else None
@@ -118,7 +119,7 @@ def _game_card(form: SetupForm, slug: str) -> Markup:
 
 
 def _guide(form: SetupForm) -> Markup | None:
-    """A link to the guided first game; it works as a plain link until Python is up."""
+    """A link to the guided first game. Until Python has started, it works as a plain link."""
     script = games.page(form.game).guide()
     if script is None:
         return None
@@ -134,7 +135,8 @@ def _minutes(script: Script) -> int:
 
 
 def _company(form: SetupForm) -> Markup:
-    """Alone or together. Asked first, so that nobody with friends present starts against machines."""
+    """The question whether to play alone or with others. It comes first, so that people who are together do not start a
+    game against machines by mistake."""
     words = {ALONE: setup_words.AGAINST_MACHINES, TOGETHER: setup_words.SEVERAL_PEOPLE}
     radios = [_segment("company", value, value == form.company, shown) for value, shown in words.items()]
     return _group("segments company", setup_words.WHO_PLAYS, *radios)
@@ -212,7 +214,7 @@ def _colours(form: SetupForm, seat: int, chosen: str) -> Markup:
 
 
 def _presets(form: SetupForm) -> Markup | None:
-    """Presets of the options; none is marked if the options match none."""
+    """The presets of the options. A preset is marked if the chosen options match it."""
     presets = games.page(form.game).presets
     chosen, cards = form.chosen_options(), []
     for i, preset in enumerate(presets):
@@ -241,8 +243,10 @@ def _options(form: SetupForm) -> Markup | None:
 
 
 def _option(form: SetupForm, option: Option, it: OptionWords) -> Markup:
-    """One option: a select, with a picture if the game has one for some value; or a choice of pictures if the game has
-    one for every value."""
+    """The control for one option. If the game has a picture for every value, it is a choice of pictures.
+
+    Otherwise it is a select, with a picture if the game has one for any of the values.
+    """
     pictures = [games.page(form.game).option_picture(option.name, value) for value in option.values]
     words = [it.values.get(value, str(value)) for value in option.values]
     chosen = option.values.index(form.value(option))

@@ -1,4 +1,4 @@
-"""Who is at this device, and the link that takes the game to another one."""
+"""The parts of the page that say who plays at this device, and the share panel with the game's link."""
 
 from app.drawing.markup import Markup, el, join
 from app.drawing.people import tag
@@ -14,7 +14,8 @@ from app.words import sharing as sharing_words
 
 
 def example_bar(example: Example) -> Markup:
-    """The example's caption, and the way back: to the game left for it, or to its place in the rulebook."""
+    """The bar with an example's caption and the button that leaves the example. If no game was open before, it also has
+    a link back to the example's place in the rulebook."""
     words = el("p", None, el("b", None, guide_words.EXAMPLE), " ", example.caption)
     to_book = el("a", {"class": "button", "href": _place_in_book(example)}, guide_words.BACK_TO_RULES)
     back = to_book if example.left is None else None
@@ -27,14 +28,15 @@ def _place_in_book(example: Example) -> str:
 
 
 def leave_example(example: Example) -> Markup:
-    """The button that leaves an example: for the game left for it, or for the set-up form."""
+    """The button that leaves an example and returns to the game that was open before, or else to the set-up form."""
     return button(
         "leave-example", guide_words.PLAY_GAME if example.left is None else log_words.BACK_TO_GAME, "confirm"
     )
 
 
 def who_bar(session: Session) -> Markup:
-    """Asks "Chi sei?" after a link was opened, without blocking; later shows the answer and a button to change it."""
+    """After a link was opened, asks "Chi sei?" without blocking the page. Later shows the answer, and a button to
+    change the answer."""
     if session.opened and session.decision is not None:
         asked = el("p", {"title": _means(session)}, el("b", None, sharing_words.WHO_ARE_YOU))
         return el("div", {"class": "strip"}, asked, *_seats(session))
@@ -48,8 +50,10 @@ def who_bar(session: Session) -> Markup:
 
 
 def send_on(session: Session, undo: bool) -> Markup | None:
-    """The button that sends the game to the players at other devices, large until it has been sent. Beside it the
-    button to play for them here, unless a choice made here can still be undone (`undo`)."""
+    """The button that sends the game to the players at other devices. It is large until the game has been sent.
+
+    Beside it stands a button to play for these players here, unless a choice made here can still be undone (`undo`).
+    """
     seats = absent(session)
     if not seats:
         return None
@@ -85,7 +89,7 @@ def panel(
     """The share panel. `code`: the link's QR code, None until it is made. `devices`: the panel of a table that is open
     to other devices."""
     field = {"id": "link", "type": "text", "readonly": True, "value": url, "spellcheck": "false"}
-    # If nothing has been sent, all players may be in one room: their own devices come first.
+    # If no link has been sent, all players may be in one room: the offer to use their own devices comes first.
     own = _own_devices(session)
     near, far = (own, []) if session.sent < 0 else ([], own)
     unseen = session.page.unseen
@@ -108,7 +112,7 @@ def panel(
         secret,
     )
     if devices:
-        # Players of an open table need no link, and the whole game's link would show a guest too much: fold it away.
+        # Players of an open table need no link, and the link would reveal hidden things to a guest: fold it away.
         folded = el("details", {"class": "far"}, el("summary", None, sharing_words.BY_LINK), *link)
         return join((devices, folded, *_picture(session), *_answers(session)))
     return join(
@@ -135,7 +139,7 @@ def _who_here(session: Session) -> list[Markup]:
 
 
 def _means(session: Session) -> str:
-    """Explanation of the buttons that name no person."""
+    """The explanation of those buttons of `_seats` that name no person."""
     return (
         f"{sharing_words.ALL_HERE_HELP} {sharing_words.WATCH_HELP}"
         if _may_be_all(session)
@@ -144,7 +148,7 @@ def _means(session: Session) -> str:
 
 
 def _may_be_all(session: Session) -> bool:
-    """Whether "all here" makes sense: not for a single person among machines."""
+    """Whether the button "all here" makes sense. It does not for a single person among machines."""
     return len(session.tail.persons) != 1
 
 
@@ -160,7 +164,7 @@ def _own_devices(session: Session) -> list[Markup]:
 
 
 def rather_own_devices(session: Session) -> Markup | None:
-    """The offer to use own devices, shown before the first hand-over."""
+    """The offer to play at the players' own devices, shown before the first hand-over."""
     if not _may_open(session):
         return None
     words = el("p", {"class": "small"}, sharing_words.ONE_EACH)

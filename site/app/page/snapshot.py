@@ -1,4 +1,4 @@
-"""The entry of a kept game in the list, computed from its link: how it stands, and its board."""
+"""The entry of a kept game in the list: how the game stands, and its board. Both are computed from the game's link."""
 
 from functools import cache
 from typing import NamedTuple
@@ -19,8 +19,11 @@ from app.words import status as status_words
 
 
 class Snapshot(NamedTuple):
-    """`standing`: one sentence, whose turn it is or who has won. `drawing`: a whole SVG document, "" if the game has no
-    board. `way`: how far the game is and its last event, to distinguish versions of one match."""
+    """The parts of an entry.
+
+    `standing`: one sentence that says whose turn it is or who has won. `drawing`: a whole SVG document, "" if the game
+    has no board. `way`: the number of turns and the last event, to distinguish versions of one match.
+    """
 
     standing: str
     drawing: str

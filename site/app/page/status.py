@@ -24,7 +24,7 @@ from pycore.contract import CHANCE, Event, State
 
 
 def render(table: Table, session: Session, seen: State) -> Markup:
-    """The region: the current task, then the answer to the last touch or the last events."""
+    """The content of the status region: the current task, then the answer to the last touch or the last events."""
     main, rule = _main_sentence(table, session, seen)
     parts: list[Markup | None] = [
         el("p", {"class": "say"}, main, " ", panels.why(session.game, rule, status_words.RULE_LINK))
@@ -47,7 +47,7 @@ def render(table: Table, session: Session, seen: State) -> Markup:
     elif notice is None and advice is not None:
         parts.append(advice)
     elif notice is not None:
-        # A repeated message gets an invisible space, so that screen readers announce it again.
+        # Every second message gets an invisible space, so that screen readers announce a repeated message again.
         again = "\u00a0" if table.said % 2 else ""
         word = status_words.RULE_LINK if isinstance(notice, Fact) else status_words.WHY_LINK
         link = panels.why(session.game, notice.rule, word)
@@ -65,12 +65,12 @@ def render(table: Table, session: Session, seen: State) -> Markup:
 
 
 def _may_tell(table: Table, session: Session) -> bool:
-    """Whether the last events may be shown: nothing else needs the room."""
+    """Whether the last events may be shown. The pass screen, an unconfirmed choice and the guide leave no room."""
     return not session.must_pass() and table.unconfirmed is None and not _guide_speaks(table)
 
 
 def _last(table: Table, session: Session) -> Markup | None:
-    """The line of the last events. If it is longer than its room, a touch unfolds it."""
+    """The line of the last events. If the line is longer than its room, a touch unfolds it."""
     events = _events(table, session)
     moved = {} if table.looking else table.telling.changes(session, table.replay.news)
     told = log.sentences(session, events, moved) or _silent(table, session)
@@ -81,8 +81,8 @@ def _last(table: Table, session: Session) -> Markup | None:
     shown, swing = (told[-last:], []) if session.decision is None else (told, _swing(table, session))
     if table.replay.told is not None and not table.replay.scoring:
         shown, swing = told[-1:], []  # only the current step: the earlier ones have been read
-    # The classes are priorities for motion.js if not all fits: the largest change of points, other changes and losses,
-    # other events, what the board shows.
+    # The classes tell motion.js what to keep if there is too little room: first the largest change of points, then
+    # other changes and losses, then other events, last the events that the board shows.
     most = max((each.gain for each in shown), default=0)
     looks = [*(_weight(each, most) for each in shown), *("swing" for _ in swing)]
     texts = log.closed([*_acts(shown), *swing])
@@ -96,8 +96,10 @@ _ASIDE: Final = re.compile(r"(?<!</span>)( \([^()<]*\))")
 
 
 def _acts(told: list[log.EventSentence]) -> list[Markup]:
-    """The sentences, with their optional parts marked: table.css hides them when space is short. These are remarks in
-    brackets, and the name of the person if the sentence before is about them too."""
+    """The sentences, with their optional parts marked. If there is little room, table.css hides these parts.
+
+    Optional parts are remarks in brackets, and a person's name if the sentence before is about the same person.
+    """
     texts = []
     for before, each in pairwise([None, *told]):
         assert each is not None
@@ -116,7 +118,8 @@ def _weight(told: log.EventSentence, most: int) -> str:
 
 
 def _events(table: Table, session: Session) -> tuple[Event, ...]:
-    """Events of the last-events line. Events that a short question repeats itself are left out."""
+    """The events of the last-events line. If a question is asked aloud, the latest events are left out, because the
+    question repeats them."""
     events, asked = table.replay.in_words(), table.question()
     if table.looking or asked is None or not games.decision_kind(session.game, asked.decision.kind).aloud:
         return events
@@ -125,7 +128,7 @@ def _events(table: Table, session: Session) -> tuple[Event, ...]:
 
 
 def _silent(table: Table, session: Session) -> list[log.EventSentence]:
-    """A sentence that the last player has finished, for a choice without events, when another player is to choose."""
+    """For a choice without events, the sentence that the last player does nothing more; empty if the player goes on."""
     steps, decision = session.source.steps, session.decision
     telling = table.replay.unfolding or table.replay.told is not None
     if telling or table.looking or decision is None or not steps or steps[-1].seat in (CHANCE, decision.seat):
@@ -134,7 +137,10 @@ def _silent(table: Table, session: Session) -> list[log.EventSentence]:
 
 
 def _swing(table: Table, session: Session) -> list[Markup]:
-    """How everybody's points have changed by the shown events, as far as no sentence says so."""
+    """How the latest events changed the points that each player would have if the game ended now, as one text.
+
+    Empty if the events themselves tell the points, or if points are hidden.
+    """
     if table.looking or not table.settings.points:
         return []
     moved = [(seat, by) for seat, by in enumerate(table.telling.swing(session, table.replay.news)) if by]
@@ -153,7 +159,7 @@ def _swing(table: Table, session: Session) -> list[Markup]:
         )
         for n, (seat, by) in enumerate(moved)
     ]
-    # One element, so that it is left out as a whole if there is no room.
+    # All changes are in one element, so that motion.js leaves them out together if there is no room.
     one = _one(session, table.replay.news)
     begin = (
         scores_words.IF_IT_ENDED
@@ -192,7 +198,7 @@ def _guide_speaks(table: Table) -> bool:
 
 
 def _by_itself(session: Session, k: int) -> Markup:
-    """Says that the table plays a forced choice from there on, and whose it is."""
+    """Says that the table makes the next forced choice after the k-th choice by itself, and whose choice that is."""
     alone = alone_since(session.source, k)
     if alone is None:
         return esc(status_words.ONLY_CHOICE)
@@ -208,7 +214,7 @@ def _main_sentence(table: Table, session: Session, seen: State) -> tuple[Markup,
             return esc(sharing_words.MEANWHILE), ""
         if replay.told is not None:
             return esc(status_words.STEP_BY_STEP), replay.events()[-1].rule
-        # The rule of a forced choice is the one that leaves no other.
+        # For a forced choice, show the rule that leaves no other choice.
         return _by_itself(session, replay.shown or 0), next(
             (event.rule for event in reversed(replay.events()) if event.rule), ""
         )

@@ -13,8 +13,10 @@ from app.words import scores as scores_words
 
 
 def render(session: Session, brought: Brought, totals: bool) -> Markup:
-    """The summary. A touch closes it, as any touch in play does; the cross shows that. `totals`: the scores beside it
-    include more than the points won so far."""
+    """The summary of a round. Any touch in play closes it, also a touch on the summary; a cross shows this.
+
+    `totals`: the players' scores on the page include points that are not won yet, so add a sentence that says so.
+    """
     rows = [_row(session, seat, gains) for seat, gains in enumerate(brought.gains) if gains]
     after = [text for event in brought.after if (text := log.sentence(session, event)) is not None]
     return el(
@@ -34,7 +36,7 @@ def cross(act: str, label: str) -> Markup:
 
 
 def _row(session: Session, seat: int, gains: Mapping[str, int]) -> Markup:
-    """Somebody's total, then its sources."""
+    """The points of a seat in the round, then their sources."""
     total = el("b", {"class": "gain-text"}, scores_words.plus(sum(gains.values())))
     where = [
         f"{games.source(session.game, rule)} {scores_words.plus(points)}" for rule, points in gains.items()

@@ -30,26 +30,26 @@ class AdviceWords(NamedTuple):
     """A game's words for the parts of its evaluation, and the unit in which sentences give amounts."""
 
     where: Mapping[str, str | tuple[str, str]]
-    """Kind of part -> words that follow an amount, such as "alla Tomba" (at the tomb). {} stands for `Gain.place`. A
-    pair holds the words for a gain and the words for a loss."""
+    """Maps a kind of part to words that follow an amount, such as "alla Tomba" (at the tomb). {} stands for
+    `Gain.place`. A pair holds the words for a gain and the words for a loss."""
     means: frozenset[str] = frozenset()
-    """Kinds of resources. Spending one is not mentioned as a cost if another kind gains."""
+    """Kinds of parts that are resources. If another part gains, a sentence does not mention the loss of a resource."""
     one: str = "punto"
     many: str = "punti"
     each: float = 1.0
     """How much of the evaluation equals one unit. The unit's name is `one` in the singular, `many` in the plural."""
     scored: tuple[str, str] = ("punto", "punti")
     """The name of the unit of the final score, singular and plural."""
-    after: Mapping[str, str] = {}  # nobody writes to it
+    after: Mapping[str, str] = {}  # read-only, so that all instances may share it
     """Replaces entries of `where` in sentences about changes that come only with later choices."""
     others: Mapping[str, str | tuple[str, str]] = {}
     """Replaces entries of `where` in sentences about another player's gain or loss."""
     hoped: Mapping[str, str] = {}
-    """Kind of another player's decision -> opening of a sentence that assumes the hoped-for answer ("Se accetta,")."""
+    """Maps a kind of decision of another player to the opening of a sentence that assumes the answer which the asking
+    player hopes for ("Se accetta,")."""
 
     def place(self, gain: Gain, seat: int) -> str:
-        """A space and the words for the part in which `seat` gains or loses; "" if the evaluation is a single
-        number."""
+        """The words for the part in which `seat` gains or loses, after a space; "" if the evaluation has no parts."""
         found = self.where[gain.kind]
         where = found if isinstance(found, str) else found[gain.by[seat] < 0]
         return where and f" {where.format(gain.place)}"
@@ -100,7 +100,7 @@ ONE_OTHER: Final = OtherChoices(
 
 
 class Verbs(NamedTuple):
-    """Phrases with {} for an amount.
+    """Phrases for changes. {} stands for an amount.
 
     `other_gains` and `other_loses` are about another player; the other phrases address the player who asks.
     """
@@ -114,7 +114,7 @@ class Verbs(NamedTuple):
     little: str
     """Phrase for a gain of less than one half."""
     hardly: str
-    """Said of a cost below half a unit."""
+    """Phrase for a cost of less than one half."""
 
 
 CHANGES: Final = Verbs(
@@ -326,7 +326,7 @@ def _two_largest(
 
 
 def _small_change(words: AdviceWords, order: list[Gain], seat: int, verbs: Verbs) -> tuple[str, bool]:
-    """As `_own_changes`, if the change is less than one half in every part of the evaluation.
+    """The result of `_own_changes` if the change rounds to 0 in every part of the evaluation.
 
     >>> [_small_change(AdviceWords({"a": "qui"}), [Gain("a", 0, (by,))], 0, CHANGES) for by in (0.3, -0.3)]
     [('Ti dà un piccolo vantaggio qui', False), ('Ti costa poco', True)]

@@ -9,10 +9,11 @@ from app.words.italian import upper_first
 
 CONFIRM: Final = "Conferma"
 NOT_YET: Final = "Non ancora"
-"""Cancels a choice that waits for confirmation. "Annulla" would be ambiguous: the question speaks of undoing."""
+"""Label of the button that cancels a choice before it is confirmed. "Annulla" would be ambiguous, because the question
+above it speaks of undoing."""
 STEP_BACK: Final = "Indietro"
 DONE: Final = "Fatto"
-"""First word of the label of a choice that ends a chain of decisions."""
+"""First word of the label of a choice that ends a series of decisions."""
 UNDO: Final = "Annulla mossa"
 REOPEN: Final = "Riapri l'ultima mossa"
 """Label of the undo button after the end of the game."""
@@ -47,7 +48,7 @@ NOTHING_TO_CHOOSE: Final = "Adesso qui non c'è niente da scegliere."
 
 
 def list_summary(number: int) -> str:
-    """The line that unfolds the list; 0 leaves out the number of choices."""
+    """The line that unfolds the list, with the number of choices; without it for 0."""
     return f"{LIST} ({number})" if number else LIST
 
 
@@ -64,13 +65,13 @@ _DROP_ON_OUTLINED: Final = "lascia su una delle parti che si contornano mentre t
 
 
 def not_needed(name: str, hint: str = "") -> str:
-    """Answer to a touch on an element that leads to no choice now; `hint` is a sentence that says what does."""
+    """Answer to a touch on an element that leads to no choice now. `hint`: a sentence that says what to touch."""
     words = _colon_once(_NOT_NEEDED.format(name=name)) if name else _PART_NOT_NEEDED
     return f"{words} {hint}".rstrip()
 
 
 def touch_effect(name: str, does: str) -> str:
-    """What touching an element does. If `does` is only its name, the touch leads on to further choices.
+    """Says what a touch on an element does. If `does` equals `name`, the choice takes further touches.
 
     >>> touch_effect("Casella 9", "Muovi il cono da 7 a 9")
     'Se tocchi qui: «Muovi il cono da 7 a 9».'
@@ -99,7 +100,8 @@ def picked_then_menu(names: Sequence[str]) -> str:
 
 
 def dropped_outside(where: str) -> str:
-    """Answer when a piece is dropped where it cannot go. `where` names its targets, or is empty if the game does not.
+    """Answer when a piece is dropped in a place where it cannot go. `where`: a sentence that names the possible places;
+    "" if the game has no such sentence.
 
     >>> dropped_outside("Pietra: tocca una barca.")
     "Qui non c'è posto. Pietra: tocca una barca."
@@ -108,7 +110,7 @@ def dropped_outside(where: str) -> str:
 
 
 def _colon_once(sentence: str) -> str:
-    """Split at the last colon if the name before it has a colon of its own.
+    """The sentence, split in two at its last colon if it has another colon before.
 
     >>> _colon_once("Cava: adesso non serve."), _colon_once("Carta: un 4: adesso non serve.")
     ('Cava: adesso non serve.', 'Carta: un 4. Adesso non serve.')

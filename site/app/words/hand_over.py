@@ -20,12 +20,12 @@ def begins(name: str) -> str:
 
 
 def only_you(name: str) -> str:
-    """Replaces `pass_to` if that person already holds the device and what follows is secret."""
+    """Replaces `pass_to` if the next person already holds the device and sees a secret next."""
     return f"{name}, adesso guarda solo tu"
 
 
 def may_rethink(name: str) -> str:
-    """Tells the person who has just chosen that undo is still possible, before the device goes on."""
+    """Tells the person who has just chosen that undo is possible until the device is handed over."""
     return f"{name}, puoi ancora ripensarci. Dopo non potrai più annullare."
 
 
@@ -40,19 +40,19 @@ LOOKED: Final = "Ho visto"
 
 
 def look_alone(name: str, whom: str) -> str:
-    """`name` has just learned a secret; then the device goes to `whom`."""
+    """Shown when `name` has just learned a secret. The device then goes to `whom`."""
     return f"{name}, guarda solo tu: poi il dispositivo va {to(whom)}."
 
 
 def look_together(whom: str) -> str:
-    """Something has been revealed to everybody; then the device goes to `whom`."""
+    """Shown when something has been revealed to everybody. The device then goes to `whom`."""
     return f"Guardate tutti: poi il dispositivo va {to(whom)}."
 
 
 # Answering aloud
 
 ANSWER_ALOUD: Final = "Rispondi a voce: chi tiene il dispositivo tocca."
-"""Below a public question: the device stays where it is, and its holder taps the answer."""
+"""Shown below a question asked aloud: the device is not passed on, and its holder taps the answer."""
 ANSWER_SECRETLY: Final = "Rispondi in segreto"
 LOOK_FIRST: Final = "Prima guarda"
 """Button that passes the device to the person asked, to look at their hand before they answer."""

@@ -144,7 +144,7 @@ class Noun:
 
 
 def glue(article: str, word: str) -> str:
-    """A word with its article.
+    """A word with its article, joined without a space after an apostrophe.
 
     >>> glue("l'", "obelisco"), glue("il", "tempio")
     ("l'obelisco", 'il tempio')
@@ -195,7 +195,7 @@ def the_number(number: int, preposition: str = "") -> str:
 
 
 def euphonic(before: str, name: str) -> str:
-    """The text `before` a name; a final "a " or "e " gets its "d" if the name begins with the same vowel.
+    """The text `before`, to be followed by `name`. A final "a " or "e " gets a "d" if the name begins with this vowel.
 
     >>> euphonic("7 punti a ", "Anna"), euphonic("Anna e ", "Eva"), euphonic("la ", "Anna"), euphonic("a ", "Bruno")
     ('7 punti ad ', 'Anna ed ', 'la ', 'a ')

@@ -33,7 +33,7 @@ REPLACED: Final = {
     "macchina": "Al tuo posto gioca una macchina: chi ospita può restituirtelo.",
     "qui": "Al tuo posto gioca chi ospita: può restituirtelo.",
 }
-"""What replaces a guest at their seat (a machine, or the host) -> notice to that guest."""
+"""Maps what replaces a guest ("macchina": a machine, "qui": the host) to the notice that the guest sees."""
 AGREE: Final = "Va bene"
 DISAGREE: Final = "No"
 HOST_LOST: Final = "Il dispositivo che ospita non risponde: la partita riprende appena torna."

@@ -31,7 +31,7 @@ def looking_back(k: int, last: int) -> str:
 
 
 def slider_text(at: int, last: int, number: int, word: str = "round") -> str:
-    """The slider's value in words. `number` is the round, 0 before the first; `word` is what the game calls a round.
+    """The slider's value in words. `number`: the round, 0 before the first one. `word`: the game's word for a round.
 
     >>> slider_text(12, 80, 2), slider_text(0, 9, 0)
     ('Momento 12 di 80, round 2', 'Momento 0 di 9')

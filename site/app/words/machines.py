@@ -15,14 +15,14 @@ NAMES: Final[Mapping[str, tuple[str, ...]]] = {
     "architetto": ("Ineni", "Senmut", "Hemiunu", "Bakenkhonsu"),
     "faraone": ("Hatshepsut", "Snefru", "Sesostri", "Thutmose"),
 }
-"""Names of the machines of each level, one for each seat of the largest table."""
+"""Maps a level to the names of its machines, one for each seat of the largest table."""
 STRENGTHS: Final[Mapping[str, str]] = {
     "apprendista": "facile",
     "scriba": "medio",
     "architetto": "forte",
     "faraone": "fortissimo",
 }
-"""How strong the machines of each level are."""
+"""Maps a level to a word that says how strong its machines are."""
 
 
 def level(word: str) -> str:
@@ -68,7 +68,7 @@ STEP_BACK_FIRST: Final = "Per seguire il consiglio tocca prima «Indietro»."
 
 
 def advises(sentence: str, then: str = "", times: int = 1) -> str:
-    """The choice of the strongest level and, if known, the one after it (`then`), both as labels.
+    """Says which choice the strongest level would make (`sentence`), and which one next (`then`, "" if unknown).
 
     `times` is the number of touches on the marked element that the first choice takes.
 
@@ -97,7 +97,7 @@ def _often(times: int) -> str:
 
 
 def touch_again(sentence: str, times: int) -> str:
-    """The advised choice is partly entered: it takes `times` more touches on the same element.
+    """Shown when an advised choice is partly entered: it takes `times` more touches on the same element.
 
     >>> touch_again("Ruota la sala A11: aperta a sinistra.", 1)
     'Per «Ruota la sala A11: aperta a sinistra» tocca lì ancora una volta.'
@@ -107,7 +107,7 @@ def touch_again(sentence: str, times: int) -> str:
 
 
 def winning_chance(of_ten: int) -> str:
-    """The chance of winning after the advised choice, in tenths.
+    """The chance of winning after the advised choice. `of_ten`: the chance in tenths, 0..10.
 
     >>> winning_chance(6), winning_chance(1)
     ('Da lì vinceresti circa 6 volte su 10.', 'Da lì vinceresti circa 1 volta su 10.')

@@ -80,7 +80,9 @@ def numbered(title: str, number: int) -> str:
 
 
 def progress(turns: int, last: str) -> str:
-    """How far a saved game has come: turns played, and the `last` sentence of its log. Tells diverged games apart.
+    """How far a saved game has come, so that diverged games can be told apart.
+
+    `turns`: the number of turns played. `last`: the last sentence of the game's log, or "".
 
     >>> progress(12, "Bruno pesca 1 carta."), progress(1, ""), progress(0, "")
     ('Dopo 12 turni: Bruno pesca 1 carta.', 'Dopo 1 turno.', 'Appena cominciata.')

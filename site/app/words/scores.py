@@ -50,21 +50,24 @@ def more_or_less(number: int, with_unit: bool = True) -> str:
 HIDDEN_SCORES: Final = "Mentre si gioca i punti sono nascosti: lo si sceglie fra le impostazioni dell'aiuto."
 POINTS_SO_FAR: Final = "Sono i punti fatti finora."
 NO_POINTS: Final = "Nessuno fa punti."
-"""In the summary of a round."""
+"""Shown in the summary of a round in which nobody has scored."""
 TOTALS_AS_IF_ENDED: Final = "I totali contano anche ciò che avreste se la partita finisse ora."
-"""Below the summary of a round, where totals are shown as if the game ended now."""
+"""Shown below the summary of a round in a game that shows totals as if the game ended now."""
 IF_IT_ENDED: Final = "Se finisse ora:"
-"""Begins the line with the points that a choice has changed, in games that score only at the end."""
+"""Begins the sentence that says how a choice changed each player's points. The points are those that players would have
+if the game ended now."""
 IN_ALL: Final = "In tutto"
-"""Replaces `IF_IT_ENDED` for several choices of one turn."""
+"""Replaces `IF_IT_ENDED` if the sentence covers several choices."""
 IF_IT_ENDED_ASIDE: Final = ", se finisse ora"
-"""Follows `IN_ALL`; left out if there is little room."""
+"""Follows `IN_ALL`. It is left out if there is little room."""
 FOR: Final = " per"
-"""Between a change of points and a name."""
+"""Stands between a change of points and a player's name."""
 
 
 def all_scores(names: Sequence[str], scores: Sequence[int], meaning: str) -> str:
-    """All players' points in words, then their `meaning`; if that is empty, they are the points so far.
+    """All players' points in words, then the sentence `meaning`, which says what the points are.
+
+    An empty `meaning` stands for the sentence `POINTS_SO_FAR`.
 
     >>> all_scores(["Anna", "Ani"], [12, 1], "")
     'Anna: 12 punti. Ani: 1 punto. Sono i punti fatti finora.'
@@ -79,7 +82,7 @@ def all_scores(names: Sequence[str], scores: Sequence[int], meaning: str) -> str
 
 COUNT_POINTS: Final = "Conta i punti"
 COUNTED_SO_FAR: Final = "I punti sono quelli contati fin qui."
-"""Beside the players during the final count."""
+"""Shown beside the players during the final count."""
 
 
 def counting(step: int, steps: int) -> str:
@@ -94,7 +97,7 @@ RANKING: Final = "Classifica"
 SOURCES: Final = "Da dove vengono i punti"
 TOTAL: Final = "Totale"
 BEFORE_POSITION: Final = "Prima di questa posizione"
-"""Row of the points that a game begun from a position starts with."""
+"""Row with the points that players already have when a game begins from a custom position."""
 REPLAY: Final = "Rivedi"
 
 

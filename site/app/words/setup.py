@@ -27,12 +27,12 @@ GAME_LOADING: Final = "Sta arrivando…"
 
 
 def default_name(seat: int) -> str:
-    """Name of a person who gives none."""
+    """The name of a person who has entered no name."""
     return f"Giocatore {seat + 1}"
 
 
 def resume(title: str) -> str:
-    """Button that goes on with the current game. `title` names it if the form shows another one.
+    """Button that resumes the current match. `title`: the title of its game if the form shows another game, else "".
 
     >>> resume(""), resume("Senet")
     ('Riprendi la partita in corso', 'Riprendi la partita in corso: Senet')
@@ -60,12 +60,13 @@ def start(persons: int, machines: Sequence[tuple[str, str]]) -> str:
 
 
 def options(changed: int) -> str:
-    """The line that unfolds the variants, with the number of those changed."""
+    """The line that unfolds the options, with the number of options that differ from the default."""
     return OPTIONS if not changed else f"{OPTIONS} ({changed} {'scelta' if changed == 1 else 'scelte'})"
 
 
 def seat_heading(seat: int, begins: bool = True) -> str:
-    """Seats are in turn order. `begins` is false if the rules decide who begins."""
+    """The heading of a seat; seats are in turn order. `begins`: whether the first seat begins. It is False if the rules
+    decide who begins."""
     return f"{seat + 1}° posto" + (", comincia" if begins and seat == 0 else "")
 
 

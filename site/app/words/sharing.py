@@ -53,7 +53,7 @@ def finish_turn_of(name: str) -> str:
 
 
 def waiting_for(name: str) -> str:
-    """The game has been sent, and nobody at this device may play."""
+    """Shown when the game has been sent and nobody at this device may play."""
     return f"Si aspetta {name}: quando arriva il prossimo link, aprilo."
 
 
@@ -67,7 +67,7 @@ def send_to(names: Sequence[str]) -> str:
 
 
 def plays_elsewhere(name: str) -> str:
-    """Beside the send button, as long as everybody has played at this device."""
+    """Shown beside the send button as long as everybody has played at this device."""
     return f"{name} gioca altrove? Manda la partita: qui si aspetta il suo link."
 
 

@@ -9,7 +9,7 @@ RULE_LINK: Final = "regola"
 WHY_LINK: Final = "perché?"
 """Link from a refusal to its rule."""
 ON_TURN: Final = "è il turno"
-"""For screen readers, beside the player whose turn it is."""
+"""Text for screen readers beside the player whose turn it is."""
 YOUR_TURN: Final = "Tocca a te."
 RESUMING: Final = "Riprendo la partita…"
 SAY_WHO: Final = "Se giochi qui, di' chi sei."
@@ -29,7 +29,7 @@ def only_choice_of(who: str) -> str:
 
 
 def ends_turn(who: str) -> str:
-    """Said when a player has chosen to do nothing more: the log has no line for that.
+    """Shown when a player has chosen to do nothing more, since the log has no line for such a choice.
 
     >>> ends_turn("{0}")
     '{0} non fa altro.'
@@ -38,5 +38,5 @@ def ends_turn(who: str) -> str:
 
 
 def send_link_to(name: str) -> str:
-    """The next choice belongs to a person at another device."""
+    """Shown when the next choice belongs to a person at another device, who has not got the link yet."""
     return f"Manda il link {to(name)}."

@@ -1,4 +1,4 @@
 """Tables with several devices, in the browser: carries messages and hands them to the table.
 
-It is a wheel of its own, loaded when a table is opened to other devices or an invitation is followed.
+This package is a wheel of its own, loaded when a table is opened to other devices or an invitation is followed.
 """

@@ -16,7 +16,7 @@ SIDE: Final = 640
 
 
 class NoCamera(Exception):
-    """There is no camera, or access is refused, or jsQR cannot be loaded."""
+    """Raised if there is no camera, if the user refuses access to it, or if jsQR cannot be loaded."""
 
 
 class Camera:
@@ -27,7 +27,7 @@ class Camera:
         self._stopped = False
 
     async def read(self) -> str:
-        """The text of the first code seen; "" if `stop` comes first. Raises NoCamera."""
+        """The text of the first QR code seen; "" if `stop` is called first. Raises NoCamera."""
         try:
             wish = js.JSON.parse(json.dumps({"video": {"facingMode": "environment"}}))
             self._stream = await js.navigator.mediaDevices.getUserMedia(wish)
@@ -39,7 +39,7 @@ class Camera:
             self.stop()
 
     def stop(self) -> None:
-        """Switch it off."""
+        """Switch the camera off."""
         self._stopped = True
         if self._stream is not None:
             for track in self._stream.getTracks():

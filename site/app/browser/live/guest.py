@@ -21,13 +21,13 @@ from app.table.table import Table
 from app.words import live as live_words
 
 USED: Final = "faraone:inviti"
-"""sessionStorage key of the invitations that this window has answered: each serves for one connection."""
+"""sessionStorage key of the invitations that this window has answered. An invitation serves for one connection only."""
 NOBODY_S: Final = 8
 MOST_WAITING: Final = 500
 
 
 class GuestPage:
-    """One visit to a host's table."""
+    """The page of a guest, from an invitation to the end of the visit to the host's table."""
 
     def __init__(
         self,
@@ -52,7 +52,7 @@ class GuestPage:
         else:
             self._start(self._answer_offer(invitation))
 
-    # The way in
+    # Joining the table
 
     def _knock_at_window(self, room: str, seat: str, key: str) -> None:
         if not (
@@ -181,7 +181,7 @@ class GuestPage:
 
     @property
     def left(self) -> bool:
-        """Whether another game has replaced the host's. An open example does not count."""
+        """Whether another game has replaced the host's game on this page. An open example does not count."""
         visit = None if self.visiting is None else self.visiting.visit
         return visit is not None and self._table.session is not visit and self._table.example is None
 

@@ -22,11 +22,11 @@ KEPT: Final = "tavoli"
 """The setting that holds the open tables: {match: {"room": ..., "keys": {seat: key}, "taken": [seat]}}."""
 MOST_KEPT: Final = 20
 MOST_UNKNOWN: Final = 12
-"""Most windows that may be connected without a seat at once."""
+"""At most this many connected windows of this browser may be without a seat at the same time."""
 
 
 def kept_tables(table: Table) -> dict[str, Any]:
-    """The tables that were open on this device."""
+    """The open tables of this device, as `KEPT` stores them; {} if they cannot be read."""
     try:
         known = json.loads(table.saves.setting(KEPT) or "{}")
     except (ValueError, RecursionError):
@@ -35,7 +35,7 @@ def kept_tables(table: Table) -> dict[str, Any]:
 
 
 class HostPage:
-    """The room, the guests in it and the current invitation."""
+    """The host's page: the guests of the table, their seats and the current invitation."""
 
     def __init__(
         self,
@@ -60,13 +60,13 @@ class HostPage:
         start(self._hold())
 
     def bring_into_sight(self) -> None:
-        """Scroll to the seats and the invitation, which stand above the game's link."""
+        """Scroll to the list of seats and the invitation."""
         js.afterPaint(create_once_callable(_show_devices))
 
     # Storage
 
     def _kept(self) -> tuple[str, dict[int, str], set[int]]:
-        """Room, keys and taken seats as stored for this table; a new room if nothing valid is stored."""
+        """The stored room, keys and taken seats of this table. Without valid data, a new room and no keys or seats."""
         known = kept_tables(self._table).get(self._match)
         try:
             assert isinstance(known, dict)

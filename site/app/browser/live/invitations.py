@@ -20,7 +20,8 @@ from app.table.table import Table
 from app.words import sharing as sharing_words
 
 CONNECT_S: Final = 15
-"""An accepted answer that has not connected by then counts as failed: two devices may have used the invitation."""
+"""If no connection has come this many seconds after an answer was accepted, the invitation has failed. One possible
+cause: two devices have used the same invitation."""
 
 
 class Invitations:
@@ -66,7 +67,7 @@ class Invitations:
                 self._start(self._scan())
 
     def _prepares(self, seat: int) -> bool:
-        """Whether an invitation for that seat is already being made. Another press then changes nothing."""
+        """Whether an invitation for this seat is already being made. Another press of its button then does nothing."""
         made = self.invitation
         return made is not None and made.seat == seat and not made.url and not made.error
 
@@ -145,7 +146,7 @@ class Invitations:
     # Connections
 
     def seated(self, peer: "_Seated") -> None:
-        """Call when a device has connected."""
+        """Seat a device that has just connected."""
         if peer is self._peer:
             self._stop_camera()
             self._peer = self.invitation = None
@@ -155,7 +156,7 @@ class Invitations:
         self._show()
 
     def hear(self, guest: Guest, text: str) -> None:
-        """Handle a guest's message; the page is shown again if it changed anything."""
+        """Handle a guest's message. Show the page again if the message changed anything."""
         before = self._moment()
         self.hosting.hear(guest, text)
         if self._moment() != before:
@@ -168,7 +169,7 @@ class Invitations:
         return session.version, session.length, self.hosting.version
 
     def gone(self, peer: "_Seated") -> None:
-        """Call when a connection has ended or could not be made."""
+        """Handle a connection that has ended or could not be made."""
         if peer.guest is not None:
             self.hosting.leave(peer.guest)
         elif peer is self._peer:

@@ -18,7 +18,7 @@ TICK_MS: Final = 1_000
 
 
 class Live:
-    """Forwards buttons and ticks to the host's or the guest's side, and returns what the page shows of it."""
+    """Forwards buttons and ticks to this page's side, host or guest, and returns what the page shows of the table."""
 
     def __init__(
         self,
@@ -75,7 +75,7 @@ class Live:
         self.guest = GuestPage(invitation, self._page.table, self._loader, self._show, self._start)
 
     def follow(self) -> None:
-        """Send what is new to the other devices."""
+        """Send the changes of the game to the other devices."""
         if self.host is not None:
             self.host.follow()
         elif self.guest is not None and self.guest.left:

@@ -1,7 +1,7 @@
 """Messages between devices of one network by WebRTC. The users carry the signalling, so no server is needed.
 
-Only addresses of the local network are used (no `iceServers`). Of the session description only what
-`app.table.live.signals` writes is passed to the other device.
+Only addresses of the local network are used (no `iceServers`). The other device gets only those parts of the session
+description that `app.table.live.signals` writes.
 """
 
 import asyncio
@@ -15,7 +15,7 @@ from app.table.live import signals
 from app.table.live.signals import Signal
 
 GATHER_S: Final = 3.0
-"""Longest time to gather ICE candidates."""
+"""The most seconds to wait for the ICE candidates, which are this device's addresses."""
 
 
 def can_connect() -> bool:
@@ -24,7 +24,10 @@ def can_connect() -> bool:
 
 
 class Peer:
-    """A connection to one other device. `opened` and `closed` are callbacks; `hear` receives each message."""
+    """A connection to one other device.
+
+    `opened` and `closed` are called when the connection opens and when it ends or fails; `hear` gets each message.
+    """
 
     def __init__(
         self, opened: Callable[[], None], hear: Callable[[str], None], closed: Callable[[], None]

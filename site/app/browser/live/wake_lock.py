@@ -14,7 +14,7 @@ class WakeLock:
         self._asked = False
 
     async def hold(self) -> None:
-        """Request the lock if it is not held. After a refusal (a low battery) it is not requested again."""
+        """Request the lock if it is not held. After a refusal, as for a low battery, do not request it again."""
         held = self._lock is not None and not self._lock.released
         if held or self._asked or bool(js.document.hidden) or not hasattr(js.navigator, "wakeLock"):
             return
@@ -26,7 +26,7 @@ class WakeLock:
             self._lock = None
 
     def let_go(self) -> None:
-        """Release the lock; call when the table is closed."""
+        """Release the lock. Call this when the table is closed."""
         if self._lock is not None:
             self._lock.release()
         self._lock, self._asked = None, False

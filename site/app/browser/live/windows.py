@@ -1,4 +1,5 @@
-"""Messages between windows of one browser: guests write on a common channel and each is answered on its own."""
+"""Messages between windows of one browser. All guests write on one common channel; the host answers each guest on a
+channel of that guest."""
 
 import random
 import string
@@ -9,7 +10,7 @@ import js
 from pyodide.ffi import create_proxy
 
 UP: Final = "host"
-"""The host's message on the common channel when its page has opened."""
+"""The message that the host writes on the common channel when the host's page has opened."""
 LONGEST_NAME: Final = 12
 
 
@@ -57,7 +58,7 @@ class Room:
 
 
 class GuestChannel:
-    """A guest's end: it sends on the common channel and listens on its own."""
+    """A guest's connection to the host. It sends on the common channel, and listens on the guest's own channel."""
 
     def __init__(self, room: str, hear: Callable[[str], None], host_is_up: Callable[[], None]) -> None:
         self._name = "".join(random.choices(string.ascii_lowercase + string.digits, k=LONGEST_NAME))
