@@ -10,8 +10,7 @@ from app.games.oh_pharaoh.board.board import board
 from app.games.oh_pharaoh.board.symbols import PEOPLE, SIZES, symbols
 from app.games.oh_pharaoh.words import labels, log, refusals
 from app.games.oh_pharaoh.words.about import about
-from app.games.oh_pharaoh.words.aloud import PHARAOH, TRADE
-from app.games.oh_pharaoh.words.status import facts, next_touch, ranking_note, status
+from app.games.oh_pharaoh.words.status import PHARAOH, TRADE, facts, next_touch, ranking_note, status
 from app.words.advice import AdviceWords
 from pycore.games.oh_pharaoh import data
 

@@ -1,9 +1,9 @@
-"""The status line, the hint for the next touch, the facts about a player, and how the game ended."""
+"""The status line, the questions asked aloud, the hint for the next touch, a player's facts, and how the game ended."""
 
 from collections.abc import Callable, Sequence
 from typing import Final, cast
 
-from app.games.contract import Hint
+from app.games.contract import Aloud, Claim, Hint
 from app.games.oh_pharaoh.ghosts import ghosts, usable
 from app.games.oh_pharaoh.words.about import CARD_RULES
 from app.games.oh_pharaoh.words.names import (
@@ -132,6 +132,47 @@ _TASKS: Final[dict[str, Callable[[PharaohState, Decision], str]]] = {
     "discard": _discard_task,
 }
 """Kind of decision -> what the chooser must do."""
+
+
+# Private questions in another player's turn, asked aloud at one device (`app.games.contract.Aloud`)
+
+
+def _ask_pharaoh(state: State) -> str:
+    plain = state.to_plain()
+    pending, active = plain["pending"], f"{{{plain['active']}}}"
+    if pending["kind"] == "collector":
+        return f"{_who(state)}, giochi un faraone? {active} gioca un esattore."
+    return f"{_who(state)}, giochi un faraone? {active} manda un ladro alla tua {which_pyramid(pending['place'])}."
+
+
+def _ask_trade(state: State) -> str:
+    plain = state.to_plain()
+    give, ask = cards_by_type(plain["pending"]["give"]), cards_by_type(plain["pending"]["ask"])
+    return f"{_who(state)}, accetti? {{{plain['active']}}} offre {give} e chiede {ask}."
+
+
+def _who(state: State) -> str:
+    """The placeholder for the player who must answer, such as "{0}"."""
+    decision = state.decision()
+    assert decision is not None
+    return f"{{{decision.seat}}}"
+
+
+PHARAOH: Final = Aloud(
+    _ask_pharaoh,
+    lambda state: (Claim(("pharaoh",), "Faraone!"), Claim(("let",), "No")),
+    lambda state: f"{_who(state)} non ha un faraone in mano.",
+)
+"""The question to an attacked player: whether to stop the thief or the collector with a Pharaoh card."""
+TRADE: Final = Aloud(
+    _ask_trade,
+    lambda state: (Claim(("accept",), "Accetto"), Claim(("refuse",), "No")),
+    lambda state: f"{_who(state)} non ha tutte le carte chieste.",
+)
+"""The question to the partner of an offer: whether to accept it."""
+
+
+# The hint for the next touch
 
 
 def next_touch(state: State, picked: tuple[str, ...]) -> Hint:
