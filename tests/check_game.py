@@ -2,8 +2,8 @@
 
     make check-game GAMES_EXTRA=extra/mehen
 
-Rules, page, book, style, the game's own tests, the build, and in the browser a whole game by the list and the
-beginning and the end of one by touch. Each step prints a line. The first fault ends the program with a
+The steps are: rules, page, book, style, the game's own tests, the build, a whole game by the list in the browser,
+and the beginning and the end of a game by touch. Each step prints a line. The first fault ends the program with a
 sentence that names the file, member, field or anchor.
 """
 
@@ -35,11 +35,11 @@ NO_TESTS: Final = 5
 IN_BROWSER: Final = "tests/e2e/test_play.py"
 BY_LIST: Final = ("test_whole_game_by_list", "None")
 BY_TOUCH: Final = ("test_whole_game_by_touch_on_a_phone", "parts")
-"""Tests of that file, and the part of a game that they play."""
+"""Name of a browser test of whole games, and the part of a game that it plays."""
 
 
 class Fault(Exception):
-    """What is wrong with a game. The message is a sentence."""
+    """A game has failed a check. The message is a sentence that says what is wrong."""
 
 
 def found() -> list[Entry]:
@@ -134,7 +134,7 @@ def in_browser(entry: Entry, site: Path, test: str, part: str) -> None:
 
 
 def pytest(entry: Entry, fails: str, *words: str, **environment: str) -> int:
-    """Run pytest and return its exit status. Raises Fault, which begins with `fails`, when a test fails."""
+    """Run pytest and return its exit status. If a test fails, raises Fault with a message that begins with `fails`."""
     command = [
         sys.executable,
         "-m",
@@ -150,7 +150,7 @@ def pytest(entry: Entry, fails: str, *words: str, **environment: str) -> int:
     if done.returncode not in (0, NO_TESTS):
         print(done.stdout + done.stderr, file=sys.stderr)
         failed = re.search(r"^(?:FAILED|ERROR) (?:\S*::)?(.*)$", done.stdout, re.MULTILINE)
-        # What the console of the browser says of an error in the game.
+        # The place of an error in the game, from the browser's console.
         place = re.search(rf'/({entry.package}/\S+)", line (\d+), in (\w+)', done.stdout)
         where = f" ({place[1]}, line {place[2]}, in {place[3]})" if place else ""
         raise Fault(f"{fails}{where}: {failed[1] if failed else f'pytest ends with {done.returncode}'}")
@@ -158,7 +158,7 @@ def pytest(entry: Entry, fails: str, *words: str, **environment: str) -> int:
 
 
 def told(error: BaseException, folders: Iterable[str | Path]) -> str:
-    """An error in one line, with the place in the game's folder that raised it, or else the line that noticed it."""
+    """An error in one line, with the place in these folders that raised it, or else the place of the failed check."""
     if isinstance(error, Nonconformity):
         return "; ".join(line.strip() for line in str(error).splitlines())
     places = traceback.extract_tb(error.__traceback__)

@@ -26,12 +26,13 @@ AGAIN: Final = (
     if "CI" in os.environ
     else pytest.mark.flaky(reruns=2, only_rerun=["(Target|Page) crashed"])
 )
-"""A crashed renderer says nothing about the code. On a shared CI machine any failed browser test is rerun once."""
+"""The mark that reruns a browser test after its renderer crashed, which says nothing about the code. On a shared CI
+machine any failed browser test is rerun once."""
 
 
 @pytest.fixture
 def dado(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """The folder of a game from outside, which GAMES_EXTRA names: a copy of the toy with the slug `dado`."""
+    """The folder of a game outside the project, named by GAMES_EXTRA: a copy of the toy with the slug `dado`."""
     folder = tmp_path / "dado"
     shutil.copytree(Path(__file__).parent / "toy", folder, ignore=shutil.ignore_patterns("__pycache__"))
     for file in (*folder.rglob("*.py"), folder / "book.md"):
@@ -40,7 +41,7 @@ def dado(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 def named_in_games_extra(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """The body of a fixture: GAMES_EXTRA names the folder of a game, which is forgotten after the test."""
+    """The body of a fixture that names a game's folder in GAMES_EXTRA. After the test the game is forgotten."""
     monkeypatch.setenv("GAMES_EXTRA", str(folder))
     monkeypatch.setattr(GAMES, "_modules", dict(GAMES._modules))
     monkeypatch.setattr(games, "_packages", dict(games._packages))

@@ -26,14 +26,14 @@ from tests.adapters.openspiel import SpielState, register, returns_of
 from tests.bench.ladder import KEPT, Contest, go_on, told
 
 OURS: Final = "faraone"
-"""Levels that search differ only in their number of iterations."""
+"""The level that plays for us. All levels that search differ only in their number of iterations."""
 THEIRS: Final = "openspiel"
 EXPLORE: Final = 2.0
 """UCT's exploration weight for returns from -1 to 1: the usual square root of two, scaled to that range."""
 
 
 class Duel(Contest):
-    """A contest of our search and theirs. `players` holds entries like "faraone=40", with the number of simulations."""
+    """A contest of our search and OpenSpiel's. `players` holds entries like "faraone=40": level and simulations."""
 
     def contestants(self) -> list[Contestant]:
         return [Contestant(name, int(many)) for name, _, many in (who.partition("=") for who in self.players)]
@@ -123,7 +123,7 @@ class RulesEvaluator:
         return np.array(returns_of(end))
 
     def prior(self, state: SpielState) -> list[tuple[int, float]]:
-        """Equal priors. Chance nodes never ask for them."""
+        """Equal priors for all choices of a seat. The search never asks for priors at a chance node."""
         actions = state.legal_actions()
         return [(action, 1 / len(actions)) for action in actions]
 

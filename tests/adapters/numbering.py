@@ -30,7 +30,7 @@ KEPT: Final = Path(__file__).parent / "actions"
 GAMES_OF_A_SETUP: Final = 12
 
 Shape = tuple[str, tuple[tuple[str | int, ...], ...]]
-"""A verb with the arguments allowed at each place."""
+"""A verb, and for each of its arguments the values that it may have."""
 
 
 class UnknownChoice(ValueError):
@@ -80,7 +80,7 @@ def _size(shape: Shape) -> int:
 
 @cache
 def numberings(slug: str) -> tuple[Numbering, Numbering]:
-    """The numbering of seats' choices and the one of chance."""
+    """The numbering of the choices of seats, and the numbering of the choices of chance."""
     kept: Any = json.loads((KEPT / f"{slug}.json").read_text(encoding="utf-8"))
     seats, luck = (
         [(verb, tuple(tuple(values) for values in places)) for verb, places in kept[name]]
@@ -100,7 +100,7 @@ def vocabulary(slug: str) -> dict[str, list[Any]]:
 
 
 def _shapes(met: set[Choice], ready: Iterable[Choice]) -> list[Any]:
-    """The verbs that occurred, each with its number of arguments and the values allowed at each place."""
+    """The verbs that occurred, each with its number of arguments and the values that each argument may have."""
     found: dict[tuple[Any, int], list[set[str | int]]] = {
         (choice[0], len(choice) - 1): [set() for _ in choice[1:]] for choice in met
     }
@@ -115,7 +115,8 @@ def _shapes(met: set[Choice], ready: Iterable[Choice]) -> list[Any]:
 
 
 def ready_made(slug: str) -> Iterator[Choice]:
-    """The choices in the tables of a game's `choices` module, possibly repeated, and also tuples of words."""
+    """The choices in the tables of a game's `choices` module, some of them repeated. Other tuples that begin with a
+    word are among them."""
     return _rows(vars(import_module(f"pycore.games.{slug}.choices")))
 
 

@@ -12,7 +12,7 @@ from pycore.games import GAMES
 from tests.adapters.numbering import numberings
 
 LONGEST: Final = 20_000
-"""Upper bound of the choices in a game, including chance."""
+"""The largest number of choices in a game, including those of chance."""
 
 
 def register(slug: str) -> str:

@@ -22,7 +22,7 @@ ROOM: Final = 16_384
 
 
 class Tavolo(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
-    """An environment that plays one game after the other. Chance is drawn from the seed given to `reset`."""
+    """An environment that plays one game after the other. The seed given to `reset` decides all chance."""
 
     def __init__(self, slug: str, seats: int | None = None, render_mode: str | None = None) -> None:
         super().__init__()

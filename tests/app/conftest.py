@@ -50,5 +50,5 @@ def table(mini: str) -> Table:
 
 @pytest.fixture
 def page(table: Table) -> Page:
-    """The page of that table."""
+    """The page of the fixture `table`."""
     return Page(table)

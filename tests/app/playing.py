@@ -85,7 +85,7 @@ def drag(table: Table, first: str, second: str) -> None:
 
 
 def finish(table: Table) -> None:
-    """Play the mini game up to its last choice but one."""
+    """Play the mini game until one choice is left."""
     begin(table)
     for stone in "abc":
         drag(table, f"stone-{stone}", "place-1")

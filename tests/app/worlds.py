@@ -11,14 +11,17 @@ from pycore.contract import CHANCE, Choice, Decision, Event, State
 from pycore.match import Match, Setup
 
 PAIRS: Final = 5
-"""At most this many pairs per game."""
+"""The largest number of pairs per game."""
 LONGEST: Final = 16
-"""At most this many choices by seats after the first difference."""
+"""The largest number of choices by seats that a pair makes after its first difference."""
 
 
 class Worlds(NamedTuple):
-    """Two records of one set-up that differ from index `start` on. While a record has `k` choices, seats outside
-    `knowers[k]` have been told the same in both. Beyond `end` this no longer holds."""
+    """Two records of one set-up that differ from index `start` on.
+
+    After `k` choices, every seat that is not in `knowers[k]` has been told the same in both games, for all `k` up to
+    `end`.
+    """
 
     setup: Setup
     records: tuple[tuple[Choice, ...], tuple[Choice, ...]]
@@ -67,8 +70,8 @@ class _Pair:
 
 
 def parted(match: Match, start: int, rng: random.Random) -> Worlds | None:
-    """Build a pair: another choice at `start`, then the recorded choices as long as they are legal. A private choice
-    that is not legal is replaced by another one. None if every seat would know the difference."""
+    """Build a pair from a match: its second record has another choice at `start`, then the recorded choices while they
+    are legal. An illegal private choice is replaced by another one. None if every seat would know the difference."""
     pair, twin, knowers = _Pair(match.at(start)), list(match.record[:start]), dict[int, frozenset[int]]()
     left = LONGEST
     for k in range(start, len(match)):
@@ -93,8 +96,8 @@ def parted(match: Match, start: int, rng: random.Random) -> Worlds | None:
 
 
 def windows(match: Match, rng: random.Random) -> list[Worlds]:
-    """Up to `PAIRS` random pairs. Each private choice of a seat starts one if it stays private for a while. Hidden
-    draws start pairs that do not overlap."""
+    """Up to `PAIRS` random pairs. A pair starts at each private choice of a seat that stays private for a while. Pairs
+    that start at hidden draws do not overlap."""
     found: list[Worlds] = []
     covered = 0
     for k, step in enumerate(match.steps):

@@ -1,1 +1,1 @@
-"""Hostile links, positions and files, by the million: `make fuzz`."""
+"""Tests the readers of links, positions and files with millions of damaged inputs: `make fuzz`."""

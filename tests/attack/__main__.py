@@ -28,10 +28,10 @@ from tests.attack import corpus
 from tests.depth import NIGHT
 
 LONGEST: Final = 1.0
-"""Most seconds that one text may take."""
+"""The largest number of seconds that reading one text may take."""
 MOST_MEGABYTES: Final = 600
 WHOLE: Final = 0.05
-"""Share of links that hold whole games."""
+"""Share of the tried links that hold whole games, 0..1."""
 NOW: Final = datetime(2026, 3, 1, tzinfo=UTC)
 
 
@@ -117,7 +117,7 @@ def positions(attack: Attack, slug: str, count: int, rng: random.Random) -> None
 
 
 def texts(attack: Attack, slug: str, count: int, rng: random.Random) -> None:
-    """Attack the readers of files and tails, half each."""
+    """Attack the reader of files with one half of the texts, and the reader of tails with the other half."""
     source: GameSource = Match.new(slug, GAMES[slug].seats[0])
     saves = [
         Save(f"s{n}", link, "&n=Anna,Bruno", "2026-02-01T10:00:00+00:00", "Una partita")

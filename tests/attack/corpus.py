@@ -13,8 +13,7 @@ from pycore.match import Match
 
 TESTS: Final = Path(__file__).parent.parent
 BEGUN: Final = 16
-"""Most choices of a game just begun. Every mutant is replayed, so most come from such games and only some from whole
-ones."""
+"""The largest number of choices in a short game. Most mutants come from short games, since each is replayed."""
 
 
 @cache
@@ -33,7 +32,7 @@ def whole_links(slug: str) -> tuple[str, ...]:
 
 @cache
 def begun_links(slug: str) -> tuple[str, ...]:
-    """Links of the first choices of these matches."""
+    """Links of short games: the first choices of the golden matches."""
     begun = []
     for match in matches(slug):
         for length in (0, 3, BEGUN):

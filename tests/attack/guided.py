@@ -2,7 +2,7 @@
 
     make guided SECONDS_EACH=60
 
-This tries links, positions, files and tails of every game, each for that many seconds, with `atheris` in its own
+This tries links, positions, files and tails of every game, each for SECONDS_EACH seconds, with `atheris` in its own
 environment. A finding is printed with the bytes that caused it, and ends the run.
 """
 
@@ -34,9 +34,9 @@ with atheris.instrument_imports(include=["pycore", "app.table"]):
 
 KINDS: Final = ("links", "positions", "files", "tails")
 LONGEST: Final = 4096
-"""Most bytes of an input."""
+"""The largest size of an input, in bytes."""
 WORST: Final = 3
-"""Most mutations of a position at once."""
+"""The largest number of mutations of one position."""
 
 
 class Drawn(random.Random):

@@ -39,7 +39,7 @@ from tests.playthroughs import cases
 REPORT = ROOT / "site" / "sviluppo" / "benchmarks.md"
 MARK = "<!-- figures -->"
 SLOWER = 4
-"""CPU slowdown that stands for a phone some years old."""
+"""Factor by which Chromium slows the processor down to imitate a phone some years old."""
 LONG = 200
 """Number of decisions in a long game."""
 
@@ -114,7 +114,7 @@ def table(title: str, heads: Sequence[str], rows: Rows) -> str:
 
 
 def rules_section(loop: float) -> str:
-    """Every game and number of seats in CPython, with the default options and the variants named by its tests."""
+    """The section on the speed of the rules in CPython, for every game, number of seats and set of options."""
     scale = loop / YARDSTICK
     rows = []
     for slug, seats, tag, options in cases():
@@ -160,7 +160,7 @@ def html(slug: str, scene: Scene, stage: Stage) -> str:
 
 
 def drawing_section() -> str:
-    """The time to draw a board."""
+    """The section on the time that drawing a board takes."""
     rows = []
     for slug in GAMES:
         page = shelf.page(slug)
@@ -172,7 +172,7 @@ def drawing_section() -> str:
 
 
 def pyodide_section(browser: Browser, site: str, interpreter: str, loop: float) -> str:
-    """The rules in the page's Python."""
+    """The section on the speed of the rules in the page's Python."""
     page = browser.new_page(bypass_csp=True, service_workers="block")
     page.goto(site)
     rows = []
@@ -187,7 +187,7 @@ def pyodide_section(browser: Browser, site: str, interpreter: str, loop: float) 
 
 
 def page_section(browser: Browser, site: str) -> str:
-    """Boot, patching, and time from touch to paint."""
+    """The section on the page: its boot, patching, and the time from touch to paint."""
     rows, crowds = [], list[str]()
     for slug in GAMES:
         match, scenes = boards(slug)
@@ -239,7 +239,7 @@ def longest_match(slug: str) -> Match:
 
 
 def start_sections(dist: Path) -> list[str]:
-    """The start of the table: duration by kind of visit, and download size."""
+    """The sections on the start of the table: duration by kind of visit, and download size."""
     slug = next(iter(GAMES))
     stock = Path(shutil.copytree(dist, dist.with_name("stock")))
     (library,) = stock.glob("vendor/python_stdlib.*.zip")
@@ -274,7 +274,7 @@ def later_starts(browser: Browser, address: str) -> in_page.Start:
 
 
 def machines_section(browser: Browser, site: str) -> str:
-    """The machines' thinking time and its cost for the page."""
+    """The section on the machines' thinking time and its cost for the page."""
     return table("Machines (Chromium)", machines.HEADS, list(machines.rows(browser, site))) + (
         "\nMedian and 95 %: at most 2 s and 5 s for `faraone`, 0.4 s for `apprendista` and `scriba`; no frame over "
         f"{machines.FRAME_MS} ms; at most 350 MB; at least 0.45 x the speed of CPython, for questions long enough that "
@@ -283,7 +283,7 @@ def machines_section(browser: Browser, site: str) -> str:
 
 
 def ways_section(ways: dict[str, in_page.Start]) -> str:
-    """Medians of five visits, with their limits."""
+    """The section on the start by kind of visit: medians of five visits, with their limits."""
     rows = [
         [
             name,
@@ -311,7 +311,7 @@ def ways_section(ways: dict[str, in_page.Start]) -> str:
 
 
 def weights_section(dist: Path, names: Sequence[str]) -> str:
-    """The downloads of a first visit until the table can be played, largest files first."""
+    """The section on the downloads of a first visit until the table can be played, largest files first."""
     sizes = sorted(((weights(dist / name)[1], name) for name in names), reverse=True)
     rows = [[re.sub(r"[.-][0-9a-f]{12}", "", name), f"{size / 1000:,.1f}"] for size, name in sizes[:8]]
     rows.append([f"{len(sizes) - 8} smaller files", f"{sum(size for size, _ in sizes[8:]) / 1000:,.1f}"])
@@ -320,10 +320,9 @@ def weights_section(dist: Path, names: Sequence[str]) -> str:
 
 
 def touches(browser: Browser, address: str, count: int = 120, slower: int = 1) -> list[float]:
-    """Touch random touchable elements through a game, from its start or from the position of a link. Returns the
-    milliseconds from each touch to its paint.
+    """Play a game by `count` random touches, from its start or from the position of a link.
 
-    The processor is slowed down by the factor `slower`.
+    Returns the milliseconds from each touch to its paint. The processor is slowed down by the factor `slower`.
     """
     rng = random.Random(1)
     page: Page = browser.new_page(service_workers="block")

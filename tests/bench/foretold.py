@@ -27,7 +27,7 @@ Told = tuple[float, float]
 
 
 def play(game: str, level: str, seats: int, seed: int) -> list[Told]:
-    """The predictions in one game, with their results."""
+    """The predicted chances at all choices of one game, each with the result."""
     rng = random.Random(seed)
     state, who = GAMES[game].start(seats, {}), player(level, seed=seed)
     told: list[tuple[int, float]] = []

@@ -49,7 +49,7 @@ FULL: Final[dict[str, Plain]] = {
     "valle": _valley(),
     "leggende": crowded("take", 17, armies=ARMIES, coins=[6, 6, 6, 6]),
 }
-"""A position in the second half of a game, by game."""
+"""Game -> a crowded position in its second half."""
 
 
 def full(slug: str) -> Match | None:

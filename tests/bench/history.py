@@ -15,7 +15,7 @@ from typing import Final
 from build_site.history import KEPT, Line, courses, read
 
 MOST: Final = 0.15
-"""Larger changes, as a fraction, are reported."""
+"""Changes above this fraction of a figure are reported."""
 HEAD: Final = re.compile(r"^Commit (\w+).*?, (\d{4}-\d\d-\d\d).*?took ([\d.]+) s", re.MULTILINE)
 
 

@@ -27,7 +27,7 @@ KEPT: Final = Path(__file__).parent / "strength"
 """Folder of the results, one file per contest."""
 
 Row = list[Any]
-"""A game: contestant of each seat, scores, places, number of choices."""
+"""A saved game: (contestant of each seat, scores, places, number of choices)."""
 
 
 class Contest(NamedTuple):

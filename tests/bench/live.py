@@ -53,8 +53,8 @@ TOUCH: Final = """([offered, confirm, n]) => {
 
 
 class Figures(NamedTuple):
-    """Seconds from opening the table to a guest who sees the game; milliseconds from a touch on one device to the paint
-    on the other; characters sent to a guest per choice; characters of offer and answer."""
+    """Figures of one kind of connection: seconds from opening the table until a guest sees the game; milliseconds from
+    a touch to the paint on the other device; characters sent to a guest per choice; characters of offer and answer."""
 
     seconds: float
     median: float

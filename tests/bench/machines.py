@@ -18,11 +18,11 @@ from pycore.players.request import Request
 from tests.e2e.robot import CONFIRM, OFFERED, Robot
 
 SECONDS: Final = 40.0
-"""Most seconds that each game is played against each level."""
+"""The largest number of seconds for which a game is played against a level."""
 ANSWERS: Final = 60
 TWICE: Final = 12
-"""Number of questions repeated in CPython. They are the longest ones; short ones are mostly the round trip to the
-worker."""
+"""Number of questions that are repeated in CPython: those that took longest. The time of a quick answer is mostly the
+round trip to the worker."""
 FRAME_MS: Final = 50
 
 # Records each question to the worker with the time until its answer, and each frame during the thinking.

@@ -123,7 +123,7 @@ def kept_context(browser: Browser, home: str) -> BrowserContext:
 
 
 def starts(context: BrowserContext, address: str, times: int = 5) -> list[Start]:
-    """`times` visits to the table."""
+    """Visit the table `times` times and return the measurements of each visit."""
     page = context.new_page()
     found = []
     for _ in range(times):
@@ -136,7 +136,7 @@ def starts(context: BrowserContext, address: str, times: int = 5) -> list[Start]
 
 
 def middle(found: Sequence[Start]) -> Start:
-    """The median of each figure. For the longest task too, because a busy machine makes it longer."""
+    """The median of each figure. This includes the longest task, which a busy machine makes longer."""
     return Start(*(statistics.median(values) for values in zip(*found, strict=True)))
 
 

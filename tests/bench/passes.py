@@ -17,7 +17,7 @@ TURN: Final[dict[str, tuple[str, str, str]]] = {
     "oh_pharaoh": ("turn-begins", "turn of a player", "one per turn, and one more"),
     "valle": ("round-begins", "person and round", "two per person and round"),
 }
-"""By game: the event that begins a unit in which hand-overs are counted, its name, and the target. The first unit may
+"""Game -> (event that begins a unit for counting hand-overs, name of the unit, target). The first unit of a game may
 have no event."""
 
 

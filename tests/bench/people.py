@@ -22,9 +22,9 @@ Policy = Callable[[State, Decision], Choice]
 STONES: Final = range(9)
 """Indices of the card types that are stones; the 1 has index 0."""
 SAFE: Final = 4
-"""A thief is sent to pyramids of at most this many levels."""
+"""The largest number of levels of a pyramid to which a thief is sent."""
 SCORED: Final = 3
-"""Pyramids of at least this many levels are scored."""
+"""The smallest number of levels of a pyramid that is scored."""
 
 
 def first(choices: Iterable[Choice], *verbs: str) -> Choice | None:
@@ -145,7 +145,7 @@ def _number(name: str | int) -> int:
 
 
 def _useful(state: PharaohState, seat: int) -> set[int]:
-    """Card types that its pyramids or its hand can use: all special cards, and the fitting stones."""
+    """Card types that are useful for a seat: all special cards, and the stones that fit its pyramids or its hand."""
     held = state.hands[seat]
     found = {card for card in range(len(TYPES)) if card not in STONES}
     for built in filter(None, state.pyramids_of(seat)):
@@ -162,7 +162,7 @@ def _growth(built: Pyramid) -> set[int]:
 
 
 def _most(state: State, decision: Decision) -> Choice:
-    """A pharaoh against an attack, the highest card of a theft, the most of what remains."""
+    """The choice in a small decision: a pharaoh against an attack, the highest card of a theft, the largest remains."""
     if decision.kind in ("steal", "remains-level"):
         return max(
             (choice for choice in decision.choices if len(choice) > 1), key=lambda c: c[1:], default=("done",)

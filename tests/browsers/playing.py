@@ -10,7 +10,7 @@ from tests.browsers.drivers import Driver
 
 PREFIX: Final = "/tavolo/"
 STEPS: Final = 2_000
-"""Enough touches to end any game."""
+"""The largest number of touches in one game; enough to end any game."""
 
 STATE: Final = """
 const table = document.getElementById("table");
@@ -121,7 +121,7 @@ def ended(driver: Driver, length: int) -> int:
 
 
 def written(told: Any) -> int:
-    """The number of choices in the link of the address."""
+    """The number of choices in a link. `told` is what the page's script returned."""
     return len(decode(told["link"].partition("&")[0]))
 
 

@@ -15,7 +15,7 @@ CHOICES: Final = 30
 """Number of choices made together."""
 SECONDS: Final = 60
 WITHOUT_RTC: Final = ("webkit",)
-"""Debian's WebKitGTK is built without WebRTC, so it cannot be a host."""
+"""Browsers that cannot be hosts: Debian's WebKitGTK is built without WebRTC."""
 
 HAS_RTC: Final = 'return typeof RTCPeerConnection === "function";'
 INVITE: Final = """

@@ -9,7 +9,7 @@ Scheme = Literal["light", "dark"]
 SCHEMES: Final[tuple[Scheme, ...]] = ("light", "dark")
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 COLOURS = ["color-contrast", "link-in-text-block"]
-"""Axe rules that depend on colours; all others need to run in one colour scheme only."""
+"""Axe rules that depend on colours and so run in both colour schemes. All other rules run in one."""
 
 # A static drawing is one named image, so its thousands of shapes are hidden to save time. Elements half covered by the
 # sticky search field or start button would count as too small, so these are placed in the normal flow.
@@ -45,9 +45,9 @@ def faults(page: Page, axe: str, part: str = "html") -> dict[str, list[str]]:
 
 
 def in_light_and_dark(page: Page) -> Iterator[Scheme]:
-    """Switch the colours of a table that follows the system; the current scheme comes first.
+    """Yield both colour schemes, after switching the page to each. The current scheme comes first.
 
-    Needs Python to be up, as it applies the system's scheme.
+    The table must follow the system's scheme, and Python must be up, since it applies the scheme.
     """
     root = page.locator("html")
     now = root.get_attribute("data-theme")

@@ -13,11 +13,11 @@ EXAMPLES: Final = ("toy", "oh_pharaoh")
 """A small game that uses every feature, and a long one with hidden hands and questions aloud."""
 
 WHOLE: Final = ("toy",)
-"""Games whose views are all checked at every push; of the others only views specific to them."""
+"""Games whose views are all checked at every push. Of other games, only the views specific to them are checked."""
 
 
 def by_day(cases: Iterable[Any], day: Collection[Any] = EXAMPLES) -> list[Any]:
-    """All cases, with those not in `day`, by their game or themselves, marked for the night."""
+    """All cases. A case is marked for the night unless `day` contains it, or its game."""
     return [case if _is_in(case, day) else _at_night(case) for case in cases]
 
 

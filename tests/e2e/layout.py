@@ -75,7 +75,7 @@ NO_ROOM = """(which) => {
     .map((key) => `${key.dataset.key} ${key.getAttribute("class")}`);
 }"""
 
-# Elements with text that overflow the window sideways. The board is a picture and may scroll in its own box.
+# Elements with text that overflow the window sideways. The board is left out, since it may scroll in its own box.
 STICKING_OUT = """() => {
   const width = document.documentElement.clientWidth;
   const found = document.documentElement.scrollWidth > width ? [`page: ${document.documentElement.scrollWidth}`] : [];
@@ -136,7 +136,7 @@ COVERED = """(touched) => {
   }).map((key) => key.dataset.key);
 }"""
 
-# Waits for the frame after the press, in which the answer gets its size.
+# Returns the hidden part of an answer. It waits for the frame after the press, in which the answer gets its size.
 UNSAID = """async () => {
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   const told = document.querySelector(".told"), notice = told.querySelector(".notice");
@@ -180,12 +180,12 @@ def covered(page: Page, touched: str) -> list[str]:
 
 
 def wait_uncovered(page: Page, touched: str) -> None:
-    """Wait until the words, whose size settles after a moment, cover none of these."""
+    """Wait until the words, whose size settles after a moment, cover none of the elements of `covered`."""
     page.wait_for_function(f"(touched) => !({COVERED})(touched).length", arg=touched)
 
 
 def unsaid(page: Page) -> str:
-    """What an answer hides without a sign: the rest of it, or the question; "" if nothing."""
+    """What an answer hides without any sign of it: the rest of the answer, or the question; "" for nothing."""
     found: str = page.evaluate(UNSAID)
     return found
 
@@ -215,7 +215,7 @@ def no_room(page: Page, which: str) -> list[str]:
 
 
 def sticking_out(page: Page) -> list[str]:
-    """Elements with text that would need sideways scrolling."""
+    """Elements with text that can only be read by sideways scrolling."""
     found: list[str] = page.evaluate(STICKING_OUT)
     return found
 

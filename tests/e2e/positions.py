@@ -1,6 +1,7 @@
-"""Finds positions in random games, of any game, in which the table must show something in particular.
+"""Finds positions in random matches, of any game, in which the table must show something in particular.
 
-A finder returns what it finds in a session, else None or False; `place` returns the first position where it succeeds.
+A finder is a function that searches a session. It returns what it finds, else None or False. `place` returns the first
+position in which a finder succeeds.
 """
 
 import random
@@ -43,7 +44,7 @@ def is_long(slug: str) -> bool:
 
 @cache
 def late(slug: str, left: int) -> Match:
-    """A random game with `left` choices of people to go."""
+    """A random match that stops when people still have `left` choices to make."""
     whole = random_match(slug, fewest(slug), SEEDS[0])
     asked = [k for k, step in enumerate(whole.steps) if step.seat != CHANCE and step.radix > 1]
     return whole.until(asked[-min(left, len(asked))])
@@ -55,7 +56,7 @@ def fewest(slug: str) -> int:
 
 
 def middle(slug: str, seed: int = 3) -> Match:
-    """A game half played, at a choice of a person."""
+    """The first half of a random match, up to a choice of a person."""
     match = random_match(slug, fewest(slug), seed)
     length = next(
         k
@@ -72,9 +73,10 @@ def aside(slug: str, kind: str) -> bool:
 
 
 def moments(slug: str, seats: int, options: dict[str, Any], seed: int) -> list[tuple[Match, bool]]:
-    """A random game at its first choice, and at the last decision of each kind in it.
-    Each comes with whether it is the first or the last of all. Automatic choices are left out. Every kind of move is
-    equally likely, so that a single choice among a hundred gets made too.
+    """A random game at its first choice, and at its last decision of each kind, without automatic choices.
+
+    Each match comes with a flag: whether it is the first or the last in the result. Every kind of move is equally
+    likely, so that a single choice among a hundred gets made too.
     """
     rng = random.Random(seed)
     match = Match.new(slug, seats, options, rng)
@@ -98,9 +100,9 @@ def at_the_table(match: Match) -> Session:
 
 @cache
 def place(slug: str, finder: Finder[T]) -> tuple[Match, T] | None:
-    """A position of a random game in which the finder succeeds, and its result; in mid-game if possible.
+    """A position in which the finder succeeds, in mid-game if possible, and the finder's result.
 
-    None if a handful of games have none.
+    None if a few random games have no such position.
     """
     for seed in SEEDS:
         whole = random_match(slug, fewest(slug), seed)
@@ -117,8 +119,8 @@ def place(slug: str, finder: Finder[T]) -> tuple[Match, T] | None:
 
 @cache
 def asked_aloud(slug: str) -> tuple[Match, State, Choice] | None:
-    """A position with a short question answered aloud, another position with other true answers that looks the same to
-    an onlooker, and a claim that is false in the first. None if a few random games have none."""
+    """A position with a question asked aloud; another position that looks the same to an onlooker, but has other true
+    answers; and a claim that is false in the first position. None if a few random games have no such position."""
     for seed in SEEDS:
         whole = random_match(slug, fewest(slug), seed)
         for k in (k for k, step in enumerate(whole.steps) if games.decision_kind(slug, step.kind).aloud):
@@ -201,8 +203,8 @@ def _paths(session: Session) -> tuple[Question, list[Chain]]:
 
 @cache
 def automatic(slug: str) -> tuple[Match, Choice] | None:
-    """A position, and a choice in it that needs no confirmation and is followed by an automatic choice, without chance
-    and without a hand-over. None if a few random games have none."""
+    """A position and a choice. The choice needs no confirmation, and an automatic choice follows it without chance or
+    hand-over. None if a few random games have no such position."""
     for seed in SEEDS:
         whole = random_match(slug, fewest(slug), seed)
         for k, (step, after) in enumerate(pairwise(whole.steps)):
@@ -249,7 +251,7 @@ def a_temptation(slug: str, seats: int) -> tuple[Match, Chain, str]:
             decision = state.decision()
             assert decision is not None
             if games.decision_kind(slug, decision.kind).aloud:
-                continue  # the board does not answer there
+                continue  # the board does not answer a question asked aloud
             seen = state.seen_by(decision.seat) if decision.seat >= 0 else state
             for chain, choice in view.tempting(seen) if decision.seat >= 0 else ():
                 refusal = state.why_not(choice)

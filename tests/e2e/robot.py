@@ -12,7 +12,7 @@ from tests.e2e import started
 
 BOOT_MS = 60_000
 WAITING: Final = "Apparecchio il tavolo…"
-"""The start button after it was pressed before Python was up."""
+"""The label of a start button that was pressed before Python was up."""
 
 DEVICE: Final = '[data-pass-device] .confirm, [data-act="looked"]'
 """Buttons of a hand-over: a player confirms having seen a private reveal, then the next one takes the device."""
@@ -38,7 +38,7 @@ class Look(NamedTuple):
     menu: int
     offered: int
     claims: int
-    """Answers given aloud."""
+    """Number of answers that can be given aloud."""
     lit: int
     choices: int
 
@@ -59,8 +59,8 @@ SHOWN = (
     "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))"
 )
 
-# Every call to a page involves several processes, so a step reads everything in one. Automatic steps being shown are
-# skipped.
+# Every call to a page involves several processes, so a step reads everything in one call. It skips automatic steps
+# that are being shown.
 LOOK = (
     """async ([counted, afterwards]) => {
   const shown = """
@@ -79,7 +79,8 @@ LOOK = (
 }"""
 )
 
-# The point to press on the nth match, once pointers are not ignored; for a button (`whole`) once it has stopped moving.
+# The point to press on the nth match of a selector. Waits until the page no longer ignores pointers and, for a button
+# (`whole`), until the button has stopped moving.
 AIM = """async ([selector, n, whole]) => {
   const BLOCKS = ["nearest", "center", "end", "start"]; // what sticks to the window may lie over some of these places
   const frame = () => new Promise((done) => requestAnimationFrame(done));
@@ -193,7 +194,7 @@ class Robot:
         self.page.evaluate(PERSONS)
 
     def against(self, slug: str, address: str) -> None:
-        """Start a game against machines with the form's defaults, by one touch, without waiting."""
+        """Start a game against machines with the form's defaults, by one touch, and wait until the table shows it."""
         self.page.evaluate("localStorage.removeItem('faraone:tavolo')")
         self.open(f"{address}gioca/?gioco={slug}")
         self.page.locator("[data-start]").click()
@@ -227,7 +228,7 @@ class Robot:
         return url.partition("#")[2].partition("&")[0]
 
     def look(self, shown: bool = False) -> Look:
-        """The state of the page now, or with `shown` after everything that follows the last touch is shown."""
+        """The state of the page. With `shown`, waits first until everything that follows the last touch is shown."""
         return Look(**self.page.evaluate(LOOK, [COUNTED, shown]))
 
     def passed(self) -> Look:
@@ -289,7 +290,7 @@ class Robot:
         raise AssertionError(f"no answer is true: {self.stated('kind')}")
 
     def choose(self, choice: Choice) -> None:
-        """Press the button of one choice or answer by script, as the list may be folded."""
+        """Press the button of this choice, or of this answer aloud. A script does it, since the list may be folded."""
         before = self.length
         words = json.dumps(choice, ensure_ascii=False, separators=(",", ":"))
         button = f":is(#choices, #menu) :is([data-choice='{words}'], [data-claim='{words}'])"
@@ -297,7 +298,7 @@ class Robot:
         self.settle(before)
 
     def rush(self) -> None:
-        """Play to the end with the buttons of the list, pressed by script: for games of a thousand choices."""
+        """Play to the end with the buttons of the list. A script presses them, since games may be very long."""
         self.passed()  # skip automatic steps after the last press
         self.page.evaluate(RUSH, self.rng.randrange(1, 2**31 - 1))
         expect(self.table).to_have_attribute("data-state", "over")
@@ -310,7 +311,7 @@ class Robot:
             expect(self.page.locator(f'#table:not([data-length="{before}"])')).to_be_attached()
 
     def step_by_touch(self) -> None:
-        """Tap lit elements of the board until a choice is made, or something must be picked from the menu."""
+        """Make a choice by tapping lit elements of the board, and an entry of the menu if it opens."""
         look = self.passed()
         before = look.length
         if look.over:
@@ -376,7 +377,7 @@ class Robot:
         return bool(self.page.evaluate("s => document.activeElement.matches(s)", selector))
 
     def tab_to(self, selector: str) -> None:
-        """Press Tab until a match has the focus, around the whole page if necessary."""
+        """Press Tab until an element that matches the selector has the focus, around the whole page if necessary."""
         for _ in range(150):
             if self.focused(selector):
                 return

@@ -11,7 +11,7 @@ from typing import Any, Final
 from playwright.sync_api import Browser, BrowserContext, Error, Page
 
 VISITS: Final = 40
-"""Most visitors per page, since each leaves something in the interpreter's memory."""
+"""The largest number of visitors per page, since each leaves something in the interpreter's memory."""
 SEEN: Final[dict[str, Any]] = {"color_scheme": "light", "reduced_motion": "no-preference"}
 """Page options that can be changed, with their defaults."""
 WINDOW: Final = {"width": 1280, "height": 720}
@@ -114,7 +114,7 @@ EMPTY: Final = (
 
 
 def go(page: Page, address: str) -> None:
-    """Go to an address of the table. On a page of this kind Python stays up."""
+    """Go to an address of the table on a started page, on which Python stays up."""
     if not page.evaluate("address => window.again?.(address) ?? false", address):
         page.goto(address)
 

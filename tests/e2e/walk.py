@@ -45,9 +45,9 @@ class View(NamedTuple):
     name: str
     part: str = "html"
     shared: bool = False
-    """Whether it looks the same in other games, or is part of another view."""
+    """Whether the view looks the same in other games, or is part of another view."""
     own: str = ".left, .middle"
-    """For a view of the whole page: the parts specific to the game that no other view shows."""
+    """For a view of the whole page: a selector of the parts that depend on the game and that no other view shows."""
 
 
 def walk(page: Page, site: str, slug: str) -> Iterator[View]:

@@ -23,7 +23,7 @@ KEPT: Final = Path(__file__).parent / "agreed.json"
 
 
 def senet_once(rng: random.Random) -> int:
-    """Compare all five throws in one position."""
+    """Compare the moves for all five throws in one random position. Returns the number of comparisons."""
     agree(random_position(rng))
     return 5
 
@@ -35,7 +35,7 @@ def kheops_once(rng: random.Random) -> int:
 
 
 def leggende_once(rng: random.Random) -> int:
-    """Compare points and ranking of one final position."""
+    """Compare points and ranking of one random final position. Returns the number of comparisons."""
     plain = leggende.random_final(rng)
     state, points = GAMES["leggende"].from_plain(plain), leggende.oracle(plain)[0]
     assert list(state.scores()) == [sum(sources.values()) for sources in points], plain
@@ -51,7 +51,7 @@ READERS: Final[dict[str, Callable[[random.Random], int]]] = {
 
 
 def agreed(slug: str, times: int, seed: int) -> int:
-    """Number of comparisons. Raises AssertionError on the first difference."""
+    """Compare `times` positions and return the number of comparisons. Raises AssertionError on the first difference."""
     rng = random.Random(f"{slug} {seed}")
     found = 0
     while found < times:

@@ -27,9 +27,9 @@ from tests.depth import NIGHT
 LOOKS: Final = 0.03
 """Share of the decisions at which refusals and all viewers are checked. Everything else is checked at each decision."""
 SEEDS: Final = 1_000_000
-"""Distance between the seeds of two nights; one night uses fewer."""
+"""Distance between the first seeds of two nights. One night uses fewer seeds."""
 DEEP: Final = 10
-"""One in this many walks includes the deep positions, where everything is checked, which takes long."""
+"""One of this many walks includes the deep positions. Everything is checked there, so such a walk takes long."""
 EACH: Final = 8
 """Walks per process between two looks at the number of decisions done."""
 

@@ -19,7 +19,7 @@ TIMES: Final = 4
 @pytest.mark.parametrize("time", range(TIMES))
 @pytest.mark.parametrize("slug", HOUSE)
 def test_other_random_games(slug: str, time: int) -> None:
-    """Same seat counts and options as the daily walk."""
+    """Walk through the seat counts and options of the daily walk, with other seeds."""
     schema = import_module(f"tests.games.{slug}.positions").SCHEMA
     conforms = import_module(f"tests.games.{slug}.test_{slug}_conforms")
     reactions = getattr(conforms, "ALWAYS_ASKED", ())

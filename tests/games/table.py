@@ -62,8 +62,8 @@ def bad_position(game: Game, plain: Any) -> tuple[str, str]:
 
 
 def changed(plain: Plain, changes: dict[str, Any], separator: str = ".") -> Plain:
-    """A copy of `plain` with the values at dotted paths replaced; `...` deletes a value. `separator` replaces the dot
-    where names contain dots."""
+    """A copy of `plain` with some values replaced. `changes` maps a path ("a.b") to its new value; `...` deletes the
+    value. If names contain dots, give another `separator`."""
     plain = copy.deepcopy(plain)
     for path, value in changes.items():
         *parents, last = path.split(separator)
@@ -78,5 +78,5 @@ def changed(plain: Plain, changes: dict[str, Any], separator: str = ".") -> Plai
 
 
 def _key(holder: Any, part: str) -> int | str:
-    """A number is an index in a list, but a plain name in an object."""
+    """The key for a part of a path: an index if `holder` is a list, else the part as it is."""
     return int(part) if isinstance(holder, list) else part

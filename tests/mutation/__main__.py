@@ -118,7 +118,8 @@ class Run:
         return fresh + survivors
 
     def try_in_memory(self, quick: list[Mutant], known: Known) -> list[str]:
-        """The names of the mutants tried. Only tests that call the changed function run: no other can notice it."""
+        """Try mutants in memory and return their names. Only tests that call the changed function run, since no other
+        test can fail."""
         tried = []
 
         def work(items: list[pytest.Item]) -> None:
@@ -139,7 +140,7 @@ class Run:
         return tried
 
     def order(self, mutant: Mutant, known: Known) -> Callable[[str], tuple[int, float]]:
-        """Sort key of a test: tests with kills in the same function come first, then the quick ones."""
+        """Returns a sort key for tests: tests with kills in the mutant's function come first, then quick tests."""
         place = f"{Path(mutant.file).name} {mutant.within}"
         return lambda nodeid: (-self.kills_in[place, short(nodeid)], known.seconds.get(nodeid, 0.0))
 
@@ -173,7 +174,7 @@ class Run:
 
 
 def place_of(mutant: Mutant) -> Where:
-    """The function that a mutant changes."""
+    """The file, name and first line of the function that a mutant changes."""
     return mutant.file, mutant.within, mutant.first_line
 
 

@@ -99,7 +99,7 @@ def mutants_of(path: Path) -> Iterator[Mutant]:
 
 
 def first_line(function: Function | None) -> int:
-    """The function's first line as in `co_firstlineno`: decorators count. 1 for the module."""
+    """The first line of a function, its decorators included, as in `co_firstlineno`; 1 for code outside functions."""
     return min([function.lineno, *(each.lineno for each in function.decorator_list)]) if function else 1
 
 
@@ -120,7 +120,7 @@ def _statement(tree: ast.Module, node: ast.AST) -> ast.stmt:
 
 @lru_cache(maxsize=1)
 def _code(statement: ast.stmt) -> str:
-    """The statement's code without docstrings, comments and layout: these must not change a mutant's name."""
+    """The code of a statement without docstrings, comments and layout, on which a mutant's name must not depend."""
     bare = copy.deepcopy(statement)
     for node in ast.walk(bare):
         if isinstance(node, Function | ast.ClassDef):
@@ -134,7 +134,7 @@ def _short(node: ast.AST | None) -> str:
 
 
 def _changed(tree: ast.Module, place: _Place, new: ast.AST | None) -> ast.Module:
-    """A copy of the tree with one node replaced."""
+    """A copy of the tree with the node at `place` replaced by `new`, or removed if `new` is None."""
     old = getattr(place.parent, place.field)
     value = new if place.at is None else [*old[: place.at], new, *old[place.at + 1 :]]
     setattr(place.parent, place.field, value)
@@ -190,7 +190,7 @@ def _is_docstring(node: ast.AST) -> bool:
 
 
 def _changes(place: _Place) -> Iterator[ast.AST | None]:
-    """All replacements for a node."""
+    """All nodes that can replace a node; None stands for its removal."""
     node = place.node
     if isinstance(node, ast.Compare):
         for number, op in enumerate(node.ops):

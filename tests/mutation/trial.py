@@ -28,7 +28,7 @@ from hypothesis import Phase, settings
 from tests.mutation.mutants import ROOT, Mutant, first_line, outermost
 
 LONGEST: Final = 10.0
-"""Seconds a test may take beyond ten times its usual time. A slower test kills the mutant."""
+"""Seconds that a test may take in addition to ten times its usual time. A slower test counts as failed."""
 COLLECTED: Final = 120.0
 """Seconds the import of the tests may take."""
 UNFIT: Final = "unfit"
@@ -85,7 +85,7 @@ def in_child(work: Callable[[], Any], seconds: float) -> Any:
 
 
 def where(code: CodeType) -> Where | None:
-    """Where a function of the rules is defined; None for any other function."""
+    """The file, name and first line of a function of the rules; None for any other function."""
     file = code.co_filename
     if f"{os.sep}pycore{os.sep}games{os.sep}" not in file:
         return None

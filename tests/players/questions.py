@@ -30,7 +30,7 @@ def questions(slug: str) -> dict[str, list[State]]:
 
 
 def _states(slug: str) -> Iterator[State]:
-    """Every state of some random games. A state changes in place when the next one is taken."""
+    """Every state of some random games. It is one object, which changes in place when the next state is requested."""
     rng = random.Random(5)
     for position in positions_of(slug):
         yield from _played(Match.from_position(slug, position, rng), rng, 30)

@@ -1,8 +1,8 @@
 """Golden playthroughs: one fixed game per game and number of seats, with every value of the interface at every step.
 
 A game can list more cases in `tests.games.<game>.variants`: `VARIANTS` maps a tag to the options that differ from the
-defaults. Each is played with every number of seats. For games of thousands of choices, `FULL_STEPS` there limits the
-number of steps with positions; later steps have only choices and events.
+defaults. Each is played with every number of seats. For games of thousands of choices, `FULL_STEPS` in that
+module limits the number of steps with positions; later steps have only choices and events.
 """
 
 import importlib
@@ -22,7 +22,7 @@ from pycore.match import Match, Setup, draw
 
 FOLDER = Path(__file__).parent
 LONG = 20
-"""Longer lists are shown by their changed entries."""
+"""The longest list that is shown whole. Of a longer list only the changed entries are shown."""
 
 
 class Case(NamedTuple):
@@ -39,12 +39,12 @@ class Case(NamedTuple):
 
     @property
     def path(self) -> Path:
-        """The file of its text."""
+        """The file that holds the text of this game."""
         return FOLDER / f"{self.name}.txt"
 
 
 def cases() -> list[Case]:
-    """Every game with every number of seats, with its default options and its variants."""
+    """A case for each game, number of seats, and set of options (the defaults and each variant)."""
     return [
         Case(slug, seats, tag, options)
         for slug in GAMES

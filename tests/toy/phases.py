@@ -106,4 +106,4 @@ PHASES: Final = by_kind(
         Phase("react", decide_react, listed(decide_react, explain_react), react),
     ]
 )
-"""In the order of a round."""
+"""The phases by their kind, in the order of a round."""

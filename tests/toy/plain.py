@@ -12,7 +12,7 @@ from .position import COPIES, HAND, PRIZES, ROUNDS, SEATS, ToyPosition, known, l
 Read = TypeVar("Read", bound=ToyPosition)
 
 MOST: Final = 3
-"""Points that a round is worth at most."""
+"""The most points that a round can be worth."""
 FIELDS: Final = (
     *("game", "seats", "options", "round", "phase", "active", "prize"),
     *("hands", "bids", "points", "out"),

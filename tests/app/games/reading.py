@@ -1,4 +1,4 @@
-"""Readers of boards and refusals, shared by the tests of all games."""
+"""Functions that read boards and refusals, shared by the tests of all games."""
 
 from collections.abc import Callable, Iterable
 from xml.etree import ElementTree
@@ -50,6 +50,6 @@ def what(page: GamePage, state: State, key: str) -> tuple[str, str] | None:
 
 
 def idle(page: GamePage, state: State, key: str) -> tuple[str, str] | None:
-    """The answer to a touch without effect, with its anchor. The shared ending of facts is removed."""
+    """The answer to a touch without effect, with its anchor, but without the ending that all such answers share."""
     told = page.about(state, key, True)
     return None if told is None else (told.words.removesuffix(f" {choices_words.NOT_HERE}"), told.rule)

@@ -24,7 +24,7 @@ NOTHING_PENDING: Plain = {
 }
 
 Boat = tuple[Sequence[int | None], str | None]
-"""A boat: its stones from the bow, and its site."""
+"""A boat: (owners of its stones from the bow on, None for an empty space; the site where it has landed, or None)."""
 
 
 def boat(*stones: int | None, site: str | None = None) -> Boat:
@@ -56,9 +56,12 @@ def position(
     passes: int = 0,
     pending: Mapping[str, Any] | None = None,
 ) -> Plain:
-    """A position. With `boats` None there are four empty boats, or none between rounds. If `deck` is given, the
-    discards are the cards left over, and the other way round. On sides B `pyramid` holds the stones beyond the
-    complete `pyramids`, `obelisks` the waiting stones, `towers` the owners in order of building."""
+    """A position. With `boats` None there are four empty boats, or none between rounds.
+
+    If the deck is given, the discards are the cards left over. If the discards are given, the deck is. On sides B,
+    `pyramid` holds the stones beyond the complete `pyramids`, `obelisks` the waiting stones, and `towers` the owners
+    in order of building.
+    """
     settled = DEFAULTS | dict(options or {})
     pending = None if pending is None else {**NOTHING_PENDING, **pending}
     ended = pending is not None and pending["temple"] is not None

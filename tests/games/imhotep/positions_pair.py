@@ -1,4 +1,4 @@
-"""Deep positions in which cards of the face-down pair can be deduced by counting; `positions.POSITIONS` holds all."""
+"""Deep positions in which a player who counts cards can deduce the face-down pair, or one card of it."""
 
 from tests.games.imhotep.building import ALL_B, MARKET, TEMPLE, boat, position
 

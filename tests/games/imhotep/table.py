@@ -50,7 +50,7 @@ OTHER_CHOICES: tuple[Choice, ...] = (
 
 
 def every_choice(seats: int) -> tuple[Choice, ...]:
-    """Every choice that could ever be made, in the order of the specification's table."""
+    """Every choice that is possible in any position with this number of seats, in the order of the rules' table."""
     return (*[("round", card) for card in ROUND_CARDS[seats]], *OTHER_CHOICES)
 
 
@@ -60,7 +60,7 @@ def at(seats: int = 2, **fields: Any) -> ImhotepState:
 
 
 def check_story(events: list[Event]) -> None:
-    """Check that the events tell six rounds, each from its card to the next first player."""
+    """Check the numbers of events in a whole game: six rounds, and equal numbers of events that belong together."""
     kinds = Counter(event.kind for event in events)
     assert kinds["round-begins"] == kinds["market-dealt"] == kinds["round-ends"] == 6
     pairs = [event for event in events if event.kind == "market-dealt" and event.data["cards"][3] == "hidden"]

@@ -34,7 +34,7 @@ def corners(cell: int) -> dict[str, frozenset[Point]]:
 
 
 def _beside() -> tuple[dict[str, int], ...]:
-    """Per cell: the neighbour beyond each inner side, found by equal end points."""
+    """For each cell: side -> the neighbour beyond it, found by equal end points. Outer sides are left out."""
     cells = [corners(cell) for cell in range(sum(LENGTHS))]
     return tuple(
         {
@@ -51,7 +51,7 @@ BESIDE = _beside()
 BACK = {"L": "R", "R": "L", "V": "V"}
 
 Laid = tuple[str, str, tuple[int, str] | None]
-"""A tile, its open sides, the pawn on it."""
+"""A tile on the board: (its name, its open sides, the seat and kind of the pawn on it or None)."""
 
 
 def tile(name: str, sides: str, pawn: tuple[int, str] | None = None) -> Laid:
@@ -74,9 +74,12 @@ def position(
     placed: int | None = None,
     moving: int | None = None,
 ) -> Plain:
-    """A whole position of turn `turn` with the tiles of `laid`. The other tiles that must be on the board are filled
-    in, first on the start cells, then on those of `where`: tiles of `kind` if given. None of them connects to another
-    tile or, if `loose`, to one of `laid`. With `hands` None, hands are any tiles left."""
+    """A whole position of turn `turn` with the tiles of `laid`.
+
+    The other tiles that must be on the board are filled in, first on the start cells, then on the cells of `where`;
+    only tiles of `kind` if it is given. A tile that is filled in connects to no other tile; if `loose`, to no tile of
+    `laid`. With `hands` None, the hands are any tiles left.
+    """
     laid = dict(laid or {})
     number = 19 + turn + (phase == "draw-tile")
     sizes = hand_sizes(turn, phase)
@@ -112,7 +115,8 @@ def position(
 
 
 def hand_sizes(turn: int, phase: str) -> list[int]:
-    """Three tiles, minus one for each turn after the pile is empty."""
+    """The number of tiles in each hand: three, minus one for each turn of the seat after the pile is empty. A seat that
+    is about to draw has one tile fewer."""
     sizes = [3 - len(range(26, turn, 2)), 3 - len(range(25, turn, 2))]
     sizes[turn % 2] -= phase == "draw-tile"
     return sizes
@@ -136,7 +140,7 @@ def supplies(laid: Iterable[Laid]) -> list[Plain]:
 def filled(
     laid: Mapping[int, Laid], free: Sequence[int], left: Mapping[str, int], loose: bool
 ) -> dict[int, Laid]:
-    """Tiles for the free cells, tried at random until none of them connects to another."""
+    """Cell -> a tile for it, for all free cells. Random tiles are tried until no connection is left."""
     for seed in range(500):
         rng = random.Random(seed)
         found = attempt(laid, free, Counter(left), loose, rng)
@@ -173,6 +177,7 @@ def communicates(cell: int, sides: str, lies: Mapping[int, str]) -> bool:
 
 
 def openness(cell: int, sides: str, lies: Mapping[int, str], free: Sequence[int]) -> int:
-    """Number of open sides that face cells still to be filled. Tiles with many openings are best used up first."""
+    """A mark for a tile on a cell: twice the number of its open sides that face cells still to be filled, minus the
+    number of all its open sides. The lowest is best, so that tiles with many openings are used up first."""
     ahead = sum(BESIDE[cell].get(side) in free and BESIDE[cell][side] not in lies for side in sides)
     return 2 * ahead - len(sides)

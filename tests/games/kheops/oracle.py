@@ -8,7 +8,7 @@ from tests.games.kheops.building import BACK, BESIDE
 
 
 def count(plain: Plain) -> tuple[list[int], set[str]]:
-    """Points of each seat, and the names of the features found on the way."""
+    """The points of each seat, and the names of the scoring features that the position contains."""
     cells = plain["cells"]
     points, met = [0, 0], set[str]()
     networks = [group for group in all_groups(cells) if len(group) >= 2]
@@ -49,7 +49,7 @@ def all_groups(cells: list[Plain | None]) -> list[set[int]]:
 
 
 def doors(cells: list[Plain | None], cell: int) -> set[int]:
-    """The neighbours to which a tile connects: both have their common side open."""
+    """The neighbours to which a tile connects. Two tiles connect if their common side is open in both."""
     here = cells[cell]
     assert here is not None
     through = set()
@@ -94,7 +94,7 @@ def value(cells: list[Plain | None], group: set[int], networks: list[set[int]], 
 
 
 def is_closed(cells: list[Plain | None], group: set[int]) -> bool:
-    """No open side lies on the outer edge or on an empty cell."""
+    """Whether no open side of the group lies on the outer edge or next to an empty cell."""
     for cell in group:
         for side in (cells[cell] or {})["open"]:
             if side not in BESIDE[cell] or cells[BESIDE[cell][side]] is None:

@@ -1,4 +1,4 @@
-"""Deep positions of Kheops in plain form: late and crowded, in the middle of every chain; all valid."""
+"""Deep positions of Kheops in plain form: late, crowded, and in the middle of every kind of turn. All are valid."""
 
 from pycore.contract import Plain
 from tests.games.kheops.building import Laid, position, tile
@@ -9,7 +9,7 @@ SCHEMA = (
     *(f"cells[].{field}" for field in ("tile", "open", "pawn")),
     *("placed", "moving"),
 )
-"""Every field of the plain form; * stands for the types of tiles. `pile_size` only where a hand is hidden."""
+"""Every field of the plain form; * stands for the types of tiles. `pile_size` exists only if a hand is hidden."""
 
 CROWD: dict[int, Laid] = {
     0: tile("room:2:swap", "LR", (0, "worker")),
@@ -27,7 +27,7 @@ CROWD: dict[int, Laid] = {
     14: tile("corridor:2:curse", "LV"),
     17: tile("room:3:rotate-room", "LRV", (1, "worker")),
 }
-"""All special pawns, a network of two sarcophagi, a cursed one, a tile without room for a pawn."""
+"""Cell -> tile: all special pawns, a network with two sarcophagi, a cursed network, a tile without room for a pawn."""
 
 
 def crowd(turn: int, phase: str, placed: int | None = None, moving: int | None = None) -> Plain:

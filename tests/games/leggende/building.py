@@ -16,7 +16,7 @@ QUIET = (
     *("forest_gnome", "cursed_banshee", "ancient_tree_spirit", "dire_goblin", "cursed_king", "stronghold"),
     *("lake", "graveyard", "night_wizard", "ancient_sage", "cursed_tower", "noble_hills", "dire_ogre"),
 )
-"""Cards that change no action; hands and row are filled up with them first."""
+"""Cards that change no action. Hands and the row are filled up with these cards first."""
 IN_TURN = ("option", "place", "move", "city", "destroy", "free-army", "steal", "reveal-token", "deal")
 OPEN: Plain = {"name": None, "seen": []}
 """A hidden token that nobody has looked at."""
@@ -38,9 +38,11 @@ def position(
     options: Plain | None = None,
     **fields: Any,
 ) -> Plain:
-    """A position of a game in progress. `cards` are cards that the seats hold, at least; `row` is the start of the
-    row. Hands, row and deck are filled up as the turn requires. All other fields are those of the plain form. Armies
-    without a region are in the start region."""
+    """A position of a game in progress. `fields` are fields of the plain form.
+
+    `cards` holds, for each seat, some of its cards; `row` is the start of the row. Hands, row and deck are filled up as
+    the turn requires. Armies without a region are in the start region.
+    """
     settled = {**DEFAULTS, **(options or {})}
     done = turn - (phase == "take")
     held = [list(hand) for hand in cards] + [[] for _ in range(seats - len(cards))]
@@ -93,7 +95,7 @@ def position(
 
 
 def taking(card: str, seats: int = 4, hand: tuple[str, ...] = (), **fields: Any) -> Plain:
-    """Seat 0 is about to take a card that costs nothing, with some others in its hand."""
+    """A position in which seat 0 can take `card` for no coins and holds the cards of `hand`."""
     turn = len(hand) * seats + 1
     return position(seats, turn=turn, cards=(hand,), row=(card,), **fields)
 

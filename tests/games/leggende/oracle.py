@@ -17,7 +17,7 @@ CARDS: dict[str, dict[str, str]] = {
 
 
 def strengths(plain: Plain, region: str) -> dict[str, int]:
-    """Owner -> armies and cities in a region."""
+    """Owner -> number of its armies and cities in a region."""
     here: dict[str, int] = {}
     for kind in ("armies", "cities"):
         for owner, many in plain[kind].get(region, {}).items():
@@ -26,13 +26,13 @@ def strengths(plain: Plain, region: str) -> dict[str, int]:
 
 
 def sole(votes: dict[str, int]) -> str | None:
-    """The owner with strictly the most, if any."""
+    """The owner with more votes than every other owner; None if there is no such owner."""
     best = [owner for owner, many in votes.items() if many == max(votes.values())]
     return best[0] if len(best) == 1 else None
 
 
 def oracle(plain: Plain) -> tuple[list[dict[str, int]], dict[str, str | None]]:
-    """Per seat its points by source, and the controller of each region."""
+    """For each seat, source -> points; and for each region, the owner who controls it."""
     seats = plain["seats"]
     islands = [isle for tile in plain["tiles"] for isle in TILES[tile["face"]]["islands"].values()]
     held = {region: sole(strengths(plain, region)) for isle in islands for region in isle}

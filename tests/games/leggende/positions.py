@@ -1,4 +1,4 @@
-"""Deep positions of Leggende for conformance: late and crowded, in the middle of every chain. All valid."""
+"""Deep positions of Leggende for conformance: late, crowded, and in the middle of every kind of turn. All are valid."""
 
 from pycore.contract import HIDDEN, Plain
 from tests.games.leggende.building import OPEN, RING, final, position, tiles
@@ -27,7 +27,7 @@ REST: dict[str, Plain] = {
         **{"H4": "robbers"},
     }.items()
 }
-"""All tokens except the explore ones and the dragon."""
+"""Region -> its token, for all tokens except those of the explore and dragon modules."""
 DRAGON: dict[str, Plain] = {"D3": {"name": "dragon", "seen": []}}
 PLACES = ("D5", "D7", "F1", "F2", "H1", "H2")
 CROWD = {
@@ -146,7 +146,7 @@ POSITIONS: dict[str, Plain] = {
     "four-extra": crowded("extra", 32, coins=[2, 0, 0, 0], active=0),
     "four-ring-all": crowded("take", 31, options={**ALL, "long": True}, game_no=2, totals=[10, -1, 25, 30]),
 }
-"""All without hidden values. The first word is the number of seats."""
+"""Positions without hidden values, by name. A name begins with the number of seats."""
 
 SEEN: Plain = POSITIONS["four-hidden"] | {
     "tokens": POSITIONS["four-hidden"]["tokens"] | {"H1": {"name": HIDDEN, "seen": [2]}},

@@ -55,12 +55,12 @@ def refusal(plain: Any) -> tuple[str, str]:
 
 
 def changed(plain: Plain, changes: dict[str, Any]) -> Plain:
-    """A copy of `plain` with the values at paths with slashes replaced; `...` deletes a value."""
+    """A copy of `plain` with some values replaced. `changes` maps a path ("a/b") to its new value; `...` deletes."""
     return table.changed(plain, changes, "/")
 
 
 def sums(events: list[Event], seats: int) -> list[int]:
-    """Points per seat in the events."""
+    """The points that the events give, summed per seat."""
     points = [0] * seats
     for event in events:
         points[event.seat] += event.data.get("points", 0)

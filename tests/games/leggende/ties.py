@@ -27,7 +27,7 @@ class Result(NamedTuple):
 
 
 def parted(results: list[Result]) -> tuple[list[int], str | None]:
-    """The winners and the word for what decided. A seat that is behind in one result is out before the next."""
+    """The winners, and the name of the result that decided. A seat that is behind in a result drops out."""
     left = list(range(len(results)))
     for word in Result._fields:
         best = max(getattr(results[seat], word) for seat in left)

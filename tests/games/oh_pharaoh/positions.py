@@ -33,7 +33,7 @@ SCHEMA: Final = (
 
 
 def tower(low: int, *widths: int | tuple[int, int]) -> Plain:
-    """A pyramid by the cards of its levels, from the bottom; a pair is (stones, jokers)."""
+    """A pyramid in plain form. `widths`: the cards in each level, lowest first; a pair is (stones, jokers)."""
     return {"low": low, "levels": [[width, 0] if isinstance(width, int) else list(width) for width in widths]}
 
 
@@ -44,8 +44,8 @@ def cards(*names: str | int) -> dict[str, int]:
 
 
 def position(seats: int = 3, **fields: Any) -> Plain:
-    """A position in the third step of a turn, with defaults for what is not given. The pile holds the cards left over,
-    or the discards do if `pile` is given."""
+    """A position in the third step of a turn, with defaults for fields that are not given. The cards left over are in
+    the pile or, if `pile` is given, in the discards."""
     plain: Plain = {
         "game": "oh_pharaoh",
         "seats": seats,

@@ -31,7 +31,7 @@ def put(board: str, *signs: tuple[int, str]) -> str:
 
 
 def stands_with_another(board: str, square: int) -> bool:
-    """Whether the square belongs to a row of two or more equal signs."""
+    """Whether the piece on a square stands in a row of two or more pieces of one seat."""
     return any(run.start() < square <= run.end() for run in re.finditer(r"o{2,}|x{2,}", board))
 
 

@@ -39,8 +39,8 @@ def _mark(state: ValleState, seat: int, choice: Choice, rng: random.Random) -> f
 
 
 def _overseer(state: ValleState, seat: int, k: int, site: int) -> float:
-    """Overseer 0 looks for sites to claim; overseer 1 for other seats' begun sites, or for sites to claim if there are
-    none."""
+    """The mark for sending overseer `k` to a site. Overseer 0 looks for sites to claim; overseer 1 for other seats'
+    begun sites or, if there are none, for sites to claim."""
     if site == NONE:
         return -1
     owner = state.owner[site]
@@ -51,7 +51,7 @@ def _overseer(state: ValleState, seat: int, k: int, site: int) -> float:
 
 
 def _work(state: ValleState, seat: int, site: int) -> float:
-    """The use of a worker on a site."""
+    """The mark for a worker on a site: how useful it is there."""
     if site == NONE or state.heights[site] == FULL[site]:
         return 0
     owner = state.owner[site]
@@ -63,7 +63,7 @@ def _work(state: ValleState, seat: int, site: int) -> float:
 
 
 def _fits(state: ValleState, site: int, role: str, colour: int) -> float:
-    """The more cubes of that colour the site has, and the fewer of others, the better."""
+    """The mark for a cube on a site: high if the site has many cubes of that colour and few of others."""
     total = 0
     for level in SLOTS[state.variant.rays][site]:
         for slot in level:

@@ -187,7 +187,7 @@ def _auction(
 
 
 def _claim(plain: Plain, rng: random.Random) -> None:
-    """A claim. From round 2: the plans of all seats, with those of the claiming overseer carried out."""
+    """Add the fields of a claim. From round 2 these include the plans of all seats; the claiming overseer has moved."""
     k = rng.randrange(2)
     name = plain["overseers"][plain["active"]][k]
     if "-" in name:
@@ -207,4 +207,4 @@ POSITIONS: dict[str, Plain] = {
     for phase in DEEP_PHASES
     for seed in range(2)
 }
-"""The first digit is the number of seats; 26 for each."""
+"""Deep positions by name: number of seats, phase, seed."""

@@ -60,7 +60,7 @@ def site(number: int, owner: int | None = None, *levels: "str | dict[str, str]")
 def tablets(
     *bids: tuple[int, int], order: tuple[int, ...] = (), lot: int | None = None, done: bool = False
 ) -> Plain:
-    """Tablets of one seat: pairs of lot and value."""
+    """Tablets of one seat. `bids` are pairs of lot and value."""
     return {"order": list(order), "lots": [list(bid) for bid in bids], "lot": lot, "done": done}
 
 

@@ -1,4 +1,4 @@
-"""The page side of Imhotep: its `GamePage`, and the words of its options and of the advice."""
+"""The page side of Imhotep: its `GamePage`, and the Italian words for its options and for advice on a choice."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -24,7 +24,7 @@ from app.words.advice import AdviceWords
 from pycore.contract import State
 
 _SITES: Final = ("market", "pyramid", "temple", "tomb", "obelisks")
-"""The options that choose a side of a site."""
+"""The options that choose side A or B of a site. Each has the name of its site."""
 _OPTIONS: Final[Mapping[str, OptionWords]] = {
     "market": OptionWords(
         "Mercato",

@@ -1,8 +1,8 @@
 """What can be touched on Imhotep's board: the keys of each choice, and the names of the elements.
 
-Taking stones is the quarry, or the seat's own sled and then the quarry. Loading is a space of a boat, or the own sled
-and then the space. Sailing is a boat and then a site. A blue card is touched before the elements that it is used on.
-A choice without an element of its own on the board has a button.
+To take stones, a player touches the quarry; to load one, a space of a boat. The player's own sled may be touched before
+both. To sail, a player touches a boat and then a site. A blue card is touched before the elements that it is used on. A
+choice without an element of its own on the board has a button.
 """
 
 from collections.abc import Iterator
@@ -26,7 +26,7 @@ from pycore.games.imhotep.data import PYRAMIDS as PYRAMIDS_B
 
 Chain = tuple[str, ...]
 BLUE_CARDS: Final = KINDS[FIRST_BLUE:]
-"""The kinds of cards that are played in a turn."""
+"""The kinds of cards that a player can play as the action of a turn."""
 BUTTON_TONES: Final = {
     "done": "lapis",
     "pass": "plain",
@@ -40,7 +40,7 @@ BUTTON_TONES: Final = {
 
 
 def keys(state: State, choice: Choice) -> tuple[Chain, ...]:
-    """The chains of keys that make a choice; `()` for a choice of luck."""
+    """The sequences of element keys that a player can touch to make a choice; `()` for a choice of luck."""
     decision = state.decision()
     if decision is None or decision.seat == CHANCE:
         return ()
@@ -76,7 +76,7 @@ def keys(state: State, choice: Choice) -> tuple[Chain, ...]:
 
 
 def tempting(state: State) -> tuple[tuple[Chain, Choice], ...]:
-    """(chain, choice) pairs that look possible but are illegal. The refusal of the choice gives the reason."""
+    """(chain, choice) pairs: keys that a player may touch in error, and the illegal choice whose refusal says why."""
     decision = state.decision()
     if decision is None or decision.seat == CHANCE:
         return ()
@@ -85,13 +85,13 @@ def tempting(state: State) -> tuple[tuple[Chain, Choice], ...]:
     return tuple(
         (chain, choice)
         for chain, choice in _looks_possible(state.to_plain(), decision.seat, decision.kind)
-        # A touch on a card that cannot be played is answered for the card alone, not for one of its targets.
+        # For a card that cannot be played, only a touch on the card is refused: pairs with a target are left out.
         if choice not in legal and (len(chain) == 1 or not chain[0].startswith("card-") or chain[0] in plays)
     )
 
 
 def _looks_possible(plain: dict[str, Any], seat: int, kind: str) -> Iterator[tuple[Chain, Choice]]:
-    """(chain, choice) pairs that look possible. Some of them may be legal."""
+    """(chain, choice) pairs that look possible to a player. Some of them may be legal."""
     boats = plain["boats"]
     waiting = [boat for boat, it in enumerate(boats) if it["site"] is None]
     free = [(b, s) for b in waiting for s, stone in enumerate(boats[b]["stones"]) if stone is None]
@@ -142,7 +142,7 @@ def _looks_possible_in_turn(
 
 
 def carried(state: State, key: str) -> str:
-    """The place whose nearest stone a drag takes; "" for a boat, which moves with its load."""
+    """The place from which a drag takes the nearest stone; "" for a boat, which moves with its load."""
     decision = state.decision()
     if key == "quarry" and decision is not None:
         return f"quarry-{decision.seat}"

@@ -1,4 +1,4 @@
-"""The page side of Kheops: its `GamePage`, and the words of its advice."""
+"""The page side of Kheops: its `GamePage`, and the Italian words for advice on a choice."""
 
 from typing import Final
 

@@ -1,8 +1,9 @@
 """What can be touched on Kheops's board: the keys of each choice, and the names of the elements.
 
-A worker is placed by touching a cell. Any other pawn takes the pawn and then the cell; where no worker can go, the cell
-may come first. A tile takes the cell and then the tile as it shall lie; or the tile, the cell and, if it fits in
-several ways, one of them. A rotation is the cell, and each touch turns the tile on. Swaps and moves take a cell each.
+To place a worker, a player touches a cell. To place another pawn, a player touches the pawn and then the cell; or the
+cell first, if no worker can go to it. To lay a tile, a player touches the cell and then a drawing of the tile in the
+wanted orientation; or the tile, the cell and then, if there are several, an orientation. To rotate a tile, a player
+touches its cell once for each turn. A swap or a move consists of two choices, each made by a touch on a cell.
 """
 
 from collections.abc import Iterator
@@ -39,7 +40,7 @@ Chain = tuple[str, ...]
 
 
 def keys(state: State, choice: Choice) -> tuple[Chain, ...]:
-    """The chains of keys that make a choice; `()` for a choice of luck."""
+    """The sequences of element keys that a player can touch to make a choice; `()` for a choice of luck."""
     it = cast(KheopsState, state)
     match choice:
         case ("pawn", "worker", cell):
@@ -61,7 +62,7 @@ def keys(state: State, choice: Choice) -> tuple[Chain, ...]:
 
 
 def touches_to_turn(state: KheopsState, cell: int, sides: str) -> int:
-    """How many clockwise turns bring a tile from how it lies to these open sides."""
+    """How many turns bring the tile on a cell to these open sides, at least 1. A turn is a third of a full one."""
     wanted, at, turned = SIDES_NUMBER[sides], state.open[cell], 0
     while not turned or at != wanted:
         at = _turned(at, bool(UP[cell]))
@@ -77,7 +78,7 @@ def _turned(sides: int, up: bool) -> int:
 
 
 def tempting(state: State) -> tuple[tuple[Chain, Choice], ...]:
-    """(chain, choice) pairs that look possible but are illegal. The refusal of the choice gives the reason."""
+    """(chain, choice) pairs: keys that a player may touch in error, and the illegal choice whose refusal says why."""
     decision = state.decision()
     if decision is None or decision.seat == CHANCE:
         return ()
@@ -92,7 +93,7 @@ def tempting(state: State) -> tuple[tuple[Chain, Choice], ...]:
 
 
 def _looks_possible(state: KheopsState, kind: str) -> Iterator[tuple[Chain, Choice]]:
-    """(chain, choice) pairs that look possible. Some of them may be legal."""
+    """(chain, choice) pairs that look possible to a player. Some of them may be legal."""
     seat = state.turn % 2
     pieces = [piece for piece, many in zip(PIECES, SUPPLY[seat], strict=True) if many]
     tiles = [TILES[tile] for tile in dict.fromkeys(state.hands[seat]) if tile != NONE]
@@ -117,13 +118,12 @@ def _looks_possible(state: KheopsState, kind: str) -> Iterator[tuple[Chain, Choi
 
 
 def _some_way(tile: Tile) -> str:
-    """The open sides of one of the ways in which a tile may lie."""
+    """The open sides of a tile in one of its orientations. Any orientation will do for a refusal."""
     return SIDES[next(iter(ORIENTATIONS[tile.openings]))]
 
 
 def carried(state: State, key: str) -> str:
-    """The place whose pawn a drag takes: on a cell, or among the pawns still to be played. "" for a tile, which is
-    dragged itself."""
+    """The place from which a drag takes a pawn: a cell, or the pawns still to be played. "" for a tile of the hand."""
     group, _, rest = key.partition("-")
     if group == "pawn":
         return f"reserve-{cast(KheopsState, state).turn % 2}-{rest}"

@@ -12,10 +12,10 @@ from app.games.leggende.page import PAGE
 from pycore.games.leggende.cards import CARDS
 
 ACROSS: Final = 3
-"""Cards in a row of the picture."""
+"""The number of cards in each row of the picture of all cards."""
 GAP: Final = 6.0
 FEWEST: Final = 2
-"""The smallest number of players."""
+"""The smallest number of players of the game."""
 
 
 def cover() -> Markup:
@@ -24,13 +24,13 @@ def cover() -> Markup:
 
 
 def figures() -> dict[str, Board]:
-    """Name in the rulebook -> a picture that shows no position."""
+    """Name of a figure in the rulebook -> its drawing, for figures that show no position of the game."""
     return {"carte": _cards()}
 
 
 def _cards() -> Board:
-    """All cards, three in a row, in the order of the rulebook's table. A card for larger tables shows the fewest
-    players it needs."""
+    """All cards, three in a row, in the order of the rulebook's table. A card that is left out with fewer players shows
+    the number it needs, such as "4+"."""
     drawn = ""
     for n, card in enumerate(CARDS):
         x, y = GAP + (WIDE + GAP) * (n % ACROSS), GAP + (TALL + GAP) * (n // ACROSS)

@@ -1,4 +1,4 @@
-"""The page side of Leggende: its `GamePage`, and the words of its options and of the advice."""
+"""The page side of Leggende: its `GamePage`, and the Italian words for its options and for advice on a choice."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -73,9 +73,9 @@ _OPTIONS: Final[Mapping[str, OptionWords]] = {
     "long": OptionWords("Partita lunga", "Tre partite di seguito: conta la somma dei punti.", _SWITCH),
 }
 _TABLE: Final = {"layout": "T", "setup": "random", "tie": "youngest"}
-"""The options that are not modules, with the values that all presets give them."""
+"""Option that is not a module -> its value in all presets. A module is a part of the rules that can be switched on."""
 _MODULES: Final = ("explore", "fortress", "dragon", "portals", "robbers", "leaders", "swamp", "long")
-"""The options that are switched on or off."""
+"""The options that switch a module on or off."""
 
 
 def _with(*modules: str) -> dict[str, Value]:

@@ -1,8 +1,8 @@
 """What can be touched on Leggende's board: the keys of each choice, and the names of the elements.
 
-A card is touched to take it; a region to place, build, destroy or look there. An army moves by a touch on its region
-and one on its goal; `runs` has the ways over several regions. A choice without an element of its own on the board has a
-button.
+To take a card, a player touches the card. To place, build, destroy or look at a token, a player touches the region. To
+move an army, a player touches its region and then the goal; `runs` has the moves over several regions. A choice without
+an element of its own on the board has a button.
 """
 
 from collections.abc import Iterator
@@ -30,13 +30,13 @@ from pycore.games.leggende.state import LeggendeState
 from pycore.games.leggende.ways import ways
 
 _REGION_VERBS: Final = frozenset({"start", "outpost", "neutral", "place", "city", "destroy", "peek"})
-"""Verbs whose second item is the region that is touched."""
+"""Verbs of the choices that are made by a touch on a region, which is the second item of the choice."""
 _BUTTON_VERBS: Final = frozenset({"face", "centre", "slot", "turn"})
-"""Verbs whose button has the last item of the choice in its key."""
+"""Verbs of the choices with a button whose key ends with the last item of the choice."""
 
 
 def keys(state: State, choice: Choice) -> tuple[Chain, ...]:
-    """The chains of keys that make a choice; `()` for a choice of luck."""
+    """The sequences of element keys that a player can touch to make a choice; `()` for a choice of luck."""
     decision, verb = state.decision(), choice[0]
     if decision is None or decision.seat == CHANCE:
         return ()
@@ -59,7 +59,7 @@ def keys(state: State, choice: Choice) -> tuple[Chain, ...]:
 
 
 def runs(state: State) -> tuple[Run, ...]:
-    """Moves over several regions: an army's region and its goal, which do not border each other."""
+    """Gestures that move an army over several regions: a touch on its region, then on a goal that is not adjacent."""
     decision = state.decision()
     if decision is None or decision.kind != MOVE or decision.seat == CHANCE or not decision.choices:
         return ()
@@ -76,7 +76,7 @@ def runs(state: State) -> tuple[Run, ...]:
 
 
 def tempting(state: State) -> tuple[tuple[Chain, Choice], ...]:
-    """(chain, choice) pairs that look possible but are illegal. The refusal of the choice gives the reason."""
+    """(chain, choice) pairs: keys that a player may touch in error, and the illegal choice whose refusal says why."""
     decision = state.decision()
     if decision is None or decision.seat == CHANCE or not decision.choices:
         return ()
@@ -90,7 +90,7 @@ def tempting(state: State) -> tuple[tuple[Chain, Choice], ...]:
 
 
 def _looks_possible(state: LeggendeState, kind: str, first: Choice) -> Iterator[tuple[Chain, Choice]]:
-    """Pairs of chain and choice, legal ones among them: each card of the row, each region of the map."""
+    """(chain, choice) pairs for each card of the row and each region of the map. Some of them may be legal."""
     if kind == TAKE:
         for position in range(min(ROW, len(state.row))):
             yield (card_key(position),), ("take", position)
@@ -113,7 +113,8 @@ def _looks_possible(state: LeggendeState, kind: str, first: Choice) -> Iterator[
             yield (key,), ("destroy", name, other if other < state.seats else "neutral")
         elif kind == MOVE:
             links = state.chart.links[number]
-            # A touch on an army alone is answered for its nearest neighbour, so that comes first.
+            # `tempting` keeps the first pair of each chain. A region without an army of the active seat
+            # has one chain for all its moves, so the move to the nearest region comes first.
             for other in sorted(state.chart.regions, key=lambda other: links.get(other, SEA_MOVES + 1)):
                 if other != number:
                     goal = (region_key(other),) if state.armies[state.active][number] else ()
@@ -121,7 +122,8 @@ def _looks_possible(state: LeggendeState, kind: str, first: Choice) -> Iterator[
 
 
 def _city_owner_to_pay(state: LeggendeState, number: int) -> int | None:
-    """The owner of a city in which the Bandit King could place an army for a coin; None if there is none."""
+    """The owner of a city in this region whom the active seat could pay to place an army, thanks to the Bandit King;
+    None if there is no such owner."""
     if state.leaders[state.active] != BANDIT_KING or number in state.cities[state.active]:
         return None
     return next((owner for owner, cities in enumerate(state.cities) if number in cities), None)

@@ -15,7 +15,7 @@ from pycore.games.oh_pharaoh.scoring import points
 from pycore.games.oh_pharaoh.state import PharaohState
 
 BUILDING_VERBS: Final = ("build", "add", "under")
-"""Verbs that have ghosts."""
+"""Verbs of the choices that have a ghost."""
 
 
 class Ghost(NamedTuple):
@@ -103,7 +103,7 @@ def jokers_of(choice: Choice) -> int:
 
 
 def _without_jokers(choice: Choice) -> tuple[str | int, ...]:
-    """A choice without its number of jokers. It is equal for all choices with one result."""
+    """A choice without its number of jokers: equal for choices that build the same with other numbers of jokers."""
     return choice[:3] if choice[0] == "add" else choice[:2]
 
 
@@ -118,13 +118,13 @@ def own_pyramid(state: PharaohState, place: int) -> Pyramid:
 
 
 def only_to_discard(state: PharaohState, choices: Iterable[Choice]) -> frozenset[str]:
-    """The card types in the hand that can only be discarded now."""
+    """The card types that these choices can discard but not use; empty outside the actions step of a turn."""
     away = {str(choice[1]) for choice in choices if choice[0] == "discard"}
     return frozenset(away - usable(state, choices)) if state.phase == "act" else frozenset()
 
 
 def usable(state: PharaohState, choices: Iterable[Choice]) -> frozenset[str]:
-    """The card types in the hand that can be built with, added, or played in the third step of a turn."""
+    """The card types that these choices take from the hand to build, to replace a joker, or to attack."""
     found = set[str]()
     for choice in choices:
         match choice:

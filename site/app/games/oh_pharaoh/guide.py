@@ -1,4 +1,4 @@
-"""The guided first game: a pyramid, a trade, a thief who is stopped, points, a theft; then the end of the game."""
+"""The guided first game: building, trading, stopping a thief, scoring, stealing; then the end of the game."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""The page side of Oh, Pharaoh!: its `GamePage`, and the words of its option and of the advice."""
+"""The page side of Oh, Pharaoh!: its `GamePage`, and the Italian words for its option and for advice on a choice."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -10,8 +10,7 @@ from app.games.oh_pharaoh.board.board import board
 from app.games.oh_pharaoh.board.symbols import PEOPLE, SIZES, symbols
 from app.games.oh_pharaoh.words import labels, log, refusals
 from app.games.oh_pharaoh.words.about import about
-from app.games.oh_pharaoh.words.aloud import PHARAOH, TRADE
-from app.games.oh_pharaoh.words.status import facts, next_touch, ranking_note, status
+from app.games.oh_pharaoh.words.status import PHARAOH, TRADE, facts, next_touch, ranking_note, status
 from app.words.advice import AdviceWords
 from pycore.games.oh_pharaoh import data
 
@@ -96,7 +95,7 @@ class OhPharaohPage(GamePage):
         # After both, players see their new hand, so that no question aloud is about cards they have not seen.
         "act": DecisionKind(rule=data.R_ACT, luck_follows=("done",), look=("done", "discard")),
         "steal": DecisionKind(rule=data.R_THIEF),
-        # An offer takes several touches, and its button says what it does: no confirmation.
+        # An offer takes several touches, and its button says what it does, so it needs no confirmation.
         "trade": DecisionKind(rule=data.R_TRADE, luck_follows=("propose",)),
         "answer": DecisionKind(aloud=TRADE, luck_follows=True),
         "react": DecisionKind(aloud=PHARAOH),

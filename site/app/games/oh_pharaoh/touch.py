@@ -42,7 +42,7 @@ _BUTTON_VERBS: Final = frozenset(("done", "let", "none", "propose", "withdraw", 
 _ANSWERS: Final = {REACT: "pharaoh", ANSWER: "accept"}
 """Kind of decision in another player's turn -> the verb of the answer that needs cards in the hand."""
 _MOST_TOUCHABLE: Final = 5
-"""The most card types on one side of an offer that leave room for a finger on each type."""
+"""The largest number of card types on one side of an offer for which each type is wide enough for a finger."""
 _JOKER_KEY: Final = "card-joker"
 _NAMES: Final = {
     "track": "Pista delle piramidi valutate",
@@ -62,7 +62,7 @@ _NAMES: Final = {
 
 
 def keys(state: State, choice: Choice) -> tuple[Chain, ...]:
-    """The chains of keys that make a choice; `()` for a choice of luck."""
+    """The sequences of element keys that a player can touch to make a choice; `()` for a choice of luck."""
     decision = state.decision()
     if decision is None or decision.seat == CHANCE:
         return ()
@@ -112,8 +112,8 @@ def keys(state: State, choice: Choice) -> tuple[Chain, ...]:
 def _building_chains(state: PharaohState, choice: Choice, choices: tuple[Choice, ...]) -> tuple[Chain, ...]:
     """The chains of a choice that builds.
 
-    A choice that takes the fewest jokers: the ghost alone; or a card that it takes, and then the ghost or the place.
-    Any other choice: the joker first.
+    For the choice with the fewest jokers, the player touches the ghost alone; or a card that the choice takes, and then
+    the ghost or the building place. For any other choice, the player touches the joker first.
     """
     it = ghost(state, choice)
     assert it is not None, choice
@@ -125,7 +125,7 @@ def _building_chains(state: PharaohState, choice: Choice, choices: tuple[Choice,
 
 
 def _attack_or_trade(choice: Choice) -> tuple[Chain, ...]:
-    """The chains of attacks, their answers, and trades."""
+    """The chains of a Pharaoh card, of a choice after a theft, and of a card in an offer."""
     match choice:
         case ("pharaoh",):
             return ("pharaoh",), (card_key("pharaoh"),)
@@ -143,7 +143,7 @@ def _attack_or_trade(choice: Choice) -> tuple[Chain, ...]:
 
 
 def _may_be_offered(state: PharaohState) -> tuple[str, ...]:
-    """The card types in the hand that a player may touch before the partner of an offer: all that do not attack."""
+    """The card types in the hand that open an offer if a player is touched next: all types that do not attack."""
     hand = state.hands[state.active]
     return tuple(card for card in TYPES[:-1] if hand and hand[NUMBER[card]] and card not in ATTACKS)
 
@@ -182,7 +182,7 @@ def runs(state: State) -> tuple[Run, ...]:
 
 
 def _offer_runs(state: PharaohState, choices: tuple[Choice, ...]) -> tuple[Run, ...]:
-    """For each partner and each card that may be offered: the gesture that opens an offer with that card."""
+    """The gestures that open an offer: one for each partner and each card that may be offered."""
     partners = [choice for choice in choices if choice[0] == "offer"]
     return tuple(
         Run(
@@ -216,7 +216,7 @@ def may_put_back(cards: Counts) -> bool:
 
 
 def _offer_choices(pending: Trade) -> list[Choice]:
-    """The choices that have made the offer so far."""
+    """The choices that put the present cards into an unfinished offer."""
     sides = (("give", pending.give), ("ask", pending.ask))
     return [
         (verb, TYPES[card]) for verb, side in sides for card, many in enumerate(side) for _ in range(many)
@@ -224,12 +224,12 @@ def _offer_choices(pending: Trade) -> list[Choice]:
 
 
 def carried(state: State, key: str) -> str:
-    """The place whose nearest card a drag moves: the stack of that card type in the hand."""
+    """Where a drag takes a card from: the stack of that card type in the hand; "" for a key of something else."""
     return f"hand-{key.removeprefix('card-')}" if key.startswith("card-") else ""
 
 
 def tempting(state: State) -> tuple[tuple[Chain, Choice], ...]:
-    """(chain, choice) pairs that look possible but are illegal. The refusal of the choice gives the reason."""
+    """(chain, choice) pairs: keys that a player may touch in error, and the illegal choice whose refusal says why."""
     decision = state.decision()
     if decision is None or decision.seat == CHANCE or not decision.choices:
         return ()
@@ -287,7 +287,7 @@ def _looks_possible_on_place(
 ) -> Iterator[tuple[Chain, Choice]]:
     """The pairs for a stone on a pyramid, or on the empty place where a new pyramid goes.
 
-    Any other empty place has its explanation in `about`.
+    `about` explains why nothing can be built on any other empty place.
     """
     chain = (card_key(str(value)), where)
     built = state.pyramids[PLACES * owner + place]
@@ -301,8 +301,7 @@ def _looks_possible_on_place(
 
 
 def _easiest_build(state: PharaohState, value: int) -> Choice:
-    """The choice to build a pyramid, with a stone of this value at the bottom or top, for which the fewest cards are
-    missing."""
+    """The choice to build a pyramid with a stone of this value for which the fewest cards are missing in the hand."""
     ways = [(value, lower, upper) for lower in (0, 1) for upper in (0, 1)]
     ways += [(value - 1, lower, 0) for lower in range(LOW_CARDS + 1)]
     jokers = state.hands[state.active][JOKER]
@@ -319,7 +318,7 @@ def _missing(state: PharaohState, choice: Choice) -> int:
 
 
 def _looks_possible_in_remains(pending: Remains, kind: str) -> Iterator[tuple[Chain, Choice]]:
-    """The pairs for a broken pyramid: its new lowest level, and the number of cards that stay in a level."""
+    """The pairs for a pyramid after a theft: its new lowest level, or the number of cards that stay in a level."""
     if kind == REMAINS:
         for value, cards in enumerate(pending.levels, pending.low):
             if any(cards):

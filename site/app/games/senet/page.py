@@ -1,4 +1,4 @@
-"""The page side of Senet: its `GamePage`, and the words of its advice."""
+"""The page side of Senet: its `GamePage`, and the Italian words for advice on a choice."""
 
 from typing import Final
 
@@ -14,7 +14,7 @@ from app.words.advice import AdviceWords
 
 
 def _safer_or_not(whose: str) -> tuple[str, str]:
-    """The words of the evaluation's part "safe", for a gain and for a loss."""
+    """The words for the part "safe" of the evaluation: (for a gain, for a loss)."""
     return f"perché i {whose} pezzi stanno più al sicuro", f"perché i {whose} pezzi stanno meno al sicuro"
 
 

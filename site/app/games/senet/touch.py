@@ -1,6 +1,6 @@
 """What can be touched on Senet's board: the keys of each choice, and the names of the elements.
 
-The sticks are touched to throw them. A piece is moved by touching it, or the square where it would come.
+The sticks are touched to throw them. A piece is moved by touching it, or the square to which it would go.
 """
 
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ Chain = tuple[str, ...]
 
 
 def keys(state: State, choice: Choice) -> tuple[Chain, ...]:
-    """The chains of keys that make a choice; `()` for a choice of luck."""
+    """The sequences of element keys that a player can touch to make a choice; `()` for a choice of luck."""
     match choice:
         case ("throw",):
             return (("sticks",),)
@@ -32,7 +32,7 @@ def keys(state: State, choice: Choice) -> tuple[Chain, ...]:
 
 
 def tempting(state: State) -> tuple[tuple[Chain, Choice], ...]:
-    """(chain, choice) pairs that look possible but are illegal. The refusal of the choice gives the reason."""
+    """(chain, choice) pairs: keys that a player may touch in error, and the illegal choice whose refusal says why."""
     decision = state.decision()
     if decision is None or decision.seat == CHANCE:
         return ()
@@ -45,10 +45,10 @@ def tempting(state: State) -> tuple[tuple[Chain, Choice], ...]:
 
 
 def _looks_possible(state: SenetState, kind: str) -> Iterator[tuple[Chain, Choice]]:
-    """Pairs of chain and choice, legal ones among them.
+    """(chain, choice) pairs that look possible to a player. Some of them may be legal.
 
-    The sticks while a throw lies; the seat's own pieces, and the squares where they would come; before the throw and
-    for a piece in the water, the other seat's pieces.
+    They are: the sticks after the throw; the seat's own pieces at any time; in a move, also the squares to which these
+    pieces would go; in any other decision, also the other seat's pieces.
     """
     if kind != "throw":
         yield ("sticks",), ("throw",)
@@ -68,7 +68,7 @@ def _looks_possible(state: SenetState, kind: str) -> Iterator[tuple[Chain, Choic
 
 
 def carried(state: State, key: str) -> str:
-    """The place whose piece a drag takes: the square itself."""
+    """The place from which a drag takes a piece: the square with this key."""
     return key
 
 

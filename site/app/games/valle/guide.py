@@ -1,4 +1,4 @@
-"""The guided first game: two rounds move by move, the second with a theft and a takeover; then the end of the sixth."""
+"""The guided first game: round 1; round 2 with a theft and a takeover; then the end of round 6."""
 
 from typing import Final
 

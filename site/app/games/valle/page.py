@@ -1,4 +1,4 @@
-"""The page side of La Valle dei Re: its `GamePage`, and the words of its options and of the advice."""
+"""The page side of La Valle dei Re: its `GamePage`, the Italian words for its options and for advice on a choice."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -121,7 +121,7 @@ class VallePage(GamePage):
     # How the table treats decisions and events
 
     decisions = {"build": DecisionKind(spoils=("done",))}
-    # The auction is shown lot by lot, the reveal of the plans figure by figure.
+    # The result of the auction is shown lot by lot. The revealed plans are shown figure by figure.
     events = {
         "bid-laid": EventKind(sound="wood"),
         "order-laid": EventKind(sound="wood"),

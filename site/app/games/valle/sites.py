@@ -1,4 +1,4 @@
-"""What each site allows the active seat, and the patterns that an unfinished pyramid can still reach."""
+"""What the seats can do on each site, and the colour patterns that an unfinished pyramid can still reach."""
 
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -17,15 +17,15 @@ _CONTEST_PARTS: Final = (STEAL, TAKEOVER, BUILD)
 """The last parts of a round. Every seat has a turn in each of them."""
 _BEST_FIRST: Final = (ONE_COLOUR, LAYERED, RAYS, MIXED)
 _Levels = list[list[tuple[int, list[int], int]]]
-"""_Levels[level][slot]: the (room, colours, cubes) of a visible slot."""
+"""_Levels[level][slot]: (cubes that fit, colours of the cubes laid, number of cubes laid) in a visible slot."""
 
 
 def current_site(state: ValleState, picked: tuple[str, ...] = ()) -> int:
     """The site for a touch on a cube alone, counted from 0; NONE if the player must touch a site first.
 
-    A picked site comes first. Next comes the site of the seat's last cube in this phase, or NONE if nothing more can be
-    done there. Before the first cube it is the only possible site. The current site never changes to another site
-    automatically, so the next touch cannot act on a site that the player did not mean.
+    If a site is picked, the result is that site. Otherwise, once the seat has laid or stolen a cube in this phase, the
+    result is the site of its last cube, or NONE if that site allows no more. Before the first cube, the result is the
+    only possible site, or NONE if there are several. So no touch can act on a site that the player did not mean.
     """
     for key in picked:
         if key.startswith("site-"):
@@ -51,14 +51,14 @@ def lost_cubes(state: ValleState, seat: int) -> int:
 
 
 class Dispute(NamedTuple):
-    """The owner and a challenger of a site: their figures there, and what these allow the challenger to do."""
+    """The owner and a challenger of a site: their figures on it, and whether the challenger can steal or take over."""
 
     owner: int
     challenger: int
     overseers: tuple[int, int]
     """Number of overseers: the challenger's, the owner's."""
     workers: tuple[int, int]
-    """Number of workers: the challenger's that have not stolen in this round, the owner's."""
+    """Number of workers: the challenger's (only those that have not stolen in this round), the owner's."""
     steal: bool
     take: bool
     late: bool
@@ -127,7 +127,7 @@ def possible_patterns(position: VallePosition, site: int) -> tuple[str, ...]:
 
 @lru_cache(1024)
 def _patterns_of_slots(site: int, rays: bool, packed: tuple[int, ...]) -> tuple[str, ...]:
-    """The patterns for a site. `packed` is the content of its slots, and `rays` the option."""
+    """The patterns that these slots can still reach, best first. `packed`: the slots' contents. `rays`: the option."""
     levels = _levels(site, rays, packed)
     tests = {
         ONE_COLOUR: len({colour for level in levels for _, colours, _ in level for colour in colours}) <= 1,
@@ -166,8 +166,8 @@ def _may_differ(levels: _Levels) -> bool:
 def _may_have_rays(levels: _Levels) -> bool:
     """Whether the pyramid can get the pattern of rays.
 
-    The base then has two parts, each of one colour, and the levels above have the colour of the corners. The top of a
-    small pyramid may have the colour of either part."""
+    In this pattern the base has two parts of different colours, and the levels above have the colour of the corners.
+    The top of a small pyramid may have the colour of either part."""
     base, *above = levels
     parts = [colours for _, colours, _ in base]
     upper = {colour for level in above for colour in _level_colours(level)}
@@ -176,13 +176,13 @@ def _may_have_rays(levels: _Levels) -> bool:
     one, two = (set(colours) for colours in parts)
     if one and one == two:
         return False
-    if len(above) > 1:  # large
+    if len(above) > 1:  # a large pyramid
         return not (one and upper and one != upper) and not (two and two == upper)
     return not (one and two and upper and not upper <= one | two)
 
 
 def _may_be_mixed(levels: _Levels) -> bool:
-    """Whether some level has two colours, or can still get a second one."""
+    """Whether at least one level has two colours, or can still get a second colour."""
     return any(
         len(_level_colours(level)) > 1
         or sum(room for room, _, _ in level) > max(1, sum(cubes for _, _, cubes in level))

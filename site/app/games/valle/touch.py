@@ -1,6 +1,7 @@
 """What can be touched in the valley: the keys of each choice, the names of the elements, and which figure moves.
 
-A player touches a figure and then its goal. If only the goal is touched, the nearest figure moves there.
+A player touches a figure (an overseer or a worker) and then its goal. If the player touches only a goal, the nearest
+figure moves to it.
 """
 
 from collections.abc import Iterable, Iterator
@@ -33,7 +34,7 @@ from pycore.games.valle.pyramids import LARGE
 from pycore.games.valle.state import ValleState
 
 _BUTTON_KEYS: Final = {"done": "done", "lay": "more", "leave": "leave"}
-"""Verb of a choice without further items -> key of its button."""
+"""Verb of a choice that consists of the verb alone -> key of its button."""
 _BUTTON_NAMES: Final = {
     "done": "Fatto",
     "seal": "Fatto: il capomastro va dove hai toccato, o resta dov'è",
@@ -45,7 +46,7 @@ _BUTTON_NAMES: Final = {
 
 
 def _node_key(node: int) -> str:
-    """The key of a node, for `NODE_KEYS`."""
+    """The key of the board element that shows a node."""
     if node < AREA_COUNT:
         return f"area-{PLACE_NAMES[FIRST[node]]}"
     site = SITE_OF_NODE[node] + 1
@@ -59,7 +60,7 @@ _NODE_OF_KEY: Final = {key: node for node, key in enumerate(NODE_KEYS)}
 
 
 def keys(state: State, choice: Choice) -> tuple[Chain, ...]:
-    """The chains of keys that make a choice; `()` for a choice of luck."""
+    """The sequences of element keys that a player can touch to make a choice; `()` for a choice of luck."""
     decision = state.decision()
     if decision is None or decision.seat == CHANCE:
         return ()
@@ -89,7 +90,7 @@ def keys(state: State, choice: Choice) -> tuple[Chain, ...]:
 
 
 def _overseer_chains(state: ValleState, k: int, place: str) -> tuple[Chain, ...]:
-    """The chains that move an overseer: the overseer, or its area, and then the goal.
+    """The chains that move overseer `k`: its key or the key of its area, and then the goal.
 
     The goal alone is enough if this overseer is the nearest one.
     """
@@ -105,9 +106,9 @@ def _overseer_chains(state: ValleState, k: int, place: str) -> tuple[Chain, ...]
 
 
 def _plan_chains(state: ValleState, k: int, place: str) -> tuple[Chain, ...]:
-    """The chains that write a goal into the plan.
+    """The chains that write the goal of overseer `k` into the secret plan.
 
-    For the second goal the chain ends with the button. The button alone leaves overseer `k` where it is.
+    The second goal also needs a touch on the button. The button alone leaves the overseer where it is.
     """
     goal = place_key(place)
     chain: Chain = (goal, "seal") if k else (goal,)
@@ -116,7 +117,7 @@ def _plan_chains(state: ValleState, k: int, place: str) -> tuple[Chain, ...]:
 
 
 def _worker_chains(state: ValleState, origin: str, place: str) -> tuple[Chain, ...]:
-    """The chains that move a worker: the button for these workers, or their area, and then the goal.
+    """The chains that move a worker: the button for the workers at `origin`, or their area, and then the goal.
 
     The goal alone is enough if these workers are the nearest ones.
     """
@@ -144,7 +145,7 @@ def _lot_chains(state: ValleState, lot: int) -> tuple[Chain, ...]:
 
 
 def runs(state: State) -> tuple[Run, ...]:
-    """Gestures that touch a tablet and then a lot, to lay the tablet on the lot."""
+    """Gestures of two touches, on a tablet and on a lot. Each lays the tablet on the lot."""
     decision = state.decision()
     it = cast(ValleState, state)
     if decision is None or decision.kind != BID_LOT or it.hands[it.active] == NONE:
@@ -161,7 +162,7 @@ def runs(state: State) -> tuple[Run, ...]:
 
 
 def put_back(state: State) -> dict[str, PutBack]:
-    """Key of a lot -> how a touch on it replaces the chosen lot, while the tablet for that is not chosen yet."""
+    """Key of a lot -> how a touch on it replaces the chosen lot. Empty unless a chosen lot waits for its tablet."""
     pending = cast(ValleState, state).pending
     if not isinstance(pending, Bid):
         return {}
@@ -170,7 +171,7 @@ def put_back(state: State) -> dict[str, PutBack]:
 
 
 def tempting(state: State) -> tuple[tuple[Chain, Choice], ...]:
-    """(chain, choice) pairs that look possible but are illegal. The refusal of the choice gives the reason."""
+    """(chain, choice) pairs: keys that a player may touch in error, and the illegal choice whose refusal says why."""
     decision = state.decision()
     if decision is None or decision.seat == CHANCE or not decision.choices:
         return ()
@@ -179,14 +180,14 @@ def tempting(state: State) -> tuple[tuple[Chain, Choice], ...]:
     first = {chain[0] for chain in legal}
     found = dict[Chain, Choice]()
     for chain, choice in _looks_possible(it, decision):
-        # A touch on the first key of a legal chain starts that chain, even after another key: it is not refused.
+        # A touch on the first key of a legal chain starts that chain, so it is not refused, even after another key.
         if chain not in legal and chain[-1] not in first and choice not in decision.choices:
             found.setdefault(chain, choice)
     return tuple(found.items())
 
 
 def _looks_possible(state: ValleState, decision: Decision) -> Iterator[tuple[Chain, Choice]]:
-    """(chain, choice) pairs that could tempt; some may be legal."""
+    """(chain, choice) pairs that look possible to a player. Some of them may be legal."""
     match decision.kind:
         case "worker":
             yield from _looks_possible_for_workers(state)
@@ -242,12 +243,12 @@ def _looks_possible_for_plans(state: ValleState) -> Iterator[tuple[Chain, Choice
 
 
 def _by_distance(node: int, place: int) -> tuple[bool, int]:
-    """Sort key for figures: by distance to the goal. A figure that is already there comes last."""
+    """Sort key for figures: by distance to the goal node. A figure that is already at the goal comes last."""
     return NODE_OF[place] == node, COST[NODE_OF[place]][node]
 
 
 def target_place(state: ValleState, node: int) -> int:
-    """The place at a node that a choice names: the first free place, or the first place if none is free."""
+    """Where a figure goes within a node: to the first free place, or to the first place if none is free."""
     return state.dest[node] if has_room(state, node) else FIRST[node]
 
 
@@ -279,7 +280,7 @@ def name_key(state: State, key: str) -> str:
 
 
 def _plan_cost(state: State, key: str) -> str:
-    """The cost of a plan's goal, as the end of the goal's name; "" if the key is not a goal of a plan."""
+    """The cost of this goal of a plan, as the end of the goal's name; "" if nobody writes a plan or the cost is 0."""
     it = cast(ValleState, state)
     if it.phase != "plan":
         return ""
@@ -295,7 +296,7 @@ def _cube_name(kind: str, rest: str) -> str:
 
 
 def worker_name(state: ValleState, place: str) -> str:
-    """The name of the worker that would leave an area or a side of a site: that on the space with the first letter."""
+    """The name of the next worker to leave an area or a side of a site: the one on the space with the first letter."""
     node = NODE_OF[PLACE_NUMBER[place]]
     there = [each for each in state.workers[state.active] if NODE_OF[each] == node]
     return f"Operaio {in_place(PLACE_NAMES[min(there)] if there else place)}"
@@ -325,7 +326,7 @@ def from_key(place: str) -> str:
 def nearest_worker(state: ValleState, node: int) -> int:
     """The node of the active seat's nearest worker that can go to `node`; NONE if none can.
 
-    Workers in areas come first, since they have nothing to do there.
+    Workers in areas come before workers on sites, since only workers on sites have work.
     """
     if not has_room(state, node):
         return NONE
@@ -334,9 +335,10 @@ def nearest_worker(state: ValleState, node: int) -> int:
 
 @lru_cache(8)
 def _nearest_workers(workers: tuple[int, ...], points: int) -> tuple[int, ...]:
-    """Result[node]: the `nearest_worker` for this node, within `points` movement points.
+    """Result[node]: the node of the nearest worker that can reach this node with `points` movement points; NONE if no
+    worker can. A node without room counts too.
 
-    Cached, since every choice of a position needs it.
+    The result is cached, since every choice of a position needs it.
     """
     origins = _nodes_of(workers)
     found = []
@@ -393,7 +395,7 @@ def planned_cost(state: ValleState, seat: int, plan: tuple[int, ...]) -> int:
 
 
 def reach_costs(state: ValleState, kind: str, origin: int) -> dict[int, int]:
-    """Node -> movement points to go there from `origin`, for the nodes that the remaining points reach."""
+    """Node -> movement points from `origin` to this node, for all nodes that the remaining points reach."""
     left = state.points
     if kind == "plan":
         left = MOVEMENT - planned_cost(state, state.active, state.plans[state.active])
@@ -405,7 +407,7 @@ def reach_costs(state: ValleState, kind: str, origin: int) -> dict[int, int]:
 
 
 def nearest_costs(state: ValleState, kind: str) -> dict[int, int]:
-    """Node -> movement points of the figure that goes there if the player touches only the node."""
+    """Node -> movement points that the figure spends which a touch on the node alone moves to it."""
     found = {}
     for node in range(NODE_COUNT):
         if not is_played(state, node) or is_origin(state, kind, node):

@@ -24,7 +24,7 @@ Step = tuple[State, Decision, tuple[Event, ...]]
 
 
 def start(seats: int, sides: str) -> State:
-    """The start of a game on these sides. Side B of the tomb brings the wrath and the later edition."""
+    """The start of a game on these sides. With side B of the tomb, the options wrath and later edition are on too."""
     more = {"wrath": sides[3] == "B", "edition": "later" if sides[3] == "B" else "italian"}
     return GAME.start(seats, {**dict(zip(SITES, sides, strict=True)), **more})
 
@@ -68,8 +68,8 @@ def mixed() -> list[tuple[Step, ...]]:
 
 @cache
 def asked() -> tuple[Step, ...]:
-    """Decisions of players: all of a few games on sides A, and of all mixtures every special one and some of the
-    turns."""
+    """Decisions of players: all decisions of a few games on sides A; and, from one game per mixture of sides, some
+    ordinary turns and all other decisions."""
     games = [random_game(seats, seed) for seats in (2, 3, 4) for seed in range(3)]
     plain = [step for game in games for step in game]
     rest = [step for game in mixed() for n, step in enumerate(game) if step[1].kind != "turn" or n % 12 == 0]
@@ -77,7 +77,7 @@ def asked() -> tuple[Step, ...]:
 
 
 def show(state: State, seat: int | None = None, **more: object) -> Scene:
-    """A scene with the players of the tests."""
+    """A scene of this state as `seat` sees it (None: an onlooker), with test players."""
     scene = Scene(state.seen_by(seat), seat, PEOPLE[: state.seats])
     return scene._replace(**more)  # type: ignore[arg-type]
 
@@ -99,16 +99,16 @@ def keys_of(board: Board) -> list[str]:
 
 
 def texts_of(board: Board) -> set[str]:
-    """All visible texts and labels."""
+    """All visible texts and labels of a board."""
     words = {node.text for node in parsed(board).iter() if node.text}
     return words | {label for node in parsed(board).iter() if (label := node.get("aria-label"))}
 
 
 def icons_of(board: Board) -> set[str]:
-    """The symbols in use."""
+    """The ids of the symbols that a board uses."""
     return {symbol for node in parsed(board).iter("use") if (symbol := node.get("href"))}
 
 
 def steps(kind: str) -> Iterator[Step]:
-    """All decisions of a kind in the games of all mixtures."""
+    """All steps with a decision of this kind, in one game per mixture of sides."""
     return (step for game in mixed() for step in game if step[1].kind == kind)

@@ -1,4 +1,4 @@
-"""Boards of random games of Kheops, and readers for them."""
+"""Boards of random games of Kheops, and functions that read them."""
 
 import re
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ SIGN = "kheops-sign-"
 
 @cache
 def drawn() -> list[tuple[State, Decision, tuple[str, ...]]]:
-    """Positions with their decisions and the keys on their untouched boards."""
+    """Positions, each with its decision and the keys on its board before any touch."""
     return [
         (state, decision, tuple(drawn_keys(PAGE.board(show(state, decision.seat)))))
         for state, decision, _ in asked()[::3]
@@ -24,7 +24,7 @@ def drawn() -> list[tuple[State, Decision, tuple[str, ...]]]:
 
 
 def kinds() -> list[Step]:
-    """One position per kind of decision and rule."""
+    """One position for each pair of a decision's kind and rule."""
     return list({(step[1].kind, step[1].rule): step for step in asked()}.values())
 
 
@@ -47,7 +47,7 @@ def first_choice(kind: str, verb: str) -> tuple[State, Decision, Choice]:
 
 
 def plates(board: Board) -> list[str]:
-    """The numbers on the plates, in drawing order."""
+    """The numbers on the plates of a board, in drawing order."""
     found = re.findall(
         r'<g pointer-events="none">(?!<path|<rect[^>]*fill="none")(.*?)</g>(?=<g|$)', board.overlay
     )

@@ -59,6 +59,6 @@ def asked() -> tuple[Step, ...]:
 
 
 def show(state: State, seat: int | None = None, **more: object) -> Scene:
-    """A scene with the players of the tests."""
+    """A scene of this state as `seat` sees it (None: an onlooker), with test players."""
     scene = Scene(state.seen_by(seat), seat, PEOPLE)
     return scene._replace(**more)  # type: ignore[arg-type]

@@ -30,7 +30,7 @@ OPTIONS: tuple[dict[str, str | bool], ...] = (
     EVERYTHING,
     {**EVERYTHING, "setup": "choose", "layout": "ring", "long": True},
 )
-"""From no option to all of them."""
+"""Sets of options, from the defaults to everything switched on. `which` is an index of this tuple."""
 
 Step = tuple[State, Decision, tuple[Event, ...]]
 """A position, its decision, and the events of the choice before it."""
@@ -44,7 +44,7 @@ def random_game(seats: int, which: int, seed: int = 0) -> tuple[Step, ...]:
 
 @cache
 def ended(seats: int, which: int, seed: int = 0) -> tuple[State, tuple[Event, ...]]:
-    """The final position of that game, and all its events."""
+    """The final position of the same game, and all its events."""
     last, decision, _ = random_game(seats, which, seed)[-1]
     state, events = last.copy(), list[Event]()
     state.apply(decision.choices[0], events)
@@ -61,7 +61,7 @@ def _steps(state: State, rng: random.Random) -> Iterator[Step]:
 
 
 def choose(decision: Decision, rng: random.Random) -> Choice:
-    """A random choice; stopping is rare."""
+    """A random choice. Choices that stop an action are rare."""
     if decision.seat == CHANCE:
         return rng.choice(decision.choices)
     on = [choice for choice in decision.choices if choice not in (("done",), ("skip",))]
@@ -74,20 +74,20 @@ def every_game() -> list[tuple[Step, ...]]:
 
 @cache
 def asked() -> tuple[Step, ...]:
-    """Decisions of players in all these games."""
+    """The steps of random games with every set of options in which a player decides."""
     return tuple(step for game in every_game() for step in game if step[1].seat != CHANCE)
 
 
 def show(
     state: State, seat: int | None = None, picked: tuple[str, ...] = (), events: tuple[Event, ...] = ()
 ) -> Scene:
-    """A scene with the players of the tests. What can be touched after `picked` is lit."""
+    """A scene with test players. The elements that can be touched after `picked` are lit."""
     seen = state.seen_by(seat)
     return Scene(seen, seat, PEOPLE[: state.seats], lit(seen, picked), picked, events=events)
 
 
 def lit(seen: State, picked: tuple[str, ...]) -> dict[str, str]:
-    """The keys that can be touched next, lit as by the table."""
+    """Key that can be touched next -> its accessible name, or the words of the gesture that it completes."""
     decision = seen.decision()
     if decision is None or decision.seat == CHANCE:
         return {}

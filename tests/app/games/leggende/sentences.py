@@ -14,7 +14,7 @@ from tests.app.games.reading import reasons
 
 
 def documented(section: str) -> set[str]:
-    """The first column of a table in the docstring of the rules."""
+    """The first column of a table in the docstring of `pycore.games.leggende`; `section` is the table's heading."""
     assert rules.__doc__ is not None
     table = rules.__doc__.split(f"\n{section}\n===")[1].split("\n\n\n")[0]
     for following in ("\nRefusals\n", "\nPlain form\n"):

@@ -36,7 +36,7 @@ def walk(state: State, rng: random.Random) -> list[Step]:
 
 @cache
 def steps() -> tuple[Step, ...]:
-    """A whole game per number of seats, and random play from every deep position."""
+    """The steps of a whole game for each number of seats, and of random play from every deep position."""
     found = [step for seats in GAME.seats for step in walk(GAME.start(seats, {}), random.Random(seats))]
     for name, plain in POSITIONS.items():
         found += walk(GAME.from_plain(plain), random.Random(name))[:200]
@@ -44,5 +44,5 @@ def steps() -> tuple[Step, ...]:
 
 
 def show(state: State, seat: int | None = None) -> Scene:
-    """A scene with the players of the tests."""
+    """A scene of this state as `seat` sees it (None: an onlooker), with test players."""
     return Scene(state.seen_by(seat), seat, PEOPLE[: state.seats])

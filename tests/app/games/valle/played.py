@@ -25,7 +25,8 @@ def games() -> tuple[tuple[Step, ...], ...]:
 
 
 def _steps(state: State, rng: random.Random) -> Iterator[Step]:
-    """A random game. Stopping is rare, so that much happens, except instead of takeovers, which are rare themselves."""
+    """A random game. Choices to stop are rare, so that much happens. Only in the rare takeover decisions they are as
+    likely as any other choice."""
     events: list[Event] = []
     while (decision := state.decision()) is not None:
         yield state.copy(), decision, tuple(events)

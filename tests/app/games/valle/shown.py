@@ -17,7 +17,7 @@ LOTS = [cubes("rrrbb"), cubes("yyyyg"), cubes("wwwgg")]
 
 
 def lit(seen: State, picked: Chain) -> dict[str, str]:
-    """The keys that can be touched next, lit as by the table."""
+    """Key that can be touched next -> its accessible name, or the words of the gesture that it completes."""
     decision = seen.decision()
     if decision is None or decision.seat == CHANCE or not decision.choices:
         return {}

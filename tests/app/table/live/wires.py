@@ -72,7 +72,7 @@ class Visitor:
 
 
 class Company:
-    """A host with its guests."""
+    """A host and its guests, connected by queues of messages."""
 
     def __init__(self, match: Match, seats: tuple[int, ...] = (), clock: Clock | None = None) -> None:
         """`seats` are the seats of guests."""

@@ -34,7 +34,7 @@ _SITES: Final = {
         "gli Obelischi rendono subito: ogni tre tue pietre diventano una torre, e le prime valgono di più",
     ),
 }
-"""Site -> what it is on side A and on side B."""
+"""Site -> (what its side A does, what its side B does)."""
 _PARAGRAPHS: Final = {
     "market": "mercato",
     "pyramid": "piramide",
@@ -42,14 +42,14 @@ _PARAGRAPHS: Final = {
     "tomb": "tomba",
     "obelisks": "obelischi",
 }
-"""Site -> its word in the anchors."""
+"""Site -> the word for it in the anchors of its rules."""
 _CARD_RULES: Final = {KINDS[kind]: rule for kind, rule in CARD_RULE.items()}
 """Kind of card -> the anchor that explains it."""
 _ARRIVE_BY_BOAT: Final = "Sulle piramidi vanno le pietre che arrivano lì in barca o con un'Entrata."
 
 
 def about(state: State, key: str, touched: bool) -> About | None:
-    """What an element is. If it was `touched` and does nothing now: why it does nothing."""
+    """What an element is. After a touch without effect (`touched`): why the touch has no effect."""
     told = _why_idle(state, key) if touched and key != "round" else _what(state, key)
     if told is None:
         return None
@@ -76,7 +76,7 @@ def _what(state: State, key: str) -> tuple[str, str] | None:
 
 
 def _header(plain: dict[str, Any]) -> str:
-    """The strip above the sites: round cards, the eye for the deck, the cross for the discards."""
+    """What the strip above the sites shows: round cards, the deck (an eye) and the discards (a cross)."""
     left = plural(
         len(plain["round_cards"]),
         "La carta round rimasta fuori",
@@ -94,7 +94,7 @@ def _site(plain: dict[str, Any], site: str) -> tuple[str, str]:
 
 
 def _boat(plain: dict[str, Any], boat: int) -> str:
-    """Whose stones are aboard, from the bow on: they leave in this order."""
+    """The owners of the stones on a boat, from the bow on (the order of unloading), or the site that it has reached."""
     it = plain["boats"][boat]
     words = upper_first(boat_words(plain["boats"], boat))
     if it["site"] is not None:
@@ -119,8 +119,8 @@ def _sled(stones: int) -> str:
 
 
 def _why_idle(state: State, key: str) -> tuple[str, str] | None:
-    """Why an element that no rule forbids does nothing now, and the anchor that explains it. None if it answers a
-    touch."""
+    """Why a touch on an element has no effect now although no rule forbids it, and an anchor; None if no special reason
+    applies."""
     decision = state.decision()
     if decision is None or decision.seat == CHANCE:
         return None

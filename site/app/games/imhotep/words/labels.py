@@ -1,4 +1,4 @@
-"""The words of the choices' buttons."""
+"""The labels of the buttons for choices."""
 
 from typing import Any, Final
 
@@ -66,11 +66,11 @@ _SKIPPED: Final = {
     "bonus-load": "Non caricare nessuna pietra",
     "temple-bonus": "Non pescare nessuna carta",
 }
-"""Phase -> the label of "skip"."""
+"""Phase -> the label of the choice "skip"."""
 
 
 def _take(plain: dict[str, Any], place: int) -> str:
-    """A card of the market. If two are alike, the label adds its place."""
+    """The label for a card of the market. If two cards are alike, the label adds the place."""
     market = plain["market"]
     if market[place] == HIDDEN:
         known = known_of_pair(plain["laid"])
@@ -84,7 +84,7 @@ def _route(plain: dict[str, Any], boat: int, site: str) -> str:
 
 
 def _onto(plain: dict[str, Any], seat: int, pyramid: int) -> str:
-    """A stone onto a pyramid of side B, with what its cell there gives."""
+    """The label for a stone that goes on a pyramid of side B, with what its cell gives."""
     place = len(plain["pyramid"]["pyramids"][pyramid])
     values = (*PYRAMID_B_POINTS[pyramid], PYRAMID_B_TOP[plain["options"]["edition"] == "later"])
     gain = f"{points(values[place])}{_bonus(plain, seat, PYRAMID_B_BONUS[pyramid][place])}"
@@ -92,7 +92,7 @@ def _onto(plain: dict[str, Any], seat: int, pyramid: int) -> str:
 
 
 def _bonus(plain: dict[str, Any], seat: int, bonus: str | None) -> str:
-    """What a cell of pyramid B gives this seat besides points, as the end of a sentence."""
+    """What a cell of the pyramids of side B gives this seat besides points, as the end of a sentence."""
     if bonus == "card":
         return " e una carta"
     if bonus == "stones" and room_for_stones(plain, seat):

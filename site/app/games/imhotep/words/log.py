@@ -8,11 +8,11 @@ from app.words.italian import count, join, plural, upper_first
 from pycore.contract import HIDDEN, Event
 
 _MASCULINE: Final = ("primo", "secondo", "terzo", "quarto")
-"""For places in a ranking."""
+"""Masculine ordinals, for places in a ranking."""
 
 
 def line(event: Event) -> str:
-    """The line of the log for an event; "" if the line of another event tells this event too."""
+    """The line of the log for an event; "" if another event's line already says what happened."""
     who = _name(event.seat)
     if event.secret is not None:
         return f"{who} vede {CARD_NOUNS[event.secret['card']].the}."
@@ -20,9 +20,9 @@ def line(event: Event) -> str:
 
 
 def several(events: Sequence[Event]) -> str:
-    """One line for the stones of a boat, whose own line has named the owners.
+    """One line for the stones that are unloaded from a boat. The line of the boat has named their owners.
 
-    "" if they go to several sites, or if one of them scores at once: then each has its line.
+    "" if each stone has its own line: the stones go to several sites, or one of them scores at once.
     """
     site = {event.data["site"] for event in events if event.kind == "stone-placed"}
     if len(site) != 1 or any("points" in event.data for event in events):
@@ -44,7 +44,7 @@ def _market_dealt(who: str, data: dict[str, Any]) -> str:
 
 
 def _deck_renewed(who: str, data: dict[str, Any]) -> str:
-    """Anyone who counts cards may now know the face-down pair, so the line names what is known of it."""
+    """The line for a renewed deck. A player who counts cards may now know the face-down pair, so the line names it."""
     cards = count(data["cards"], "carta", "carte")
     told = f"Il mazzo è finito: gli scarti ({cards}), mischiati, formano quello nuovo."
     known = data["laid"]
@@ -63,7 +63,7 @@ def _load(who: str, data: dict[str, Any]) -> str:
 
 
 def _sail(who: str, data: dict[str, Any]) -> str:
-    """With the owners of the cargo, each named once with the number of their stones."""
+    """The line for a boat that sails. It names each owner of its cargo once, with the number of their stones."""
     stones = data["stones"]
     cargo = [f"{stones.count(seat)} di {_name(seat)}" for seat in dict.fromkeys(stones)]
     first, _, rest = cargo[0].partition(" ")
@@ -117,7 +117,7 @@ _PLACED: Final = {
     "tomb": _in_tomb,
     "obelisks": _in_obelisks,
 }
-"""Site -> the line of a stone that arrives there."""
+"""Site -> the function that makes the line for a stone that arrives at the site."""
 
 
 def _stone_returned(who: str, data: dict[str, Any]) -> str:
@@ -154,7 +154,7 @@ def _card_kept(who: str, data: dict[str, Any]) -> str:
 
 
 def _stone_goes_back(data: dict[str, Any]) -> str:
-    """The end of a sentence: the stone that paid for the card goes back. A red card takes effect before that."""
+    """The end of a sentence: the stone that paid for the card goes back, after the effect of a red card."""
     return f"{', poi' if data['colour'] == 'red' else ' e'} la sua pietra torna nella cava."
 
 
@@ -200,7 +200,7 @@ def _obelisks_scored(who: str, data: dict[str, Any]) -> str:
 
 
 def _tied_with(tied: int) -> str:
-    """The end of a sentence: with how many others the place is shared."""
+    """The end of a sentence: the place in the ranking is shared. `tied` is the number of players who share it."""
     return f" insieme ad altri {tied - 1}" if tied > 2 else " alla pari" if tied == 2 else ""
 
 
@@ -243,12 +243,12 @@ def _name(seat: int) -> str:
 
 
 def _boat(data: dict[str, Any]) -> str:
-    """A boat without its article; with an ordinal if several have its size."""
+    """The words for a boat, without an article; with an ordinal if several boats have its size."""
     return f"{ORDINALS[data['nth'] - 1] + ' ' if data['nth'] else ''}barca da {data['capacity']}"
 
 
 def _cards(kinds: list[str]) -> str:
-    """Each kind once, with its number if there are several."""
+    """The words for cards: each kind once, with the number of cards if there are several."""
     return join(
         CARD_NOUNS[kind].word + (f" ×{kinds.count(kind)}" if kinds.count(kind) > 1 else "")
         for kind in dict.fromkeys(kinds)
@@ -293,7 +293,7 @@ _LINES: Final[dict[str, Callable[[str, dict[str, Any]], str]]] = {
     "blue-scored": _blue_scored,
     "game-over": _game_over,
 }
-"""Kind of event -> its line."""
+"""Kind of event -> the function that makes its line of the log."""
 _BONUS_LINES: Final[dict[tuple[str, str], Callable[[str, dict[str, Any]], str]]] = {
     ("get", "imhotep-piramide-b"): lambda who, data: (
         f"Bonus della Piramide: {who} prende {count(data['stones'], 'pietra', 'pietre')} dalla cava."
@@ -305,4 +305,4 @@ _BONUS_LINES: Final[dict[tuple[str, str], Callable[[str, dict[str, Any]], str]]]
         f"Bonus della Piramide: {who} carica una pietra sulla {_boat(data)}, posto {data['space'] + 1}."
     ),
 }
-"""(kind, rule) of an event -> its line, if a bonus is told in other words."""
+"""(kind, rule) of an event that is a bonus -> the function that makes its line. Other events are in `_LINES`."""

@@ -15,7 +15,7 @@ SITE_NOUNS: Final = {
 MONUMENTS: Final = ("pyramid", "temple", "tomb", "obelisks")
 """The sites in which stones stay."""
 PYRAMIDS: Final = ("Piramide di sinistra", "Piramide di mezzo", "Piramide di destra")
-"""The three pyramids of side B."""
+"""PYRAMIDS[pyramid]: the name of one of the three pyramids of side B."""
 CARDS: Final = {
     "entrance": "Entrata",
     "sarcophagus": "Sarcofago",
@@ -30,7 +30,7 @@ CARDS: Final = {
     "sail": "Vela",
     "chisel": "Scalpello",
 }
-"""Names for the board, where a decoration says what it counts after a colon."""
+"""Kind of card -> its name on the board. The name of a decoration also says what the card counts."""
 CARD_NOUNS: Final = {
     "entrance": Noun("Entrata", "la"),
     "sarcophagus": Noun("Sarcofago", "il"),
@@ -45,7 +45,7 @@ CARD_NOUNS: Final = {
     "sail": Noun("Vela", "la"),
     "chisel": Noun("Scalpello", "lo"),
 }
-"""Names for sentences."""
+"""Kind of card -> its noun in sentences."""
 EFFECTS: Final = {
     "entrance": "1 pietra alla Piramide",
     "sarcophagus": "1 pietra alla Tomba",
@@ -60,18 +60,18 @@ EFFECTS: Final = {
     "sail": "carica 1 e salpa",
     "chisel": "carica 2 pietre",
 }
-"""What a card does, short enough for a card on the board."""
+"""Kind of card -> what the card does, in words that fit on a card of the board."""
 PAIR: Final = "Due carte coperte"
 PAIR_EFFECT: Final = "guardale e tienine una"
-"""What is done with the face-down pair of market B."""
+"""What a player does with the face-down pair of cards on side B of the market."""
 HEADER_NAME: Final = "Carte round, mazzo e scarti"
 """The accessible name of the strip above the sites."""
 ORDINALS: Final = ("prima", "seconda", "terza", "quarta", "quinta", "sesta", "settima", "ottava")
-"""In the feminine, for boats and towers."""
+"""Feminine ordinals, for boats and towers."""
 
 
 def boat_words(boats: list[dict[str, Any]], boat: int) -> str:
-    """A boat of this round without its article: "barca da 4". If several have its size: "seconda barca da 3"."""
+    """The words for a boat: "barca da 4". If several boats of this round have its size: "seconda barca da 3"."""
     capacity = boats[boat]["capacity"]
     alike = [i for i, it in enumerate(boats) if it["capacity"] == capacity]
     number = f"{ORDINALS[alike.index(boat)]} " if len(alike) > 1 else ""
@@ -95,7 +95,7 @@ def site_name(boats: list[dict[str, Any]], site: str) -> str:
 
 
 def pair_name(plain: dict[str, Any]) -> str:
-    """The face-down pair, with what is known of it."""
+    """The name of the face-down pair of cards, with what everybody can know of it."""
     known = known_of_pair(plain["laid"])
     return f"{PAIR}{known and ', '}{known}"
 
@@ -113,7 +113,7 @@ def known_of_pair(laid: list[str]) -> str:
 
 
 def stones_to_get(plain: dict[str, Any], seat: int, most: int = GET) -> str:
-    """How many stones a seat would get from the quarry, `most` at most: "2 pietre"."""
+    """The words for the stones that a seat would get from the quarry, `most` at most: "2 pietre"."""
     return count(min(most, room_for_stones(plain, seat)), "pietra", "pietre")
 
 
@@ -138,7 +138,7 @@ def button_words(plain: dict[str, Any], seat: int, verb: str) -> str:
 
 
 def missing_names(plain: dict[str, Any], seat: int) -> str:
-    """The monuments without a stone of that seat, in words.
+    """The words for the monuments without a stone of this seat.
 
     >>> plain = {"options": {"wrath": True}, "temple": [], "tomb": [], "pyramid": [0], "obelisks": [3, 0]}
     >>> missing_names({**plain, "obelisks": {"waiting": [1, 0], "towers": []}}, 0)
@@ -150,15 +150,15 @@ def missing_names(plain: dict[str, Any], seat: int) -> str:
 
 
 def missing_monuments(plain: dict[str, Any], seat: int) -> tuple[str, ...]:
-    """The monuments without a stone of that seat. Empty if the wrath option is off."""
+    """The monuments without a stone of this seat. Empty if the wrath option is off."""
     if not plain["options"].get("wrath"):
         return ()
     return tuple(site for site in MONUMENTS if not _present(plain[site], site, seat))
 
 
 def _present(built: Any, site: str, seat: int) -> bool:
-    """Whether a seat has a stone in a monument. `built` is the site in its plain form, which differs by site and
-    side."""
+    """Whether a seat has a stone in a monument. `built` is the plain form of the monument, which has another shape for
+    each site and side."""
     match built:
         case {"pyramids": pyramids, "extra": extra}:
             return any(seat in stones for stones in (*pyramids, extra))

@@ -11,7 +11,7 @@ from pycore.games.imhotep.data import SLED, TEMPLE_B
 
 
 def status(state: State, for_chooser: bool) -> str:
-    """The status line: which player must do what. It addresses the chooser, or all other readers."""
+    """The status line: which player must do what. `for_chooser`: whether it addresses that player or all others."""
     decision = state.decision()
     if decision is None:
         return "La partita è finita."
@@ -106,11 +106,11 @@ _TASKS: Final[dict[str, Callable[[dict[str, Any], tuple[Choice, ...]], str]]] = 
     "bonus-load": lambda plain, choices: "bonus della Piramide: puoi caricare subito una pietra",
     "temple-bonus": _temple_task,
 }
-"""Kind of decision -> what the chooser must do."""
+"""Kind of decision -> the function that makes the chooser's task for the status line."""
 
 
 def next_touch(state: State, picked: tuple[str, ...]) -> Hint:
-    """What to touch after the picked keys. An empty `Hint` if the shared sentence is enough."""
+    """What to touch after the picked keys. An empty `Hint` if the sentence shared by all games is enough."""
     decision = state.decision()
     if decision is None or not picked:
         return Hint()
@@ -152,7 +152,7 @@ def facts(state: State, seat: int) -> tuple[tuple[str, str], ...]:
 
 
 def ranking_note(state: State) -> str:
-    """How ties were broken, the highest score first; "" if all scores differ."""
+    """The note on how ties were broken, ties for the highest score first; "" if all scores differ."""
     scores, sleds = state.scores(), state.to_plain()["sleds"]
     ties = []
     for shared in sorted({score for score in scores if scores.count(score) > 1}, reverse=True):

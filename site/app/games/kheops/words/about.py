@@ -11,7 +11,7 @@ from pycore.games.kheops.scoring import Network, networks
 from pycore.games.kheops.state import KheopsState
 
 IDLE_PREFIX: Final = "idle"
-"""The keys of the pawns that nobody can choose now begin with this."""
+"""The beginning of the keys of all pawns that nobody can choose now."""
 PILE_KEY: Final = "pile"
 LEGEND_NAMES: Final = {
     "legend-power": "Simboli con effetto subito",
@@ -31,7 +31,7 @@ _LEGEND_TEXTS: Final = {
         data.R_VALUE,
     ),
 }
-"""Key of a column of the legend -> what it says, and its anchor."""
+"""Key of a column of the legend -> (what the column says, anchor of the rule)."""
 _SARCOPHAGUS_TEXT: Final = (
     "5 punti in più al sotterraneo, 15 con l'altro uguale, niente con uno diverso",
     "kheops-sarcofagi",
@@ -47,7 +47,7 @@ _SYMBOL_TEXTS: Final = {
     "curse": ("il sotterraneo non vale niente", data.R_CURSE),
     "no-pawn": ("su questa tessera non può stare nessuna pedina", data.R_NO_PAWN),
 }
-"""Symbol -> what it means (after its name), and its anchor."""
+"""Symbol -> (what it means, to follow its name in a sentence; anchor of the rule)."""
 _PAWN_TEXTS: Final = {
     "worker": ("conta 1 nel suo sotterraneo", data.R_PAWN),
     "mummy": ("può prendere il posto di un operaio avversario", data.R_MUMMY),
@@ -57,11 +57,12 @@ _PAWN_TEXTS: Final = {
     ),
     "pharaoh": ("conta 2, ed è protetto come il sacerdote. Si gioca dopo la mummia", data.R_PHARAOH),
 }
-"""Pawn -> what it can do, and its anchor."""
+"""Kind of pawn -> (what it can do, anchor of the rule)."""
 
 
 def about(state: State, key: str, touched: bool) -> About | None:
-    """What an element is. None for a touch in vain on the pyramid, where a refusal or the shared sentence says more."""
+    """What an element is. None after a touch without effect on the pyramid, where a refusal or the sentence shared by
+    all games says more."""
     told = _what(state, key)
     if told is None or not touched:
         return told and About(*told, fact=True)
@@ -118,7 +119,7 @@ def _network(network: Network | None) -> str:
 
 
 def _pawn(state: KheopsState, seat: int, piece: str) -> tuple[str, str]:
-    """A pawn, and how many of its kind this seat has still to play."""
+    """What a pawn can do and whether the seat still has some to play; and the anchor of the rule."""
     words, rule = _PAWN_TEXTS[piece]
     left = state.supply[seat][data.PIECES.index(piece)]
     name = upper_first(PAWNS[piece].word)

@@ -1,4 +1,4 @@
-"""The words of the choices' buttons."""
+"""The labels of the buttons for choices."""
 
 from typing import cast
 
@@ -50,7 +50,7 @@ def _own_pawn(state: KheopsState, cell: int) -> str:
 
 
 def _destination(state: KheopsState, cell: int) -> str:
-    """Where the chosen pawn goes, or which pawn it is swapped with."""
+    """The label for a cell: the chosen pawn moves to it, or swaps places with the pawn on it."""
     if power(state) == SWAP:
         pawn = state.pawns[cell]
         return (
@@ -60,7 +60,7 @@ def _destination(state: KheopsState, cell: int) -> str:
 
 
 def moving_pawn(state: KheopsState) -> str:
-    """The pawn chosen to be moved or swapped, and where it stands."""
+    """The words for the pawn chosen to be moved or swapped, and for its cell."""
     here = pending(state).moving
     return f"{PAWNS[_piece(state, here)].the} {'in' if power(state) == SWAP else 'da'} {CELL_NAMES[here]}"
 

@@ -27,24 +27,24 @@ _DEAL: Final = (
     f"Si dispongono {START_TILES} tessere scoperte e ognuno ne pesca {HAND}:"
     f" nel mazzo ne restano {PILE_SIZE}."
 )
-"""One line for the whole deal. The board shows the tiles, and each player their own hand."""
+"""The only line for the whole deal. It names no tiles, since the board shows the first tiles and the player's hand."""
 _SKIPPED: Final = {
     "no-tile": "non ci sono tessere da ruotare",
     "no-opponent": "non ci sono pedine avversarie da scambiare",
     "no-pawn": "non ci sono altre pedine di {who} in gioco",
 }
-"""Why a power cannot be used."""
+"""Reason why a power cannot be used -> its words."""
 _POWERS: Final = {
     "rotate-corridor": "ruotare un corridoio",
     "rotate-room": "ruotare una sala",
     "swap": "scambiare due pedine",
     "move": "spostare una pedina",
 }
-"""Power -> its infinitive."""
+"""Power of a tile -> the infinitive for using it."""
 
 
 def line(event: Event) -> str:
-    """The event's line of the log; "" if the board alone shows it."""
+    """The line of the log for an event; "" if the board shows enough."""
     if is_deal(event):
         return _DEAL if event.data.get("left") == PILE_SIZE else ""
     if event.kind == "tile-drawn" and event.secret is not None:
@@ -53,12 +53,12 @@ def line(event: Event) -> str:
 
 
 def is_deal(event: Event) -> bool:
-    """Whether an event belongs to the set-up: a tile of the base, or of a first hand."""
+    """Whether an event belongs to the set-up: a tile is laid on the base or dealt to a first hand."""
     return event.kind == "tile-laid" or (event.kind == "tile-drawn" and event.data["left"] >= PILE_SIZE)
 
 
 def part(event: Event) -> str:
-    """The row of the score sheet for the points of a network. The ankhs have a row of their own source."""
+    """The name of the score sheet's row for the points of a network; "" for all other points."""
     if event.kind != "network-scored":
         return ""
     first = CELL_NAMES[event.data["cells"][0]]
@@ -132,7 +132,7 @@ def _network_unpaid(who: str, data: dict[str, Any]) -> str:
 
 
 def _network(data: dict[str, Any]) -> str:
-    """A network by its number, first cell and size: "Sotterraneo 2 di 9 (da A3, 5 tessere)"."""
+    """The words for a network, by its number, first cell and size: "Sotterraneo 2 di 9 (da A3, 5 tessere)"."""
     first = CELL_NAMES[min(data["cells"])]
     return f"Sotterraneo {data['network'] + 1} di {data['networks']} (da {first}, {tile_count(len(data['cells']))})"
 

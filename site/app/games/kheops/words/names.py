@@ -1,4 +1,4 @@
-"""Italian names of Kheops's things: cells, tiles, symbols, pawns, sides, networks."""
+"""Italian names of Kheops's things: cells, tiles, symbols, pawns, sides, networks (groups of connected tiles)."""
 
 from typing import Any, Final
 
@@ -13,9 +13,9 @@ PAWNS: Final = {
     "priest": Noun("sacerdote", "il"),
     "pharaoh": Noun("faraone", "il"),
 }
-"""The four kinds of pawns."""
+"""Kind of pawn -> its noun."""
 KINDS: Final = {"room": Noun("sala", "la"), "corridor": Noun("corridoio", "il")}
-"""The two kinds of tiles."""
+"""Kind of tile -> its noun."""
 SYMBOLS: Final = {
     "sarcophagus-gold": "sarcofago d'oro",
     "sarcophagus-red": "sarcofago rosso",
@@ -29,7 +29,7 @@ SYMBOLS: Final = {
     "curse": "maledizione",
     "no-pawn": "niente pedine",
 }
-"""Names for sentences."""
+"""Symbol of a tile -> its name in sentences."""
 EFFECTS: Final = {
     "sarcophagus-gold": "Sarcofago d'oro",
     "sarcophagus-red": "Sarcofago rosso",
@@ -43,15 +43,15 @@ EFFECTS: Final = {
     "curse": "Maledizione: vale 0",
     "no-pawn": "Niente pedine",
 }
-"""What a symbol does, in the few words that the board has room for. They begin with its name."""
+"""Symbol of a tile -> its name and what it does, in the few words for which the board has room."""
 _PICTURED: Final = ("sarcophagus-gold", "sarcophagus-red", "sarcophagus-blue", "ankh", "curse")
 """Symbols that are named after the thing they show."""
 _SIDES: Final = {"L": "a sinistra", "R": "a destra"}
-"""The sides with one name; the third side depends on the cell."""
+"""Letter of a side -> its words. The third side, V, is missing, since its words depend on the cell."""
 
 
 def cell_name(cell: int) -> str:
-    """A cell by row and position.
+    """The name of a cell: the letter of its row and its position in the row.
 
     >>> cell_name(0), cell_name(14), cell_name(48)
     ('A1', 'B2', 'G1')
@@ -60,11 +60,11 @@ def cell_name(cell: int) -> str:
 
 
 CELL_NAMES: Final = tuple(cell_name(n) for n in range(CELLS))
-"""The name of each cell, by its number."""
+"""CELL_NAMES[cell]: the name of a cell."""
 
 
 def to_cell(cell: int) -> str:
-    """A cell as the goal of a movement.
+    """The words for a cell to which a pawn moves.
 
     >>> to_cell(0), to_cell(13)
     ('ad A1', 'a B1')
@@ -80,7 +80,7 @@ def tile_parts(tile: str) -> tuple[str, int, str]:
 
 
 def tile_words(tile: str) -> str:
-    """A tile by its kind, openings and symbol.
+    """The words for a tile: its kind, openings and symbol.
 
     >>> tile_words("room:1:ankh"), tile_words("corridor:3:swap")
     ('sala con 1 apertura, ankh', 'corridoio con 3 aperture, simbolo “scambia due pedine”')
@@ -90,7 +90,7 @@ def tile_words(tile: str) -> str:
 
 
 def tile_on_cell(cell: int, tile: str) -> str:
-    """A tile by the cell where it lies.
+    """The words for a tile on a cell: kind, cell and symbol.
 
     >>> tile_on_cell(4, "room:2:ankh")
     'sala A5 (ankh)'
@@ -100,7 +100,7 @@ def tile_on_cell(cell: int, tile: str) -> str:
 
 
 def the_tile(cell: int, tile: str) -> str:
-    """A tile by the cell where it lies, with its article.
+    """The words for a tile on a cell, with an article.
 
     >>> the_tile(4, "room:2:ankh")
     'la sala A5 (ankh)'
@@ -109,7 +109,7 @@ def the_tile(cell: int, tile: str) -> str:
 
 
 def in_tile(cell: int, tile: str) -> str:
-    """A tile by the cell where it lies, as a place.
+    """The words for a place in a tile: a preposition, and the tile on this cell.
 
     >>> in_tile(4, "room:2:ankh"), in_tile(13, "corridor:2:swap")
     ('nella sala A5 (ankh)', 'nel corridoio B1 (simbolo “scambia due pedine”)')
@@ -119,7 +119,7 @@ def in_tile(cell: int, tile: str) -> str:
 
 
 def open_tile(cell: int, tile: str, sides: str) -> str:
-    """A tile by its open sides and its symbol, as it would lie on a cell.
+    """The words for a tile as it would lie on a cell: its kind, open sides and symbol.
 
     >>> open_tile(4, "room:2:ankh", "LV"), open_tile(1, "corridor:1:swap", "V")
     ('sala aperta a sinistra e in basso (ankh)', 'corridoio aperto in alto (simbolo “scambia due pedine”)')
@@ -138,7 +138,9 @@ def opened(tile: str) -> str:
 
 
 def sides_words(cell: int, sides: str) -> str:
-    """Where a tile on this cell is open. `sides` are letters of L (left), R (right), V (vertical: up or down).
+    """The words for the open sides of a tile on this cell, given as letters.
+
+    The letters are L (left), R (right) and V (vertical: up or down, depending on the cell).
 
     >>> sides_words(0, "LV"), sides_words(1, "V"), sides_words(0, "LRV")
     ('a sinistra e in basso', 'in alto', 'su tutti i lati')
@@ -149,7 +151,7 @@ def sides_words(cell: int, sides: str) -> str:
 
 
 def tile_count(cells: int) -> str:
-    """A number of tiles.
+    """The words for a number of tiles.
 
     >>> tile_count(2)
     '2 tessere'
@@ -158,9 +160,9 @@ def tile_count(cells: int) -> str:
 
 
 def symbol_name(symbol: str) -> str:
-    """A symbol by its name. Names that could be read as an instruction stand in quotes.
+    """The name of a symbol. A name that could be read as an instruction stands in quotes.
 
-    These are inner quotes, because the page quotes a choice with all its words.
+    The quotes are “inner” ones, because the page puts «outer» ones around the words of a choice.
 
     >>> symbol_name("ankh"), symbol_name("rotate-room")
     ('ankh', '“ruota una sala”')
@@ -169,7 +171,7 @@ def symbol_name(symbol: str) -> str:
 
 
 def symbol_in_sentence(symbol: str) -> str:
-    """A symbol within a sentence.
+    """The words for a symbol within a sentence.
 
     >>> symbol_in_sentence("ankh"), symbol_in_sentence("rotate-room")
     ('ankh', 'simbolo “ruota una sala”')
@@ -178,7 +180,7 @@ def symbol_in_sentence(symbol: str) -> str:
 
 
 def a_pawn(piece: str) -> str:
-    """A pawn with its article: one of several workers, or the one pawn of its kind.
+    """A pawn with its article: indefinite for a worker, definite for a pawn that is the only one of its kind.
 
     >>> a_pawn("worker"), a_pawn("mummy"), a_pawn("pharaoh")
     ('un operaio', 'la mummia', 'il faraone')
@@ -187,7 +189,7 @@ def a_pawn(piece: str) -> str:
 
 
 def pawn_of(piece: str, owner: int) -> str:
-    """A pawn and its owner.
+    """The words for a pawn and its owner.
 
     >>> pawn_of("worker", 1), pawn_of("priest", 0)
     ('un operaio di {1}', 'il sacerdote di {0}')

@@ -14,7 +14,7 @@ _TASK_FIRST: Final = {
     "scambiare": "Adesso devi scambiare due pedine: il potere della tessera occupata non si può rifiutare.",
     "spostare": "Adesso devi spostare una tua pedina: il potere della tessera occupata non si può rifiutare.",
 }
-"""Anchor of the decision, without the game's prefix -> what must be done first."""
+"""Anchor of the present decision, without the game's prefix -> the sentence that says what must be done first."""
 _KINDS: Final = {"room": "una sala", "corridor": "un corridoio"}
 
 

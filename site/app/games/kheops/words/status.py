@@ -15,7 +15,7 @@ from pycore.games.kheops.state import KheopsState
 
 
 def status(state: State, for_chooser: bool) -> str:
-    """The status line: which player must do what. It addresses the chooser, or all other readers."""
+    """The status line: which player must do what. `for_chooser`: whether it addresses that player or all others."""
     decision = state.decision()
     if decision is None:
         return "La partita è finita."
@@ -32,7 +32,7 @@ def status(state: State, for_chooser: bool) -> str:
 
 
 def _task_key(state: KheopsState, kind: str) -> str:
-    """The key of a decision in `_TASKS`."""
+    """The key in `_TASKS` for a decision of this kind: the kind, and the power in use if there is one."""
     return kind if kind in ("place-pawn", "place-tile") else f"{kind}:{power(state)}"
 
 
@@ -49,14 +49,14 @@ _TASKS: Final = {
     ),
     "power-to:move": ("scegli dove spostare {}", "sceglie dove spostare la pedina"),
 }
-"""Decision (with its power) -> what the chooser must do, what the others read. {} is the chosen pawn."""
+"""Key from `_task_key` -> (what the chooser must do, what the others read). {} stands for the chosen pawn."""
 
 
 def next_touch(state: State, picked: tuple[str, ...]) -> Hint:
-    """What to touch after the picked keys. Empty if the shared sentence is enough.
+    """What to touch after the picked keys. An empty `Hint` if the sentence shared by all games is enough.
 
-    Swaps and moves take one touch each, so nothing is picked there. A tile being turned is picked only in the guide,
-    when it asks for a second turn.
+    A choice in a swap or a move takes one touch, so no key is picked before it. The cell of a tile that is turned is
+    picked only in the guide, when a step asks for more than one turn.
     """
     decision = state.decision()
     if decision is None or not picked:
@@ -85,7 +85,7 @@ def _picked_cell(picked: Iterable[str]) -> int | None:
 
 
 def _next_after_cell(state: KheopsState, cell: int, piece: str) -> str:
-    """What to touch after a cell where no worker can go."""
+    """What to touch after a cell to which no worker can go."""
     here = _tile_name(state, cell)
     if state.pawns[cell] != NONE:
         return f"{here}: tocca la mummia, che prende il posto dell'operaio."
@@ -94,7 +94,7 @@ def _next_after_cell(state: KheopsState, cell: int, piece: str) -> str:
 
 
 def _next_for_tile(held: str | None, cell: int | None) -> str:
-    """What to touch after a tile of the hand, a cell, or both in this order."""
+    """What to touch after a tile of the hand, after a cell, or after a tile and then a cell."""
     if held is None:
         return (
             f"Casella {CELL_NAMES[cell or 0]}: tocca sotto la piramide la tessera, già girata come la vuoi."
@@ -110,7 +110,8 @@ def _next_for_tile(held: str | None, cell: int | None) -> str:
 
 
 def _tile_name(state: KheopsState, cell: int) -> str:
-    """A tile without its symbol, which the strip below the board shows. On a phone the hint has two lines."""
+    """The kind and cell of a tile. Its symbol is left out: a hint on a phone has only two lines, and the strip below
+    the board shows the symbol."""
     return f"{upper_first(_tile_noun(state, cell).word)} {CELL_NAMES[cell]}"
 
 
@@ -119,7 +120,7 @@ def _tile_noun(state: KheopsState, cell: int) -> Noun:
 
 
 def _with_it(verb: str, noun: Noun) -> str:
-    """ "metter" as "metterla" or "metterlo", by the gender of the noun."""
+    """A verb with the pronoun for a noun: "metterla" or "metterlo", by the gender of the noun."""
     return f"{verb}{noun.ending('lo')}"
 
 
@@ -137,7 +138,7 @@ def facts(state: State, seat: int) -> tuple[tuple[str, str], ...]:
 
 
 def ranking_note(state: State) -> str:
-    """How many networks give no points, and why."""
+    """The note that says how many networks give no points, and why."""
     unpaid = [
         network for network in networks(cast(KheopsState, state)) if network.cursed or network.holder is None
     ]

@@ -33,7 +33,7 @@ _SEA: Final = (
 
 
 def about(state: State, key: str, touched: bool) -> About | None:
-    """What an element is. If it was `touched` and does nothing now: why it does nothing."""
+    """What an element is. After a touch without effect (`touched`): why the touch has no effect."""
     told = _what(state, key)
     if told is None:
         return None
@@ -57,7 +57,7 @@ def _what(state: State, key: str) -> tuple[str, str] | None:
 
 
 def _card(state: LeggendeState, card: str) -> tuple[str, str]:
-    """What a card gives, after a word on why it cannot be taken now."""
+    """A sentence on why a card cannot be taken now, then what the card gives; and the anchor of the rule."""
     told = (
         f"{upper_first(CARD_NOUNS[card].word)}. Abilità: {ABILITIES[card]}. Azione: {ACTIONS[card].lower()}."
     )
@@ -91,7 +91,7 @@ def _player(state: LeggendeState, seat: int) -> str:
 
 
 def _island(state: LeggendeState, first: int) -> tuple[str, str] | None:
-    """Who controls an island, given by its first region."""
+    """The player who controls an island, and the anchor. The island is given by its first region."""
     for held, owner in islands_held(state, controls(state)):
         if held[0] == first:
             whose = f"{{{owner}}}, per 1 punto" if owner < state.seats else "i neutrali"
@@ -101,7 +101,7 @@ def _island(state: LeggendeState, first: int) -> tuple[str, str] | None:
 
 
 def _region(state: LeggendeState, name: str) -> str:
-    """Who stands in a region and who controls it, and its token."""
+    """The armies in a region, the player who controls it, and its token."""
     number = REGION[name]
     parts = []
     for seat in range(state.seats):

@@ -1,4 +1,4 @@
-"""The words of the choices' buttons."""
+"""The labels of the buttons for choices."""
 
 from typing import Final, cast
 
@@ -40,7 +40,7 @@ _DONE: Final = {
     "place": "Fatto: non piazzi altre armate",
     "move": "Fatto: non muovi altre armate",
 }
-"""Phase -> label of the choice "done" if a part of the action was carried out."""
+"""Phase -> label of the choice "done" if the seat has carried out a part of the action."""
 _NOT_BEGUN: Final = {
     "place": "Non piazzare armate",
     "move": "Non muovere armate",
@@ -49,7 +49,7 @@ _NOT_BEGUN: Final = {
     "free-army": "Non aggiungere l'armata",
     "steal": "Non rubare",
 }
-"""Phase -> label of the choice "done" if nothing was carried out yet."""
+"""Phase -> label of the choice "done" if the seat has not carried out any of the action."""
 _SHORT_NOT_BEGUN: Final = {"place": "Non piazzare", "move": "Non muovere", "free-army": "Non aggiungere"}
 """Phase -> a shorter form of `_NOT_BEGUN` for the button on the board."""
 
@@ -97,7 +97,7 @@ def _one_name_label(choice: Choice) -> str:
 
 
 def _take(state: LeggendeState, position: int) -> str:
-    """Label of a card in the row. It has the card's place, since there are two Castles.
+    """Label of a card in the row. The label has the card's place, since there are two Castles.
 
     For an extra card the label leaves out the action, which is not carried out.
     """
@@ -148,7 +148,7 @@ def in_short(state: State, choice: Choice) -> str:
 
 
 def _done_label(state: LeggendeState) -> str:
-    """The label of "done"."""
+    """The label of the choice "done"."""
     if state.phase == PEEK:
         return "Lascia coperti i segnalini" if len(peekable(state)) > 1 else "Lascia coperto il segnalino"
     return _DONE[state.phase] if _begun(state) else _NOT_BEGUN[state.phase]
@@ -166,9 +166,9 @@ def stop_button(state: LeggendeState, verb: str) -> str:
 
 
 def _begun(state: LeggendeState) -> bool:
-    """Whether the seat has already done something in this phase.
+    """Whether the seat has already carried out a part of the action.
 
-    When placing or moving, the rest of the action shows it.
+    Only placing and moving have several parts. Less of a begun action is left than the card allows.
     """
     card, _, part, left, *_ = state.pending
     return state.phase in _DONE and left < allowance(state, card, part)

@@ -37,14 +37,14 @@ _WHY_SKIPPED: Final = {
     "no-city-left": "ha già costruito le sue tre città",
     "nothing-to-destroy": "non c'è nulla che possa attaccare",
 }
-"""Reason of a skipped part of an action -> its words."""
+"""Reason why a part of an action is skipped -> its words, as the end of a sentence."""
 _ACTIONS: Final = {
     "place": "piazzare armate",
     "move": "muovere",
     "city": "costruire",
     "destroy": "distruggere armate",
 }
-"""Action -> its infinitive."""
+"""Action of a card -> the infinitive for carrying it out."""
 _INFINITIVES: Final = {
     "piazza": "piazzare",
     "fai": "fare",
@@ -64,14 +64,14 @@ _TIE_BREAKS: Final = {
 
 
 def line(event: Event) -> str:
-    """The line of the log for an event; "" if the line of another event tells this event too."""
+    """The line of the log for an event; "" if another event's line already says what happened."""
     return _LINES[event.kind](_name(event.seat), event.data | (event.secret or {}))
 
 
 def several(events: Sequence[Event]) -> str:
     """One line for the armies that a seat places or moves; "" if each event has its own line.
 
-    Equal choices are told together. The steps of one army are told as one way.
+    The line counts equal choices together. It gives several steps of one army as one way from start to end.
     """
     who, data = _name(events[0].seat), [event.data for event in events]
     if len(events) > 1 and events[0].kind == "place" and all(each["payee"] is None for each in data):
@@ -81,7 +81,7 @@ def several(events: Sequence[Event]) -> str:
 
 
 def carries_on(before: Event, event: Event) -> bool:
-    """Whether a move starts in the region where the move before it ended."""
+    """Whether two events are moves of one seat that form one way (see `marches`)."""
     if not before.kind == event.kind == "move" or before.seat != event.seat:
         return False
     return len(marches((before.data, event.data))) == 1
@@ -161,7 +161,7 @@ def _part_ended(who: str, data: Data) -> str:
 
 
 def _action_left(kind: str, many: int) -> str:
-    """The rest of an action that was not carried out, in the infinitive."""
+    """The words, in the infinitive, for the part of an action that was not carried out."""
     verb, _, rest = action_words(kind, many).partition(" ")
     return f"{_INFINITIVES[verb]} {rest}"
 
@@ -186,7 +186,7 @@ def _tell_marches(who: str, steps: Sequence[Data]) -> str:
 
 
 def _told_together(way: Sequence[Data]) -> tuple[object, ...]:
-    """Grouping key of an army's way. Consecutive ways with the same key are told together."""
+    """Grouping key of an army's way. Consecutive ways with the same key share one sentence."""
     return way[0]["from"], way[-1]["to"], way[0]["way"] if len(way) == 1 else "", _cost(way)
 
 
@@ -195,7 +195,7 @@ def _cost(way: Sequence[Data]) -> int:
 
 
 def _tell_march(who: str, ways: Sequence[Sequence[Data]]) -> str:
-    """The sentence for armies that all went the same way."""
+    """The sentence for one or more armies whose ways have the same start, end and cost."""
     way, many = ways[0], len(ways)
     if len(way) == many == 1:
         return _move(who, way[0])
@@ -215,7 +215,7 @@ def marches(steps: Iterable[Step]) -> list[list[Step]]:
     """Group one seat's steps into ways. A way is a list of steps from an army's first region to its last.
 
     A step continues the way before it if it starts where that way ends. It may belong to another army, but armies are
-    alike, so the result on the map is equal. A step back to the start of a way begins a new way. Otherwise the line
+    alike, so the result on the map is the same. A step back to the start of a way begins a new way. Otherwise the line
     would say that nothing happened.
 
     >>> steps = ("D1", "D2"), ("D2", "D3"), ("D3", "D1")
@@ -242,7 +242,7 @@ def _destroy(who: str, data: Data) -> str:
 
 
 def _army_of(who: str, owner: int | str) -> str:
-    """The words for a destroyed army and its owner, who may be the seat itself."""
+    """The words for a destroyed army and its owner. The owner may be the destroyer, `who`."""
     if owner == "neutral":
         return "un'armata neutrale"
     return "una propria armata" if _name(int(owner)) == who else f"un'armata di {_name(int(owner))}"
@@ -371,4 +371,4 @@ _LINES: Final[dict[str, Callable[[str, Data], str]]] = {
     "game-ends": _game_ends,
     "game-over": _game_over,
 }
-"""Kind of event -> its line."""
+"""Kind of event -> the function that makes its line of the log."""

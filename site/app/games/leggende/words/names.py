@@ -17,7 +17,7 @@ ADJECTIVES: Final = {
     "night": "notturno",
     "noble": "nobile",
 }
-"""Type of cards -> its adjective in the masculine."""
+"""Type of card -> its adjective in the masculine singular."""
 _CARD_NAMES: Final = {
     "ancient_phoenix": ("Fenice", "la"),
     "ancient_sage": ("Saggio", "il"),
@@ -54,7 +54,7 @@ _CARD_NAMES: Final = {
     "noble_unicorn": ("Unicorno", "il"),
     "stronghold": ("Roccaforte", "la"),
 }
-"""Card -> its name without the adjective, and its gender and number as an article.
+"""Card -> (its name without the adjective, the article that shows its gender and number).
 
 The Italian edition attests Saggio antico, Sfinge arcana, Orco spaventoso and Roccaforte; the others are ours."""
 _ACTION_PARTS: Final = {
@@ -63,20 +63,20 @@ _ACTION_PARTS: Final = {
     "city": ("costruisci", "una città", "città"),
     "destroy": ("distruggi", "un'armata", "armate"),
 }
-"""Action -> verb, one, several."""
+"""Action -> (verb, object in the singular with its article, object in the plural)."""
 _CONJUNCTIONS: Final = {"": "", "and": " e poi ", "or": " oppure "}
-"""How the two parts of an action are joined."""
+"""Conjunction of a card's action -> the words that join the two parts of the action."""
 
 
 def _card_noun(card: str, kind: str) -> Noun:
-    """The name of a card of this type, for `CARD_NOUNS`."""
+    """The name of a card with the adjective of its type (`kind`)."""
     word, article = _CARD_NAMES[card]
     noun = Noun(word, article)
     return Noun(f"{word} {agree(noun, ADJECTIVES[kind])}", article) if kind in ADJECTIVES else noun
 
 
 def agree(noun: Noun, adjective: str) -> str:
-    """An adjective in -o or -e that agrees with a noun.
+    """The form of an adjective in -o or -e that agrees with a noun.
 
     >>> agree(Noun("colline", "le"), "nobile"), agree(Noun("torre", "la"), "maledetto")
     ('nobili', 'maledetta')
@@ -104,7 +104,7 @@ def type_adjective(kind: str, many: bool = False) -> str:
 
 
 def _ability(code: str, value: int) -> str:
-    """An ability, given by its code and its value."""
+    """The words for an ability, given by its code and its value."""
     match code.partition(":"):
         case ("FLY", _, _):
             return "Volare (via mare spendi 1 movimento in meno)"
@@ -129,7 +129,7 @@ def _ability(code: str, value: int) -> str:
 
 
 ABILITIES: Final = {card.id: _ability(card.ability, card.value) for card in CARDS}
-"""Card -> its ability."""
+"""Card -> the words for its ability."""
 
 
 def action_words(kind: str, many: int) -> str:
@@ -144,11 +144,11 @@ ACTIONS: Final = {
     )
     for card in CARDS
 }
-"""Card -> its action."""
+"""Card -> the words for its action."""
 
 
 def counted_words(card: str, many: int) -> str:
-    """What a card counts at the end, with its number.
+    """The words for the things that a card counts at the end of the game, with their number.
 
     >>> counted_words("graveyard", 1), counted_words("cursed_tower", 2)
     ('1 carta maledetta', '2 abilità Volare')
@@ -165,7 +165,7 @@ def counted_words(card: str, many: int) -> str:
 
 
 def cards_taken(held: int, seats: int) -> str:
-    """How many cards somebody has taken. Only the Fairy Queen may take one beyond the last turn.
+    """The words for the number of cards that a seat has taken. Only the Fairy Queen gives more cards than turns.
 
     >>> cards_taken(3, 2), cards_taken(12, 2)
     ('3 su 11', '11 su 11 e 1 in più')
@@ -198,13 +198,13 @@ SLOTS: Final = {
     "se": "in basso a destra",
     "sw": "in basso a sinistra",
 }
-"""Slot of a tile -> where it lies. On the table the T lies on its side (`board.layout`)."""
+"""Slot of a tile -> the words for its place. The board shows a T-shaped map lying on its side (`board.layout`)."""
 TURNS: Final = ("diritta", "girata di un quarto", "girata di mezzo giro", "girata di tre quarti")
-"""How a tile lies on the table, by its quarter turns clockwise."""
+"""TURNS[n]: the words for a tile that lies on the table after n quarter turns clockwise."""
 
 
 def region_name(name: str) -> str:
-    """A region by its face and number.
+    """The name of a region: its face and number.
 
     >>> region_name("D4"), region_name("I1")
     ('Deserto 4', 'Isole di ghiaccio 1')
@@ -213,7 +213,7 @@ def region_name(name: str) -> str:
 
 
 def region_names(names: list[str]) -> str:
-    """Several regions, grouped by face.
+    """The names of several regions, grouped by face.
 
     >>> region_names(["D1", "D4", "F2"])
     'Deserto 1 e 4, Felceto 2'
@@ -225,7 +225,7 @@ def region_names(names: list[str]) -> str:
 
 
 def island_name(names: list[str]) -> str:
-    """An island by its face; with its regions if the face has several islands.
+    """The name of an island: its face, and its regions if the face has several islands.
 
     >>> island_name(["F1", "F2", "F3"]), island_name(["V3", "V4", "V5", "V6", "V7"])
     ('Felceto', 'Vulcano 3-7')
@@ -239,7 +239,7 @@ def island_name(names: list[str]) -> str:
 
 
 def turn_words(quarters: int, ring: bool) -> str:
-    """How a tile lies on the table after these quarter turns. The map in the shape of a T is turned once more.
+    """The words for a tile after these quarter turns. The board turns a T-shaped map (no ring) by one more quarter.
 
     >>> turn_words(0, True), turn_words(0, False), turn_words(3, False)
     ('diritta', 'girata di un quarto', 'diritta')

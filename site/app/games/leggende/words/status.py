@@ -35,7 +35,7 @@ _LUCK: Final = {
     "reveal-token": "Si scopre il segnalino.",
     "show": "Un segnalino viene guardato in segreto.",
 }
-"""Kind of decision of luck -> what all read."""
+"""Kind of a decision of luck -> status line for all readers."""
 _WAITING: Final = {
     **dict.fromkeys(("face", "centre", "slot", "turn", "start-region", "token"), "{} prepara la mappa"),
     "outpost": "{} sceglie la regione in cui ognuno mette un'altra armata",
@@ -59,11 +59,11 @@ _TIE_STEPS: Final = {
     "armies": ("le armate sulla mappa", "armate"),
     "regions": ("le regioni controllate", "regioni"),
 }
-"""What breaks a tie: with its article, and in short."""
+"""Tie-break -> (its words with the article, its bare noun)."""
 
 
 def status(state: State, for_chooser: bool) -> str:
-    """The status line: which player must do what. It addresses the chooser, or all other readers."""
+    """The status line: which player must do what. `for_chooser`: whether it addresses that player or all others."""
     decision = state.decision()
     if decision is None:
         return "La partita è finita."
@@ -115,11 +115,11 @@ _TASKS: Final[dict[str, str | Task]] = {
     "peek": "puoi guardare in segreto un segnalino coperto",
     "extra": "puoi prendere ancora una carta, senza farne l'azione",
 }
-"""Kind of decision -> what the chooser must do."""
+"""Kind of decision -> the chooser's task for the status line, or the function that makes it."""
 
 
 def next_touch(state: State, picked: tuple[str, ...]) -> Hint:
-    """What to touch after the picked keys. An empty `Hint` if the shared sentence is enough."""
+    """What to touch after the picked keys. An empty `Hint` if the sentence shared by all games is enough."""
     decision = state.decision()
     if decision is None or not picked or not picked[0].startswith("region-"):
         return Hint()
@@ -159,7 +159,7 @@ def facts(state: State, seat: int) -> tuple[tuple[str, str], ...]:
 
 
 def _cities(built: int) -> str:
-    """How many cities are built, and how many are left."""
+    """The words for the cities that a seat has built and those that it has left."""
     if not built:
         return f"nessuna, ne restano {CITIES}"
     if not (left := CITIES - built):
@@ -168,7 +168,7 @@ def _cities(built: int) -> str:
 
 
 def ranking_note(state: State) -> str:
-    """How a tie for the first place was broken, step by step; "" if there was none."""
+    """The note on how a tie for the first place was broken, step by step; "" if there was no tie."""
     here = cast(LeggendeState, state)
     word = tie_break(here)
     if word is None:

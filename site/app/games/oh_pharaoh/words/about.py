@@ -1,4 +1,4 @@
-"""What an element of the table is. A touch on it that does nothing now gets the same answer."""
+"""What each element of the table is. This is also the answer to a touch that does nothing now."""
 
 from typing import Final, cast
 
@@ -35,7 +35,7 @@ The rules explain each step."""
 
 
 def about(state: State, key: str, touched: bool) -> About | None:
-    """What an element is. A touch that does nothing now gets this answer too."""
+    """What an element is. This is also the answer to a touch that does nothing now (`touched`)."""
     told = _what(state, key)
     return None if told is None else About(*told, fact=True)
 
@@ -76,7 +76,7 @@ def _what(state: State, key: str) -> tuple[str, str] | None:
 
 
 def _card(card: str, where: str) -> str:
-    """The words for a card, with its effect if it is not a stone."""
+    """The words for a card. If it is not a stone, they say what the card does."""
     return f"{upper_first(card_words(card))} {where}{': ' + EFFECTS[card] if card in EFFECTS else ''}"
 
 

@@ -1,4 +1,4 @@
-"""The words of the choices' buttons."""
+"""The labels of the buttons for choices."""
 
 from typing import Final, cast
 
@@ -76,7 +76,7 @@ def _with_points(state: PharaohState, low: int, stacks: Levels) -> str:
 def _stop(state: PharaohState) -> str:
     """The label of the choice "done".
 
-    It must fit before and after the first pyramid is scored, since the position looks the same.
+    In the scoring step the label must be true before and after a pyramid was scored, since the position does not tell.
     """
     if state.phase == "score":
         return f"Non valutare: {_STAY[sum(map(bool, _all_own(state)))]} sul tavolo"
@@ -88,7 +88,7 @@ def _stop(state: PharaohState) -> str:
 
 
 def _may_discard(state: PharaohState) -> bool:
-    """Whether the seat may discard a card at the end of its actions. With a larger hand it must discard afterwards."""
+    """Whether the seat may discard a card at the end of its actions. With too many cards it must."""
     return state.sizes[state.active] <= HAND
 
 
@@ -149,7 +149,7 @@ def _label_with_others(state: PharaohState, choice: Choice) -> str:
 
 
 def together(state: State, choice: Choice, then: Choice) -> str | None:
-    """One sentence for an offer and the first card in it; None for other choices. An offer alone says little."""
+    """One sentence for an offer and the first card in it, since an offer alone says little; None for other choices."""
     if choice[0] != "offer" or then[0] not in ("ask", "give"):
         return None
     verb = "chiedi" if then[0] == "ask" else "offri"

@@ -14,11 +14,11 @@ _SPECIAL_SPACES: Final = {
     "second": ": da ora ognuno può avere due piramidi",
     "high": ": da ora si valutano solo piramidi di almeno tre livelli",
 }
-"""Special space of the track -> what changes when the marker reaches it, as the end of a sentence."""
+"""Kind of a space of the track -> what changes when the marker reaches it, as the end of a sentence."""
 
 
 def line(event: Event) -> str:
-    """The line of the log for an event; "" if the line of another event tells this event too."""
+    """The line of the log for an event; "" if another event's line already says what happened."""
     who = f"{{{event.seat}}}"
     if event.secret is not None:
         return _SECRETS[event.kind](who, event.data, event.secret)
@@ -142,7 +142,7 @@ _LINES: Final[dict[str, Callable[[str, Data], str]]] = {
     "turn-begins": lambda who, data: f"Turno di {who}, giro {data['round']}.",
     "scored": _scored,
     "marker-moved": lambda who, data: (
-        ""  # the line of the final phase says so
+        ""  # the line of the event "final-phase" says it
         if data["special"] == "last"
         else f"Il segnalino va alla casella {data['space']}{_SPECIAL_SPACES[data['special']]}."
     ),
@@ -176,7 +176,7 @@ _LINES: Final[dict[str, Callable[[str, Data], str]]] = {
     ),
     "game-over": _game_over,
 }
-"""Kind of event -> its line."""
+"""Kind of event -> the function that makes its line of the log."""
 _SECRETS: Final[dict[str, Callable[[str, Data, Data], str]]] = {
     "dealt": lambda who, data, secret: f"{who} riceve {card_words(secret['card'])}.",
     "drawn": lambda who, data, secret: f"{who} pesca {card_words(secret['card'])}.",

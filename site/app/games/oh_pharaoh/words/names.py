@@ -91,12 +91,12 @@ def levels_words(low: int, stacks: Sequence[Sequence[int]]) -> str:
 
 
 def which_pyramid(place: int, owner: int | None = None) -> str:
-    """The words for a pyramid by its place and owner: "prima piramide di {1}"."""
+    """The words for a pyramid, by its building place and owner: "prima piramide di {1}"."""
     return PYRAMIDS[place] if owner is None else f"{PYRAMIDS[place]} di {{{owner}}}"
 
 
 def pyramid_heading(place: int) -> str:
-    """ "Prima piramide", as a heading."""
+    """The words for a pyramid as a heading: "Prima piramide"."""
     return upper_first(PYRAMIDS[place])
 
 

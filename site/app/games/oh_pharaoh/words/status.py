@@ -1,9 +1,9 @@
-"""The status line, the hint for the next touch, the facts about a player, and how the game ended."""
+"""The status line, the questions asked aloud, the hint for the next touch, a player's facts, and how the game ended."""
 
 from collections.abc import Callable, Sequence
 from typing import Final, cast
 
-from app.games.contract import Hint
+from app.games.contract import Aloud, Claim, Hint
 from app.games.oh_pharaoh.ghosts import ghosts, usable
 from app.games.oh_pharaoh.words.about import CARD_RULES
 from app.games.oh_pharaoh.words.names import (
@@ -49,7 +49,7 @@ _NEW_PYRAMID: Final = "servono due carte uguali e una che vale 1 in più"
 
 
 def status(state: State, for_chooser: bool) -> str:
-    """The status line: which player must do what. It addresses the chooser, or all other readers."""
+    """The status line: which player must do what. `for_chooser`: whether it addresses that player or all others."""
     decision = state.decision()
     if decision is None:
         return "La partita è finita."
@@ -131,11 +131,52 @@ _TASKS: Final[dict[str, Callable[[PharaohState, Decision], str]]] = {
     "answer": _answer_task,
     "discard": _discard_task,
 }
-"""Kind of decision -> what the chooser must do."""
+"""Kind of decision -> the function that makes the chooser's task for the status line."""
+
+
+# Private questions in another player's turn, asked aloud at one device (`app.games.contract.Aloud`)
+
+
+def _ask_pharaoh(state: State) -> str:
+    plain = state.to_plain()
+    pending, active = plain["pending"], f"{{{plain['active']}}}"
+    if pending["kind"] == "collector":
+        return f"{_who(state)}, giochi un faraone? {active} gioca un esattore."
+    return f"{_who(state)}, giochi un faraone? {active} manda un ladro alla tua {which_pyramid(pending['place'])}."
+
+
+def _ask_trade(state: State) -> str:
+    plain = state.to_plain()
+    give, ask = cards_by_type(plain["pending"]["give"]), cards_by_type(plain["pending"]["ask"])
+    return f"{_who(state)}, accetti? {{{plain['active']}}} offre {give} e chiede {ask}."
+
+
+def _who(state: State) -> str:
+    """The placeholder for the player who must answer, such as "{0}"."""
+    decision = state.decision()
+    assert decision is not None
+    return f"{{{decision.seat}}}"
+
+
+PHARAOH: Final = Aloud(
+    _ask_pharaoh,
+    lambda state: (Claim(("pharaoh",), "Faraone!"), Claim(("let",), "No")),
+    lambda state: f"{_who(state)} non ha un faraone in mano.",
+)
+"""The question to an attacked player: whether to stop the thief or the collector with a Pharaoh card."""
+TRADE: Final = Aloud(
+    _ask_trade,
+    lambda state: (Claim(("accept",), "Accetto"), Claim(("refuse",), "No")),
+    lambda state: f"{_who(state)} non ha tutte le carte chieste.",
+)
+"""The question to the partner of an offer: whether to accept it."""
+
+
+# The hint for the next touch
 
 
 def next_touch(state: State, picked: tuple[str, ...]) -> Hint:
-    """What to touch after a picked card, or why the card has no use now, with the anchor of the rule for it."""
+    """What to touch after a picked card, or why the card has no use now, and the anchor of the rule."""
     return Hint(_next_words(state, picked), _next_rule(state, picked))
 
 
@@ -152,12 +193,12 @@ def _next_words(state: State, picked: tuple[str, ...]) -> str:
     if refusal is not None:
         return f"{refusal[0]}{f' Se vuoi, tocca {_join_or(ways)}.' if ways else ''}"
     where = {"thief": ("la piramide da derubare",), "collector": ("«Gioca l'esattore»",)}
-    does = f" {EFFECTS[card]}" if card == "collector" else ""  # a thief's target says it already
+    does = f" {EFFECTS[card]}" if card == "collector" else ""  # the thief's target implies its effect
     return f"{noun}{does}: tocca {_join_or((*where.get(card, _where_to_lay(it, card)), *ways))}."
 
 
 def _where_to_lay(state: PharaohState, card: str) -> tuple[str, ...]:
-    """The places where a stone or a joker can go, in words. For a new pyramid they name its levels."""
+    """The places where a stone or a joker can go, in words. The words for a new pyramid name its levels."""
     decision = state.decision()
     assert decision is not None
     shown = ghosts(state, decision.choices, card)
@@ -171,7 +212,7 @@ def _where_to_lay(state: PharaohState, card: str) -> tuple[str, ...]:
 
 
 def _new_pyramids(pyramids: Sequence[str]) -> str:
-    """New pyramids by their levels. Three or more are not listed, since the ghosts show them."""
+    """The words for new pyramids, given by their levels. Three or more are not listed, since the ghosts show them."""
     return _join_or(pyramids) if len(pyramids) < 3 else "una piramide"
 
 
@@ -181,7 +222,7 @@ def _swaps(decision: Decision, card: str) -> bool:
 
 
 def _other_ways(state: PharaohState, card: str) -> tuple[str, ...]:
-    """What can be done with a card of the hand besides using it, in words."""
+    """The words for what a card of the hand allows besides its use: offering and discarding it."""
     decision = state.decision()
     offers = decision is not None and any(choice[0] == "offer" for choice in decision.choices)
     found = ("un giocatore per offrirlo",) if offers and card not in ATTACKS else ()
@@ -198,7 +239,7 @@ def _join_or(ways: Sequence[str]) -> str:
 
 
 def _next_rule(state: State, picked: tuple[str, ...]) -> str:
-    """The anchor for the hint. It explains an attacking card, or why a card has no use now; "" for other cards."""
+    """The anchor of the rule for an attacking card, or for a card that has no use now; "" for other cards."""
     it = cast(PharaohState, state)
     card = _picked_card(it, picked)
     if card in CARD_RULES and (it.phase == "discard" or card in ATTACKS):
@@ -215,7 +256,7 @@ def _picked_card(state: PharaohState, picked: tuple[str, ...]) -> str:
 
 
 def _why_no_use(state: PharaohState, card: str) -> tuple[str, str] | None:
-    """Why a card can only be discarded now, with the anchor; None if it can be used."""
+    """Why a card can only be discarded now, and the anchor of the rule; None if the card can be used."""
     decision = state.decision()
     if decision is None or card in usable(state, decision.choices):
         return None

@@ -18,7 +18,7 @@ _LEAVES_WITH: Final = (
 
 
 def about(state: State, key: str, touched: bool) -> About | None:
-    """What an element is. If it was `touched` and does nothing now: why it does nothing."""
+    """What an element is. After a touch without effect (`touched`): why the touch has no effect."""
     told = _why_idle(state, key) if touched else _what(state, key)
     return None if told is None else About(*told, fact=not touched)
 
@@ -35,7 +35,8 @@ def _what(state: State, key: str) -> tuple[str, str] | None:
 
 
 def _why_idle(state: State, key: str) -> tuple[str, str] | None:
-    """Why an element that no rule forbids does nothing now, and the anchor that explains it."""
+    """Why a touch on an element has no effect now although no rule forbids it, and an anchor; None if no special reason
+    applies."""
     decision = state.decision()
     if decision is None or decision.seat == CHANCE:
         return None

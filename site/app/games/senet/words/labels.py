@@ -1,4 +1,4 @@
-"""The words of the choices' buttons."""
+"""The labels of the buttons for choices."""
 
 from typing import cast
 

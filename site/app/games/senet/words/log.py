@@ -11,7 +11,7 @@ from pycore.games.senet.data import REBIRTH, WATER
 
 
 def line(event: Event) -> str:
-    """The event's line of the log."""
+    """The line of the log for an event."""
     return _LINES[event.kind](event.seat, f"{{{event.seat}}}", event.data)
 
 
@@ -38,7 +38,8 @@ def _attacked(seat: int, who: str, data: dict[str, Any]) -> str:
 
 
 def _with_throw(data: dict[str, Any]) -> str:
-    """The throw of a move. If a turn has several throws, the last-events line has no room for each by itself."""
+    """The words for the throw of a move. They are part of the move's line, since the last-events line has no room for a
+    sentence on each throw of a turn."""
     return f"con {data['to'] - data['from']}"
 
 

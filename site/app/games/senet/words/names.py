@@ -6,9 +6,9 @@ from app.words.italian import Noun
 from pycore.games.senet.data import ATUM, BEAUTY, HORUS, OFF, REBIRTH, TRUTHS, WATER
 
 PIECES: Final = (Noun("cono", "il"), Noun("rocchetto", "il"))
-"""One piece of each seat."""
+"""PIECES[seat]: the noun for one piece of this seat."""
 PLURALS: Final = ("coni", "rocchetti")
-"""Several pieces of each seat."""
+"""PLURALS[seat]: the word for several pieces of this seat."""
 HOUSES: Final = {
     REBIRTH: "Casa della Rinascita",
     BEAUTY: "Casa della Bellezza",
@@ -42,7 +42,7 @@ def square_name(square: int) -> str:
 
 
 def to_square(square: int) -> str:
-    """A square as the goal of a movement.
+    """The words for a square to which a piece moves.
 
     >>> to_square(14), to_square(26)
     ('a 14', 'a 26, Casa della Bellezza')

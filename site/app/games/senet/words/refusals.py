@@ -14,7 +14,7 @@ TASK_FIRST: Final = {
     "indietro": "I bastoncini sono già lanciati: adesso riporta indietro un pezzo.",
     "acqua": "Prima pensa al pezzo che è nell'acqua.",
 }
-"""Anchor of the decision, without the game's prefix -> what must be done first."""
+"""Anchor of the present decision, without the game's prefix -> the sentence that says what must be done first."""
 
 
 def reason(refusal: Refusal) -> str:
@@ -44,7 +44,7 @@ def _if_back(data: dict[str, Any]) -> str:
 
 
 def _goal(data: dict[str, Any]) -> int:
-    """The square where the piece would come."""
+    """The square to which the piece would go."""
     return int(data["square"] + (data["throw"] if data["ahead"] else -data["throw"]))
 
 

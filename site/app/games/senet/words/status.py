@@ -11,7 +11,7 @@ from pycore.games.senet.ways import movable
 
 
 def status(state: State, for_chooser: bool) -> str:
-    """The status line: which player must do what. It addresses the chooser, or all other readers."""
+    """The status line: which player must do what. `for_chooser`: whether it addresses that player or all others."""
     decision = state.decision()
     it = cast(SenetState, state)
     if decision is None:
@@ -55,7 +55,7 @@ def _task(state: SenetState, kind: str) -> tuple[str, str]:
 def facts(state: State, seat: int) -> tuple[tuple[str, str], ...]:
     """How many squares the seat's pieces still have to go, as a (term, value) pair.
 
-    The seat's points are the pieces that are off.
+    The seat's points are its pieces that are off the board.
     """
     it = cast(SenetState, state)
     squares = [square for square in range(1, LAST + 1) if it.board[square] == seat]

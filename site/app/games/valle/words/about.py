@@ -29,8 +29,8 @@ from pycore.games.valle.state import ValleState
 
 Data = dict[str, Any]
 _PLATES: Final = " Le targhette chiare: i punti che può dare una piramide."
-"""Said of an area, on whose ground some of the light plates lie. With a dispute to tell, the site explains its plate
-itself."""
+"""End of an area's text that explains the light plates on the area's ground. It is left out if a site of the area is
+disputed, because the text about the dispute then says what the plate shows."""
 _NO_MOVEMENT: Final = {
     **dict.fromkeys(("order-lay", "order-tablet", "order"), "si decide l'ordine di gioco"),
     **dict.fromkeys(("bid-lot", "bid-tablet"), "si contendono i lotti"),
@@ -39,11 +39,11 @@ _NO_MOVEMENT: Final = {
     "takeover": "si conquista",
     "build": "si costruisce",
 }
-"""Kind of decision -> what happens now, while no figures move."""
+"""Kind of a decision in which no figures move -> what happens in it, in words."""
 
 
 def about(state: State, key: str, touched: bool) -> About | None:
-    """What an element is. If it was `touched` and does nothing now: why it does nothing."""
+    """What an element is. After a touch without effect (`touched`): why the touch has no effect."""
     why = _why_idle(state, key) if touched else None
     if why is not None:
         return About(*why)
@@ -80,7 +80,7 @@ def _what(state: State, key: str) -> tuple[str, str] | None:
 
 
 def _lot(plain: Data, lot: int) -> str:
-    """The cubes of a lot, and whose face-down tablets lie there."""
+    """The cubes of a lot, and how many face-down tablets each seat has laid on it."""
     laid = []
     for seat, tablets in enumerate(plain["tablets"]):
         many = sum(1 for where, _ in tablets["lots"] if where == lot)
@@ -89,7 +89,7 @@ def _lot(plain: Data, lot: int) -> str:
 
 
 def _site(state: ValleState, number: int) -> str:
-    """All public facts of a site: its owner, its cubes by level with the hidden one, its worth, the figures there."""
+    """All public facts of a site: owner, cubes by level (the hidden cube included), points, figures on it."""
     plain = state.to_plain()
     site, name = SITES[number], f"Cantiere {number}"
     if not _is_played(state, number):
@@ -124,7 +124,7 @@ def _site(state: ValleState, number: int) -> str:
 
 
 def _level(level: Data) -> str:
-    """The cubes of a level, with the one in the middle of the base named apart."""
+    """The cubes of a level by colour. The cube in the middle of the base is named separately."""
     seen = dict[str, int]()
     for role, cubes in level.items():
         for colour, many in cubes.items():
@@ -136,7 +136,7 @@ def _level(level: Data) -> str:
 
 
 def _figures(plain: Data, there: Any) -> str:
-    """The figures in the places for which `there` is true."""
+    """The figures of each seat in the places for which `there` returns true."""
     told = []
     for seat in range(plain["seats"]):
         masters = sum(map(there, plain["overseers"][seat]))
@@ -149,7 +149,7 @@ def _figures(plain: Data, there: Any) -> str:
 
 
 def dispute_words(state: ValleState, number: int) -> str:
-    """The plate of a disputed site in words, as further sentences; "" if nobody disputes the site."""
+    """Sentences that say what the plate of a disputed site shows; "" if nobody disputes the site."""
     decision = state.decision()
     it = dispute(state, number - 1, None if decision is None else decision.seat)
     if it is None:
@@ -173,7 +173,7 @@ def dispute_words(state: ValleState, number: int) -> str:
 
 
 def _why_idle(state: State, key: str) -> tuple[str, str] | None:
-    """Why an element does nothing now and what it is, with the anchor that explains it."""
+    """Why a touch on an element has no effect now, and the anchor of the rule; None if no special reason applies."""
     it = cast(ValleState, state)
     kind, _, rest = key.partition("-")
     decision = state.decision()
@@ -196,7 +196,7 @@ def _why_idle(state: State, key: str) -> tuple[str, str] | None:
 
 
 def _when_figures_move(state: State, key: str, now: str, places: str) -> tuple[str, str]:
-    """What an element is, after a note that it is touched when figures move."""
+    """A sentence that says when the element can be touched, then what the element is; and an anchor."""
     told = _what(state, key)
     assert told is not None
     return f"Ora {now}: {places} quando si muovono le figure. {told[0]}", data.R_ROUND

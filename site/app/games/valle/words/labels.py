@@ -1,4 +1,4 @@
-"""The words of the choices' buttons."""
+"""The labels of the buttons for choices."""
 
 from typing import Any, Final, cast
 
@@ -30,7 +30,7 @@ _DONE: Final = {
     "worker": "Fatto: gli operai restano dove sono",
     "steal": "Fatto: basta furti",
 }
-"""Phase -> the label of "done" after something was done."""
+"""Phase -> the label of the choice "done" if the seat has already acted in this phase."""
 _NOT_BEGUN: Final = {
     "order-lay": "Niente tavolette",
     "bid-lot": "Niente tavolette",
@@ -38,12 +38,12 @@ _NOT_BEGUN: Final = {
     "worker": "Gli operai restano dove sono",
     "steal": "Niente furti",
 }
-"""Phase -> the label of "done" before anything was done."""
+"""Phase -> the label of the choice "done" if the seat has not acted in this phase yet."""
 
 
 def label(state: State, choice: Choice) -> str:
     """The text of a choice's button."""
-    if choice[0] == "worker":  # there may be a hundred, and a plain form for each is slow
+    if choice[0] == "worker":  # up to a hundred choices: too many for `to_plain`
         here, place = str(choice[1]), str(choice[2])
         return f"Operaio {from_place(here)} {to_place(place)}: costa {movement_cost(here, place)}"
     plain = state.to_plain()
@@ -90,13 +90,13 @@ def _figure_or_cube(plain: Data, choice: Choice) -> str:
 
 
 def _cube_place(plain: Data, site: int, role: str, last: bool) -> str:
-    """Where the last cube lies (`last`), or where the next one goes."""
+    """The words for the place of the site's last cube (`last`) or of its next cube."""
     level = LEVEL[site - 1][height_of(plain["sites"][str(site)]) - last]
     return role_words(site, level, role, plain["options"]["rays"])
 
 
 def movement_cost(here: str, there: str) -> int:
-    """Movement points from one place to another."""
+    """The movement points that a figure spends to go from `here` to `there`."""
     return COST[NODE_OF[PLACE_NUMBER[here]]][NODE_OF[PLACE_NUMBER[there]]]
 
 
@@ -106,7 +106,8 @@ def _turn_order(plain: Data, k: int) -> str:
 
 
 def _stop(state: State, plain: Data) -> str:
-    """The label of "done". A takeover leaves no trace in the state, so there the words fit before and after it."""
+    """The label of the choice "done". The label in the takeover phase fits before and after a takeover, since the state
+    does not tell whether one happened."""
     phase, seat = plain["phase"], plain["active"]
     if phase == "takeover":
         several = len(takeable(cast(ValleState, state))) > 1
@@ -129,7 +130,7 @@ def _stop(state: State, plain: Data) -> str:
 
 
 def _leftovers(cubes: int, fit: int, begun: bool) -> str:
-    """The label of "done" with cubes left: they go to the Pharaoh, even those (`fit`) that still have room."""
+    """The label of "done" for a seat with `cubes` cubes left: all go to the Pharaoh, though `fit` of them have room."""
     if cubes == 1:
         goes = "Fatto: il cubo che ti resta va" if begun else "Lascia il tuo cubo"
         return f"{goes} al Faraone, anche se nei tuoi cantieri c'è ancora posto"

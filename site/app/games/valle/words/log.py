@@ -26,7 +26,7 @@ Data = dict[str, Any]
 
 
 def line(event: Event) -> str:
-    """The event's line of the log."""
+    """The line of the log for an event."""
     return _LINES[event.kind](seat_name(event.seat), {**event.data, **(event.secret or {})})
 
 
@@ -67,7 +67,7 @@ def _bidding_done(who: str, data: Data) -> str:
 
 
 def _bids_revealed(who: str, data: Data) -> str:
-    """For each lot, all values of each seat."""
+    """The line for revealed bids: for each lot, the values of each seat's tablets and their sum."""
     if not data["bids"]:
         return "Nessuno ha offerto niente."
     lots = []
@@ -83,7 +83,7 @@ def _bids_revealed(who: str, data: Data) -> str:
 
 
 def _sum(values: list[int]) -> str:
-    """Values and their sum.
+    """Values joined by plus signs. Several values are followed by their sum.
 
     >>> _sum([3]), _sum([1, 2, 0])
     ('3', '1+2+0 = 3')
@@ -150,7 +150,7 @@ def _worker_moved(who: str, data: Data) -> str:
 
 
 def _points_left(move: str, left: int) -> str:
-    """A move, and the last movement point if it is left."""
+    """The sentence of a move. It adds that one movement point is left if `left` is 1."""
     return f"{move}: resta {movement_points(left)}." if left else f"{move}."
 
 
@@ -193,7 +193,7 @@ def _leftovers(who: str, data: Data) -> str:
 
 
 def _round_ends(who: str, data: Data) -> str:
-    if data["pharaoh"] >= PHARAOH:  # the line of the game's end says so
+    if data["pharaoh"] >= PHARAOH:  # the line of "game-over" says that it is complete
         return f"Finisce il turno {data['round']}."
     return f"Finisce il turno {data['round']}: la piramide del Faraone {pharaoh_words(data['pharaoh'])}."
 
@@ -240,4 +240,4 @@ _LINES: Final[dict[str, Callable[[str, Data], str]]] = {
     ),
     "game-over": _game_over,
 }
-"""Kind of event -> its line."""
+"""Kind of event -> the function that makes its line of the log."""

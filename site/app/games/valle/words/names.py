@@ -16,9 +16,9 @@ COLOUR_WORDS: Final = {
     "green": ("verde", "verdi"),
     "white": ("bianco", "bianchi"),
 }
-"""Colour -> the adjective of one cube, of several."""
+"""Colour -> (adjective for one cube, adjective for several cubes)."""
 LEVEL_NAMES: Final = {True: ("base", "secondo piano", "cima"), False: ("base", "cima")}
-"""Whether a site is large -> its levels from below."""
+"""Whether a site is large -> the names of its levels, lowest first."""
 PATTERNS: Final = {
     "mixed": "mista",
     "rays": "a raggi",
@@ -47,7 +47,7 @@ def seat_name(seat: int) -> str:
 
 
 def cubes_words(cubes: Mapping[str, int]) -> str:
-    """Cubes by colour.
+    """The words for several cubes, given as colour -> number.
 
     >>> cubes_words({"red": 1, "blue": 2}), cubes_words({"white": 3}), cubes_words({})
     ('1 cubo rosso e 2 blu', '3 cubi bianchi', 'nessun cubo')
@@ -61,7 +61,7 @@ def cubes_words(cubes: Mapping[str, int]) -> str:
 
 
 def one_cube(colour: str) -> str:
-    """One cube of a colour.
+    """The words for one cube of a colour.
 
     >>> one_cube("yellow")
     'un cubo giallo'
@@ -79,7 +79,7 @@ def is_area(place: str) -> bool:
 
 
 def place_words(place: str) -> str:
-    """A place without its article.
+    """The words for a place, without an article.
 
     >>> place_words("16"), place_words("8-D")
     ('area 16', 'casella 8-D')
@@ -88,7 +88,7 @@ def place_words(place: str) -> str:
 
 
 def to_place(place: str) -> str:
-    """A place as a goal.
+    """The words for a place to which a figure goes.
 
     >>> to_place("17"), to_place("8-D")
     ("all'area 17", 'alla casella 8-D')
@@ -97,7 +97,7 @@ def to_place(place: str) -> str:
 
 
 def from_place(place: str) -> str:
-    """A place as an origin.
+    """The words for a place from which a figure goes.
 
     >>> from_place("17"), from_place("8-D")
     ("dall'area 17", 'dalla casella 8-D')
@@ -106,7 +106,7 @@ def from_place(place: str) -> str:
 
 
 def in_place(place: str) -> str:
-    """A place where a figure is.
+    """The words for a place in which a figure stands.
 
     >>> in_place("17"), in_place("8-D")
     ("nell'area 17", 'nella casella 8-D')
@@ -115,9 +115,9 @@ def in_place(place: str) -> str:
 
 
 def to_goal(place: str, side: str = "lato dell'area") -> str:
-    """The goal of a plan.
+    """The words for the goal of a plan.
 
-    On a side of a site the overseer takes the first space that is free then, so the letter does not matter.
+    They leave out the letter of a space, since the overseer takes the first free space on that side of the site.
 
     >>> to_goal("17"), to_goal("13-A"), to_goal("8-A"), to_goal("8-D", "lato")
     ("all'area 17", 'al cantiere 13', "al cantiere 8, lato dell'area 16", 'al cantiere 8, lato 20')
@@ -133,7 +133,7 @@ def to_goal(place: str, side: str = "lato dell'area") -> str:
 
 
 def plan_words(here: str, goal: str) -> str:
-    """Where a plan sends an overseer.
+    """The words for what a plan makes an overseer do.
 
     >>> plan_words("17", "17"), plan_words("17", "13-A")
     ("resta nell'area 17", 'va al cantiere 13')
@@ -142,7 +142,7 @@ def plan_words(here: str, goal: str) -> str:
 
 
 def movement_points(points: int) -> str:
-    """A number of movement points.
+    """The words for a number of movement points.
 
     >>> movement_points(1), movement_points(6)
     ('1 punto movimento', '6 punti movimento')
@@ -151,7 +151,7 @@ def movement_points(points: int) -> str:
 
 
 def tablet_words(value: int) -> str:
-    """A tablet of this value.
+    """The words for a tablet of this value.
 
     >>> tablet_words(0), tablet_words(3)
     ('una tavoletta vuota (0)', 'la tavoletta da 3')
@@ -160,7 +160,7 @@ def tablet_words(value: int) -> str:
 
 
 def pharaoh_words(cubes: int) -> str:
-    """How far the Pharaoh's pyramid has grown.
+    """The words for how far the Pharaoh's pyramid has grown.
 
     >>> pharaoh_words(29), pharaoh_words(31)
     ('è a 29 su 30', 'è completa')
@@ -169,7 +169,7 @@ def pharaoh_words(cubes: int) -> str:
 
 
 def level_name(site: int, level: int) -> str:
-    """A level of a site, counted from 0 below.
+    """The name of a level of a site. Level 0 is the lowest.
 
     >>> level_name(8, 1), level_name(13, 1)
     ('secondo piano', 'cima')
@@ -178,7 +178,7 @@ def level_name(site: int, level: int) -> str:
 
 
 def role_words(site: int, level: int, role: str, rays: bool) -> str:
-    """Where a cube goes or lies in a pyramid.
+    """The words for the place where a cube goes or lies in a pyramid.
 
     >>> role_words(8, 0, "block", False), role_words(8, 1, "block", False), role_words(13, 0, "block", False)
     ('in vista nella base', 'nel secondo piano', 'nella base')
@@ -206,6 +206,6 @@ def size_word(site: int) -> str:
 
 
 def pattern_words(state: ValleState, site: int) -> list[str]:
-    """The patterns that an unfinished pyramid can still reach, best first, with their points."""
+    """The words for each pattern that an unfinished pyramid can still reach, with its points, best first."""
     rewards = POINTS[LARGE[site]]
     return [f"{PATTERNS[name]} ({points(rewards[name])})" for name in possible_patterns(state, site)]

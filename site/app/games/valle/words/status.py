@@ -15,7 +15,7 @@ Task = Callable[[Data], str]
 
 
 def status(state: State, for_chooser: bool) -> str:
-    """The status line: which player must do what. It addresses the chooser, or all other readers."""
+    """The status line: which player must do what. `for_chooser`: whether it addresses that player or all others."""
     decision = state.decision()
     if decision is None:
         return "La partita è finita."
@@ -28,7 +28,7 @@ def status(state: State, for_chooser: bool) -> str:
 
 
 def _lot_number(plain: Data) -> int:
-    """The lot that a tablet is chosen for, from 1."""
+    """The number of the lot for which a tablet is chosen, counted from 1."""
     lot: int = plain["tablets"][plain["active"]]["lot"]
     return lot + 1
 
@@ -89,11 +89,11 @@ _TASKS: Final[dict[str, tuple[Task, Task]]] = {
     ),
     "build": (_build_task, lambda plain: "posa i suoi cubi sulle piramidi"),
 }
-"""Kind of decision -> what the chooser must do, what the others read."""
+"""Kind of decision -> (function for what the chooser reads, function for what the others read)."""
 
 
 def next_touch(state: State, picked: tuple[str, ...]) -> Hint:
-    """What to touch after the picked keys. An empty `Hint` if the shared sentence is enough."""
+    """What to touch after the picked keys. An empty `Hint` if the sentence shared by all games is enough."""
     decision = state.decision()
     if decision is None or not picked:
         return Hint()
@@ -130,6 +130,6 @@ def facts(state: State, seat: int) -> tuple[tuple[str, str], ...]:
 
 
 def ranking_note(state: State) -> str:
-    """That ties are not broken; "" if all scores differ."""
+    """The note that ties are not broken; "" if all scores differ."""
     scores = state.scores()
     return "A pari punti il posto è condiviso." if len(set(scores)) < len(scores) else ""
