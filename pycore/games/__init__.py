@@ -1,4 +1,4 @@
-"""The registry of the games. No other module names a game."""
+"""The registry of the games: the only module that lists them."""
 
 import importlib
 from collections.abc import Iterator, Mapping
@@ -8,7 +8,7 @@ from pycore.contract import Game
 
 
 class Registry(Mapping[str, Game]):
-    """Slug -> Game. A game's module is imported on first access."""
+    """Maps a game's slug to its `Game`. The game's module is imported on first access."""
 
     def __init__(self, modules: Mapping[str, str]) -> None:
         self._modules = dict(modules)
@@ -27,7 +27,10 @@ class Registry(Mapping[str, Game]):
         return slug in self._modules
 
     def package(self, slug: str) -> str:
-        """The package in which a game's modules stand, "" for a module outside all packages. Raises KeyError."""
+        """Return the name of the package that holds the game's modules; "" if its module is in no package.
+
+        Raises KeyError for an unknown slug.
+        """
         return importlib.import_module(self._modules[slug]).__package__ or ""
 
     def register(self, slug: str, module: str) -> None:
@@ -37,4 +40,4 @@ class Registry(Mapping[str, Game]):
 
 HOUSE: Final = ("imhotep", "kheops", "oh_pharaoh", "valle", "leggende", "senet")
 GAMES = Registry({slug: f"pycore.games.{slug}" for slug in HOUSE})
-"""All games, in the order of the site."""
+"""All games, in the order in which the site shows them."""

@@ -1,17 +1,23 @@
 """Imhotep (Phil Walker-Harding, Kosmos 2016): the rules, any mix of sides A and B of the five sites, 2 to 4 players.
 
+Seats move stones from their quarry to their sled, load them on boats, and sail the boats to the sites: the market and
+four monuments. Each site's board has a side A and a side B. A red card places a stone from the quarry; green, purple
+and blue cards are kept, and a blue one is played as an action. A chain is a choice with all decisions that its effects
+require.
+
 Reading order, in the order of imports: `data` (components, options), `choices` (phases and every choice there is),
-`position` (the parts of a position); `supply` (moving stones and cards, for all phases), `scoring`; the phases
+`position` (the fields of a position); `supply` (moving stones and cards, for all phases), `scoring`; the phases
 `turns`, `monuments` and `market`, each with its legal choices, its reasons for a refusal, and its effects; `rounds`
 (the order of a round, unloading); `checks` and `plain` (JSON in and out); `state`. `advice` evaluates positions for
 computer players and for hints.
 
 Events
 ======
-`seat` is the seat that acted or is concerned; CHANCE (-1) where it says "luck". Boats are 0..3, boat spaces 0.. from
-the bow, market places 0..3 (side B: 3 is the pair), pyramids of side B 0 left, 1 middle, 2 right. Cards and sites are
-named as in `data.KINDS` and `data.SITES`. Rules are written without their prefix `imhotep-`; "a|b" stands for the side
-in play. Every event with `points` is a score of `seat`, also of 0 points; over a whole game they add up to `scores()`.
+`seat` is the seat that acted, or that the event is about; in that column "luck" stands for CHANCE (-1). Boats are 0..3,
+boat spaces 0.. from the bow, market places 0..3 (side B: 3 is the pair), pyramids of side B 0 left, 1 middle, 2 right.
+Cards and sites are named as in `data.KINDS` and `data.SITES`. Rules are written without their prefix `imhotep-`; "a|b"
+stands for the side in play. Every event with `points` adds them to the score of `seat`, even if they are 0. Over a
+whole game these points add up to `scores()`.
 
 kind                seat        rule               data
 ------------------  ----------  -----------------  ---------------------------------------------------------------
@@ -25,11 +31,11 @@ market-dealt        luck        mercato-a|b        cards: kinds, place by place,
 get                 who gets    prendere, martello stones 1..3: from the quarry to the sled; sled: how many lie
                                 piramide-b,        there now; seat acts, or owns the stone that gives the bonus
                                 tempio-b           (piramide-b: three stones; tempio-b: two)
-load                who loads   caricare, martello boat; space; capacity; aboard: stones on that boat now
-                                scalpello, vela,
-                                piramide-b
-sail                who acts    condurre, leva,    boat; capacity; site; stones: owners from the bow, without the
-                                vela               empty spaces; order: "bow" | "chosen" (lever)
+load                who loads   caricare, martello boat; space; capacity; nth: number of the boat among those of its
+                                scalpello, vela,   capacity, from 1, null if it is the only one; aboard: stones on
+                                piramide-b         that boat now
+sail                who acts    condurre, leva,    boat; capacity; nth; site; stones: owners from the bow, without
+                                vela               the empty spaces; order: "bow" | "chosen" (lever)
 stone-placed        its owner   piramide-a|b,      site; from "boat" | "quarry"; boat, space (null from the
                                 tempio-a|b,        quarry); and by site
                                 tomba-a|b,         - pyramid A: place 0.. in order of filling; level 1..3, 0 when
@@ -130,7 +136,7 @@ none-left           deal, look, draw, bury       mercato-a|b   card
 
 Plain form
 ==========
-As specified; where the specification leaves room:
+`plain.write` shows the fields. These need an explanation:
 - The boats are gone (`boats` is []) as soon as the round has ended, before the temple is scored.
 - While the pair is being looked at, its place in `market` is null. `pending.pair` is null before the first look; its
   cards are in the order of the components.
@@ -139,10 +145,10 @@ As specified; where the specification leaves room:
 - `laid` stays while the owner chooses; it may be given in any order.
 - `pending.space` is the boat space of a stone that is not yet placed or returned. It stays set while a card taken for
   a stone takes effect, and is null during the bonus of a stone from the boat.
-- `pending.from` is "quarry" only while the pyramid for a stone of a red card is chosen; that stone is still in the
+- `pending.from` is "quarry" only while a pyramid is chosen for the stone of a red card. The stone is still in the
   quarry then.
-- `pending.owner` does not change through a whole chain: it is the owner of the stone on the boat or on top of the
-  temple.
+- `pending.owner` is the owner of the stone that began the chain, on the boat or on top of the temple. It stays the
+  same to the end of the chain.
 """
 
 from typing import Any, Final

@@ -28,18 +28,18 @@ from pycore.games.imhotep.scoring import final_scoring, score_obelisks_a, scores
 ON_SLED: Final = 0.6
 ABOARD: Final = 1.4
 UNLOADED: Final = 2.2
-"""Expected points of a stone before it is built: on the sled, aboard a boat still to sail, and aboard a boat at a
-site, where its fate is decided next."""
+"""Expected points of a stone that is not built yet: ON_SLED on its owner's sled, ABOARD on a boat that has not sailed,
+UNLOADED on a boat that is being unloaded at a site."""
 BLUE: Final = 1.2
-"""Expected points of a blue card's action, on top of the point that the card scores."""
+"""Points for each blue card that a seat holds, in addition to the point that an unused blue card scores."""
 TOP: Final = 0.8
-"""Probability that a stone on top of the temple is still on top when the round ends."""
+"""Probability that a stone on top of the temple is still on top when the round ends. Then it scores one point."""
 BEGUN: Final = (c.SAIL_TO, c.CHISEL_LOAD)
-"""Phases in which a blue card has been played but has not taken effect. It is still valued as in the hand."""
+"""Phases in which a blue card has been played but has not taken effect. The value still counts the card as held."""
 GROWTH: Final = {2: 2.2, 3: 3.2, 4: 3.8}
-"""Players -> stones that a monument gets per round."""
+"""Maps the number of players to the stones that a monument gets per round, on average."""
 SETTLED: Final = 1.1
-"""Uncertainty of a majority at the obelisks, in stones, added by each round to come."""
+"""Each round to come raises the uncertainty about the tallest obelisk by so many stones."""
 
 
 def value(position: ImhotepPosition) -> list[float]:
@@ -66,11 +66,11 @@ SCORED: Final = {
     "blue-scored": "cards",
     "wrath": "wrath",
 }
-"""Event of the final scoring -> part of the value."""
+"""Maps the kind of a final scoring event to the kind of the `Part` that gets its points."""
 
 
 def parts(position: ImhotepPosition) -> list[Part]:
-    """Parts of the value: points won so far, each monument, the cards, and the stones still to be built."""
+    """Parts of the value: points won so far, tomb, obelisks, cards, wrath, temple, and stones still to be built."""
     found = {kind: [0.0] * position.seats for kind in ("won", *SCORED.values(), "temple", "stones")}
     found["won"] = list(map(float, position.points))
     for event in final_scoring(position):
@@ -86,7 +86,7 @@ def parts(position: ImhotepPosition) -> list[Part]:
 
 
 def _left_of_round(position: ImhotepPosition) -> float:
-    """Share of the round's boats that have not sailed."""
+    """Share of the round's boats that have not sailed, 0..1."""
     return position.docked.count(c.NONE) / len(position.docked)
 
 
@@ -107,14 +107,17 @@ def _temple(position: ImhotepPosition, worth: list[float]) -> None:
 
 
 def _obelisks(position: ImhotepPosition, worth: list[float], left: float) -> None:
-    """Replace the present points for the obelisks by the expected ones: the more rounds remain, the less is settled."""
+    """Replace the present points for the obelisks in `worth` by the expected ones.
+
+    The more rounds are `left`, the less the expected points depend on the present heights.
+    """
     for event in score_obelisks_a(position):
         worth[event.seat] -= event.data["points"]
     heights = position.obelisks
     even = 0.6 + SETTLED * left
     weights = [exp((height - max(heights)) / even) for height in heights]
     prizes = OBELISK_POINTS[position.seats]
-    # Share the first prize by weight; share each further one by weight among the other seats.
+    # A seat's probability of the first prize is proportional to its weight.
     whole = sum(weights)
     for seat, weight in enumerate(weights):
         first = weight / whole
@@ -122,7 +125,11 @@ def _obelisks(position: ImhotepPosition, worth: list[float], left: float) -> Non
 
 
 def _further(prizes: Sequence[int], weights: Sequence[float], seat: int, first: float) -> float:
-    """Expected lower prizes of a seat, roughly: the second prize goes to the highest weight left, and so on."""
+    """Estimate the points that `seat` can expect from `prizes`, which do not include the first prize.
+
+    `first` is the seat's probability of the first prize. The number of seats that are probably ahead of the seat
+    decides between the other prizes.
+    """
     if len(prizes) == 1:
         return prizes[0] * (1 - first)
     better = sum(other / (other + weights[seat]) for at, other in enumerate(weights) if at != seat)
@@ -143,7 +150,7 @@ def _cards(position: ImhotepPosition, worth: list[float], left: float) -> None:
                 part = sum(stones_on(position, site)) % STONES_PER_DECORATION_POINT
                 worth[seat] += hand[kind] * (grown * slow + part / STONES_PER_DECORATION_POINT)
         if hand[STATUE]:
-            # One more statue, if there is time for it.
+            # The seat may get one more statue while rounds are left.
             more = group_points(hand[STATUE] + 1) - group_points(hand[STATUE])
             worth[seat] += 0.3 * more * min(1.0, left / 3)
         blue = BLUE * min(1.0, left)
@@ -163,13 +170,15 @@ TOGETHER: Final = {
     "sail-card": 1.0,
     "lever": 1.0,
 }
-"""Action -> total weight of all its choices."""
+"""Maps the verb of an action to the total weight of all choices with that verb."""
 PASSED: Final = 0.01
 
 
 def weigh(position: ImhotepPosition, decision: Decision) -> list[float] | None:
-    """Weights that give each action a fixed total, however many choices it has: `load` has many spaces, `get` just one
-    choice. None: no preference."""
+    """Weight per choice; None in other phases than TURN: no preference.
+
+    All choices of an action share a fixed weight, because `load` has many choices and `get` only one.
+    """
     if decision.kind != c.TURN:
         return None
     verbs = [choice[0] for choice in decision.choices]

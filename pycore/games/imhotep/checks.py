@@ -1,4 +1,4 @@
-"""Consistency checks of a position: stones and cards conserved, the round's boats, and the pending chain.
+"""Consistency checks of a position: the numbers of stones and cards, the boats, and the pending decision.
 
 A position that passes can be played to the end. Each check raises BadPosition with the inconsistent field.
 """
@@ -23,7 +23,7 @@ OWNED: Final = (
 
 
 def consistent(position: ImhotepPosition) -> None:
-    """Raises BadPosition unless the parts of a position go together."""
+    """Raise BadPosition for the first inconsistent field."""
     check_stones(position)
     check_cards(position)
     check_round_card(position)
@@ -71,7 +71,7 @@ def check_round_card(position: ImhotepPosition) -> None:
 
 
 def check_boats(position: ImhotepPosition) -> None:
-    """A boat at a site is empty, unless it is being unloaded."""
+    """Check that a boat at a site is empty, unless it is being unloaded."""
     for boat, site in enumerate(position.docked):
         stones = position.cargo[4 * boat : 4 * boat + 4]
         if site != c.NONE and boat != position.pending.boat and any(owner != c.NONE for owner in stones):
@@ -79,7 +79,7 @@ def check_boats(position: ImhotepPosition) -> None:
 
 
 def forbid(present: object, field: str) -> None:
-    """Fail if a field is set that only other phases use."""
+    """Raise BadPosition if `field` is `present` in the position. Called for the fields that a phase does not use."""
     if present:
         fail(field, "not-in-this-phase")
 
@@ -125,8 +125,10 @@ def check_deal_market(position: ImhotepPosition) -> None:
 
 
 def check_bury(position: ImhotepPosition) -> None:
-    """Place 3 holds the pair while both cards are to be buried, nothing while one is. Known cards are already
-    buried."""
+    """Check that the market holds nothing but the pair, or nothing at all once its first card is buried.
+
+    The known cards of the pair are buried before this phase, so `laid` is empty.
+    """
     check_side(position.variant.market)
     check_between_turns(position)
     forbid(any(kind not in (c.NONE, c.PAIR) for kind in position.market), "market")
@@ -150,7 +152,7 @@ def check_turn(position: ImhotepPosition) -> None:
 
 
 def check_loads(position: ImhotepPosition, loads: int) -> None:
-    """At least `loads` stones can be loaded."""
+    """Check that the active seat can load at least `loads` stones."""
     forbid(position.passes, "passes")
     if position.sleds[position.active] < loads:
         fail(inside("sleds", position.active), "too-few")
@@ -182,13 +184,13 @@ def check_sail_to(position: ImhotepPosition) -> None:
 
 
 def check_side(on: bool) -> None:
-    """Fail if the phase does not exist on the sides in play."""
+    """Raise BadPosition if `on` is false: the phase does not exist on the sides in play."""
     if not on:
         fail("phase", "not-on-this-side")
 
 
 def check_at_a_site(position: ImhotepPosition) -> None:
-    """A boat is being unloaded."""
+    """Check that a boat is being unloaded."""
     pending = position.pending
     forbid(position.passes, "passes")
     forbid(pending.loads, "pending.loads")
@@ -206,7 +208,10 @@ def check_unload_next(position: ImhotepPosition) -> None:
 
 
 def check_stone(position: ImhotepPosition) -> None:
-    """The stone belongs to the owner and is the next one: nearest the bow, or with a lever nearest of its colour."""
+    """Check that the stone on `pending.space` belongs to `pending.owner` and may be the next one.
+
+    The next stone is the one nearest the bow. With a lever it may be the nearest one of any colour.
+    """
     pending = position.pending
     nearest = first_of_each_colour(position)
     if not nearest:
@@ -221,7 +226,7 @@ def check_stone(position: ImhotepPosition) -> None:
 
 
 def check_at_the_market(position: ImhotepPosition) -> None:
-    """A card is being taken for a stone."""
+    """Check that a boat is unloaded at the market, and that `pending` names its next stone."""
     check_at_a_site(position)
     if position.docked[position.pending.boat] != MARKET:
         fail("pending.boat", "not-at-the-market")
@@ -235,8 +240,10 @@ def check_take_card(position: ImhotepPosition) -> None:
 
 
 def check_pair(position: ImhotepPosition, *lengths: int) -> None:
-    """The number of cards of the pair that are known or looked at is one of `lengths`; the deck has enough for the
-    rest."""
+    """Check that the number of cards of the pair that are public or looked at is one of `lengths`.
+
+    The deck must have enough cards for the rest of the pair.
+    """
     check_side(position.variant.market)
     check_at_the_market(position)
     pair = position.pending.pair
@@ -259,8 +266,10 @@ def check_keep(position: ImhotepPosition) -> None:
 
 
 def check_chain(position: ImhotepPosition) -> None:
-    """A bonus or a stone from the quarry has a possible cause: a card of the market, the pyramids, or the temple's
-    card."""
+    """Check that the pending bonus, or stone from the quarry, has a possible cause.
+
+    The cause is a card taken at the market, a stone on the pyramids, or the temple's space with the card.
+    """
     pending = position.pending
     if pending.temple != c.NONE:
         check_temple_bonus(position)
@@ -294,7 +303,7 @@ def check_choose_pyramid(position: ImhotepPosition) -> None:
 
 
 def check_on_bonus(position: ImhotepPosition, bonus: str) -> None:
-    """The owner's stone is the last one of its pyramid, on the place of this bonus."""
+    """Check that the stone on the place of this bonus belongs to `pending.owner` and is the last of its pyramid."""
     for pyramid, (stones, bonuses) in enumerate(zip(position.pyramids, data.PYRAMID_B_BONUS, strict=True)):
         if bonus in bonuses:
             place = bonuses.index(bonus)
@@ -303,7 +312,7 @@ def check_on_bonus(position: ImhotepPosition, bonus: str) -> None:
 
 
 def check_bonus(bonus: str) -> Callable[[ImhotepPosition], None]:
-    """Return the check of the phase in which this bonus of the pyramids is offered."""
+    """Return the check for the phase in which a pyramid's `bonus` is offered."""
 
     def check(position: ImhotepPosition) -> None:
         check_side(position.variant.pyramid)
@@ -328,7 +337,7 @@ def check_temple_bonus(position: ImhotepPosition) -> None:
 
 
 def check_draw_market(position: ImhotepPosition) -> None:
-    """A card is being drawn for the temple or for a pyramid."""
+    """Check that a card may be drawn: a space of the temple or a place of a pyramid gives one."""
     check_side(position.variant.pyramid or position.variant.temple)
     check_chain(position)
     if position.pending.temple == c.NONE:

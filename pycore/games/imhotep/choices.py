@@ -1,7 +1,7 @@
 """Every kind of decision and every possible choice, built once. The phases select the legal ones from these tables.
 
-Sets are bit masks: of boats (4 bits), of sites (5), and of boat spaces (16: space s of boat b is bit 4 b + s, its
-*cell*).
+Sets are bit masks: a set of boats has 4 bits, a set of sites 5, a set of boat spaces 16. The number 4 b + s of space s
+of boat b is called its *cell*; it is also the number of the space's bit.
 """
 
 from collections.abc import Iterable
@@ -11,13 +11,13 @@ from pycore.contract import HIDDEN, Choice
 from pycore.games.imhotep.data import BOATS, KINDS, MARKET_PLACES, PYRAMIDS, ROUND_CARDS, SITES
 
 NONE: Final = -1
-"""Stands for "none" where a number is expected: no boat, space, stone or card. Among the cards looked at: an unknown
-card."""
+"""Stands for "none" where a number is expected: no boat, space, stone or card. In `pending.pair` it stands for a card
+that the viewer does not know."""
 
 PAIR: Final = len(KINDS)
-"""The face-down pair of side B, where a card of the market is expected."""
+"""Stands for the face-down pair of side B in the list of the cards on the market."""
 MARKET_WORDS: Final = (*KINDS, HIDDEN)
-"""Names of the contents of the market places."""
+"""Names of what can lie on a market place, indexed by the kind of card or PAIR."""
 
 # Phases: the kind of the next decision, or OVER.
 ROUND_CARD: Final = "round-card"
@@ -64,18 +64,24 @@ ROUND: Final = {seats: tuple(("round", card) for card in cards) for seats, cards
 
 
 def members(mask: int, size: int) -> Iterable[int]:
-    """The numbers in a bit set of numbers below `size`."""
+    """The numbers in the bit set `mask`, in ascending order. All are below `size`."""
     return (number for number in range(size) if mask >> number & 1)
 
 
 def _by_cells(verb: str, first_boat: int) -> tuple[Choices, ...]:
-    """Mask of the eight cells of two boats -> the choices (verb, boat, space) in them."""
+    """The choices (verb, boat, space) for each set of cells of `first_boat` and the next boat.
+
+    The result is indexed by the set, a mask of the eight cells of the two boats.
+    """
     each = [(verb, first_boat + cell // 4, cell % 4) for cell in range(8)]
     return tuple(tuple(each[cell] for cell in members(mask, 8)) for mask in range(1 << 8))
 
 
 def _by_boats_and_sites(verb: str) -> tuple[tuple[Choices, ...], ...]:
-    """Mask of boats -> mask of sites -> the choices (verb, boat, site)."""
+    """The choices (verb, boat, site) for each set of boats and each set of sites.
+
+    The result is indexed by the two sets, `[boats][sites]`.
+    """
     each = [[(verb, boat, site) for site in SITES] for boat in range(BOATS)]
     return tuple(
         tuple(
@@ -95,10 +101,10 @@ LEVERS: Final = _by_boats_and_sites("lever")
 
 
 def loads(cells: int) -> Choices:
-    """("load", boat, space) for each bit set in `cells`, a mask of four cells for each boat."""
+    """The choices ("load", boat, space) for the cells in the set `cells`."""
     return LOADS_LOW[cells & 255] + LOADS_HIGH[cells >> 8]
 
 
 def sail_cards(cells: int) -> Choices:
-    """("sail-card", boat, space) for each bit set in `cells`, a mask of four cells for each boat."""
+    """The choices ("sail-card", boat, space) for the cells in the set `cells`."""
     return SAIL_CARDS_LOW[cells & 255] + SAIL_CARDS_HIGH[cells >> 8]

@@ -1,11 +1,11 @@
-"""The components of Imhotep, each table with its source, its options, and the anchors of the rulebook.
+"""The components of Imhotep (each table with its source), the options, and the anchors of the rulebook.
 
 Sources: [rules] the text of the Italian rulebook; [cards] the printed components, read off pictures and several
-public data sets; [C1] one official picture only; [count] follows from the rulebook by arithmetic; [reading] our
+public data sets; [picture] one official picture only; [count] follows from the rulebook by arithmetic; [reading] our
 reading where the book is silent.
 
-Tables of one side are named _A or _B where the other side has one too. Pairs in the order (side A, side B) are indexed
-by the side: `R_MARKET[position.variant.market]`.
+Names with _B are about side B of a site. Pairs in the order (side A, side B) are indexed by the side in play:
+`R_MARKET[position.variant.market]`.
 """
 
 from collections.abc import Mapping
@@ -13,23 +13,24 @@ from typing import Final, NamedTuple
 
 from pycore.contract import Option
 
-ROUNDS: Final = 6  # [rules]
-BOATS: Final = 4  # boats of a round [rules]
-STONES: Final = 29  # of each colour in play [count]: 30, minus the one that marks the score
+ROUNDS: Final = 6  # rounds in a game [rules]
+BOATS: Final = 4  # boats in a round [rules]
+STONES: Final = 29  # stones of each seat [count]: 30, minus the one that marks the score
 SLED: Final = 5  # stones that a sled holds [rules]
 GET: Final = 3  # stones that one action brings from the quarry [rules]
-START_STONES: Final = (2, 3, 4, 5)  # on the sled of each seat [rules]
-CHISEL_LOADS: Final = 2  # [rules]
+START_STONES: Final = (2, 3, 4, 5)  # per seat: stones on its sled at the start [rules]
+CHISEL_LOADS: Final = 2  # stones that a chisel card loads [rules]
 
 MINIMUM_LOAD: Final = {4: 3, 3: 2, 2: 1, 1: 1}
-"""Capacity of a boat -> stones that it needs to sail [cards]."""
+"""Maps the capacity of a boat to the number of stones that it needs to sail [cards]."""
 
 ROUND_CARDS: Final = {
     2: ("4331", "4322", "4321", "4221", "3322", "3321", "3221"),
     3: ("4421", "4332", "4322", "4321", "4221", "3332", "3322"),
     4: ("4432", "4422", "4421", "4333", "4332", "4322", "3332"),
 }
-"""Players -> the seven round cards, named by the capacities of their boats [cards]. Six of them are used."""
+"""Maps the number of players to the seven round cards, named by the capacities of their four boats [cards]. A game
+uses six of the seven."""
 
 SITES: Final = ("market", "pyramid", "temple", "tomb", "obelisks")
 MARKET, PYRAMID, TEMPLE, TOMB, OBELISKS = range(5)
@@ -50,7 +51,7 @@ CARDS: Final = {
     "sail": 3,
     "chisel": 3,
 }
-"""The 34 market cards: kind -> number of copies [rules]. All lists of cards are in this order."""
+"""Maps the kind of a market card to its number of copies, 34 in all [rules]. All lists of cards are in this order."""
 
 KINDS: Final = tuple(CARDS)
 KIND_NUMBER: Final = {kind: number for number, kind in enumerate(KINDS)}
@@ -60,29 +61,29 @@ FIRST_BLUE: Final = LEVER
 COLOURS: Final = ("red",) * 3 + ("green",) * 4 + ("purple",) + ("blue",) * 4
 
 RED_SITE: Final = (PYRAMID, TOMB, OBELISKS)
-"""Number of a red card -> the site to which it brings a stone [rules]."""
+"""The site to which a red card brings a stone, indexed by the kind of the card, 0..2 [rules]."""
 
 DECORATIONS: Final = ((3, PYRAMID), (4, TEMPLE), (5, TOMB), (6, OBELISKS))
-"""(number of a decoration, the site whose stones it counts) [rules]."""
-STONES_PER_DECORATION_POINT: Final = 3  # [rules]
+"""Pairs (kind of a decoration card, the site whose stones it counts) [rules]."""
+STONES_PER_DECORATION_POINT: Final = 3  # stones on its site for each point of a decoration card [rules]
 
-MARKET_PLACES: Final = 4  # [rules]
-DEALT: Final = (4, 3)  # (side A, side B): cards dealt face up to the first places [rules]
-PAIR_PLACE: Final = 3  # of the two face-down cards of side B [rules]
-PAIR_CARDS: Final = 2  # [rules]
+MARKET_PLACES: Final = 4  # places for cards on the market [rules]
+DEALT: Final = (4, 3)  # cards dealt face up to the first places, on (side A, side B) [rules]
+PAIR_PLACE: Final = 3  # place of the face-down pair of cards, on side B [rules]
+PAIR_CARDS: Final = 2  # cards in the face-down pair [rules]
 
 PYRAMID_LEVELS: Final = ((2, 1, 3, 2, 4, 3, 2, 1, 3), (2, 3, 1, 3), (4,))
-"""Points of the places of pyramid A in order of filling, by level [cards]."""
+"""Points of the places of pyramid A, in order of filling: one tuple for each level, from the lowest [cards]."""
 PYRAMID_POINTS: Final = tuple(points for level in PYRAMID_LEVELS for points in level)
 PYRAMID_LEVEL: Final = tuple(number for number, level in enumerate(PYRAMID_LEVELS, 1) for _ in level)
-PYRAMID_EXTRA: Final = 1  # for each stone beyond the complete pyramid, or the three of side B [rules]
+PYRAMID_EXTRA: Final = 1  # points of a stone placed once all pyramids of the side are complete [rules]
 
-PYRAMIDS: Final = 3  # of side B: left, middle, right [rules]
-PYRAMID_B_SIZE: Final = 5  # stones of each: four below, one on the upper level [rules]
+PYRAMIDS: Final = 3  # pyramids of side B: left, middle, right [rules]
+PYRAMID_B_SIZE: Final = 5  # stones of each pyramid of side B: four below, one on the upper level [rules]
 PYRAMID_B_POINTS: Final = ((2, 1, 3, 2), (2, 3, 1, 1), (2, 3, 3, 1))
-"""Per pyramid, points of the four lower places in order of filling [C1]."""
+"""Per pyramid of side B: points of its four lower places, in order of filling [picture]."""
 PYRAMID_B_TOP: Final = (3, 4)
-"""Points of the upper place: Italian edition [rules], later printings [C1]."""
+"""Points of the upper place of each pyramid of side B: 3 in the Italian edition [rules], 4 in later ones [picture]."""
 BONUS_CARD: Final = "card"
 BONUS_STONES: Final = "stones"
 BONUS_LOAD: Final = "load"
@@ -91,38 +92,40 @@ PYRAMID_B_BONUS: Final = (
     (None, None, BONUS_STONES, None, None),
     (None, None, None, BONUS_LOAD, None),
 )
-"""Per pyramid and place: the top card of the deck; three stones; one stone to load [C1]."""
+"""PYRAMID_B_BONUS[pyramid][place]: the bonus of a place on side B, or None [picture]. BONUS_CARD draws the top card of
+the deck, BONUS_STONES gets three stones from the quarry, BONUS_LOAD loads one stone."""
 
 TEMPLE_WIDTH: Final = {2: 4, 3: 5, 4: 5}
-"""Players -> width of the temple in spaces [rules]."""
+"""Maps the number of players to the number of spaces in the temple [rules]."""
 TEMPLE_B: Final = ("choice", "points", "choice", "card", "choice")
-"""Spaces of side B: a point or stones; points; the top card of the deck [C1]."""
-TEMPLE_B_POINTS: Final = {"choice": 1, "points": 2}  # [rules]
-TEMPLE_B_STONES: Final = 2  # [rules]
+"""Per space of side B: what its top stone brings at the end of a round [picture]. "choice" is a point or stones, "card"
+the top card of the deck."""
+TEMPLE_B_POINTS: Final = {"choice": 1, "points": 2}  # points from a space of each kind [rules]
+TEMPLE_B_STONES: Final = 2  # stones that a seat may get instead of the point of a "choice" [rules]
 
-TOMB_ROWS: Final = 3  # [rules]
+TOMB_ROWS: Final = 3  # rows of the tomb [rules]
 TOMB_B_POINTS: Final = (8, 4, 2, 0)
-"""Points for the most stones in a row, the next most, and so on, for any number of players [cards]."""
+"""Points of the seats in a row of tomb B, from most to fewest stones in it, for any number of players [cards]."""
 
 OBELISK_POINTS: Final = {2: (10, 1), 3: (12, 6, 1), 4: (15, 10, 5, 1)}
-"""Players -> points for the tallest obelisk of side A, the next, and so on [rules]."""
-TOWER_STONES: Final = 3  # of side B [rules]
+"""Maps the number of players to the points for the obelisks of side A, from the tallest to the lowest [rules]."""
+TOWER_STONES: Final = 3  # stones of a tower, on side B of the obelisks [rules]
 TOWER_POINTS: Final = (10, 9, 8, 7, 6, 5, 5, 5)
-"""Points for the first tower built, the second, and so on [C1]."""
-WAITING_POINTS: Final = 1  # later edition: for a stone in no tower [C1]
+"""Points for the towers of obelisks B, in the order in which they are built [picture]."""
+WAITING_POINTS: Final = 1  # points of a stone in no tower on obelisks B, in the later edition [picture]
 
-WRATH_POINTS: Final = -5  # [rules]
+WRATH_POINTS: Final = -5  # with the option "wrath": points of a seat with no stone on some monument [rules]
 
 GROUP_POINTS: Final = (0, 1, 3, 6, 10, 15)
+"""Points for a group of stones in tomb A, or for statues, indexed by the number of stones or statues [rules]."""
 GROUP_EXTRA: Final = 2
-"""Points for a group of stones in the tomb, or for statues, indexed by their number; GROUP_EXTRA for each one beyond
-five [rules]."""
+"""Points for each stone or statue beyond five [rules]."""
 
 MAX_POINTS: Final = 999
-"""Upper limit for the points that a position may claim besides its pyramid, temple and towers. No game gives so
+"""Most points that plain data may give a seat, not counting those for pyramid, temple and towers. No game gives so
 many."""
 
-# Options: a side for each site, the variant of the wrath, and the edition.
+# Options: a side for each site, the penalty "wrath", and the edition.
 SIDES: Final = ("A", "B")
 EDITIONS: Final = ("italian", "later")
 
@@ -131,25 +134,26 @@ OPTIONS: Final = (
     Option("wrath", (False, True), False),  # `imhotep-ira`
     Option("edition", EDITIONS, "italian"),  # `imhotep-edizione`
 )
-"""In the order of `Variant`'s fields. The index of a value is its truth value there."""
+"""The options, in the order of `Variant`'s fields. The first value of an option is False in `Variant`, the second
+True."""
 
 Value = str | int | bool
 
 
 class Variant(NamedTuple):
-    """The options as flags. The number of a site is the index of its side."""
+    """The options as flags. The sites come first, so `variant[site]` is the side in play: False for A, True for B."""
 
-    market: bool = False  # True: side B, here and below
+    market: bool = False
     pyramid: bool = False
     temple: bool = False
     tomb: bool = False
     obelisks: bool = False
     wrath: bool = False
-    later: bool = False  # the later edition
+    later: bool = False  # True: the later edition, False: the Italian one
 
     @classmethod
     def of(cls, options: Mapping[str, Value]) -> "Variant":
-        """The variant for a complete mapping of options."""
+        """The variant for a mapping that gives every option a value."""
         return cls(*(bool(option.values.index(options[option.name])) for option in OPTIONS))
 
     def options(self) -> dict[str, Value]:

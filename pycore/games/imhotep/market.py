@@ -1,7 +1,7 @@
-"""The market and its cards: dealing, taking one for a stone, looking at the pair, drawing for a bonus, clearing.
+"""The market and its cards: dealing, taking a card for a stone, looking at the pair, drawing for a bonus, clearing.
 
-A red card takes effect at once: `receive_card` places a stone, and like every function that places stones returns
-whether the stone is settled.
+A red card places a stone from the quarry at once. `receive_card` therefore returns False if the stone's owner must
+first choose a pyramid, and True otherwise.
 """
 
 from itertools import compress
@@ -47,7 +47,10 @@ def refuse_deal_market(position: ImhotepPosition, choice: Choice) -> Refusal | N
 
 
 def apply_deal_market(position: ImhotepPosition, choice: tuple[str, str], events: Events) -> bool:
-    """Deal one card. On side B the pair follows the last card, face down: two cards of the deck that stay undrawn."""
+    """Deal one card face up. On side B, after the last one, lay the face-down pair.
+
+    `deck` still counts the two cards of the pair, because nobody knows them.
+    """
     side = position.variant.market
     kind = KIND_NUMBER[choice[1]]
     place = position.market.index(c.NONE)
@@ -74,8 +77,10 @@ DEAL_MARKET: Final = Phase(c.DEAL_MARKET, decide_deal_market, refuse_deal_market
 
 
 def arrive_at_market(position: ImhotepPosition, owner: int, cell: int, events: Events) -> bool:
-    """Settle a stone at the market, as `monuments.PLACE` does: its owner takes a card. If no card is left, the stone
-    only returns to the quarry."""
+    """Let the owner of a stone unloaded at the market take a card, and return False: a decision follows.
+
+    If no card is left, return the stone to the quarry and return True.
+    """
     if position.market.count(c.NONE) == len(position.market):
         return_stone(position, owner, cell, "no-card", R_MARKET[position.variant.market], events)
         return True
@@ -123,13 +128,17 @@ TAKE_CARD: Final = Phase(c.TAKE_CARD, decide_take_card, refuse_take_card, apply_
 
 
 def look_on(position: ImhotepPosition) -> None:
-    """Set the next phase of the pair's taker: look at a card that is not known yet, then keep one."""
+    """Set the phase for the seat that took the pair: LOOK while a card of the pair is unknown, then KEEP."""
     known = len(position.laid) + len(position.pending.pair)
     position.phase = c.KEEP if known == PAIR_CARDS else c.LOOK
 
 
 def decide_look(position: ImhotepPosition) -> Decision:
-    """The list of possible second cards is known only to the seat that has seen the first."""
+    """Let chance draw a card of the pair, which only the seat that took the pair sees.
+
+    The list of possible second cards would give away the first card, so it is not public, and is empty in a view in
+    which the first card is unknown.
+    """
     pending = position.pending
     seen_by = (pending.owner,)
     if c.NONE in pending.pair:
@@ -157,7 +166,10 @@ LOOK: Final = Phase(c.LOOK, decide_look, refuse_look, apply_look)
 
 
 def decide_keep(position: ImhotepPosition) -> Decision:
-    """One choice if both cards are equal, none if they are unknown. Public unless a card was looked at."""
+    """Let the seat that took the pair choose which card to keep; two equal cards make one choice.
+
+    The decision is private if a card was looked at. It has no choices for a viewer who does not know the cards.
+    """
     owner, pair = position.pending.owner, position.pending.pair
     found = () if c.NONE in pair else tuple(c.KEEPS[kind] for kind in sorted({*pair, *position.laid}))
     return Decision(owner, c.KEEP, found, None, R_MARKET[1], (owner,) if pair else None, not pair)
@@ -219,7 +231,10 @@ DRAW_MARKET: Final = Phase(c.DRAW_MARKET, decide_draw_market, refuse_draw_market
 
 
 def receive_card(position: ImhotepPosition, kind: int, events: Events) -> bool:
-    """Give the pending owner a card. A red one takes effect at once; the others are kept."""
+    """Give a card to `pending.owner`. A red one takes effect at once; the others go to the seat's cards.
+
+    Return False if a decision follows.
+    """
     if kind <= LAST_RED:
         return use_red_card(position, kind, events)
     seat = position.pending.owner
@@ -228,7 +243,10 @@ def receive_card(position: ImhotepPosition, kind: int, events: Events) -> bool:
 
 
 def use_red_card(position: ImhotepPosition, kind: int, events: Events) -> bool:
-    """Place a stone from the quarry exactly as if it had been unloaded at that site."""
+    """Place a stone of `pending.owner` from the quarry at the card's site, as if it were unloaded there.
+
+    Return False if the owner must first choose a pyramid. The card has no effect if the quarry is empty.
+    """
     seat = position.pending.owner
     position.discard[kind] += 1
     site = RED_SITE[kind]
@@ -248,7 +266,10 @@ def use_red_card(position: ImhotepPosition, kind: int, events: Events) -> bool:
 
 
 def clear_market(position: ImhotepPosition, events: Events) -> bool:
-    """Discard the cards that lie face up and bury a pair that nobody took. Chance decides its unknown cards."""
+    """Discard the cards that lie face up, and bury the pair if nobody took it: put its cards among the discards.
+
+    Return False if chance must decide which unknown cards the pair consists of.
+    """
     left = [kind for kind in position.market if kind not in (c.NONE, c.PAIR)]
     for kind in left:
         position.discard[kind] += 1
@@ -267,7 +288,7 @@ def clear_market(position: ImhotepPosition, events: Events) -> bool:
 
 
 def bury(position: ImhotepPosition, kind: int, events: Events) -> None:
-    """Discard a card of the pair. The pair's place is empty as soon as one of its cards is buried."""
+    """Put a card of the pair among the discards. Once the first card is buried, the pair's place is empty."""
     position.discard[kind] += 1
     position.market[PAIR_PLACE] = c.NONE
     if events is not None:

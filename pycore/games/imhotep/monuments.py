@@ -1,8 +1,8 @@
 """Placing a stone on each monument, and the choices that follow from it: pyramids and temple of side B.
 
 `PLACE[site][side](position, owner, cell, events)` places one stone, which comes from boat space `cell` or FROM_QUARRY.
-It returns whether the stone is settled: False when its owner must decide first. The caller then removes the stone from
-its source.
+It returns True once the stone is placed; the caller then removes the stone from its source. It returns False if the
+stone's owner must first choose a pyramid.
 """
 
 from collections.abc import Callable, Mapping
@@ -49,7 +49,7 @@ FROM_QUARRY: Final = -1
 
 
 def origin(cell: int) -> Plain:
-    """The source of a stone, for its event."""
+    """Data for the event "stone-placed": where the stone comes from."""
     if cell == FROM_QUARRY:
         return {"from": "quarry", "boat": None, "space": None}
     return {"from": "boat", "boat": cell // 4, "space": cell % 4}
@@ -76,7 +76,7 @@ def place_obelisks_a(position: ImhotepPosition, owner: int, cell: int, events: E
 
 
 def place_obelisks_b(position: ImhotepPosition, owner: int, cell: int, events: Events) -> bool:
-    """Add a waiting stone. Three of a colour form the next tower, as long as one is left."""
+    """Add a stone to the owner's waiting stones. Three of them form the next tower, as long as towers are left."""
     position.obelisks[owner] += 1
     waiting = position.obelisks[owner]
     if events is not None:
@@ -113,18 +113,21 @@ def place_pyramid_a(position: ImhotepPosition, owner: int, cell: int, events: Ev
 
 
 def open_pyramids(position: ImhotepPosition) -> c.Choices:
-    """("pyramid", p) for each pyramid that is not complete."""
+    """The choices ("pyramid", p) for the pyramids that are not complete."""
     return tuple(compress(c.TO_PYRAMID, [len(stones) < PYRAMID_B_SIZE for stones in position.pyramids]))
 
 
 def from_quarry(position: ImhotepPosition) -> bool:
-    """Whether the stone whose pyramid is chosen comes from a red card, not from a boat at the pyramids."""
+    """Whether the stone for which a pyramid is chosen comes from the quarry by a red card, not from a boat."""
     pending = position.pending
     return pending.space == c.NONE or position.docked[pending.boat] != PYRAMID
 
 
 def place_pyramid_b(position: ImhotepPosition, owner: int, cell: int, events: Events) -> bool:
-    """Ask the owner for one of the three pyramids, unless all are complete."""
+    """Ask the owner to choose one of the three pyramids, and return False.
+
+    If all three are complete, place the stone beyond them and return True.
+    """
     if sum(map(len, position.pyramids)) < PYRAMIDS * PYRAMID_B_SIZE:
         if cell != FROM_QUARRY:
             position.pending = Pending(owner, cell // 4, cell % 4, position.pending.lever)
@@ -154,7 +157,7 @@ def refuse_choose_pyramid(position: ImhotepPosition, choice: Choice) -> Refusal 
 
 
 def apply_choose_pyramid(position: ImhotepPosition, choice: tuple[str, int], events: Events) -> bool:
-    """Move the stone from its boat or the quarry to the pyramid, and offer its bonus if it can be used."""
+    """Move the stone from its boat or the quarry to the pyramid. Offer the bonus of its place if it can be used."""
     pending = position.pending
     if from_quarry(position):
         cell = FROM_QUARRY
@@ -173,7 +176,7 @@ def apply_choose_pyramid(position: ImhotepPosition, choice: tuple[str, int], eve
 def build_pyramid(
     position: ImhotepPosition, owner: int, cell: int, pyramid: int, events: Events
 ) -> str | None:
-    """Place a stone on one of the three pyramids and return the bonus of its place, if any."""
+    """Place a stone on one of the three pyramids. Return the bonus of its place, or None."""
     left, middle, right = position.pyramids
     built = [left, middle, right]
     place = len(built[pyramid])
@@ -221,7 +224,7 @@ def skip(position: ImhotepPosition, bonus: str, rule: str, events: Events) -> bo
 
 
 def draw(position: ImhotepPosition, events: Events) -> bool:
-    """Go on to drawing a card. A face-down pair on the market stays there."""
+    """Set the phase in which chance draws the top card of the deck. The face-down pair on the market stays there."""
     renew_deck(position, 1, events)
     position.phase = c.DRAW_MARKET
     return False
@@ -286,7 +289,7 @@ def place_temple(position: ImhotepPosition, owner: int, cell: int, events: Event
 
 
 def score_temple(position: ImhotepPosition, events: Events) -> bool:
-    """Score the temple at the end of a round. True when all of it is scored."""
+    """Score the temple at the end of a round. Return False if a seat must decide something first."""
     if position.variant.temple:
         return score_temple_b(position, events)
     score_temple_a(position, events)
@@ -294,7 +297,10 @@ def score_temple(position: ImhotepPosition, events: Events) -> bool:
 
 
 def score_temple_b(position: ImhotepPosition, events: Events) -> bool:
-    """Score the spaces after the pending one, until the owner of a stone must decide. True when there are no more."""
+    """Score the temple's spaces after `pending.temple`, up to the next one whose owner must decide.
+
+    Return True when all spaces are scored.
+    """
     for space in range(position.pending.temple + 1, TEMPLE_WIDTH[position.seats]):
         owner = temple_top(position, space)
         if owner == c.NONE:
@@ -360,4 +366,4 @@ PLACE: Final[Mapping[int, tuple[Place, Place]]] = {
     TOMB: (place_tomb, place_tomb),
     OBELISKS: (place_obelisks_a, place_obelisks_b),
 }
-"""Indexed by the number of the site and by side."""
+"""Maps a monument to the functions that place a stone there, on (side A, side B). See the module's docstring."""

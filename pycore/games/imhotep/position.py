@@ -1,4 +1,4 @@
-"""The parts of a position, the start of a game, and small facts derived from a position alone."""
+"""The fields of a position, and their values at the start of a game."""
 
 from typing import Final, NamedTuple
 
@@ -9,67 +9,66 @@ from pycore.position import Position
 
 
 class Pending(NamedTuple):
-    """The state of a chain of decisions that follows from a card, a boat, a stone or the temple."""
+    """The state of an unfinished chain: of the decisions that one choice, or one space of the temple, requires."""
 
     owner: int = NONE  # seat that decides on the effects of a stone, from unloading it to the last bonus
-    boat: int = NONE  # the boat being unloaded, or loaded with a sail card
-    space: int = NONE  # the space of the stone that is being settled and still lies there
-    lever: bool = False  # whether the unloading follows a lever
-    loads: int = 0  # loads left of a chisel
-    pair: tuple[
-        int, ...
-    ] = ()  # kinds that `owner` has looked at, sorted; NONE for each that the viewer does not know
-    temple: int = NONE  # the space of temple B whose stone is being settled at the end of a round
+    boat: int = NONE  # the boat being unloaded, or to be sailed with a sail card
+    space: int = NONE  # boat space of the stone that is being unloaded, while the stone still lies there
+    lever: bool = False  # whether a lever card was played: the active seat chooses the order of unloading
+    loads: int = 0  # stones still to be loaded with a chisel card
+    pair: tuple[int, ...] = ()  # cards that `owner` has looked at, sorted; NONE: unknown to the viewer
+    temple: int = NONE  # the space of temple B that is being scored at the end of a round
 
 
 NOTHING: Final = Pending()
-"""Nothing is pending; the phase is enough."""
+"""The value of `pending` between two chains."""
 
 UNLOADING: Final = tuple(
     tuple(Pending(boat=boat, lever=lever) for boat in range(data.BOATS)) for lever in (False, True)
 )
-"""Whether with a lever -> boat -> what is pending between two of its stones, and while a sail card moves it."""
+"""UNLOADING[lever][boat]: the value of `pending` while that boat is unloaded, between two of its stones.
+UNLOADING[False][boat] is also the value while a boat loaded with a sail card waits for its destination."""
 
 
 class ImhotepPosition(Position):
-    """A position. Undrawn cards are unknown to everybody; the only hidden information is the pair of market B that one
-    seat has looked at.
+    """A position. The only hidden information is the pair of market B that one seat has looked at; undrawn cards are
+    unknown to everybody.
 
-    Sites, cards and round cards are numbers, by their order in `data`; NONE means there is none. A boat space is
-    identified by its cell, 4 x boat + space.
+    Sites, cards and round cards are numbers: their indexes in the tables of `data`. NONE means there is none. A boat
+    space is identified by its cell, 4 x boat + space.
     """
 
     seats: int  # number of players
     variant: Variant  # the options
     round: int  # 1..6
-    unseen: int  # set of the round cards not seen
-    capacities: tuple[int, ...]  # of the round's boats; () between rounds
-    cargo: list[int]  # per cell: owner of the stone
-    docked: list[int]  # per boat: site where it lies
+    unseen: int  # set of the round cards that have not been drawn
+    capacities: tuple[int, ...]  # per boat: number of its spaces; () between rounds
+    cargo: list[int]  # per cell: owner of the stone on it
+    docked: list[int]  # per boat: site where it lies; NONE before it sails
     free: int  # set of the free cells of boats that have not sailed; derived from cargo and docked
     ready: int  # set of the boats with their minimum load that have not sailed; derived from free
     open: int  # set of the sites without a boat; derived from docked
-    market: list[int]  # per place: kind, or PAIR
-    deck: list[int]  # per kind: unseen cards, including a pair on the market except the kinds in `laid`
-    discard: list[int]  # per kind
-    laid: tuple[int, ...]  # known kinds of the pair (by counting), sorted, until one is kept
-    sleds: list[int]  # per seat: stones
-    quarry: list[int]  # per seat: stones
+    market: list[int]  # per place: kind of the card, PAIR, or NONE
+    deck: list[int]  # per kind: cards that nobody knows, in the deck or in the face-down pair
+    discard: list[int]  # per kind: discarded cards
+    laid: tuple[int, ...]  # cards of the pair that all can deduce by counting, sorted; () once one is kept
+    sleds: list[int]  # per seat: stones on its sled
+    quarry: list[int]  # per seat: stones in its quarry
     points: list[int]  # per seat: points won during play, before final scoring
     cards: list[list[int]]  # per seat, per kind: how many
-    pyramid: list[int]  # owners in order of placement; on side B only stones beyond the complete pyramids
-    pyramids: tuple[tuple[int, ...], ...]  # side B: per pyramid, owners in order of placement; () on side A
-    temple: list[int]  # owners in order of placement
-    tomb: list[int]  # owners in order of placement
-    obelisks: list[int]  # per seat: stones; on side B those waiting for a tower
-    towers: tuple[int, ...]  # of obelisks B: owners in order of building
+    pyramid: list[int]  # owners of the stones, as placed; on side B only those beyond the complete pyramids
+    pyramids: tuple[tuple[int, ...], ...]  # side B: per pyramid, its stones' owners as placed; side A: ()
+    temple: list[int]  # owners of the stones, in order of placement
+    tomb: list[int]  # owners of the stones, in order of placement
+    obelisks: list[int]  # per seat: its stones there; on side B only those waiting for a tower
+    towers: tuple[int, ...]  # obelisks B: owners of the towers, in order of building
     first: int  # seat that began the round
-    active: int  # seat whose turn it is; after the temple: the next first seat, or at the end the last player
-    passes: int  # consecutive passes
-    pending: Pending  # the state of the present chain of decisions; NOTHING between chains
+    active: int  # seat whose turn it is; between rounds: the next first seat; at the end: the last player
+    passes: int  # how many seats have passed one after the other
+    pending: Pending  # the state of the unfinished chain; NOTHING between chains
 
     def __init__(self, seats: int, variant: Variant) -> None:
-        """The start of a game (`imhotep-preparazione`)."""
+        """Set the position to the start of a game (`imhotep-preparazione`)."""
         self.seats = seats
         self.variant = variant
         self.round = 1
@@ -96,7 +95,7 @@ class ImhotepPosition(Position):
         self.pending = NOTHING
 
     def clear_boats(self) -> None:
-        """Empty the harbour, as between two rounds."""
+        """Remove all boats. Between two rounds there are none."""
         self.capacities = ()
         self.cargo = [NONE] * (4 * data.BOATS)
         self.docked = [NONE] * data.BOATS

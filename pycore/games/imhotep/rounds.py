@@ -1,7 +1,8 @@
-"""The order of a round, and the step from a settled choice to the next stone, seat, part of the round or round.
+"""The order of a round, and `go_on`, which finds the next decision after a finished choice.
 
-The `apply` of a phase returns True when its choice and all its effects are settled. If another decision of the same
-chain follows, it sets that phase in the position and returns False. Only `go_on` knows what follows a chain.
+The `apply` of a phase returns True when its choice and all effects are finished. If an effect requires another
+decision, `apply` sets that decision's phase and returns False. After True, `go_on` finds the next stone, seat, part of
+the round or round.
 """
 
 from collections.abc import Callable
@@ -29,7 +30,7 @@ from pycore.phases import Events, NoSuchChoice, Phase, by_kind
 
 
 def open_round(position: ImhotepPosition, events: Events) -> bool:
-    """Open the second and later rounds. The seat whose turn it would be begins."""
+    """Open the second or a later round. The seat whose turn would be next begins."""
     position.round += 1
     position.first = position.active
     position.phase = c.ROUND_CARD
@@ -72,18 +73,19 @@ ROUND_CARD: Final = Phase(c.ROUND_CARD, decide_round_card, refuse_round_card, ap
 # Unloading
 
 ARRIVE: Final = ((market.arrive_at_market,) * 2, *monuments.PLACE.values())
-"""By number of the site and by side: settles a stone of a boat, or returns False, as `monuments.PLACE`."""
+"""ARRIVE[site][side]: the function for a stone unloaded at a site, called like those in `monuments.PLACE`. It returns
+False if the stone's owner must decide something first."""
 
 
 def unload(position: ImhotepPosition, events: Events) -> bool:
-    """Settle the stones of the boat from the bow on, until somebody must decide. True when it is empty."""
+    """Unload the stones of `pending.boat` from the bow on, until a seat must decide. Return True if it is empty."""
     pending = position.pending
     boat = pending.boat
     site = position.docked[boat]
     arrive = ARRIVE[site][position.variant[site]]
     start = 4 * boat
     cargo = position.cargo
-    if pending.space != NONE:  # the stone for which a card was taken
+    if pending.space != NONE:  # this stone's owner has taken a card for it
         cell = start + pending.space
         cargo[cell] = NONE
         rule = R_MARKET[position.variant.market]
@@ -149,9 +151,9 @@ def first_turn(position: ImhotepPosition, events: Events) -> bool:
 
 
 def leave(position: ImhotepPosition, events: Events) -> bool:
-    """Remove the boats before the temple is scored. If all have passed, stones still aboard return to the quarry.
+    """Remove the boats before the temple is scored. If all seats have passed, stones still aboard go to the quarry.
 
-    The active seat sailed the fourth boat or was the last to pass.
+    The active seat is the one that sailed the fourth boat or passed last.
     """
     if events is not None:
         cause, rule = ("passes", R_PASS) if position.passes else ("boats", R_ROUND_END)
@@ -167,7 +169,7 @@ def leave(position: ImhotepPosition, events: Events) -> bool:
 
 
 def clear_away(position: ImhotepPosition, events: Events) -> bool:
-    """Pass the turn, except in the last round, and clear the market."""
+    """Clear the market. In all rounds but the last, pass the turn first."""
     if position.round < ROUNDS:
         next_seat(position)
     return market.clear_market(position, events)
@@ -177,10 +179,10 @@ def clear_away(position: ImhotepPosition, events: Events) -> bool:
 
 
 class Part(NamedTuple):
-    """A part of a round: its opening function and its phases.
+    """A part of a round: the function that opens it, and its phases.
 
-    `open` sets the phase of the next decision in the position and returns False, or returns True if there is nothing
-    to decide.
+    `open` sets the phase of the part's first decision and returns False. If there is nothing to decide, it returns
+    True.
     """
 
     open: Callable[[ImhotepPosition, Events], bool]
@@ -204,7 +206,7 @@ ROUND: Final = (
     Part(monuments.score_temple, (monuments.TEMPLE_BONUS,)),
     Part(clear_away, (market.BURY,)),
 )
-"""A round. Effects of a card from the temple use the phases of a turn."""
+"""The parts of a round, in order. A card drawn for the temple uses phases of the part for turns, the third."""
 
 PHASES: Final = by_kind([phase for part in ROUND for phase in part.phases])
 PART_OF: Final = {phase.kind: number for number, part in enumerate(ROUND) for phase in part.phases}
@@ -213,9 +215,9 @@ TEMPLE: Final = PART_OF[c.TEMPLE_BONUS]
 
 
 def go_on(position: ImhotepPosition, events: Events) -> None:
-    """Go on after a settled choice: to the next stone, space of the temple, seat, part or round.
+    """Find the next decision after a finished choice: for the next stone, space of the temple, seat, part or round.
 
-    The turns are over after the fourth boat, or when all have passed.
+    The turns of a round end when the fourth boat has sailed, or when all seats have passed.
     """
     part = PART_OF[position.phase]
     if position.pending is not NOTHING:
@@ -232,7 +234,7 @@ def go_on(position: ImhotepPosition, events: Events) -> None:
 
 
 def open_next(position: ImhotepPosition, number: int, events: Events) -> None:
-    """Open the next part of the round that has a decision, or the next round, or end the game."""
+    """Open the first part after part `number` that has a decision. If there is none, begin a round or end the game."""
     for part in ROUND[number + 1 :]:
         if not part.open(position, events):
             return

@@ -1,4 +1,4 @@
-"""Points: the temple at the end of a round, everything else at the end of the game."""
+"""Points for the temple at the end of a round, and all points at the end of the game."""
 
 from collections.abc import Iterator
 
@@ -39,13 +39,16 @@ from pycore.games.imhotep.position import ImhotepPosition
 
 
 def temple_top(position: ImhotepPosition, space: int) -> int:
-    """Owner of the stone on top of a space. Spaces are filled in turn, so it is one of the last stones placed."""
+    """Owner of the top stone on a space of the temple; NONE if the space is empty.
+
+    Stones are placed on the spaces in turn, so the top stones are the last ones placed.
+    """
     last = len(position.temple) - 1
     return c.NONE if space > last else position.temple[last - (last - space) % TEMPLE_WIDTH[position.seats]]
 
 
 def score_temple_a(position: ImhotepPosition, events: list[Event] | None) -> None:
-    """Score one point for each stone on top."""
+    """Give each seat one point for each of its stones on top of temple A."""
     top = position.temple[-TEMPLE_WIDTH[position.seats] :]
     for owner in top:
         position.points[owner] += 1
@@ -59,7 +62,7 @@ def score_temple_a(position: ImhotepPosition, events: list[Event] | None) -> Non
 def tomb_groups(position: ImhotepPosition) -> list[list[int]]:
     """Per seat: the sizes of its groups of adjacent stones, largest first."""
     tomb = position.tomb
-    group = list(range(len(tomb)))  # per stone: another of its group, in a chain to the first
+    group = list(range(len(tomb)))  # union-find: per stone, another of its group; a root has itself
     size = [1] * len(tomb)
     for stone, owner in enumerate(tomb):
         above = stone - 1 if stone % TOMB_ROWS else -1
@@ -79,8 +82,9 @@ def tomb_groups(position: ImhotepPosition) -> list[list[int]]:
 
 
 def shares(counts: list[int], prizes: tuple[int, ...]) -> list[int]:
-    """Points per seat: the prizes go to the highest count, the next, and so on. Tied seats split theirs, rounded down;
-    a count of 0 gets nothing.
+    """Points per seat: the first prize goes to the highest count, the second to the second highest.
+
+    Tied seats split the prizes of their places, rounded down. A seat with count 0 gets nothing.
 
     >>> shares([3, 4, 0, 3], (15, 10, 5, 1))
     [7, 15, 0, 7]
@@ -94,7 +98,7 @@ def shares(counts: list[int], prizes: tuple[int, ...]) -> list[int]:
 
 
 def stones_on(position: ImhotepPosition, site: int) -> list[int]:
-    """Per seat: its stones on a monument, including all layers, towers and waiting stones."""
+    """Per seat: number of its stones on a monument. Covered stones, towers and waiting stones count."""
     built = [0] * position.seats
     if site == OBELISKS:
         built = position.obelisks[:]
@@ -113,7 +117,7 @@ def stones_on(position: ImhotepPosition, site: int) -> list[int]:
 
 
 def final_scoring(position: ImhotepPosition) -> Iterator[Event]:
-    """Yield the final scoring as if the game ended now. The wrath applies only when it is over."""
+    """Yield the events of the final scoring as if the game ended now, "wrath" only if the game is really over."""
     yield from (score_tomb_b if position.variant.tomb else score_tomb_a)(position)
     if not position.variant.obelisks:
         yield from score_obelisks_a(position)
@@ -132,7 +136,7 @@ def score_tomb_a(position: ImhotepPosition) -> Iterator[Event]:
 
 
 def score_tomb_b(position: ImhotepPosition) -> Iterator[Event]:
-    """Score the majority in each row."""
+    """Yield the scores of each row of tomb B: the seats are ranked by their stones in the row."""
     for row in range(TOMB_ROWS):
         stones = position.tomb[row::TOMB_ROWS]
         counts = [stones.count(seat) for seat in range(position.seats)]
@@ -147,7 +151,10 @@ def score_obelisks_a(position: ImhotepPosition) -> Iterator[Event]:
 
 
 def placed(counts: list[int], prizes: tuple[int, ...]) -> Iterator[tuple[int, Plain]]:
-    """Yield (seat, data) for each seat with a count: its place, the number that share it, its points."""
+    """Yield (seat, data) for each seat whose count is not 0.
+
+    The data are its place from 1, the number of seats that share the place, and its points from `prizes`.
+    """
     for seat, points in enumerate(shares(counts, prizes)):
         if counts[seat]:
             place = 1 + sum(other > counts[seat] for other in counts)
@@ -155,7 +162,7 @@ def placed(counts: list[int], prizes: tuple[int, ...]) -> Iterator[tuple[int, Pl
 
 
 def score_waiting(position: ImhotepPosition) -> Iterator[Event]:
-    """Later edition, obelisks B (`imhotep-edizione`): score the stones in no tower."""
+    """Yield the scores for stones in no tower, on obelisks B of the later edition (`imhotep-edizione`)."""
     for seat, stones in enumerate(position.obelisks):
         if stones:
             points = WAITING_POINTS * stones
@@ -163,7 +170,7 @@ def score_waiting(position: ImhotepPosition) -> Iterator[Event]:
 
 
 def score_cards(position: ImhotepPosition) -> Iterator[Event]:
-    """Score decorations, statues and unused blue cards."""
+    """Yield the scores of decorations, statues and unused blue cards."""
     for seat, hand in enumerate(position.cards):
         for kind, site in DECORATIONS:
             if hand[kind]:
@@ -187,7 +194,7 @@ def score_cards(position: ImhotepPosition) -> Iterator[Event]:
 
 
 def score_wrath(position: ImhotepPosition) -> Iterator[Event]:
-    """Penalise each seat that lacks a stone on at least one monument, once however many it lacks."""
+    """Yield one penalty for each seat that has no stone on one or more of the monuments (`imhotep-ira`)."""
     built = {site: stones_on(position, site) for site in MONUMENTS}
     for seat in range(position.seats):
         missing = [SITES[site] for site, stones in built.items() if not stones[seat]]
@@ -196,7 +203,7 @@ def score_wrath(position: ImhotepPosition) -> Iterator[Event]:
 
 
 def scores(position: ImhotepPosition) -> tuple[int, ...]:
-    """Points won during play plus the final scoring of the present position."""
+    """Points per seat: those won during play, plus the final scoring of the present position."""
     total = list(position.points)
     for event in final_scoring(position):
         total[event.seat] += event.data["points"]
@@ -204,7 +211,7 @@ def scores(position: ImhotepPosition) -> tuple[int, ...]:
 
 
 def ranking(position: ImhotepPosition) -> tuple[tuple[int, ...], ...]:
-    """Seats by points, then by stones on the sled, best first."""
+    """Groups of tied seats, best first. Seats rank by points, then by stones on the sled."""
     results = list(zip(scores(position), position.sleds, strict=True))
     return tuple(
         tuple(seat for seat in range(position.seats) if results[seat] == result)
@@ -213,7 +220,7 @@ def ranking(position: ImhotepPosition) -> tuple[tuple[int, ...], ...]:
 
 
 def final_events(position: ImhotepPosition) -> Iterator[Event]:
-    """Yield the final scoring and the result."""
+    """Yield the events of the final scoring, then "game-over" with the result."""
     yield from final_scoring(position)
     points = scores(position)
     winners = ranking(position)[0]

@@ -27,8 +27,8 @@ class ImhotepState(BaseState, ImhotepPosition):
         return plain.read(plain_form, cls)
 
     def seen_by(self, seat: int | None) -> Self:
-        """A copy in which a pair being looked at is hidden from all but its owner; its cards count with the deck.
-        Everything else is public: hands lie face up, and the deck is a count of undrawn cards."""
+        """A copy for the viewer `seat`. Cards of the pair that another seat has looked at become NONE, and are counted
+        in `deck` again. Everything else is public: hands lie face up, and `deck` only counts undrawn cards."""
         seen = self.copy()
         pending = self.pending
         if pending.pair and seat != pending.owner:
@@ -42,7 +42,7 @@ class ImhotepState(BaseState, ImhotepPosition):
         return NONE not in self.pending.pair
 
     def imagine(self, rng: random.Random) -> Self:
-        """A copy in which a hidden pair is drawn at random from the deck."""
+        """A copy in which the cards of a hidden pair are drawn at random from `deck`."""
         whole = self.copy()
         if not self.is_whole():
             pair = []

@@ -1,7 +1,8 @@
-"""The supplies, for all phases: stones move from the quarry to a sled, to a boat and back; cards leave the deck.
+"""Moving stones and cards, for all phases: stones from the quarry to a sled, from a sled to a boat, and from a boat
+back to the quarry; cards from the deck.
 
-Each movement comes with its condition and its refusal. `position.free`, `ready` and `open` are maintained here and in
-`turns`.
+Each movement stands beside its condition and its refusal. The derived fields `free`, `ready` and `open` of the position
+are updated here and in `turns`.
 """
 
 from itertools import compress
@@ -26,14 +27,14 @@ from pycore.games.imhotep.position import ImhotepPosition
 from pycore.phases import Events, NoSuchChoice
 
 SPARE: Final = {capacity: capacity - minimum for capacity, minimum in MINIMUM_LOAD.items()}
-"""Capacity of a boat -> number of its spaces that may be free when it sails."""
+"""Maps the capacity of a boat to the number of its spaces that may be empty when it sails."""
 
 
 # From the quarry to a sled, and back
 
 
 def gettable(position: ImhotepPosition, seat: int, most: int = GET) -> int:
-    """Number of stones that would move from the quarry to the sled."""
+    """Number of stones, at most `most`, that the seat's quarry has and its sled can take."""
     return min(SLED - position.sleds[seat], position.quarry[seat], most)
 
 
@@ -44,7 +45,7 @@ def refuse_get(position: ImhotepPosition, seat: int, rule: str) -> Refusal | Non
 
 
 def get(position: ImhotepPosition, seat: int, most: int, rule: str, events: Events) -> None:
-    """Move up to `most` stones from the quarry to the sled, limited by the sled and the quarry."""
+    """Move up to `most` stones of a seat from its quarry to its sled, as many as quarry and sled allow."""
     stones = gettable(position, seat, most)
     position.quarry[seat] -= stones
     position.sleds[seat] += stones
@@ -55,7 +56,7 @@ def get(position: ImhotepPosition, seat: int, most: int, rule: str, events: Even
 def return_stone(
     position: ImhotepPosition, owner: int, cell: int, why: str, rule: str, events: Events
 ) -> None:
-    """Return a stone from a boat to the quarry. The caller removes it from the boat."""
+    """Return the stone on `cell` of a boat to its owner's quarry. The caller removes the stone from the boat."""
     position.quarry[owner] += 1
     if events is not None:
         where: Plain = {"boat": cell // 4, "space": cell % 4, "why": why}
@@ -70,7 +71,7 @@ def is_space(position: ImhotepPosition, boat: int, space: int) -> bool:
 
 
 def first_of_each_colour(position: ImhotepPosition) -> list[int]:
-    """The spaces of the boat being unloaded that a lever may choose: for each owner, the one nearest the bow."""
+    """The boat spaces whose stones may be unloaded next with a lever: for each owner, its stone nearest the bow."""
     start = 4 * position.pending.boat
     stones = position.cargo[start : start + 4]
     return [space for space, owner in enumerate(stones) if owner != NONE and stones.index(owner) == space]
@@ -87,7 +88,7 @@ def refuse_load(position: ImhotepPosition, boat: int, space: int) -> Refusal | N
 
 
 def refuse_loading(position: ImhotepPosition, choice: Choice) -> Refusal | None:
-    """The refusal for phases in which only a space is chosen."""
+    """Why a choice is not legal in a phase that allows only ("load", boat, space); None if it is legal."""
     match choice:
         case ("load", int(boat), int(space)) if is_space(position, boat, space):
             return refuse_load(position, boat, space)
@@ -110,8 +111,10 @@ def load(position: ImhotepPosition, seat: int, boat: int, space: int, rule: str,
 
 
 def boat_facts(position: ImhotepPosition, boat: int) -> Plain:
-    """Data of a boat for an event. `nth` counts from 1 among the round's boats of its size; None if it is the only
-    one."""
+    """The data of a boat for an event: its number, its capacity and `nth`.
+
+    `nth` counts the round's boats of the same capacity from 1. It is None if there is only one.
+    """
     capacity = position.capacities[boat]
     alike = [other for other, size in enumerate(position.capacities) if size == capacity]
     return {"boat": boat, "capacity": capacity, "nth": alike.index(boat) + 1 if len(alike) > 1 else None}
@@ -121,7 +124,7 @@ def boat_facts(position: ImhotepPosition, boat: int) -> Plain:
 
 
 def decide_luck(position: ImhotepPosition, phase: str, every: Choices) -> Decision:
-    """A draw of one of the unseen cards."""
+    """A decision in which chance draws a card counted in `deck`. `every` holds one choice per kind of card."""
     deck = position.deck
     rule = R_MARKET[position.variant.market]
     return Decision(CHANCE, phase, tuple(compress(every, deck)), tuple(compress(deck, deck)), rule)
@@ -137,15 +140,16 @@ def refuse_luck(position: ImhotepPosition, choice: Choice, verb: str) -> Refusal
 
 
 def hidden_cards(position: ImhotepPosition) -> int:
-    """Number of unseen cards that lie on the market and cannot be drawn."""
+    """Number of cards of the face-down pair that are counted in `deck`. They cannot be drawn."""
     return PAIR_CARDS - len(position.laid) if PAIR in position.market else 0
 
 
 def renew_deck(position: ImhotepPosition, needed: int, events: Events) -> None:
     """Make the discards the new deck if the deck has fewer than `needed` cards (`imhotep-mazzo`).
 
-    The cards left in the old deck belong to the pair, or go to the pair that is being laid: everybody can deduce their
-    kinds. There are always enough discards: the six red cards are never held, and the market shows five cards at most.
+    Cards left in the old deck belong to the face-down pair, or to the pair that is about to be laid. Everybody can
+    deduce their kinds, so they go to `laid`. There are always enough discards: no seat ever holds one of the six red
+    cards, and the market has at most five cards.
     """
     if sum(position.deck) - hidden_cards(position) >= needed:
         return

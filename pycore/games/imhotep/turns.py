@@ -1,7 +1,7 @@
 """A seat's turn: stones, boats and blue cards, each with its condition, its refusal and its effect.
 
 Decisions and refusals use the same queries: the sets `free`, `ready` and `open` of the position, `gettable`, and the
-functions next to each action. A boat that has sailed is pending, and the turn continues with its stones.
+functions next to each action. After a boat has sailed it is in `pending`, and `rounds` unloads it.
 """
 
 from typing import Any, Final
@@ -83,7 +83,7 @@ def load_too_small(position: ImhotepPosition, boat: int, free: int) -> Refusal:
 def sail(
     position: ImhotepPosition, boat: int, site: str, rule: str, events: Events, lever: bool = False
 ) -> None:
-    """Bring a boat to a site; its stones are pending then."""
+    """Bring a boat to a site and set `pending` for unloading it. `lever`: a lever card was played."""
     number = SITES.index(site)
     position.docked[boat] = number
     position.open ^= 1 << number
@@ -140,7 +140,7 @@ def play_card(position: ImhotepPosition, kind: int, events: Events) -> None:
         events.append(Event("card-played", position.active, {"card": KINDS[kind]}, CARD_RULE[kind]))
 
 
-# Hammer: stones from the quarry, then optionally one to a boat
+# The hammer card: get stones from the quarry, then load one stone or none
 
 
 def play_hammer(position: ImhotepPosition, events: Events) -> bool:
@@ -170,7 +170,7 @@ def apply_hammer_load(position: ImhotepPosition, choice: Choice, events: Events)
 HAMMER_LOAD: Final = Phase(c.HAMMER_LOAD, decide_hammer_load, refuse_hammer_load, apply_hammer_load)
 
 
-# Chisel: two stones to boats
+# The chisel card: load two stones
 
 
 def refuse_chisel(position: ImhotepPosition) -> Refusal | None:
@@ -204,11 +204,11 @@ def apply_chisel_load(position: ImhotepPosition, choice: tuple[str, int, int], e
 CHISEL_LOAD: Final = Phase(c.CHISEL_LOAD, decide_chisel_load, refuse_loading, apply_chisel_load)
 
 
-# Sail: one stone to a boat, which then sails
+# The sail card: load one stone on a boat, then sail that boat
 
 
 def cells_that_sail(position: ImhotepPosition) -> int:
-    """The free cells where one more stone gives the boat its minimum load."""
+    """The set of the free cells where one more stone is enough to give the boat its minimum load."""
     cells = 0
     for boat, capacity in enumerate(position.capacities):
         free = position.free & 15 << 4 * boat
@@ -303,7 +303,7 @@ def refuse_turn(position: ImhotepPosition, choice: Choice) -> Refusal | None:
 
 
 def apply_turn(position: ImhotepPosition, choice: Any, events: Events) -> bool:
-    """Make the choice of a turn. Every action except passing resets the consecutive passes."""
+    """Make the choice of a turn. Every action except passing sets the number of consecutive passes to 0."""
     passes = position.passes
     position.passes = 0
     match choice[0]:

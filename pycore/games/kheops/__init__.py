@@ -1,6 +1,10 @@
 """Kheops (Bruno Faidutti and Serge Laget, Tilsit 2008): the rules, for two players.
 
-Reading order: `data` (components), `choices` (every choice there is), `position` (the parts of a position); then the
+White (seat 0) and Blue (seat 1) lay tiles on the triangular cells of a pyramid and place pawns on them. A tile is a
+room or a corridor, open on some of its three sides. Tiles joined by open sides form a network. It gives points to the
+seat with the majority of pawns in it.
+
+Reading order: `data` (components), `choices` (every choice there is), `position` (the fields of a position); then the
 phases `tiles`, `pawns` and `powers`, each with its legal choices, its reasons for a refusal, and its effects;
 `scoring`; `turns` (the order of the phases); `plain` (JSON in and out, with `checks` for consistency); `state` (the
 interface over all of them). Each module imports only from earlier ones. `advice` evaluates positions for computer
@@ -8,9 +12,10 @@ players and for hints.
 
 Events
 ======
-`seat` is the seat that acted or is concerned; CHANCE (-1) where it says "luck". Cells are 0..48, row by row from the
-bottom; sides are named as in `data.SIDES`, tiles "room:2:ankh", pieces as in `data.PIECES`. Rules are written without
-their prefix `kheops-`. Every event with `points` is a score of `seat`; over a whole game they add up to `scores()`.
+`seat` is the seat that acted, or that the event is about; in that column "luck" stands for CHANCE (-1). Cells are
+0..48, row by row from the bottom; sides are named as in `data.SIDES`, tiles "room:2:ankh", pieces as in `data.PIECES`.
+Rules are written without their prefix `kheops-`. Every event with `points` adds them to the score of `seat`. Over a
+whole game these points add up to `scores()`.
 
 kind                seat        rule               data
 ------------------  ----------  -----------------  ---------------------------------------------------------------
@@ -23,7 +28,7 @@ worker-returned     its owner   mummia             cell; workers: in its supply 
 power-skipped       who plays   ruotare,           power: the symbol; cell; why: "no-tile" (nothing that may be
                                 scambiare,         rotated), "no-opponent" (no pawn that may be swapped), "no-pawn"
                                 spostare           (no other pawn to move)
-tile-rotated        who plays   ruotare            cell; tile; from, to: its open sides (equal when it has three)
+tile-rotated        who plays   ruotare            cell; tile; from, to: its open sides (equal if it has three)
 pawns-swapped       who plays   scambiare          from: where the own pawn stood; to: where the other one stood; own,
                                                    other: pieces
 pawn-moved          who plays   spostare           from; to; piece
@@ -35,13 +40,13 @@ network-scored      who holds   valore             network 0..; networks: how ma
                                                    value; points (equal to value)
 network-unpaid      luck        maggioranza,       as network-scored, without points; why "tie" | "nobody"
                                 maledizione        (maggioranza) | "cursed" (maledizione; value 0)
-ankhs-scored        a seat on   ankh               cells: that count; cursed: those that do not; points
-                    some
+ankhs-scored        a seat on   ankh               cells: of the ankhs that count; cursed: cells of the ankhs in cursed
+                    some                           networks, which do not count; points
 game-over           first       fine               winners: seats; scores; unused: the tile left in White's hand;
                     winner                         reveals
 
-The last tile is followed by one event for each network, in order of their lowest cells, by the ankhs of White, of
-Blue, and by game-over.
+After the last tile come one event for each network (in order of the networks' lowest cells), ankhs-scored for White,
+ankhs-scored for Blue, and game-over.
 
 Refusals
 ========
@@ -84,11 +89,13 @@ not-touching        tile                         tessera       cell
 
 Plain form
 ==========
-As specified; where the specification leaves room:
+`plain.write` shows the fields. These need an explanation:
 - A hand is written sorted by the names of its tiles, and read in any order.
 - `pile_size` is present only when a hand is hidden.
-- Pawns may be fewer or more than the turns done, as long as enough are in supply for the turns to come.
-- In the phase "start-tile" fewer than nineteen tiles lie, on the first start cells. No pawn stands before turn 0.
+- The number of pawns on the board may differ from the number of turns done. Each seat must have enough pawns in supply
+  for its turns to come.
+- In the phase "start-tile" fewer than nineteen tiles lie on the board, on the first of the start cells. During the
+  set-up there is no pawn on the board.
 """
 
 from typing import Any, Final

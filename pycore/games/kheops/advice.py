@@ -1,4 +1,4 @@
-"""Advice for Kheops: networks weighted by how certain their majority is, ankhs, and pawns kept for later.
+"""Advice for Kheops: the points expected from networks, from ankhs, and from special pawns kept for later.
 
 The weights are our own judgement, tested in the arena.
 """
@@ -38,18 +38,18 @@ from pycore.games.kheops.position import KheopsPosition
 from pycore.games.kheops.scoring import COLOUR, ankhs, groups, sarcophagus_bonus, scores
 
 DOUBT: Final = 0.05
-"""Uncertainty of a majority added by each turn to come, in pawns."""
+"""Each turn to come raises the uncertainty about a network's majority by so many pawns."""
 SURE: Final = 0.35
-"""Uncertainty of a majority that remains even in the last turn, in pawns."""
+"""Uncertainty about a network's majority when no turn is left, in pawns."""
 KEPT: Final = {MUMMY: 0.5, PRIEST: 0.8, PHARAOH: 2.0}
-"""Points that a special pawn in the supply is expected to bring."""
+"""Maps a special piece to the points that its pawn is expected to bring while it is in supply."""
 
 CURSED, COUNTED, DOUBLED, COLOURED = range(1, 5)
 MEANING: Final = tuple(
     {CURSE: CURSED, ANKH: COUNTED, DOUBLE: DOUBLED}.get(symbol, COLOURED if colour != NONE else 0)
     for symbol, colour in zip(SYMBOL, COLOUR, strict=True)
 )
-"""Per type of tile: the effect of its symbol on scoring."""
+"""Per type of tile: the effect of its symbol on scoring, 0 for none."""
 
 
 def value(position: KheopsPosition) -> list[float]:
@@ -80,9 +80,9 @@ def parts(position: KheopsPosition) -> list[Part]:
 
 
 def _kept(position: KheopsPosition, worth: list[float]) -> None:
+    """Add to `worth`, per seat, the points expected of the special pawns in supply."""
     left = TURNS - position.turn
     if left > SEATS:
-        """Add to `worth`, per seat, the points expected of the special pawns in supply."""
         for seat in range(SEATS):
             for piece, gain in KEPT.items():
                 if position.supply[seat][piece]:
@@ -90,14 +90,14 @@ def _kept(position: KheopsPosition, worth: list[float]) -> None:
 
 
 def _networks(position: KheopsPosition) -> tuple[list[float], list[int]]:
-    """Return the points expected of the networks, per seat, and the number of ankhs that count, per seat.
+    """Return two lists per seat: the points expected from networks, and the number of ankhs that count.
 
-    The points are weighted by how certain the majority is. One pass replaces the steps of `scoring.valued`, because
-    the search calls it thousands of times per decision.
+    The points of a network are weighted by how certain its majority is. This does the work of `scoring.valued` in one
+    pass, because the search calls this function thousands of times per decision.
     """
     tiles, pawns = position.tiles, position.pawns
     counted = [0] * SEATS
-    found: list[tuple[int, int, bool, int]] = []  # tiles, points, closed, by how much White counts more
+    found: list[tuple[int, int, bool, int]] = []  # per network: tiles, points, closed, White's lead
     longest = 0
     for cells, closed in groups(position):
         rooms, lead, met, cursed = 0, 0, False, False
@@ -129,8 +129,11 @@ def _networks(position: KheopsPosition) -> tuple[list[float], list[int]]:
 
 
 def _promised(found: list[tuple[int, int, bool, int]], longest: int, doubt: float) -> list[float]:
-    """Expected points per seat. Each network is shared by the probability that White holds it: a logistic function of
-    its lead, with the scale `doubt` in pawns."""
+    """Points per seat expected from the networks in `found`.
+
+    Each network's points are split by the probability that White will have the majority. The probability is a
+    logistic function of White's lead in pawns; `doubt` is its scale.
+    """
     worth = [0.0] * SEATS
     for size, points, closed, lead in found:
         if size == longest:
@@ -147,9 +150,9 @@ def _promised(found: list[tuple[int, int, bool, int]], longest: int, doubt: floa
 
 LINKED: Final = 4.0
 DEAD_END: Final = 1.5
-"""Weight of a tile: LINKED for each opening that meets an open side of a neighbour, DEAD_END for each open side of a
-neighbour that it closes."""
 LOOSE: Final = 0.25
+"""A tile's weight is the sum of LOOSE, LINKED for each of its open sides that meets an open side of a neighbour, and
+DEAD_END for each open side of a neighbour that it closes."""
 MEETING: Final = tuple(
     tuple(
         LOOSE + LINKED * (own & facing).bit_count() + DEAD_END * (facing & ~own).bit_count()
@@ -157,18 +160,23 @@ MEETING: Final = tuple(
     )
     for facing in range(len(SIDES))
 )
-"""Sides on which a neighbour is open -> open sides of the tile -> weight of the tile."""
+"""MEETING[facing][own]: weight of a tile with the open sides `own`. `facing` is the set of its sides on which the
+neighbouring tile is open."""
 
 
 BESIDE: Final = tuple(
     tuple((bit, others[side], OPPOSITE[side]) for side, bit in enumerate(BITS) if others[side] != NONE)
     for others in NEIGHBOURS
 )
-"""Per cell, for each of its sides: the side's bit, the cell beyond, and that cell's bit for the shared side."""
+"""Per cell, for each side with a neighbouring cell: the side's bit, the neighbour, and the neighbour's bit for the
+shared side."""
 
 
 def weigh(position: KheopsPosition, decision: Decision) -> list[float] | None:
-    """Weights that prefer tiles which join or close networks, and pawns where they may count. None: no preference."""
+    """Weight per choice; None in other phases: no preference.
+
+    Preferred are tiles that join or close networks, and pawns on ankhs and on powers.
+    """
     if decision.kind == c.PLACE_TILE:
         cells = {int(choice[2]) for choice in decision.choices}
         meeting = {cell: MEETING[_facing(position.open, cell)] for cell in cells}
@@ -180,7 +188,7 @@ def weigh(position: KheopsPosition, decision: Decision) -> list[float] | None:
 
 
 def _facing(sides: list[int], cell: int) -> int:
-    """The set of sides of a cell on which the neighbouring tile is open."""
+    """The set of those sides of a cell on which the tile next to it has an open side."""
     found = 0
     for bit, other, opposite in BESIDE[cell]:
         if sides[other] & opposite:
@@ -189,7 +197,7 @@ def _facing(sides: list[int], cell: int) -> int:
 
 
 def _cursed(position: KheopsPosition) -> set[int]:
-    """The cells of cursed networks, where nothing counts."""
+    """The cells of all cursed networks. No network and no ankh there scores."""
     tiles = position.tiles
     return {
         cell
@@ -200,7 +208,7 @@ def _cursed(position: KheopsPosition) -> set[int]:
 
 
 RARE: Final = {"mummy": 0.4, "priest": 0.4, "pharaoh": 0.7}
-"""Piece -> weight relative to a worker. Lower, because there is only one of each."""
+"""Maps a special piece to its weight relative to a worker. It is below 1, because a seat has only one of each."""
 
 
 def _pawn_weight(position: KheopsPosition, cursed: set[int], piece: str, cell: int) -> float:
@@ -210,7 +218,7 @@ def _pawn_weight(position: KheopsPosition, cursed: set[int], piece: str, cell: i
         weight = 3.0
     elif symbol in POWERS:
         weight = 1.5
-    # A mummy that removes a worker is worth as much as placing a pawn.
+    # A mummy that replaces an enemy worker is weighted like a worker.
     return weight if piece == "mummy" and position.pawns[cell] != NONE else RARE.get(piece, 1.0) * weight
 
 

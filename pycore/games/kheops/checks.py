@@ -46,7 +46,7 @@ def check_turn(position: KheopsPosition) -> None:
 
 
 def check_cells(position: KheopsPosition) -> None:
-    """There are as many tiles as the turn requires, and they are connected."""
+    """Check that the board has as many tiles as the turn requires, and that they are connected."""
     number = position.laid.bit_count()
     if position.phase == c.START_TILE:
         if number >= START_TILES or position.laid != sum(1 << cell for cell in START_CELLS[:number]):
@@ -73,7 +73,7 @@ def connected(laid: int) -> bool:
 
 
 def check_pawns(position: KheopsPosition) -> None:
-    """No seat has more pawns than the box holds, or fewer than it has still to play."""
+    """Check that each seat has all its pawns on the board or in supply, and enough in supply for its turns to come."""
     standing = [Counter[int]() for _ in range(SEATS)]
     for cell, pawn in enumerate(position.pawns):
         if pawn == NONE:
@@ -97,7 +97,7 @@ def check_pawns(position: KheopsPosition) -> None:
 
 
 def placements_left(position: KheopsPosition, seat: int) -> int:
-    """How many pawns the seat has still to play."""
+    """Number of pawns that the seat has still to place until the end of the game."""
     placed = chooser(position) == seat and position.phase in (c.POWER, c.POWER_TO, c.PLACE_TILE, c.DRAW_TILE)
     begun = placed and not setting_up(position)
     return sum(turn % SEATS == seat for turn in range(position.turn, TURNS)) - begun
@@ -131,7 +131,10 @@ def check_hands(position: KheopsPosition) -> None:
 
 
 def check_amounts(position: KheopsPosition) -> None:
-    """Every tile is somewhere; tiles of hidden hands are counted with the pile."""
+    """Check for each type that the tiles on the board, in hands and in the pile are as many as the game has.
+
+    Tiles of a hidden hand are counted in `pile`.
+    """
     laid = Counter(position.tiles)
     held = Counter(tile for hand in position.hands for tile in hand)
     for number, tile in enumerate(TILES):
@@ -147,7 +150,10 @@ def check_amounts(position: KheopsPosition) -> None:
 
 
 def check_pending(position: KheopsPosition) -> None:
-    """A power is pending exactly in its two phases, on the tile of a pawn just placed, and it has an effect."""
+    """Check that a power is pending in the phases POWER and POWER_TO and in no other.
+
+    It must be the power of a tile under a pawn of the active seat, and it must have an effect.
+    """
     placed, moving = position.pending or (NONE, NONE)
     if position.phase not in (c.POWER, c.POWER_TO):
         for field, cell in (("placed", placed), ("moving", moving)):

@@ -1,6 +1,6 @@
 """Every kind of decision and every possible choice, built once. The phases select the legal ones from these tables.
 
-`parts` validates and decodes a choice from outside.
+`parts` validates a choice that may be malformed, and decodes its arguments.
 """
 
 from collections.abc import Mapping
@@ -27,19 +27,20 @@ LAYS: Final[tuple[tuple[Choice, int, int], ...]] = tuple(
     for number, tile in enumerate(TILES)
     for sides in ORIENTATIONS[tile.openings]
 )
-"""Each choice, its type of tile, and its weight per copy of the tile. All orientations of a tile are equally likely."""
+"""Triples (choice, type of tile, weight per copy of the tile), one for each way to lay a start tile. The weights of a
+tile's orientations are equal and add up to 3."""
 
 DRAWS: Final[Choices] = tuple(("draw", tile.name) for tile in TILES)
 
 PAWNS: Final[tuple[Choices, ...]] = tuple(
     tuple(("pawn", piece, cell) for cell in range(CELLS)) for piece in PIECES
 )
-"""Indexed by piece and cell."""
+"""PAWNS[piece][cell]: the choice to place that piece on the cell."""
 
 ROTATIONS: Final[tuple[Choices, ...]] = tuple(
     tuple(("rotate", cell, sides) for sides in SIDES) for cell in range(CELLS)
 )
-"""Indexed by cell and set of sides."""
+"""ROTATIONS[cell][sides]: the choice to rotate the tile on the cell, so that it is open on `sides`."""
 
 FROMS: Final[Choices] = tuple(("from", cell) for cell in range(CELLS))
 TOS: Final[Choices] = tuple(("to", cell) for cell in range(CELLS))
@@ -51,14 +52,17 @@ PLACEMENTS: Final[tuple[tuple[Choices, ...], ...]] = tuple(
     )
     for tile in TILES
 )
-"""Indexed by type of tile and cell: one choice per orientation."""
+"""PLACEMENTS[tile][cell]: the choices to place a tile of that type on the cell, one per orientation."""
 
 CELL_NUMBER: Final = {cell: cell for cell in range(CELLS)}
 OPEN_SIDES: Final = {name: number for number, name in enumerate(SIDES) if number}
 
 
 def parts(choice: Choice, verb: str, *tables: Mapping[Any, int]) -> list[int]:
-    """Return the arguments of a choice as numbers, each looked up in its own table. Raises NoSuchChoice."""
+    """Return the arguments of a choice as numbers: argument n is looked up in `tables[n]`.
+
+    Raises NoSuchChoice if the choice has another verb or number of arguments, or an argument is not in its table.
+    """
     if choice[0] != verb or len(choice) != 1 + len(tables):
         raise NoSuchChoice
     if not all(part in table for part, table in zip(choice[1:], tables, strict=True)):

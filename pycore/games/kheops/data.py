@@ -1,10 +1,11 @@
 """The components of Kheops, each table with its source, and the anchors of the rulebook.
 
-Sources: [rules] the text of the Italian rulebook; [count] follows from it by arithmetic; [reconstruction] ours, since
-the published component could not be seen: replace the table when it can; [reading] ours where the book is silent.
+Sources: [rules] the text of the Italian rulebook; [count] follows from it by arithmetic; [reconstruction] our guess,
+because we could not see the published component: replace such a table once it can be seen; [reading] our reading where
+the book is silent.
 
-Sets of sides are bit masks: L 1, R 2, V 4. Tables indexed by type of tile have one extra entry at the end for "no
-tile", so that the index NONE (-1) finds it.
+A cell is a triangle with a left side L, a right side R and a horizontal side V. Sets of sides are bit masks: L 1, R 2,
+V 4. Tables indexed by type of tile have one extra entry at the end for "no tile", so that the index NONE (-1) finds it.
 """
 
 from typing import Final, NamedTuple
@@ -15,12 +16,12 @@ NONE: Final = -1
 SEATS: Final = 2
 WHITE, BLUE = range(2)
 SEATS_IN_ORDER: Final = (WHITE, BLUE)
-TURNS: Final = 30  # fifteen each [count]
-HAND: Final = 3  # [rules]
+TURNS: Final = 30  # turns in a game, fifteen of each seat [count]
+HAND: Final = 3  # tiles in a full hand [rules]
 
 # The pyramid
 
-ROWS: Final = 7  # 49 tiles lie at the end, and 49 = 7 x 7 [count]
+ROWS: Final = 7  # a pyramid of 7 rows has 49 cells, and 49 tiles lie there at the end [count]
 ROW_LENGTHS: Final = tuple(2 * row - 1 for row in range(ROWS, 0, -1))
 CELLS: Final = sum(ROW_LENGTHS)
 ALL_CELLS: Final = range(CELLS)
@@ -28,12 +29,12 @@ APEX: Final = CELLS - 1
 ROW: Final = tuple(row for row, length in enumerate(ROW_LENGTHS) for _ in range(length))
 POSITION: Final = tuple(position for length in ROW_LENGTHS for position in range(length))
 UP: Final = tuple(position % 2 == 0 for position in POSITION)
-"""Per cell: whether it points up."""
+"""Per cell: whether the triangle points up."""
 
 L, R, V = 1, 2, 4
 BITS: Final = (L, R, V)
 OPPOSITE: Final = (R, L, V)
-"""Per side, in the order L, R, V: the neighbour's name for the shared side."""
+"""Per side of a cell, in the order L, R, V: the side of the neighbouring cell that touches it."""
 SIDES: Final = ("", "L", "R", "LR", "V", "LV", "RV", "LRV")
 """Names of the sets of sides, indexed by bit mask."""
 SIDES_NUMBER: Final = {name: number for number, name in enumerate(SIDES)}
@@ -41,7 +42,7 @@ ALL_SIDES: Final = L | R | V
 
 
 def _neighbours(cell: int) -> tuple[int, int, int]:
-    """The cells beyond the sides L, R and V; NONE on the outer edge."""
+    """The cells next to a cell on its sides L, R and V; NONE on the edge of the pyramid."""
     row, position = ROW[cell], POSITION[cell]
     if UP[cell]:
         other, there = row - 1, position + 1
@@ -54,20 +55,21 @@ def _neighbours(cell: int) -> tuple[int, int, int]:
 
 NEIGHBOURS: Final = tuple(_neighbours(cell) for cell in range(CELLS))
 AROUND: Final = tuple(sum(1 << other for other in others if other != NONE) for others in NEIGHBOURS)
-"""Per cell: its neighbours as a bit set."""
+"""Per cell: the set of the cells that share a side with it, as a bit mask."""
 
 START_CELLS: Final[tuple[int, ...]] = (
     *range(ROW_LENGTHS[0]),
     *range(ROW_LENGTHS[0], sum(ROW_LENGTHS[:2]), 2),
 )
-"""The bottom row and the six cells above it that point up: nineteen [rules], their layout [reconstruction]."""
+"""The nineteen cells that get a tile in the set-up [rules]: the bottom row, and the six cells of the next row that
+point up [reconstruction]."""
 START_TILES: Final = len(START_CELLS)
 
 # The tiles
 
 
 class Tile(NamedTuple):
-    """A type of tile; `openings` is its number of open sides, `copies` how many there are."""
+    """A type of tile. `openings` is the number of its open sides, `copies` the number of such tiles in the game."""
 
     name: str
     kind: str
@@ -83,7 +85,7 @@ SARCOPHAGUS: Final = "sarcophagus-"
 ANKH, DOUBLE, CURSE, NO_PAWN = "ankh", "double", "curse", "no-pawn"
 ROTATE_CORRIDOR, ROTATE_ROOM, SWAP, MOVE = "rotate-corridor", "rotate-room", "swap", "move"
 POWERS: Final = {ROTATE_CORRIDOR: CORRIDOR, ROTATE_ROOM: ROOM, SWAP: "", MOVE: ""}
-"""Symbols with an immediate effect [rules] -> the kind of tile that they rotate, if any."""
+"""Maps a symbol with an immediate effect to the kind of tile that it rotates; "" if it rotates none [rules]."""
 
 OPENINGS: Final[dict[str, tuple[tuple[int, ...], tuple[int, ...]]]] = {
     "sarcophagus-gold": ((1, 2), ()),
@@ -98,13 +100,14 @@ OPENINGS: Final[dict[str, tuple[tuple[int, ...], tuple[int, ...]]]] = {
     CURSE: ((3,), (2, 3)),
     NO_PAWN: ((3,), (2, 3)),
 }
-"""Symbol -> the numbers of open sides of its rooms and of its corridors. Fifty tiles, with three pairs of sarcophagi
-in different colours [rules]; everything else [reconstruction]. The published list can replace it without other
-changes."""
+"""Maps a symbol to two tuples: the number of open sides of each room with this symbol, and of each such corridor.
+
+The rules give only the fifty tiles and the pair of sarcophagi in each of three colours [rules]; everything else is a
+[reconstruction]. The published list can replace this table without other changes."""
 
 
 def _tiles() -> tuple[Tile, ...]:
-    """The types, in the order used by all lists of tiles."""
+    """The types of tile, in the order used by all lists of tiles."""
     return tuple(
         Tile(f"{kind}:{openings}:{symbol}", kind, openings, symbol, each.count(openings))
         for symbol, both in OPENINGS.items()
@@ -120,7 +123,7 @@ PILE_SIZE: Final = TILE_COUNT - START_TILES - SEATS * HAND
 """Tiles in the pile when the first turn begins [count]."""
 
 ORIENTATIONS: Final = ((), (L, R, V), (L | R, L | V, R | V), (ALL_SIDES,))
-"""Number of open sides -> the sets of open sides that rotating can give."""
+"""ORIENTATIONS[n]: the sets of open sides that a tile with n open sides can have, one per rotation."""
 
 KIND: Final = (*(tile.kind for tile in TILES), "")
 SYMBOL: Final = (*(tile.symbol for tile in TILES), "")
@@ -131,23 +134,23 @@ ORIENTATIONS_OF: Final = (*(ORIENTATIONS[tile.openings] for tile in TILES), ())
 # The pawns
 
 PIECES: Final = ("worker", "mummy", "priest", "pharaoh")
-"""In the order of the choices. A pawn is encoded as 4 x seat + piece."""
+"""The kinds of pawn, in the order of the choices. A pawn on the board is encoded as 4 x seat + piece."""
 WORKER, MUMMY, PRIEST, PHARAOH = range(4)
 PIECE_NUMBER: Final = {name: number for number, name in enumerate(PIECES)}
 SUPPLY: Final = ((14, 1, 1, 1), (15, 1, 1, 0))
-"""Indexed by seat and piece [rules]."""
+"""SUPPLY[seat][piece]: the number of such pawns that a seat has at the start [rules]."""
 
 # Points
 
 WEIGHT: Final = (1, 1, 1, 2)
-"""Weight of each piece in the majority [rules]."""
+"""Per piece: how many pawns it counts as in the majority of a network [rules]."""
 DOUBLE_WEIGHT: Final = 2
-"""Weight of any pawn on the symbol `double` [rules]."""
-ONE_SARCOPHAGUS: Final = 5  # [rules]
-PAIR_OF_SARCOPHAGI: Final = 15  # of one colour and no other [rules]
-APEX_POINTS: Final = 5  # [rules]
-LONGEST_POINTS: Final = 5  # [rules]
-CLOSED_FACTOR: Final = 2  # [rules]
+"""How many pawns any pawn on the symbol `double` counts as [rules]."""
+ONE_SARCOPHAGUS: Final = 5  # points for a network with exactly one sarcophagus [rules]
+PAIR_OF_SARCOPHAGI: Final = 15  # points for a network with exactly two, both of one colour [rules]
+APEX_POINTS: Final = 5  # points for the network that contains the apex [rules]
+LONGEST_POINTS: Final = 5  # points for each longest network [rules]
+CLOSED_FACTOR: Final = 2  # multiplies the points of a closed network [rules]
 
 # Anchors of the rulebook
 

@@ -1,4 +1,4 @@
-"""The pawns: who owns them, which are protected, where there is room, and the phase in which one is placed."""
+"""The pawns: their owners, which are protected, the cells with room for one, and the phase in which one is placed."""
 
 from typing import Final
 
@@ -36,12 +36,12 @@ def cells_of(position: KheopsPosition, seat: int) -> list[int]:
 
 
 def shielded(pawn: int, seat: int) -> bool:
-    """Whether it is a priest or pharaoh of the opponent of `seat` (`kheops-sacerdote`)."""
+    """Whether a pawn is a priest or pharaoh of the opponent of `seat` (`kheops-sacerdote`)."""
     return pawn >> 1 == 3 - 2 * seat
 
 
 def guarded_by(pawn: int, cell: int) -> Refusal:
-    """The refusal when a special pawn protects a cell, with the rule of that pawn."""
+    """The refusal of a choice because a special pawn protects the cell. Its rule is that of the pawn's piece."""
     piece = pawn & 3
     return Refusal("protected", R_PIECES[piece], {"cell": cell, "piece": PIECES[piece]})
 
@@ -66,7 +66,7 @@ def not_free(position: KheopsPosition, cell: int, rule: str) -> Refusal | None:
 
 
 def playable(position: KheopsPosition, seat: int, piece: int) -> bool:
-    """Whether it is in supply and, for priest and pharaoh, the mummy has been played."""
+    """Whether the seat may play the piece: it is in supply; priest and pharaoh only after the mummy."""
     supply = position.supply[seat]
     return supply[piece] > 0 and not (piece >= PRIEST and supply[MUMMY])
 

@@ -1,4 +1,4 @@
-"""The parts of a position, and whose turn it is. The modules of the phases define what may be done with it."""
+"""The fields of a position, and whose turn it is. The modules of the phases define the legal choices."""
 
 from typing import NamedTuple
 
@@ -8,16 +8,16 @@ from pycore.position import Position
 
 
 class Pending(NamedTuple):
-    """A pending power."""
+    """The power that the active seat is using: that of the tile under the pawn just placed."""
 
     placed: int
-    """Cell of the pawn just placed; the tile under it has the power."""
+    """Cell of the pawn just placed."""
     moving: int = NONE
     """The cell of the seat's own pawn that is to be swapped or moved; NONE before it is chosen."""
 
 
 class KheopsPosition(Position):
-    """A position. The hands are hidden; the tiles in the pile have not been drawn yet.
+    """A position. A hand is hidden from all other viewers; nobody knows the order of the pile.
 
     Types of tiles, pawns and sets of sides are numbers (see `data`); NONE means there is none.
     """
@@ -25,17 +25,17 @@ class KheopsPosition(Position):
     seats = SEATS
     turn: int  # turns done
     tiles: list[int]  # per cell: type of the tile
-    open: list[int]  # per cell: its open sides
-    pawns: list[int]  # per cell: the pawn
+    open: list[int]  # per cell: set of the tile's open sides
+    pawns: list[int]  # per cell: the pawn on it, encoded as in `data.PIECES`
     laid: int  # cells where a tile lies, as a bit set; derived from tiles
     hands: list[list[int]]  # per seat: its tiles, sorted; all NONE when the viewer does not know them
     pile: list[int]  # per type of tile: how many lie in the pile, or in a hand that the viewer does not know
     pile_size: int  # tiles in the pile
     supply: list[list[int]]  # per seat, per piece: pawns not on the board
-    pending: Pending | None  # the pending power
+    pending: Pending | None  # the power being used; None at other times
 
     def __init__(self) -> None:
-        """The start of a game (`kheops-preparazione`)."""
+        """Set the position to the start of a game (`kheops-preparazione`)."""
         self.phase = START_TILE
         self.turn = 0
         self.tiles = [NONE] * CELLS
@@ -58,6 +58,6 @@ def chooser(position: KheopsPosition) -> int:
 
 
 def setting_up(position: KheopsPosition) -> bool:
-    """Whether the first turn has not begun."""
+    """Whether the set-up is not finished: start tiles are laid, or the first hands drawn."""
     drawing = position.phase == DRAW_TILE and position.laid.bit_count() == START_TILES
     return position.phase == START_TILE or drawing

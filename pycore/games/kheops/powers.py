@@ -1,4 +1,4 @@
-"""The powers of the tile under the pawn just placed: rotate a tile, or choose a pawn and its destination."""
+"""The powers of the tile under the pawn just placed: rotate a tile, swap two pawns, or move a pawn."""
 
 from typing import Any, Final
 
@@ -29,7 +29,7 @@ from pycore.phases import Events, Phase
 
 
 def pending(position: KheopsPosition) -> Pending:
-    """The pending power of a position that has one."""
+    """Return `position.pending`. Asserts that it is set."""
     assert position.pending is not None, position
     return position.pending
 
@@ -42,24 +42,24 @@ def power(position: KheopsPosition) -> str:
 
 
 def rotatable(position: KheopsPosition, seat: int, kind: str) -> list[int]:
-    """Cells of the tiles of a kind that are not under the opponent's priest or pharaoh."""
+    """Cells of the tiles of a kind that the seat may rotate: those not under the opponent's priest or pharaoh."""
     tiles, pawns = position.tiles, position.pawns
     return [cell for cell in ALL_CELLS if KIND[tiles[cell]] == kind and not shielded(pawns[cell], seat)]
 
 
 def swappable(position: KheopsPosition, seat: int) -> list[int]:
-    """Cells of the opposing pawns that a swap may take."""
+    """Cells of the opponent's pawns with which the seat may swap one of its own."""
     return [cell for cell in cells_of(position, 1 - seat) if not shielded(position.pawns[cell], seat)]
 
 
 def movable(position: KheopsPosition, seat: int) -> list[int]:
-    """Cells of the own pawns, without the one just placed."""
+    """Cells of the seat's pawns that it may move: all but the one just placed."""
     placed = pending(position).placed
     return [cell for cell in cells_of(position, seat) if cell != placed]
 
 
 def sources(position: KheopsPosition, seat: int) -> list[int]:
-    """Cells of the own pawns with which the swap or move can be made."""
+    """Cells of the seat's own pawns that it may choose for the pending swap or move."""
     if power(position) == MOVE:
         return movable(position, seat)
     return cells_of(position, seat) if swappable(position, seat) else []
@@ -68,8 +68,8 @@ def sources(position: KheopsPosition, seat: int) -> list[int]:
 def idle(position: KheopsPosition) -> str | None:
     """Why the power under the pawn just placed has no effect; None when it has one.
 
-    A pawn can always move somewhere: there are nineteen more tiles than turns done, and at least twelve have room for
-    one.
+    A pawn to move always has a destination. The tiles on the board, nineteen and one for each turn done, outnumber the
+    pawns and the tiles that forbid a pawn.
     """
     seat, symbol = chooser(position), power(position)
     if POWERS[symbol]:
@@ -79,11 +79,14 @@ def idle(position: KheopsPosition) -> str | None:
     return None if movable(position, seat) else "no-pawn"
 
 
-# Rotating a tile, or choosing the own pawn
+# Rotating a tile, or choosing the own pawn to swap or move
 
 
 def works(position: KheopsPosition, events: Events) -> bool:
-    """Whether a power takes effect. It is mandatory when it can; otherwise it is skipped."""
+    """Whether the tile under the pawn just placed has a power with an effect, which must then be used.
+
+    If not, reset `pending`, and report a power that is skipped.
+    """
     symbol = power(position)
     why = idle(position) if symbol in POWERS else ""
     if why is None:
@@ -115,7 +118,7 @@ def refuse_power(position: KheopsPosition, choice: Choice) -> Refusal | None:
 def use(position: KheopsPosition, choice: Any, events: Events) -> bool:
     if choice[0] == "rotate":
         rotate(position, choice, events)
-    else:  # no effect until the destination is known
+    else:  # the swap or move takes place once its destination is chosen
         position.pending = Pending(pending(position).placed, choice[1])
     return True
 
@@ -159,7 +162,7 @@ def refuse_from(position: KheopsPosition, choice: Choice) -> Refusal | None:
 
 
 def has_second_step(position: KheopsPosition, events: Events) -> bool:
-    """Whether a swap or a move has begun."""
+    """Whether a swap or a move has begun, and needs a destination."""
     return position.pending is not None
 
 
@@ -180,7 +183,7 @@ def refuse_to(position: KheopsPosition, choice: Choice) -> Refusal | None:
 
 
 def to(position: KheopsPosition, choice: tuple[str, int], events: Events) -> bool:
-    """Complete a swap or a move; neither triggers a power."""
+    """Complete a swap or a move. A tile that a pawn reaches by it does not use its power."""
     pawns, here, there = position.pawns, pending(position).moving, choice[1]
     own, other = pawns[here], pawns[there]
     if events is not None:

@@ -1,6 +1,6 @@
-"""Points: the networks that pay, the ankhs, and who wins.
+"""The points for networks and ankhs, and the winner.
 
-A page may use `networks` and `ankhs` on any position, even one with hidden parts: they read only the board.
+`networks` and `ankhs` read only the board, so a page may also use them on a position with hidden hands.
 """
 
 from collections.abc import Iterator, Sequence
@@ -43,7 +43,7 @@ COLOUR: Final = tuple(
     SARCOPHAGI.index(symbol.removeprefix(SARCOPHAGUS)) if symbol.startswith(SARCOPHAGUS) else NONE
     for symbol in SYMBOL
 )
-"""Per type of tile: the index of its sarcophagus's colour, or NONE."""
+"""Per type of tile: the colour of its sarcophagus, as an index of SARCOPHAGI; NONE if it has no sarcophagus."""
 
 WAYS: Final = tuple(
     tuple(
@@ -52,7 +52,7 @@ WAYS: Final = tuple(
     )
     for cell in range(CELLS)
 )
-"""Indexed by cell and set of open sides: for each open side, the cell beyond and its bit for the shared side."""
+"""WAYS[cell][sides]: for each open side in the set `sides`, the neighbouring cell and its bit for the shared side."""
 
 
 class Network(NamedTuple):
@@ -62,28 +62,31 @@ class Network(NamedTuple):
     rooms: int
     corridors: int
     sarcophagi: tuple[str, ...]
-    """Colours in the order of the components, one per sarcophagus."""
+    """The colour of each sarcophagus, in the order of `data.SARCOPHAGI`."""
     apex: bool
-    """Whether it contains the apex (`kheops-vertice`)."""
+    """Whether the network contains the apex of the pyramid (`kheops-vertice`)."""
     longest: bool
-    """Whether no network has more tiles (`kheops-lungo`)."""
+    """Whether no network on the board has more tiles (`kheops-lungo`)."""
     closed: bool
-    """Whether no open side leads out (`kheops-chiuso`)."""
+    """Whether no open side leads to an empty cell or out of the pyramid (`kheops-chiuso`)."""
     cursed: bool
-    """Whether it contains a curse (`kheops-maledizione`)."""
+    """Whether the network contains a curse (`kheops-maledizione`)."""
     pawns: tuple[int, int]
-    """Total weight of the pawns of each seat, the symbol `double` included (`kheops-doppia`)."""
+    """Per seat: total weight of its pawns; a pawn on the symbol `double` counts as two (`kheops-doppia`)."""
     bonus_sarcophagi: int
     bonus_apex: int
     bonus_longest: int
     value: int
-    """Points that it pays: 0 when it is cursed."""
+    """Points that the network pays: 0 if it is cursed."""
     holder: int | None
-    """The seat with the majority, in a cursed network too; None on a tie (`kheops-maggioranza`)."""
+    """The seat with the majority, even if the network is cursed; None on a tie (`kheops-maggioranza`)."""
 
 
 def groups(position: KheopsPosition) -> Iterator[tuple[list[int], bool]]:
-    """Yield (cells, closed) for each group of connected tiles, lone tiles too, in order of their lowest cells."""
+    """Yield (cells, closed) for each group of connected tiles, in order of the groups' lowest cells.
+
+    A tile that is connected to no other forms a group of its own.
+    """
     open_sides, left = position.open, position.laid
     for first in range(CELLS):
         if left >> first & 1:
@@ -110,7 +113,7 @@ def networks(position: KheopsPosition) -> tuple[Network, ...]:
 
 
 def valued(position: KheopsPosition, cells: list[int], closed: bool, longest: bool) -> Network:
-    """The network of these cells: its value and its holder (`kheops-valore`)."""
+    """The `Network` of these cells, with its value and its holder (`kheops-valore`)."""
     tiles, pawns = position.tiles, position.pawns
     rooms, cursed = 0, False
     colours: list[int] = []
@@ -145,9 +148,9 @@ Ankhs = tuple[list[int], list[int]]
 
 
 def ankhs(position: KheopsPosition, found: Sequence[Network] | None = None) -> tuple[Ankhs, Ankhs]:
-    """Per seat: cells of the ankhs under its pawns that count, and of those in a cursed network.
+    """Per seat, two lists of cells with an ankh under one of its pawns: those that count, and those in cursed networks.
 
-    `found` are the networks, where they are known already.
+    `found` are the position's networks, if the caller has computed them already.
     """
     cursed = {
         cell
@@ -176,7 +179,7 @@ def scores(position: KheopsPosition) -> tuple[int, ...]:
 
 
 def ranking(position: KheopsPosition) -> tuple[tuple[int, ...], ...]:
-    """Seats by points; equal points are a draw."""
+    """Groups of tied seats, best first. Seats rank by points; equal points are a draw."""
     white, blue = scores(position)
     if white == blue:
         return (SEATS_IN_ORDER,)
@@ -187,7 +190,7 @@ def ranking(position: KheopsPosition) -> tuple[tuple[int, ...], ...]:
 
 
 def final_events(position: KheopsPosition) -> Iterator[Event]:
-    """Yield the events of each network, of each seat's ankhs, and of the end."""
+    """Yield the events of each network, of each seat's ankhs, and of the end of the game."""
     found = networks(position)
     for number, network in enumerate(found):
         yield network_event(network, {"network": number, "networks": len(found)})
@@ -202,7 +205,7 @@ def final_events(position: KheopsPosition) -> Iterator[Event]:
 
 
 def network_event(network: Network, place: Plain) -> Event:
-    """The event of a network: scored by its holder, or unpaid."""
+    """The final event of a network: "network-scored" for its holder, or "network-unpaid"."""
     about = place | {
         "cells": list(network.cells),
         "rooms": network.rooms,

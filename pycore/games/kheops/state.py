@@ -27,7 +27,10 @@ class KheopsState(BaseState, KheopsPosition):
         return plain.read(data, cls)
 
     def seen_by(self, seat: int | None) -> Self:
-        """A copy in which the tiles of other hands are hidden and counted with the pile."""
+        """A copy in which the tiles of other seats' hands are NONE and are counted in `pile`.
+
+        At the end of the game nothing is hidden.
+        """
         seen = self.copy()
         if self.phase != OVER:
             for other, hand in enumerate(seen.hands):
@@ -39,7 +42,7 @@ class KheopsState(BaseState, KheopsPosition):
         return seen
 
     def imagine(self, rng: random.Random) -> Self:
-        """A copy in which hidden hands are dealt at random from the unseen tiles."""
+        """A copy in which hidden hands are dealt at random from the tiles counted in `pile`."""
         whole = self.copy()
         for hand in whole.hands:
             if NONE in hand:

@@ -25,7 +25,7 @@ from pycore.phases import Events, Phase
 
 
 def wrong_sides(tile: int, sides: int, rule: str) -> Refusal | None:
-    """A refusal unless `sides` is an orientation of the tile: rotation keeps the number of openings."""
+    """The refusal if the tile has another number of open sides than the set `sides`; None if the numbers are equal."""
     if sides in ORIENTATIONS_OF[tile]:
         return None
     return Refusal("wrong-sides", rule, {"sides": SIDES[sides], "openings": TILES[tile].openings})
@@ -55,7 +55,7 @@ def refuse_start(position: KheopsPosition, choice: Choice) -> Refusal | None:
 
 
 def start(position: KheopsPosition, choice: tuple[str, str, str], events: Events) -> bool:
-    """Lay a start tile. Finished when all nineteen lie (`kheops-preparazione`)."""
+    """Lay a start tile. Return True once all nineteen lie (`kheops-preparazione`)."""
     tile, cell = TILE_NUMBER[choice[1]], START_CELLS[position.laid.bit_count()]
     position.pile[tile] -= 1
     position.pile_size -= 1
@@ -70,12 +70,14 @@ def start(position: KheopsPosition, choice: tuple[str, str, str], events: Events
 
 
 def drawer(position: KheopsPosition) -> int:
-    """The seat that draws: in the set-up White until its hand is full; later the seat that has just placed a tile."""
+    """The seat that draws. In the set-up White draws until its hand is full, then Blue does; in a turn, the seat that
+    has just placed a tile."""
     return 0 if len(position.hands[0]) < HAND else 1
 
 
 def decide_draw(position: KheopsPosition) -> Decision:
-    """The list of tiles to draw is empty unless all hands are known."""
+    """Let chance draw a tile for a hand. There are no choices in a view with a hidden hand: its viewer does not know
+    which tiles are left."""
     audience = (drawer(position),)
     if not position.is_whole():
         return Decision(CHANCE, c.DRAW_TILE, (), None, R_DRAW, audience, False)
@@ -89,7 +91,7 @@ def refuse_draw(position: KheopsPosition, choice: Choice) -> Refusal | None:
 
 
 def draw(position: KheopsPosition, choice: tuple[str, str], events: Events) -> bool:
-    """Draw a tile. Finished when both hands are full: immediately, except in the set-up."""
+    """Draw a tile. Return True when both hands are full: after six tiles in the set-up, after one in a turn."""
     seat, tile = drawer(position), TILE_NUMBER[choice[1]]
     position.pile[tile] -= 1
     position.pile_size -= 1

@@ -1,7 +1,7 @@
 """The order of the phases: the set-up, then thirty turns in which White and Blue alternate.
 
-After a phase is finished, the next one that has something to ask follows: a power may have no effect or need no second
-step, and the pile may be empty. Nothing else sets a phase.
+After a finished phase comes the next one that has a decision. Phases are skipped if a power has no effect or no second
+step, or if the pile is empty. Only this module sets the phase of a position in play.
 """
 
 from collections.abc import Callable
@@ -14,7 +14,7 @@ from pycore.games.kheops.position import KheopsPosition
 from pycore.phases import Events, Phase, by_kind
 
 Step = tuple[Phase[KheopsPosition], Callable[[KheopsPosition, Events], bool] | None]
-"""A phase, and a test of whether it has something to ask; None: it always has."""
+"""A phase, and a function that returns whether the phase has a decision now. None instead of the function: always."""
 
 SETUP: Final[tuple[Step, ...]] = (
     (tiles.START_TILE, None),
@@ -45,7 +45,10 @@ def go_on(position: KheopsPosition, events: Events) -> None:
 
 
 def begin_turn(position: KheopsPosition, events: Events) -> None:
-    """Begin a turn, or end the game after the last one. The turns done are the tiles laid beyond the start tiles."""
+    """Begin the next turn, or end the game after the last one.
+
+    A turn adds one tile to the start tiles, so the number of tiles gives the number of turns done.
+    """
     position.turn = position.laid.bit_count() - START_TILES
     position.phase = PLACE_PAWN if position.turn < TURNS else OVER
     if position.phase == OVER and events is not None:

@@ -1,16 +1,21 @@
 """Eight-Minute Empire: Legends (Ryan Laukat, Red Raven 2013): the rules with all modules, 2 to 4 players.
 
+The map consists of four square tiles with two faces each; a face shows regions, grouped into islands. In a turn a seat
+takes a card and carries out its action, which has one or two parts: placing or moving armies, building a city,
+destroying an army. A seat controls a region with the most armies and cities there.
+
 Reading order, in the order of imports: `data` (numbers, options), `cards`, `faces` (components), `choices` (every
-choice there is), `chart` (the map and the cost of moving on it), `position` (the parts of a position), `scoring`; the
+choice there is), `chart` (the map and the cost of moving on it), `position` (the fields of a position), `scoring`; the
 phases `setup`, `tokens`, `actions` and `turns`, each with its legal choices, its reasons for a refusal, and its
 effects; `checks` (consistency) and `plain` (JSON in and out); `state` with the order of the phases. `ways` finds the
 cheapest way of an army for the page. `advice` evaluates positions for computer players and for hints.
 
 Events
 ======
-`seat` is the seat that acted or is concerned; CHANCE (-1) where it says "luck". Regions, faces, cards, tokens and
-leaders are named as in `faces`, `cards` and `data`; owners are seats or "neutral". Rules are written without their
-prefix `leggende-`. Every event with `points` is a score of `seat`; over a whole game they add up to `scores()`.
+`seat` is the seat that acted, or that the event is about; in that column "luck" stands for CHANCE (-1). Regions, faces,
+cards, tokens and leaders are named as in `faces`, `cards` and `data`; owners are seats or "neutral". Rules are written
+without their prefix `leggende-`. Every event with `points` adds them to the score of `seat`. Over a whole game these
+points add up to `scores()`.
 
 kind                seat        rule               data
 ------------------  ----------  -----------------  ---------------------------------------------------------------
@@ -31,7 +36,7 @@ coins-gained        who takes   abilita            card; coins
 part-skipped        who acts    the action's       action "place" | "move" | "city" | "destroy"; why: the reason of
                                                    a refusal below
 action-declined     who acts    azione             (neither half of an "or" is done)
-part-ended          who acts    the action's       action; left: how much could still be done
+part-ended          who acts    the action's       action; left: how much of the part could still be done
 place               who acts    piazzare, re       region; left; payee: seat | null; coins paid to it
 move                who acts    muovere            from; to; cost; left; way "land" | "sea" | "portal"
 robbed              who moves   ladri              region; coins
@@ -53,7 +58,7 @@ tokens-revealed     luck        palude             tokens: region -> name, of th
 regions-scored      a seat      regioni            regions; points
 fortresses-scored   a seat      fortezze           regions; points
 islands-scored      a seat      isole              islands: their regions; points
-card-scored         holder      punti-carte        card; count: of the things that it counts; points
+card-scored         holder      punti-carte        card; count: how many things the card counts; points
 elixirs-scored      holder      elisir             elixirs; tied: number of seats with as many (1: alone); points
 token-scored        holder      esplorazione,      token "book" | "dragon" | "swamp"; points
                                 drago, palude
@@ -103,17 +108,18 @@ not-controlled      peek                         palude        region
 
 Plain form
 ==========
-As specified; where the specification leaves room:
-- `tiles` are in the order of their slots; those without a slot yet follow with "slot" null, in the order of the
-  pairs. They are read in any order, and so are hands, armies and tokens.
-- `turn` is 0 until the first player is named. Then it is the number of the turn being played; in the phases "extra"
-  and "over" that of the last turn. `active` is 0 during the part of the set-up that chance decides alone.
+`plain.write` shows the fields. These need an explanation:
+- `tiles` are in the order of their slots. Tiles without a slot yet follow in the order of `faces.PAIRS`, with "slot"
+  null. Tiles, hands, armies and tokens are read in any order.
+- `turn` is 0 until the first player is named. Then it is the number of the turn being played. In the phases "extra"
+  and "over" it is the number of the last turn.
+- `active` is 0 during the part of the set-up that chance decides alone.
 - `cards` are in the order of the table, not in the order in which they were taken.
 - `totals` are the points of the games before this one.
 - `outpost_player` and `bids` keep their values to the end of the game once they are known.
 - `site` is the region of the token that is turned over or looked at, or of the White Knight's free army.
-- `unseen` holds names only with hidden tokens. It does not contain the name of a token that some seat has seen. In the
-  view of a seat it does not contain the names of tokens that are not "hidden" from that seat.
+- `unseen` names the explore tokens that lie face down and that nobody has looked at. In the view of a seat it also
+  names those that only other seats have looked at. Without the option "swamp" it is empty.
 """
 
 from typing import Any, Final

@@ -1,8 +1,8 @@
 """The steps of an action: placing, moving, building and destroying, with their effects.
 
 Each phase has its legal choices, its reasons for a refusal, and its effects. `apply` returns whether the step is
-complete; if the same seat or chance must decide something first, `apply` sets that phase itself. `turns` decides what
-comes next. It also handles ("done",), by which a seat ends the current action early.
+complete. If the same seat or chance must first decide something, `apply` sets the phase of that decision. `turns`
+decides what follows a complete step, and handles the choice ("done",), with which a seat ends a part early.
 """
 
 from typing import Any, Final
@@ -26,14 +26,16 @@ PART_RULE: Final = {
 
 
 def sea_cost(position: LeggendePosition, seat: int) -> int:
-    """What a step along a sea route costs the seat, in movements (`leggende-muovere`)."""
+    """Cost of a step along a sea route for the seat, in movements (`leggende-muovere`)."""
     flying = (position.hands[seat] & FLY).bit_count()
     return max(data.LEAST_SEA_MOVES, data.SEA_MOVES - flying)
 
 
 def allowance(position: LeggendePosition, card: int, part: int) -> int:
-    """How many armies, movements, cities or attacks a part of a card allows the active seat, including the bonuses of
-    the cards and tokens that it holds now."""
+    """How many armies, movements, cities or attacks a part of a card allows the active seat.
+
+    This includes the bonuses of the cards and tokens that the seat holds now.
+    """
     kind, many = CARDS[card].parts[part]
     hand, taken = position.hands[position.active], position.taken[position.active]
     if kind == c.PLACE:
@@ -86,7 +88,7 @@ def refuse_place(position: LeggendePosition, choice: Choice) -> Refusal | None:
 
 
 def refuse_lease(position: LeggendePosition, region: int, owner: int) -> Refusal | None:
-    """Why the active seat may not place an army at a city of `owner`: only the Bandit King may."""
+    """Why the active seat may not place an army at a city of `owner`; None if it may. Only the Bandit King may."""
     seat = position.active
     if not 0 <= owner < position.seats or owner == seat:
         raise NoSuchChoice
@@ -131,7 +133,7 @@ def moves(position: LeggendePosition, left: int) -> c.Choices:
 
 
 def step_cost(position: LeggendePosition, one: int, other: int) -> int:
-    """What a step from a region to its neighbour `other` costs the active seat, in movements."""
+    """Cost of a step from the region `one` to its neighbour `other` for the active seat, in movements."""
     near = position.charted().links[one][other] == NEAR
     return NEAR if near else sea_cost(position, position.active)
 
@@ -175,7 +177,7 @@ def apply_move(position: LeggendePosition, choice: Any, events: Events) -> bool:
 
 
 def way(position: LeggendePosition, one: int, other: int) -> str:
-    """The kind of a step: "sea"; "portal" where only the portals make the regions neighbours; else "land"."""
+    """The kind of a step between two neighbours: "sea", "portal" if only the portals join them, or "land"."""
     if position.charted().is_sea(one, other):
         return "sea"
     tokens = position.tokens
@@ -204,8 +206,10 @@ def refuse_city(position: LeggendePosition, choice: Choice) -> Refusal | None:
 
 
 def apply_city(position: LeggendePosition, choice: Any, events: Events) -> bool:
-    """Build a city. The first city in a region takes its token. Then the White Knight, if he built it, may place an
-    army there."""
+    """Build a city. The seat with the first city in a region takes the region's token.
+
+    A seat with the White Knight may then place an army in the region.
+    """
     seat, region = position.active, REGION[choice[1]]
     position.pending = position.pending.after(1)
     position.cities[seat] = tuple(sorted((*position.cities[seat], region)))
@@ -236,7 +240,7 @@ def apply_reveal(position: LeggendePosition, choice: Any, events: Events) -> boo
 
 
 def asks_knight(position: LeggendePosition, region: int) -> bool:
-    """Whether the White Knight may place an army at a new city. If so, make that the next decision."""
+    """Whether the active seat may place the White Knight's army at its new city. If so, set the phase to FREE_ARMY."""
     seat = position.active
     if position.leaders[seat] != data.WHITE_KNIGHT or not position.supply[seat]:
         return False
@@ -320,7 +324,10 @@ def refuse_target(position: LeggendePosition, region: int | None, owner: int | s
 
 
 def apply_destroy(position: LeggendePosition, choice: Any, events: Events) -> bool:
-    """Return the destroyed army to its owner, or give it to the Red Sorceress. Then the Bandit King may steal."""
+    """Return the destroyed army to its owner's supply; the Red Sorceress keeps it instead.
+
+    A seat with the Bandit King may then steal a coin from the owner.
+    """
     seat, region = position.active, REGION[choice[1]]
     owner = position.seats if choice[2] == c.NEUTRAL else choice[2]
     position.pending = position.pending.after(1)
@@ -357,14 +364,13 @@ def apply_steal(position: LeggendePosition, choice: Any, events: Events) -> bool
     return True
 
 
-# Common to all parts
+# Functions for all kinds of parts
 
 CHOICES: Final = {c.PLACE: places, c.MOVE: moves, c.CITY: city_regions, c.DESTROY: targets}
 
 
 def part_choices(position: LeggendePosition, kind: str, left: int) -> c.Choices:
-    """The choices of the active seat in a part of this kind, `left` being what remains of its allowance; without
-    ("done",)."""
+    """The choices of the active seat in a part of this kind, except ("done",). `left`: the allowance that remains."""
     return CHOICES[kind](position, left) if left else ()
 
 
@@ -400,4 +406,4 @@ PART_OF: Final = {kind: kind for kind in c.PARTS} | {
     c.FREE_ARMY: c.CITY,
     c.STEAL: c.DESTROY,
 }
-"""Phase -> the kind of part to which it belongs."""
+"""Maps a phase to the kind of part that it belongs to."""

@@ -35,24 +35,24 @@ from pycore.games.leggende.scoring import (
 )
 
 COIN: Final = 0.22
-"""Points of a coin while there are cards to buy; counted for at most one coin per turn to come."""
+"""Points of a coin while there are cards to buy. No more coins count than the seat's turns to come plus one."""
 ENGINE: Final = {ARMY: 0.22, MOVEMENT: 0.2, FLY: 0.12, IMMUNE: 0.1}
-"""Set of the cards with an ability -> points that each card of the set brings in each turn to come."""
+"""Maps a set of cards, those with one ability, to the points that each of them brings its owner per turn to come."""
 COUNTING: Final = sum(1 << number for number, card in enumerate(CARDS) if card.ability.startswith("VP"))
-"""Set of the cards whose points depend on what their owner has: other cards, or coins."""
+"""Set of the cards that give points for other cards of their owner, or for coins."""
 PER: Final = 0.16
-"""Points that may be gained in each turn to come, as the owner takes more cards: by a VP_PER card, or per held card of
-the type of a VP_SET card. Cards that count coins gain none."""
+"""Points per turn to come, because the owner takes more cards that count. A VP_PER card brings PER; a VP_SET card
+brings PER for each card of its type in the hand. A card that counts coins brings nothing."""
 SAFE: Final = 0.14
 LEVEL: Final = 0.27
 BEHIND: Final = 0.11
-"""Points that a region adds for its prospects: SAFE for a lead of more than one, LEVEL for a shared lead, BEHIND for
-being one short of the lead."""
+"""Points of a seat for its prospects in a region: SAFE if it leads by more than one army or city, LEVEL if it shares
+the lead, BEHIND if it has one less than the leader."""
 CITY: Final = 0.6
 SPREAD: Final = 0.06
-"""Points of a figure, wherever it stands: CITY of a city while turns remain, SPREAD of an army on the board."""
+"""Points of a figure in any region: CITY for a city while turns remain, SPREAD for an army on the board."""
 UNSETTLED: Final = 0.35
-"""How much each turn to come adds to the uncertainty about who will have most elixirs."""
+"""Each turn to come raises the uncertainty about who will have most elixirs by this number of elixirs."""
 
 
 def value(position: LeggendePosition) -> list[float]:
@@ -75,8 +75,8 @@ def value(position: LeggendePosition) -> list[float]:
 
 
 def parts(position: LeggendePosition) -> list[Part]:
-    """Parts of the value: points of earlier games; land, tokens, leaders, elixirs; cards, coins, figures on the
-    board."""
+    """Parts of the value: points of earlier games, land, tokens, leaders, elixirs, cards, coins, and figures (armies
+    and cities)."""
     if position.phase == OVER or position.chart is None:
         return [Part("won", 0, scores(position))]
     seats = range(position.seats)
@@ -104,12 +104,15 @@ def _coins(position: LeggendePosition, seat: int, left: float) -> float:
 
 
 def _figures(position: LeggendePosition, seat: int, left: float) -> float:
-    """Points of a seat's cities and armies as such, wherever they are."""
+    """Points of a seat's cities and armies, the same in every region. `left`: turns of the seat to come."""
     return CITY * len(position.cities[seat]) * min(1.0, left / 3) + SPREAD * sum(position.armies[seat])
 
 
 def _land(position: LeggendePosition, worth: list[float], held: dict[int, int]) -> None:
-    """Add the points of regions, fortresses and islands as they would score now. `held`: region -> controller."""
+    """Add to `worth` the points of regions, fortresses and islands as they would score now.
+
+    `held` maps a region to its controller.
+    """
     for region, owner in held.items():
         if 0 <= owner < position.seats:
             worth[owner] += 1
@@ -133,7 +136,7 @@ def _leaders(position: LeggendePosition, worth: list[float], held: dict[int, int
 
 
 def _hand(position: LeggendePosition, seat: int, left: float) -> float:
-    """Points of a seat's cards as they would score now, plus points for their abilities. `left`: turns to come."""
+    """Points of a seat's cards as they would score now, plus points for their abilities in the `left` turns to come."""
     hand = position.hands[seat]
     points = left * sum([gain * (hand & cards).bit_count() for cards, gain in ENGINE.items()])
     for card in members(hand & COUNTING):
@@ -150,8 +153,8 @@ def _hand(position: LeggendePosition, seat: int, left: float) -> float:
 def _regions(position: LeggendePosition, worth: list[float], left: float) -> dict[int, int]:
     """Add to `worth` the points SAFE, LEVEL and BEHIND of each region, times `left`.
 
-    Return region -> controller, NONE for a tie.
-    `left` is 1 while at least three turns of each seat remain, then falls to 0.
+    `left` is 1 while at least three turns of each seat remain, then falls to 0. Return a dict that maps each region to
+    its controller, or to NONE for a tie.
     """
     rows = [*position.armies]
     for seat, cities in enumerate(position.cities):
@@ -182,7 +185,7 @@ def _regions(position: LeggendePosition, worth: list[float], left: float) -> dic
 
 
 def _elixirs(position: LeggendePosition, worth: list[float], left: float) -> None:
-    """Add to `worth` the points that each seat can expect from the majority of elixirs at the end."""
+    """Add to `worth` the points that each seat can expect at the end for having most elixirs."""
     held = [elixirs(position, seat) for seat in range(position.seats)]
     most = max(held)
     if most:
@@ -194,25 +197,30 @@ def _elixirs(position: LeggendePosition, worth: list[float], left: float) -> Non
 # Weights of the choices
 
 MORE: Final = 0.15
-"""Weight of ending or declining something, relative to each thing that can still be done."""
+"""Weight of ("done",) or ("skip",) in a decision whose other choices have weight 1."""
 NEITHER: Final = 0.0001
-"""Weight of declining both halves of an action: each half can still be ended at once."""
+"""Weight of ("skip",), which declines both halves of an "or" action. It is tiny, because a seat that chooses a half can
+still end that half at once."""
 ENOUGH: Final = 0.1
-"""Weight of ending a part of an action early: further placing, moving or destroying may also do harm."""
+"""Weight of ending a part early. It is not tiny, because more placing, moving or destroying may do harm."""
 SELF: Final = 0.02
 """Weight of destroying an own army."""
 ONE_MORE: Final = {-2: 0.7, -1: 2.5, 0: 4.0, 1: 0.9}
-"""A seat's lead in a region -> weight of adding an army there: to catch up, to take the majority, or to secure it."""
+"""Maps a seat's lead in a region to the weight of adding an army to it. The army catches up, takes the majority or
+secures it."""
 ONE_LESS: Final = {-1: 0.7, 0: 0.3, 1: 0.12, 2: 0.7}
-"""A seat's lead in a region -> weight of moving one of its armies away."""
+"""Maps a seat's lead in a region to the weight of moving one of its armies away."""
 ELSE_MORE: Final = 0.4
 ELSE_LESS: Final = 1.0
-"""Weights for the leads that ONE_MORE and ONE_LESS do not list: in such a region nothing changes soon."""
+"""Weights of adding an army (ELSE_MORE) and of moving one away (ELSE_LESS) for all other leads. In a region with such a
+lead one army does not change the majority."""
 
 
 def weigh(position: LeggendePosition, decision: Decision) -> list[float] | None:
-    """Weight per choice. Preferred are cheap cards, armies where majorities change, doing an action rather than
-    declining it, and small bids. None: no preference."""
+    """Weight per choice; None in other phases: no preference.
+
+    Preferred are cheap cards, small bids, armies where they change a majority, and acting rather than declining.
+    """
     choices, kind = decision.choices, decision.kind
     if kind == c.TAKE:
         return [1 / (1 + data.COSTS[int(choice[1])]) for choice in choices]
@@ -229,7 +237,7 @@ def weigh(position: LeggendePosition, decision: Decision) -> list[float] | None:
 
 
 class _Leads(dict[str | int, int]):
-    """Name of a region -> the lead of a seat there, cities included. Computed when first looked up."""
+    """Maps the name of a region to the lead of a seat in it, in armies and cities. A lead is computed on first use."""
 
     def __init__(self, position: LeggendePosition, seat: int) -> None:
         super().__init__()
@@ -260,12 +268,12 @@ def _move(leads: _Leads, choice: Choice) -> float:
 
 
 def _destroy(leads: _Leads, choice: Choice) -> float:
-    """Weight of destroying an army. Destroying an enemy one changes the lead like placing an own one."""
+    """Weight of destroying an army. An enemy army less changes a seat's lead like an own army more."""
     return SELF if choice[2] == leads.seat else _more(leads, choice)
 
 
 PARTS: Final = {c.PLACE: _more, c.CITY: _city, c.MOVE: _move, c.DESTROY: _destroy}
-"""Kind of part -> the function that weighs a step of it."""
+"""Maps the kind of a part to the function that returns the weight of a choice in such a part."""
 
 ADVICE: Final = Advice(
     value=value,
@@ -275,6 +283,6 @@ ADVICE: Final = Advice(
     scale=3.5,
     turns=8,
     iterations={"faraone": 1600},
-    # Majorities change with the last cards: a seat ahead half-way is no likelier to win than the others.
+    # The last cards change majorities: the seat ahead half-way is no likelier to win than the others.
     foretells=False,
 )

@@ -23,16 +23,20 @@ VP_SET: Final = "VP_SET:"
 class Card(NamedTuple):
     """One card.
 
-    `type` is the adjective in its name, "none" if there is none. The card is in play with `players` players or more.
-    `ability` says what the card gives, `value` how many (some abilities end in a number `:n`):
+    `type` is the adjective in the card's name, or "none". The card is in play with `players` players or more.
+    `ability` says what the card gives its owner:
 
-    FLY, ARMY, MOVE, IMMUNE   1 less along a sea route; 1 more army; 1 more movement; immune to attacks
-    ELIXIR                    `value` elixirs; "+COINS:n": and n coins at once
-    VP_PER:type               `value` points for each card of the type; "flying": for each ability FLY
-    VP_PER_COINS:n            `value` points for each n coins
-    VP_SET:type:n             `value` points for n cards of the type
+    FLY                sea routes cost 1 movement less
+    ARMY               1 more army in each part that places armies
+    MOVE               1 more movement in each part that moves armies
+    IMMUNE             nobody can destroy the owner's armies
+    ELIXIR             `value` elixirs
+    ELIXIR+COINS:n     `value` elixirs, and n coins at once
+    VP_PER:type        `value` points for each card of the type; for type "flying", for each card with FLY
+    VP_PER_COINS:n     `value` points for each n coins
+    VP_SET:type:n      `value` points for having n cards of the type
 
-    `parts` are one or two (action, how many), joined by `conjunction`.
+    `parts` are the one or two parts of the card's action, each (action, how many), joined by `conjunction`.
     """
 
     id: str
@@ -87,7 +91,7 @@ TYPES: Final = ("ancient", "arcane", "cursed", "dire", "forest", "mountain", "ni
 
 
 def members(mask: int) -> list[int]:
-    """The numbers in a bit set, in ascending order.
+    """The numbers in the bit set `mask`, in ascending order.
 
     >>> members(0b1010)
     [1, 3]
@@ -115,22 +119,22 @@ IMMUNE: Final = _with("IMMUNE")
 OF_TYPE: Final = {
     kind: _mask([number for number, card in enumerate(CARDS) if card.type == kind]) for kind in TYPES
 } | {"flying": FLY}
-"""Type -> the set of cards of that type; "flying" -> the set of cards with the ability FLY."""
+"""Maps a type to the set of cards of that type, and "flying" to the set of cards with the ability FLY."""
 
 COINS: Final = {
     number: int(card.ability.partition("+COINS:")[2])
     for number, card in enumerate(CARDS)
     if "+COINS:" in card.ability
 }
-"""Card -> coins that it gives when it is taken, for the cards that give any."""
+"""Maps each card that gives coins to the number of coins that its taker gets."""
 ELIXIRS: Final = tuple(
     (number, card.value) for number, card in enumerate(CARDS) if card.ability.startswith(ELIXIR)
 )
-"""(card, its elixirs) for each card with elixirs."""
+"""Pairs (card, number of its elixirs) for the cards with elixirs."""
 
 DECK: Final = {
     seats: _mask([number for number, card in enumerate(CARDS) if card.players <= seats])
     for seats in (2, 3, 4)
 }
-"""Players -> the set of cards in play."""
+"""Maps the number of players to the set of cards in play."""
 POOL: Final = {seats: mask.bit_count() for seats, mask in DECK.items()}

@@ -15,14 +15,14 @@ JOINS: Final = (
     ((0, LEFT, 1, RIGHT), (0, RIGHT, 2, LEFT), (0, BOTTOM, 3, TOP)),
     ((0, RIGHT, 1, LEFT), (1, BOTTOM, 2, TOP), (2, LEFT, 3, RIGHT), (3, TOP, 0, BOTTOM)),
 )
-"""JOINS[ring]: (slot, side, slot, side) for each two sides of tiles that touch in the layout T or in the ring. The
-regions at the ends of the routes on both sides become neighbours."""
+"""The pairs of tile sides that touch, each as (slot, side, slot, side). JOINS[False] is for the layout T, JOINS[True]
+for the ring. Each side has one region where its route ends; the two regions of a pair become neighbours."""
 
 NEAR: Final = 1
 """Cost of a step by land, bridge or portal, in movements."""
 
 Links = dict[int, int]
-"""The links of a region: neighbour -> NEAR, or SEA_MOVES if only a sea route leads there."""
+"""The links of a region: maps each neighbour to NEAR, or to SEA_MOVES if only a sea route leads to it."""
 
 
 def _printed() -> tuple[Links, ...]:
@@ -35,7 +35,7 @@ def _printed() -> tuple[Links, ...]:
 
 
 PRINTED: Final = _printed()
-"""PRINTED[region]: its links within its own face."""
+"""PRINTED[region]: the links of a region to regions of the same face."""
 REGIONS_OF: Final = tuple(
     tuple(region for region, of in enumerate(FACE_OF) if of == face) for face in range(len(FACES))
 )
@@ -46,7 +46,7 @@ EXITS: Final = tuple(tuple(REGION[region] for region in face.exits) for face in 
 
 
 def _moves(region: int, links: Links) -> tuple[c.Choices, c.Choices]:
-    """Two tuples of the choices to move from a region: those without sea routes, and all of them."""
+    """The choices to move from a region, as two tuples: the moves that need no sea route, and all moves."""
     every, moves = sorted(links), c.MOVES[region]
     near = tuple(moves[to] for to in every if links[to] == NEAR)
     return near, near if len(near) == len(every) else tuple(moves[to] for to in every)
@@ -56,12 +56,16 @@ PRINTED_MOVES: Final = tuple(_moves(region, links) for region, links in enumerat
 
 
 class Chart:
-    """A map. It is immutable.
+    """An immutable map.
 
-    `regions` are those in play, in order; `islands` group them. `links[region]` are its neighbours. `near[region]` and
-    `far[region]` are the moves from it, without and with sea routes. `starts` are the regions of the central tile from
-    which a route leads to another tile. `outer` are all regions of the other tiles.
-    `joins` are pairs of regions that a route between two tiles makes neighbours.
+    regions         the regions in play, in order
+    islands         per island: its regions
+    links[region]   the `Links` of a region
+    near[region]    the choices to move from a region without using a sea route
+    far[region]     all choices to move from a region
+    starts          the regions of the central tile from which a route leads to another tile
+    outer           the regions of the other three tiles
+    joins           the pairs of regions that a route between two tiles makes neighbours
     """
 
     __slots__ = ("far", "islands", "joins", "links", "near", "outer", "regions", "starts")
@@ -69,8 +73,8 @@ class Chart:
     def __init__(
         self, ring: bool, slots: tuple[int, ...], turns: tuple[int, ...], portals: tuple[int, ...]
     ) -> None:
-        """`slots` and `turns` are the face in each slot and its rotation in quarters clockwise; `portals` are two
-        regions or none."""
+        """Build the map. `slots` has the face in each slot, `turns` its rotation in quarters clockwise, `portals` the
+        two regions with a portal, or nothing."""
         self.regions = tuple(sorted(region for face in slots for region in REGIONS_OF[face]))
         self.islands = tuple(island for face in sorted(slots) for island in ISLANDS_OF[face])
         self.outer = tuple(region for region in self.regions if FACE_OF[region] != slots[0])
@@ -101,6 +105,8 @@ class Chart:
 
 @lru_cache(maxsize=512)
 def chart(ring: bool, slots: tuple[int, ...], turns: tuple[int, ...], portals: tuple[int, ...] = ()) -> Chart:
-    """The map of four faces in a layout. `portals` are the two regions with a portal, in ascending order, which become
-    neighbours (`leggende-portali`); or ()."""
+    """The map of four faces in a layout; the arguments are those of `Chart`.
+
+    The two regions in `portals` become neighbours (`leggende-portali`). They must be in ascending order.
+    """
     return Chart(ring, slots, turns, portals)

@@ -1,4 +1,4 @@
-"""Consistency checks of a position: cards, armies and tokens conserved, whose turn it is, the pending action.
+"""Consistency checks of a position: the numbers of cards, armies and tokens, whose turn it is, the pending action.
 
 A position that passes can be played to the end. Each check raises BadPosition with the inconsistent field.
 """
@@ -44,12 +44,14 @@ def consistent(position: LeggendePosition) -> None:
     PHASE_CHECKS[position.phase](position)
 
 
-# The table
+# Map, tokens, leaders, bids and coins
 
 
 def check_map(position: LeggendePosition) -> None:
-    """The map is as complete as the phase requires. The desert is central; there is a start region from the phase
-    TOKEN on."""
+    """Check that the map is as complete as the phase requires, and has a start region from the phase TOKEN on.
+
+    The face "desert" must be the central one if it is up.
+    """
     phase, free = position.phase, position.slots.count(c.NONE)
     chosen = [c.NONE not in tiles for tiles in (position.faces, position.slots, position.turns)]
     none_turned = position.turns.count(c.NONE) == 4
@@ -69,7 +71,7 @@ def check_map(position: LeggendePosition) -> None:
 
 
 def check_tokens(position: LeggendePosition) -> None:
-    """Each token that the options put into play is on the map, taken, or still to be placed."""
+    """Check that each token that the options put into play is on the map, taken, or still to be placed."""
     order = token_order(position.variant)
     if position.phase == c.TOKEN:
         fail_if(len(position.tokens) >= len(order), "tokens", "not-in-this-phase")
@@ -92,12 +94,12 @@ def check_tokens(position: LeggendePosition) -> None:
 
 
 def anonymous(position: LeggendePosition, token: int) -> int:
-    """The token as `token_order` lists it: UNKNOWN if it was placed face down."""
+    """The token as `setup.token_order` lists it: UNKNOWN if it was placed face down."""
     return c.UNKNOWN if position.variant.swamp and token <= data.SWAMP else token
 
 
 def check_hidden_tokens(position: LeggendePosition) -> None:
-    """Each of the six explore tokens is known to some seat, taken, or unseen."""
+    """Check that each of the six explore tokens is known to some seat, taken, or in `unseen`."""
     unseen = position.unseen
     known = [token for region in position.seen if (token := position.tokens[region]) >= 0]
     names = sum(1 << token for token in set(known))
@@ -133,7 +135,7 @@ def check_leaders(position: LeggendePosition) -> None:
 
 
 def check_bids(position: LeggendePosition) -> None:
-    """Bids are made in order of seats. There are none before the phase BID, and all of them after it."""
+    """Check that no bid is made before the phase BID, that bids are made in order of seats, and all by its end."""
     made = [bid != c.NONE for bid in position.bids]
     if position.phase == c.BID:
         good = made == [seat < position.active for seat in range(position.seats)]
@@ -148,8 +150,10 @@ def check_bids(position: LeggendePosition) -> None:
 
 
 def check_coins(position: LeggendePosition) -> None:
-    """The seats hold no more coins than at the start plus those gained from cards and from the treasure: these are the
-    only gains, as payments go to the box or to another seat."""
+    """Check that the seats together hold at most the coins of the start, of their cards and of the treasure.
+
+    Seats get coins from nothing else: payments go to the box or to another seat.
+    """
     many = data.START_COINS[position.seats] * position.seats
     many += sum(coins for card, coins in COINS.items() if any(hand >> card & 1 for hand in position.hands))
     many += data.TREASURE_COINS * any(taken >> data.TREASURE & 1 for taken in position.taken)
@@ -183,8 +187,10 @@ def check_setup(position: LeggendePosition) -> None:
 
 
 def check_first_armies(position: LeggendePosition) -> None:
-    """The first armies are in the start region. From the outpost on, one more of each seat is in one region of another
-    tile."""
+    """Check that the first armies are in the start region, and after the phase OUTPOST the outpost exists.
+
+    The outpost is a region outside the central tile, with one more army of every seat.
+    """
     phase, own, outposts = position.phase, position.armies[: position.seats], set()
     last = phase in (c.BID, c.DIE, c.FIRST)
     for seat, armies in enumerate(own):
@@ -201,7 +207,7 @@ def check_first_armies(position: LeggendePosition) -> None:
 
 
 def check_play(position: LeggendePosition) -> None:
-    """The sizes of the hands and of the row are those that the turn and the first seat imply."""
+    """Check that the hands and the row have the sizes that follow from the turn and the first seat."""
     seats, phase, first = position.seats, position.phase, position.first
     if phase in (c.EXTRA, c.OVER):
         fail_if(position.turn != c.TURNS_OF_GAME[seats], "turn", "not-the-last")
@@ -220,7 +226,7 @@ def check_play(position: LeggendePosition) -> None:
 
 
 def check_pending(position: LeggendePosition) -> None:
-    """A field of `pending` is set exactly when the phase needs it."""
+    """Check that a field of `pending` is set if the phase needs the field, and only then."""
     phase, pending = position.phase, position.pending
     wanted = (
         ("card", pending.card, phase in IN_ACTION),
@@ -240,7 +246,7 @@ def check_pending(position: LeggendePosition) -> None:
 
 
 def check_part(position: LeggendePosition) -> None:
-    """The half, part and allowance in `pending` match its card."""
+    """Check that the half, part and allowance in `pending` are possible for the card in `pending`."""
     phase, (number, half, part, left, *_) = position.phase, position.pending
     card = CARDS[number]
     if phase == c.OPTION:
@@ -254,7 +260,7 @@ def check_part(position: LeggendePosition) -> None:
     fail_if(left > most, "left", "out-of-range")
 
 
-# One check per phase: the right seat decides, and it has something to decide
+# One check per phase: the active seat is the one that decides, and it has a choice
 
 
 def nothing_more(position: LeggendePosition) -> None:
@@ -262,7 +268,7 @@ def nothing_more(position: LeggendePosition) -> None:
 
 
 def alone(position: LeggendePosition) -> None:
-    """`active` is 0, as it must be where chance or seat 0 decides."""
+    """Check that `active` is 0, in a phase in which chance or seat 0 decides."""
     fail_if(position.active, "active", "not-in-this-phase")
 
 
@@ -367,4 +373,4 @@ PHASE_CHECKS: Final[dict[str, Callable[[LeggendePosition], None]]] = {
     c.EXTRA: check_extra,
     c.OVER: check_over,
 }
-"""Phase -> its check."""
+"""Maps a phase to the check that only positions in this phase must pass."""

@@ -8,15 +8,15 @@ from pycore.games.leggende.data import HAND, LEADERS, ROW, START_COINS, TOKENS, 
 from pycore.games.leggende.faces import FACE_NAMES, PAIRS, REGIONS
 
 NONE: Final = -1
-"""NONE stands for no region, seat, card or bid where a number is expected. UNKNOWN stands for a token that nobody
-knows."""
+"""Stands for no region, seat, card or bid where a number is expected."""
 UNKNOWN: Final = NONE
+"""Stands for a face-down token that no seat has looked at."""
 HIDDEN_NUMBER: Final = -2
 """Stands, in the view of a seat, for a bid or token that another seat knows and the viewer does not."""
 NEUTRAL: Final = "neutral"
 """The owner of the neutral armies in choices and plain data."""
 HIDDEN_TOKEN: Final = "hidden"
-"""A token that lies face down, in the choices of the set-up."""
+"""The name of a token that is placed face down, in choices of the set-up."""
 
 # Phases: the kind of the next decision, or OVER.
 FACE: Final = "face"
@@ -51,7 +51,8 @@ MAP_MAKING: Final = (FACE, CENTRE, SLOT, TURN, START_REGION, TOKEN)
 PARTS: Final = (PLACE, MOVE, CITY, DESTROY)
 
 SLOTS: Final = (("centre", "left", "right", "below"), ("nw", "ne", "se", "sw"))
-"""SLOTS[ring]: the names of the slots in the layout T or, if `ring` is true, in the ring; the central tile's first."""
+"""The names of the four slots for tiles, that of the central tile first. SLOTS[False] is the layout T, SLOTS[True] the
+ring."""
 
 Choices = tuple[Choice, ...]
 
@@ -68,7 +69,7 @@ CENTRES: Final[Choices] = tuple(("centre", face) for face in FACE_NAMES)
 SLOT_FACES: Final = tuple(
     tuple(tuple(("slot", slot, face) for face in FACE_NAMES) for slot in slots) for slots in SLOTS
 )
-"""SLOT_FACES[ring][slot][face]: the choice that puts the face into the slot."""
+"""SLOT_FACES[ring][slot][face]: the choice that puts the face into the slot of that layout."""
 TURNS: Final[tuple[Choices, ...]] = tuple(tuple(("turn", face, q) for q in range(4)) for face in FACE_NAMES)
 STARTS: Final[Choices] = tuple(("start", region) for region in REGIONS)
 LEADER_CARDS: Final[Choices] = tuple(("leader", leader) for leader in LEADERS)
@@ -94,14 +95,14 @@ SHOWS: Final[Choices] = tuple(("show", token) for token in TOKENS)
 MOST_COINS: Final = {
     seats: coins * seats + TREASURE_COINS + sum(cards.COINS.values()) for seats, coins in START_COINS.items()
 }
-"""Players -> the most coins that all of them together can ever have."""
+"""Maps the number of players to the most coins that all players together can ever have."""
 BIDS: Final[Choices] = tuple(("bid", coins) for coins in range(max(MOST_COINS.values()) + 1))
 TURNS_OF_GAME: Final = {seats: seats * hand for seats, hand in HAND.items()}
-"""Players -> number of turns in a game, all seats together."""
+"""Maps the number of players to the number of turns in a game, all seats together."""
 
 
 def tokens_at(name: str) -> Choices:
-    """The choices ("token", name, region) of a token, for all regions in order."""
+    """The choices ("token", name, region) that place a token, one for each region, in order."""
     return tuple(("token", name, region) for region in REGIONS)
 
 
@@ -109,5 +110,5 @@ TOKENS_AT: Final = {name: tokens_at(name) for name in (*TOKENS, HIDDEN_TOKEN)}
 
 
 def luck(kind: str, choices: Choices, rule: str, public: bool = True) -> Decision:
-    """A draw in which all choices are equally likely."""
+    """A decision that chance makes; all choices are equally likely."""
     return Decision(CHANCE, kind, choices, (1,) * len(choices), rule, None, public)

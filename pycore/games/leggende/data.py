@@ -10,55 +10,55 @@ from typing import Final, NamedTuple
 
 from pycore.contract import Option
 
-ARMIES: Final = 18  # of each player [rules]
-CITIES: Final = 3  # of each player [rules]
-START_COINS: Final = {2: 12, 3: 11, 4: 9}  # players -> coins of each [rules]
-HAND: Final = {2: 11, 3: 10, 4: 8}  # players -> cards that each takes [rules]
-COSTS: Final = (0, 1, 1, 2, 2, 3)  # of the cards of the row, from the left [rules]
+ARMIES: Final = 18  # armies of each player [rules]
+CITIES: Final = 3  # cities of each player [rules]
+START_COINS: Final = {2: 12, 3: 11, 4: 9}  # number of players -> coins of each at the start [rules]
+HAND: Final = {2: 11, 3: 10, 4: 8}  # number of players -> cards that each takes in a game [rules]
+COSTS: Final = (0, 1, 1, 2, 2, 3)  # coins for each card of the row, from the left [rules]
 ROW: Final = len(COSTS)
-START_ARMIES: Final = 4  # of each player in the start region [rules]
-SORCERESS_ARMIES: Final = 5  # of the Red Sorceress there [rules]
-NEUTRAL_ARMIES: Final = 10  # with two players [rules]
-SEA_MOVES: Final = 3  # cost of a sea route, less 1 per Flying, at least LEAST_SEA_MOVES [rules]
-LEAST_SEA_MOVES: Final = 1  # [rules]
-LONG_GAMES: Final = 3  # [rules]
+START_ARMIES: Final = 4  # armies of each player in the start region [rules]
+SORCERESS_ARMIES: Final = 5  # armies in the start region of the player with the Red Sorceress [rules]
+NEUTRAL_ARMIES: Final = 10  # neutral armies in a game of two players [rules]
+SEA_MOVES: Final = 3  # movements for a sea route, 1 less for each card with FLY [rules]
+LEAST_SEA_MOVES: Final = 1  # least movements for a sea route [rules]
+LONG_GAMES: Final = 3  # games that make up a long game [rules]
 
 # Tokens
 
 EXPLORE: Final = ("spring", "cottage", "treasure", "book", "stable", "swamp")
-"""The tokens that can lie face down. Without the swamp option the first five of them are placed face up [rules]."""
+"""The explore tokens. With the option "swamp" all six lie face down; without it the first five lie face up [rules]."""
 TOKENS: Final = (*EXPLORE, "fortress", "dragon", "portal", "robbers")
 SPRING, COTTAGE, TREASURE, BOOK, STABLE, SWAMP, FORTRESS, DRAGON, PORTAL, ROBBERS = range(len(TOKENS))
 ALL_EXPLORE: Final = (1 << len(EXPLORE)) - 1
-FORTRESSES: Final = 3  # [rules]
-PORTALS: Final = 2  # [rules]
-SPRING_ELIXIRS: Final = 2  # [rules]
-TREASURE_COINS: Final = 1  # [rules]
-BOOK_POINTS: Final = 1  # [rules]
-DRAGON_ARMIES: Final = 7  # [rules]
-DRAGON_POINTS: Final = 2  # [rules]
-SWAMP_POINTS: Final = -1  # [rules]
-FORTRESS_POINTS: Final = 1  # [rules]
-ROBBERY: Final = 1  # coins [rules]
+FORTRESSES: Final = 3  # number of fortress tokens [rules]
+PORTALS: Final = 2  # number of portal tokens [rules]
+SPRING_ELIXIRS: Final = 2  # elixirs that the spring counts as [rules]
+TREASURE_COINS: Final = 1  # coins that the treasure gives [rules]
+BOOK_POINTS: Final = 1  # points for the book [rules]
+DRAGON_ARMIES: Final = 7  # armies in a region that slay the dragon [rules]
+DRAGON_POINTS: Final = 2  # points for slaying the dragon [rules]
+SWAMP_POINTS: Final = -1  # points for the swamp [rules]
+FORTRESS_POINTS: Final = 1  # points for controlling a region with a fortress [rules]
+ROBBERY: Final = 1  # coins lost by moving an army to the robbers [rules]
 
 # Leaders
 
 LEADERS: Final = ("fairy-queen", "bandit-king", "red-sorceress", "white-knight")
 FAIRY_QUEEN, BANDIT_KING, RED_SORCERESS, WHITE_KNIGHT = range(len(LEADERS))
-FAIRY_CARDS: Final = 3  # forest cards for the Fairy Queen's point [rules]
+FAIRY_CARDS: Final = 3  # forest cards that give the Fairy Queen her point [rules]
 LEASE: Final = 1  # coins for an army that the Bandit King places at somebody's city [rules]
 LOOT: Final = 1  # coins that the Bandit King steals [rules]
-ARMIES_PER_POINT: Final = 3  # kept by the Red Sorceress [rules]
-KNIGHT_REGIONS: Final = 3  # of an island that gives the White Knight a point [rules]
+ARMIES_PER_POINT: Final = 3  # armies that the Red Sorceress must keep for a point [rules]
+KNIGHT_REGIONS: Final = 3  # an island gives the White Knight a point if it has so many regions [rules]
 
 # Points
 
-MOST_ELIXIRS: Final = 2  # points for the only holder of most elixirs [rules]
-TIED_ELIXIRS: Final = 1  # for each of several [rules]
-LEAST_GAME: Final = SWAMP_POINTS  # the fewest points that a game gives a seat [count]
-MOST_GAME: Final = 99  # the most [count]: 22 regions, 11 islands, 46 for cards, 12 for the rest
+MOST_ELIXIRS: Final = 2  # points for having most elixirs alone [rules]
+TIED_ELIXIRS: Final = 1  # points of each seat that shares most elixirs [rules]
+LEAST_GAME: Final = SWAMP_POINTS  # fewest points of a seat in a game [count]
+MOST_GAME: Final = 99  # no seat gets more in a game [count]: regions 22, islands 11, cards 46, others 12
 
-# Options: making and layout of the map, settling a tied bid, the modules in play
+# Options: layout of the map and who makes it, how a tied bid is settled, the modules in play
 
 MODULES: Final = ("explore", "fortress", "dragon", "portals", "robbers", "leaders", "swamp", "long")
 
@@ -77,7 +77,7 @@ Value = str | int | bool
 class Variant(NamedTuple):
     """The options as flags."""
 
-    ring: bool = False  # the layout
+    ring: bool = False  # True: the tiles form a ring, False: a T
     choose: bool = False  # seat 0 makes the map
     die: bool = False  # a tied bid is settled by a die
     explore: bool = False
@@ -87,11 +87,11 @@ class Variant(NamedTuple):
     robbers: bool = False
     leaders: bool = False
     swamp: bool = False  # explore tokens lie face down, the swamp among them
-    long: bool = False  # three games
+    long: bool = False  # three games are played, and their points added up
 
     @classmethod
     def of(cls, options: Mapping[str, Value]) -> "Variant":
-        """The variant for a complete mapping of options."""
+        """The variant for a mapping that gives every option a value."""
         return cls(*(bool(option.values.index(options[option.name])) for option in OPTIONS))
 
     def options(self) -> dict[str, Value]:

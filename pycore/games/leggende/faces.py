@@ -1,7 +1,7 @@
 """The eight faces of the four tiles, and their 38 regions, numbered through all faces in the order of `FACES`.
 
-Source of the table: read off pictures of the printed tiles. Which faces lie back to back is deduced; that the islands
-T2 and T3 are not joined is our reading.
+Source of the table: pictures of the printed tiles. We deduced which faces lie back to back. In our reading of the
+pictures, the islands T2 and T3 are not joined.
 """
 
 from typing import Final, NamedTuple
@@ -11,9 +11,12 @@ TOP, RIGHT, BOTTOM, LEFT = range(4)
 
 
 class Face(NamedTuple):
-    """One face of a tile: its regions grouped by island; the pairs of regions that are neighbours by land or bridge;
-    the pairs that are neighbours by a sea route; and per edge, in the order of SIDES, the region where its route
-    ends."""
+    """One face of a tile.
+
+    `islands` groups the regions by island. `land` has the pairs of regions that are neighbours by land or bridge,
+    `sea` the pairs that are neighbours by a sea route. `exits` has, per edge in the order of SIDES, the region where
+    the route across this edge ends.
+    """
 
     name: str
     islands: tuple[tuple[str, ...], ...]

@@ -1,7 +1,4 @@
-"""The parts of a position: its fields, the start of a game, and small facts derived from it.
-
-This module depends on no phase except the first.
-"""
+"""The fields of a position, their values at the start of a game, and simple queries and changes."""
 
 from functools import cache
 from typing import Final, NamedTuple
@@ -18,18 +15,20 @@ FOUR_NONE: Final = (NONE,) * 4
 
 
 class Pending(NamedTuple):
-    """The state of an unfinished action: the card taken and how far its action has come, or the region of a hidden
-    token while chance decides what it is."""
+    """The state of an unfinished action: the card taken, and how much of its action is done.
+
+    While a seat looks at a hidden token and chance decides which one it is, only `site` is set.
+    """
 
     card: int = NONE
-    half: int = NONE  # which half of an "or" was chosen
-    part: int = 0  # of the card, 0 or 1
+    half: int = NONE  # the chosen half of an "or" action, 0 or 1
+    part: int = 0  # the part of the card's action that is being carried out, 0 or 1
     left: int = 0  # how much of the part's allowance remains
     victim: int = NONE  # seat from which the Bandit King may steal
-    site: int = NONE  # region of the token being turned over, or of the Knight's free army
+    site: int = NONE  # region of the token being turned over or looked at, or of the Knight's free army
 
     def after(self, cost: int = 0) -> "Pending":
-        """The state after a step that used `cost` of the allowance; `victim` and `site` are reset."""
+        """A copy after a step that used `cost` of the allowance. It has no `victim` and no `site`."""
         return carrying_out(self.card, self.half, self.part, self.left - cost)
 
 
@@ -39,44 +38,44 @@ NOTHING: Final = Pending()
 
 @cache
 def carrying_out(card: int, half: int, part: int, left: int) -> Pending:
-    """The Pending of a part of a card's action. Cached: every step needs one, and few different ones exist."""
+    """`Pending` with these fields. Cached, because every step needs one and there are few different ones."""
     return Pending(card, half, part, left)
 
 
 class LeggendePosition(Position):
-    """A position. Undrawn cards and tokens are unknown to everybody; bids, and tokens that a seat has looked at, are
-    hidden from other seats.
+    """A position. Hidden from other seats are a seat's bid, and the face-down tokens that it has looked at.
 
-    Regions, faces, cards, tokens and leaders are numbers, by their order in `faces`, `cards` and `data`; NONE means
-    that there is none. Sets are bit masks. With two players, the owner after the last seat is neutral.
+    Nobody knows the order of the deck, nor the face-down tokens that no seat has looked at. Regions, faces, cards,
+    tokens and leaders are numbers: their indexes in the tables of `faces`, `cards` and `data`. NONE means that there is
+    none. Sets are bit masks. With two players, owner 2 is neutral.
     """
 
     seats: int
     variant: Variant  # the options
-    game_no: int  # 1; up to 3 in a long game
+    game_no: int  # number of the game: 1, or up to 3 in a long game
     totals: tuple[int, ...]  # per seat: points of the games before this one
-    active: int  # seat that chooses, or whose turn it is; 0 while chance alone makes the map
+    active: int  # seat that chooses, or whose turn it is; 0 while chance makes the map
     turn: int  # 0 in the set-up, then 1.. for the turn being played
-    faces: tuple[int, ...]  # per pair: the face that is up
+    faces: tuple[int, ...]  # per tile, in the order of `PAIRS`: the face that is up
     slots: tuple[int, ...]  # per slot, the central one first: its face
-    turns: tuple[int, ...]  # per slot: quarters clockwise
+    turns: tuple[int, ...]  # per slot: rotation of its face, in quarters clockwise
     start: int  # the start region
-    outpost_player: int  # seat that chose the region of the outpost
-    first: int  # seat that begins
+    outpost_player: int  # seat that chooses the region of the outpost
+    first: int  # seat that has the first turn
     armies: list[list[int]]  # per owner, per region: how many
-    cities: list[tuple[int, ...]]  # per seat: regions, in order
-    coins: list[int]  # per seat
+    cities: list[tuple[int, ...]]  # per seat: the regions of its cities, in order
+    coins: list[int]  # per seat: how many
     hands: list[int]  # per seat: set of cards
     row: list[int]  # cards face up, from the left
-    deck: int  # set of the cards not seen
+    deck: int  # set of the cards not yet dealt
     tokens: dict[int, int]  # region -> token, UNKNOWN, or HIDDEN_NUMBER where the viewer does not know
     seen: dict[int, int]  # region of a hidden token -> set of the seats that have looked at it
     unseen: int  # set of explore tokens whose place nobody knows
-    taken: list[int]  # per seat: set of tokens
-    leaders: list[int]  # per seat
+    taken: list[int]  # per seat: set of the tokens that it has taken
+    leaders: list[int]  # per seat: its leader
     kept: list[int]  # per seat: its armies that the Red Sorceress keeps
     bids: list[int]  # per seat: coins; NONE before the bid, HIDDEN_NUMBER if unknown to the viewer
-    pending: Pending  # NOTHING between two turns
+    pending: Pending  # the unfinished action; NOTHING if there is none
     chart: Derived[Chart | None]  # the map once the tiles are placed; derived from slots, turns and tokens
     supply: Derived[list[int]]  # per seat: armies that it can place; derived from armies and kept
     asked: Derived[Decision | None]  # the decision, cached when first needed; derived from the rest
@@ -90,7 +89,7 @@ class LeggendePosition(Position):
         self.set_out()
 
     def set_out(self) -> None:
-        """Reset everything to the state before a game's first decision."""
+        """Reset all fields but `seats`, `variant`, `game_no` and `totals` to the start of a game."""
         seats = self.seats
         self.phase = FACE
         self.active = self.turn = 0
@@ -115,13 +114,13 @@ class LeggendePosition(Position):
         self.asked = None
 
     def lay_chart(self) -> None:
-        """Set `chart` to the map that the tiles and portals on the table make."""
+        """Set `chart` to the map that follows from the tiles and the portals."""
         portals = [region for region, token in self.tokens.items() if token == data.PORTAL]
         both = tuple(sorted(portals)) if len(portals) == data.PORTALS else ()
         self.chart = chart(self.variant.ring, self.slots, self.turns, both)
 
     def charted(self) -> Chart:
-        """The map. It must have been built already."""
+        """Return `chart`. Asserts that the map has been built."""
         assert self.chart is not None, self
         return self.chart
 
@@ -134,6 +133,6 @@ class LeggendePosition(Position):
         self.active = (self.active + 1) % self.seats
 
     def put(self, seat: int, region: int, many: int = 1) -> None:
-        """Move armies from the supply to a region."""
+        """Move `many` armies of a seat from its supply to a region."""
         self.armies[seat][region] += many
         self.supply[seat] -= many

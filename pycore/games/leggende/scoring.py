@@ -12,7 +12,10 @@ from pycore.games.leggende.position import LeggendePosition
 
 
 def controller(position: LeggendePosition, region: int) -> int:
-    """The owner with the most armies and cities in a region, possibly neutral; NONE for a tie (`leggende-regioni`)."""
+    """The owner with the most armies and cities in a region, possibly neutral (`leggende-regioni`).
+
+    NONE for a tie or an empty region.
+    """
     best, most = NONE, 0
     for owner, armies in enumerate(position.armies):
         here = armies[region]
@@ -26,7 +29,7 @@ def controller(position: LeggendePosition, region: int) -> int:
 
 
 def controls(position: LeggendePosition) -> dict[int, int]:
-    """Region -> its controller, as `controller` returns it, but for all regions at once."""
+    """A dict that maps each region on the map to its controller, as `controller` returns it."""
     if position.chart is None:
         return {}
     strengths = [list(armies) for armies in position.armies]
@@ -42,8 +45,10 @@ def controls(position: LeggendePosition) -> dict[int, int]:
 
 
 def island_controller(island: tuple[int, ...], held: dict[int, int]) -> int:
-    """The owner that controls the most regions of an island; NONE for a tie (`leggende-isole`). `held`: region -> its
-    controller."""
+    """The owner that controls the most regions of an island; NONE for a tie (`leggende-isole`).
+
+    `held` maps a region to its controller.
+    """
     owners = [held[region] for region in island if held[region] != NONE]
     most = max((owners.count(owner) for owner in owners), default=0)
     best = {owner for owner in owners if owners.count(owner) == most}
@@ -51,7 +56,7 @@ def island_controller(island: tuple[int, ...], held: dict[int, int]) -> int:
 
 
 def islands_held(position: LeggendePosition, held: dict[int, int]) -> list[tuple[tuple[int, ...], int]]:
-    """(island, controller) for the islands that have a controller."""
+    """Pairs (island, its controller) for the islands that have a controller. `held` maps a region to its controller."""
     islands = position.chart.islands if position.chart else ()
     owned = ((island, island_controller(island, held)) for island in islands)
     return [(island, owner) for island, owner in owned if owner != NONE]
@@ -64,8 +69,8 @@ def elixirs(position: LeggendePosition, seat: int) -> int:
 
 
 def card_score(position: LeggendePosition, seat: int, card: int) -> tuple[int, int] | None:
-    """(count, points) of a card of a seat: how many things the card counts, and its points for them. None for a card
-    that never scores."""
+    """How many things a card of a seat counts, and the points that it gives for them. None for a card that never gives
+    points."""
     ability, value, hand = CARDS[card].ability, CARDS[card].value, position.hands[seat]
     if ability.startswith(VP_PER_COINS):
         coins = position.coins[seat]
@@ -81,7 +86,7 @@ def card_score(position: LeggendePosition, seat: int, card: int) -> tuple[int, i
 
 
 def final_scoring(position: LeggendePosition) -> Iterator[Event]:
-    """Yield the scoring as if this game ended now. A seat that gets nothing from a source has no event."""
+    """Yield the events of the final scoring as if this game ended now. No event has 0 points."""
     held = controls(position)
     yield from _score_regions(position, held)
     yield from _score_islands(position, held)
@@ -92,7 +97,7 @@ def final_scoring(position: LeggendePosition) -> Iterator[Event]:
 
 
 def _score_regions(position: LeggendePosition, held: dict[int, int]) -> Iterator[Event]:
-    """Score the regions, and the fortresses on them."""
+    """Yield the scores of the regions, and of the fortresses on them."""
     for seat in range(position.seats):
         own = [region for region, owner in held.items() if owner == seat]
         if own:
@@ -177,7 +182,7 @@ def scores(position: LeggendePosition) -> tuple[int, ...]:
 
 
 TIE_BREAKERS: Final = ("coins", "armies", "regions")
-"""The tie-breakers in the order in which they count: the columns of `tie_breakers`."""
+"""The names of the columns of `tie_breakers`, in the order in which they break a tie."""
 
 
 def tie_breakers(position: LeggendePosition) -> list[tuple[int, int, int]]:
@@ -190,8 +195,11 @@ def tie_breakers(position: LeggendePosition) -> list[tuple[int, int, int]]:
 
 
 def ranking(position: LeggendePosition) -> tuple[tuple[int, ...], ...]:
-    """Seats by points in groups of equal rank, best first. In a long game ties are shared. Otherwise the book breaks a
-    tie for first place, then the tie-breakers do."""
+    """Groups of tied seats, best first. Seats rank by points.
+
+    In a long game equal points are a tie. In a single game the book breaks a tie for first place, and `tie_breakers`
+    break what ties are left.
+    """
     points = scores(position)
     keys: list[tuple[int, ...]]
     if position.variant.long:
@@ -216,7 +224,7 @@ def tied_first(position: LeggendePosition) -> list[int]:
 
 
 def tie_steps(position: LeggendePosition) -> Iterator[tuple[str, list[int]]]:
-    """Yield (tie-breaker, seats still tied before it) for each tie-breaker that is needed.
+    """Yield (name of a tie-breaker, seats that are tied when it is applied) until no tie for first place is left.
 
     Only the seats that are best in a tie-breaker reach the next one.
     """
@@ -230,7 +238,7 @@ def tie_steps(position: LeggendePosition) -> Iterator[tuple[str, list[int]]]:
 
 
 def tie_break(position: LeggendePosition) -> str | None:
-    """The word of the event "game-over" for what broke the tie for first place; None if there was no tie."""
+    """What broke the tie for first place, as a word of the event "game-over"; None if there was no tie."""
     tied = tied_first(position)
     if len(tied) == 1:
         return None
@@ -243,7 +251,7 @@ def tie_break(position: LeggendePosition) -> str | None:
 
 
 def final_events(position: LeggendePosition) -> Iterator[Event]:
-    """Yield the final scoring and the result."""
+    """Yield the events of the final scoring, then "game-over" with the result."""
     yield from final_scoring(position)
     points, winners, word = scores(position), ranking(position)[0], tie_break(position)
     about = {"winners": list(winners), "scores": list(points), "tie_break": word}

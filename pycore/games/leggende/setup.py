@@ -1,7 +1,7 @@
 """The set-up, phase by phase: the map, tokens, leaders, first armies, and the first player.
 
 Each phase has its legal choices, its reasons for a refusal, and its effects. `apply` returns whether the phase is
-finished. Only `apply_bid` sets another phase itself: the die, for a tied bid.
+finished. Only `apply_bid` sets another phase itself: DIE, after a tied bid.
 """
 
 from functools import cache
@@ -18,14 +18,14 @@ from pycore.phases import Events, NoSuchChoice, Phase, listed
 
 
 def map_decision(position: LeggendePosition, choices: c.Choices, rule: str) -> Decision:
-    """A decision about the map: made by chance, or by seat 0 (`leggende-scelta`)."""
+    """A decision about the map, for chance or for seat 0, as the option "setup" says (`leggende-scelta`)."""
     if position.variant.choose:
         return Decision(0, position.phase, choices, None, rule)
     return c.luck(position.phase, choices, rule)
 
 
 def map_maker(position: LeggendePosition) -> int:
-    """The seat to name in the events about the map: 0 if that player chooses, else CHANCE."""
+    """The seat for events about the map: 0 if seat 0 makes it, else CHANCE."""
     return 0 if position.variant.choose else CHANCE
 
 
@@ -138,7 +138,7 @@ def apply_start_region(position: LeggendePosition, choice: tuple[str, str], even
 
 @cache
 def token_order(variant: data.Variant) -> tuple[int, ...]:
-    """The tokens in the order in which they are placed (`leggende-segnalini`). UNKNOWN stands for each hidden one."""
+    """The tokens in the order in which they are placed (`leggende-segnalini`). A face-down token is UNKNOWN."""
     order: tuple[int, ...] = ()
     if variant.swamp:
         order += (c.UNKNOWN,) * len(data.EXPLORE)
@@ -232,7 +232,7 @@ def start_armies(position: LeggendePosition, seat: int) -> int:
 
 
 def set_armies(position: LeggendePosition, events: Events) -> bool:
-    """Place every seat's first armies, before chance decides who places the outpost."""
+    """Place every seat's first armies. Return True: a decision follows (who places the outpost)."""
     armies = [start_armies(position, seat) for seat in range(position.seats)]
     for seat, many in enumerate(armies):
         position.put(seat, position.start, many)
@@ -318,7 +318,7 @@ def refuse_bid(position: LeggendePosition, choice: Choice) -> Refusal | None:
 
 
 def apply_bid(position: LeggendePosition, choice: tuple[str, int], events: Events) -> bool:
-    """Make a bid. After the last one the winner pays, or a die breaks the tie."""
+    """Make a bid. After the last bid the winner pays; with the option "die" a tie is first broken by a die."""
     seat = position.active
     position.bids[seat] = choice[1]
     position.next_seat()
@@ -337,7 +337,7 @@ def apply_bid(position: LeggendePosition, choice: tuple[str, int], events: Event
 
 
 def tied_bidders(position: LeggendePosition) -> list[int]:
-    """The seats with the highest bid, once all bids are made."""
+    """The seats with the highest bid. All bids must have been made."""
     highest = max(position.bids)
     return [seat for seat, bid in enumerate(position.bids) if bid == highest]
 
@@ -351,7 +351,10 @@ def apply_die(position: LeggendePosition, choice: tuple[str, int], events: Event
 
 
 def win_bid(position: LeggendePosition, seat: int, tie: str | None, events: Events) -> bool:
-    """Let the winner `seat` pay its bid and decide next. `tie` names what broke a tie; None if there was no tie."""
+    """Let the winner `seat` pay its bid, and make it the active seat.
+
+    `tie` names what broke a tie; None if there was no tie.
+    """
     coins = position.bids[seat]
     position.coins[seat] -= coins
     position.active = seat

@@ -18,9 +18,10 @@ Begin = Callable[[LeggendePosition, Events], bool]
 
 
 class Stage(NamedTuple):
-    """A part of the game: its first phase, and those that may follow it before the next stage begins.
+    """A part of the set-up or of a turn: its first phase, and the phases that may follow before the next stage.
 
-    `begin` prepares the run and returns whether its first phase has a question. A stage without `begin` always has one.
+    `begin` prepares the stage and returns whether its first phase has a decision. A stage with no `begin` always has
+    one.
     """
 
     phases: tuple[Phase[LeggendePosition], ...]
@@ -56,7 +57,8 @@ AFTER: Final = tuple(
     }
     for stages in (SETUP, TURN)
 )
-"""AFTER[False] for the set-up, AFTER[True] for a turn: phase -> (first phase, `begin`) of each stage after its own."""
+"""Maps a phase to the stages that come after its own stage, each as (first phase, `begin`). AFTER[False] is for the
+set-up, AFTER[True] for a turn."""
 PHASES: Final = tuple(dict.fromkeys(chain.from_iterable(stage.phases for stage in SETUP + TURN)))
 
 
@@ -82,7 +84,7 @@ class LeggendeState(BaseState, LeggendePosition):
             self.go_on(events)
 
     def go_on(self, events: Events) -> None:
-        """Start the next stage that has a decision; after the last stage the next turn, or end the game."""
+        """Start the next stage that has a decision. After the last stage, start the next turn or end the game."""
         self.pending = NOTHING
         for kind, begin in AFTER[self.turn > 0][self.phase]:
             if begin is None or begin(self, events):
@@ -96,7 +98,7 @@ class LeggendeState(BaseState, LeggendePosition):
             self.end_game(events)
 
     def end_game(self, events: Events) -> None:
-        """End the game. In a long game, start again after the first and the second game."""
+        """End the game. After the first and the second game of a long game, start the next one."""
         if events is not None:
             seen, here = self.seen, self.tokens
             known = {REGIONS[region]: data.TOKENS[here[region]] for region in sorted(seen) if seen[region]}
@@ -126,8 +128,8 @@ class LeggendeState(BaseState, LeggendePosition):
         plain.check(self)
 
     def seen_by(self, seat: int | None) -> Self:
-        """A copy for the viewer `seat`. It hides the bids of other seats until the last bid is made, and the tokens at
-        which only other seats have looked; the names of these tokens return to `unseen`."""
+        """A copy for the viewer `seat`. It hides the bids of other seats until the last bid is made. It also hides
+        tokens that only other seats have looked at: these are in `unseen` again."""
         view = self.copy()
         if self.phase == OVER:
             return view
@@ -149,7 +151,8 @@ class LeggendeState(BaseState, LeggendePosition):
         return HIDDEN_NUMBER not in self.bids and HIDDEN_NUMBER not in self.tokens.values()
 
     def imagine(self, rng: random.Random) -> Self:
-        """A copy with random values for the hidden ones: bids that the coins allow, and tokens from `unseen`."""
+        """A copy in which hidden bids and tokens have random values: bids that the seat's coins allow, and tokens from
+        `unseen`."""
         whole = self.copy()
         whole.asked = None
         for seat, bid in enumerate(self.bids):

@@ -14,7 +14,7 @@ from pycore.phases import Events, NoSuchChoice, Phase, listed
 
 
 def meet_dragon(position: LeggendePosition, region: int, events: Events) -> None:
-    """Slay the dragon of a region if its armies, with the one that just came, are seven or more (`leggende-drago`)."""
+    """Slay the dragon if it is in the region and the region now has seven armies or more (`leggende-drago`)."""
     if position.tokens.get(region) != data.DRAGON:
         return
     armies = sum(armies[region] for armies in position.armies)
@@ -42,8 +42,11 @@ def take_token(position: LeggendePosition, region: int, events: Events) -> None:
 
 
 def draw_token(position: LeggendePosition, names: c.Choices) -> Decision:
-    """The decision by which chance draws what an unknown token is. It has no choices in a view in which another seat's
-    token is hidden, since the viewer cannot know which tokens are left."""
+    """Let chance decide which token an unknown one is. `names` holds one choice per token.
+
+    There are no choices in a view that hides a token known to another seat: the viewer cannot know which tokens are
+    left.
+    """
     public = not any(position.tokens[region] != c.UNKNOWN for region in position.seen)
     if c.HIDDEN_NUMBER in position.tokens.values():
         return Decision(CHANCE, position.phase, (), None, data.R_SWAMP, None, public)
@@ -59,7 +62,8 @@ def name_token(position: LeggendePosition, region: int, name: str) -> None:
 
 
 def peekable(position: LeggendePosition) -> c.Choices:
-    """The choices of regions with a hidden token that the active seat controls and has not looked at."""
+    """The choices ("peek", region) for face-down tokens that the active seat has not looked at, in regions that it
+    controls."""
     seat, seen = position.active, position.seen
     armies, cities = position.armies[seat], position.cities[seat]
     new = [region for region in seen if (armies[region] or region in cities) and not seen[region] >> seat & 1]
@@ -90,7 +94,7 @@ def refuse_peek(position: LeggendePosition, choice: Choice) -> Refusal | None:
 
 
 def apply_peek(position: LeggendePosition, choice: tuple[str, str], events: Events) -> bool:
-    """Look at a token. If nobody has looked at it before, chance decides what it is."""
+    """Look at a token. If no seat has looked at it before, chance decides which token it is."""
     if choice[0] == "done":
         return True
     region, seat = REGION[choice[1]], position.active
@@ -106,7 +110,7 @@ def apply_peek(position: LeggendePosition, choice: tuple[str, str], events: Even
 
 
 def tell(position: LeggendePosition, region: int, events: Events, *, reveals: bool = False) -> None:
-    """Tell the active seat which token lies in the region. `reveals`: another seat knew it already."""
+    """Report to the active seat which token lies in the region. `reveals`: another seat has looked at the token."""
     if events is not None:
         seat, about = position.active, {"region": REGIONS[region]}
         secret = {"name": data.TOKENS[position.tokens[region]]}
@@ -118,7 +122,7 @@ def decide_show(position: LeggendePosition) -> Decision:
 
 
 def apply_show(position: LeggendePosition, choice: tuple[str, str], events: Events) -> bool:
-    """Name the token that chance drew and tell it to the seat, which may then look at another token."""
+    """Record the token that chance drew and report it to the active seat. Then the seat may look at another token."""
     region = position.pending.site
     name_token(position, region, choice[1])
     tell(position, region, events)

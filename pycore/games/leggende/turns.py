@@ -1,4 +1,4 @@
-"""A turn: taking a card, the parts of its action in order, the row, the Fairy Queen's card.
+"""A turn: taking a card, the parts of its action in order, a new card for the row, the Fairy Queen's extra card.
 
 Each phase has its legal choices, its reasons for a refusal, and its effects. Taking a card and all steps of its action
 form one chain of phases. Within the chain `apply` sets the next phase itself; it returns True once the chain is over.
@@ -23,7 +23,8 @@ from pycore.games.leggende.position import LeggendePosition, Pending, carrying_o
 from pycore.phases import Events, NoSuchChoice, Phase
 
 AFFORDED: Final = tuple(sum(cost <= coins for cost in data.COSTS) for coins in range(max(data.COSTS) + 1))
-"""AFFORDED[coins], for up to the highest cost: how many cards of the row, from the left, so many coins can pay for."""
+"""AFFORDED[coins]: how many cards of the row, from the left, cost at most that many coins. The last index is the
+highest cost."""
 DEALS: Final = tuple((1 << card, deal) for card, deal in enumerate(c.DEALS))
 """Per card: (its bit in `deck`, the choice that deals it)."""
 
@@ -32,7 +33,7 @@ DEALS: Final = tuple((1 << card, deal) for card, deal in enumerate(c.DEALS))
 
 
 def affordable(position: LeggendePosition, seat: int) -> int:
-    """How many cards of the row, from the left, a seat can choose from with its coins."""
+    """How many cards of the row, from the left, a seat can pay for."""
     coins = position.coins[seat]
     paid = AFFORDED[coins] if coins < len(AFFORDED) else data.ROW
     cards = len(position.row)
@@ -57,7 +58,7 @@ def refuse_take(position: LeggendePosition, choice: Choice) -> Refusal | None:
 
 
 def apply_take(position: LeggendePosition, choice: tuple[str, int], events: Events) -> bool:
-    """Pay for the card, gain the coins that it gives, then begin its action."""
+    """Pay for the card, get the coins that it gives, then begin its action."""
     card = take(position, choice[1], data.R_TAKE, events)
     if CARDS[card].conjunction != OR:
         return not begin_part(position, card, c.NONE, 0, events)
@@ -133,7 +134,7 @@ def begin_part(position: LeggendePosition, card: int, half: int, part: int, even
 
 
 def ask_step(position: LeggendePosition, kind: str) -> bool:
-    """Ask for a step of the present part, unless ("done",) would be the only choice."""
+    """Make a step of the present part the next decision, unless ("done",) would be its only choice."""
     left = position.pending.left
     found = CHOICES[kind](position, left) if left else ()
     if not found:
@@ -165,8 +166,10 @@ def tell_ended(position: LeggendePosition, events: Events) -> None:
 
 
 def carried_on(phase: Phase[LeggendePosition]) -> Phase[LeggendePosition]:
-    """A copy of `phase`, a phase of `actions`, with what comes next added to its `apply`: ("done",) ends the part, and
-    after any other choice the next step follows."""
+    """A copy of `phase`, a phase of `actions`, with an `apply` that also finds the next decision.
+
+    The choice ("done",) ends the part; after any other choice the next step follows.
+    """
     make, kind = phase.apply, PART_OF[phase.kind]
     may_stop = kind == phase.kind
 
@@ -221,7 +224,8 @@ def apply_deal(position: LeggendePosition, choice: tuple[str, str], events: Even
 
 
 def queen_takes(position: LeggendePosition, events: Events) -> bool:
-    """Whether the Fairy Queen takes a card: once, after everybody's last turn."""
+    """Whether the seat with the Fairy Queen may take its extra card now: after the last turn of the game. If so, make
+    it the active seat."""
     if position.turn < c.TURNS_OF_GAME[position.seats] or data.FAIRY_QUEEN not in position.leaders:
         return False
     position.active = position.leaders.index(data.FAIRY_QUEEN)

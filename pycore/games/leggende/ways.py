@@ -10,7 +10,7 @@ from pycore.games.leggende.position import LeggendePosition
 
 
 class Way(NamedTuple):
-    """A way: its cost in movements, how often it enters the robbers' region, and the regions entered in order."""
+    """A way: its cost in movements, how often it enters a region with robbers, and the regions entered, in order."""
 
     cost: int
     robbed: int
@@ -18,8 +18,7 @@ class Way(NamedTuple):
 
 
 def ways(position: LeggendePosition, start: int, left: int) -> dict[int, Way]:
-    """Region -> the best way there, for all that an army of the active seat can reach from `start` with `left`
-    movements.
+    """Map each region that an army of the active seat can reach from `start` with `left` movements to the best way.
 
     The best way is the cheapest in movements, then the one with the least loss to robbers, then the one with the
     fewest steps, then the first in the order of regions.

@@ -1,6 +1,6 @@
 """Senet (ancient Egypt; reconstruction by Timothy Kendall, 1978): the rules, for two players.
 
-Reading order: `data` (components), `choices` (every choice there is), `position` (the parts of a position), `ways`
+Reading order: `data` (components), `choices` (every choice there is), `position` (the fields of a position), `ways`
 (where a piece may move); then the phases `sticks`, `moves` and `water`, each with its legal choices, its reasons for a
 refusal, and its effects; `scoring`; `turns` (the order of the phases); `plain` (JSON in and out, with `checks` for
 consistency); `state` (the interface over all of them). Each module imports only from earlier ones. `advice` evaluates
@@ -9,12 +9,12 @@ positions for computer players and for hints.
 Events
 ======
 `seat` is the seat that acted. Squares are 1..30 along the track. Rules are written without their prefix `senet-`.
-Every event with `points` is a score of `seat`; over a whole game they add up to `scores()`.
+Every event with `points` adds them to the score of `seat`. Over a whole game these points add up to `scores()`.
 
 kind            rule                 data
 --------------  -------------------  -------------------------------------------------------------------------------
 sticks-thrown   bastoncini           throw: 1..5; again: whether it gives another throw
-piece-moved     muovere, indietro    from; to; throw; ahead: whether it went forwards
+piece-moved     muovere, indietro    from; to; throw; ahead: whether the piece moved forwards
 piece-attacked  attaccare, acqua,    as piece-moved; sent: the square to which the attacked piece goes: `from`, or 27
                 ultime-case          when it was attacked on 28, 29 or 30
 piece-drowned   acqua                from: 26; after the piece-moved or piece-attacked that brought it to 27
@@ -49,7 +49,7 @@ never-back      move (back)                  indietro
 Plain form
 ==========
 `squares` lists the thirty squares from the first to the last. Each is the seat whose piece stands there, or null.
-`throw` is null unless a piece is about to move by it. At the end `seat` is the winner.
+`throw` is the throw while the seat decides how to use it, and null in other phases. At the end `seat` is the winner.
 """
 
 from typing import Any, Final

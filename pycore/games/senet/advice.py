@@ -27,20 +27,22 @@ from pycore.games.senet.position import SenetPosition
 HOME: Final = 34.0
 """Progress of a piece that has left the board, in steps from the start of the track."""
 HOUSE: Final = {BEAUTY: 30.0, WATER: 16.5, TRUTHS: 30.3, ATUM: 30.8, HORUS: 31.6}
-"""Effective progress of a piece in one of the last houses, in steps. A piece that must wait for a throw counts less
-than its square; a piece in the water usually goes back."""
+"""Maps the square of a house at the end of the track to the progress of a piece there, in steps.
+
+It differs from the number of the square: a piece may have to wait for a certain throw, and a piece in the water usually
+goes back to the House of Rebirth."""
 PAIRED: Final = 0.7
 WALLED: Final = 0.9
 """Bonuses in steps: PAIRED for each piece with a piece of its own side beside it, WALLED for a wall with an enemy
 piece behind it."""
 CHANCE: Final = dict(zip(THROWS, [weight / sum(WEIGHTS) for weight in WEIGHTS], strict=True))
-"""Throw -> its probability."""
+"""Maps a throw to its probability."""
 STILL: Final = 0.5
-"""Share of a risk that remains for a side whose turn comes first."""
+"""Share of the risk of being attacked that remains for the seat whose turn it is. It can avoid the rest by moving."""
 SWITCH: Final = 1.2
 """Value of having the turn, in steps."""
 TO_POINTS: Final = 1 / HOME
-"""Converts steps to pieces borne off."""
+"""Factor that converts steps to pieces borne off."""
 
 
 def value(position: SenetPosition) -> list[float]:
@@ -54,8 +56,8 @@ def value(position: SenetPosition) -> list[float]:
 
 
 def parts(position: SenetPosition) -> list[Part]:
-    """Parts of the value: progress of all pieces, those borne off included; safety; the turn, with the risks that the
-    seat whose turn it is can still avoid."""
+    """Parts of the value. "way": progress of all pieces, also of those borne off. "safe": how safe their squares are.
+    "turn": having the turn, with the risks that this allows to avoid."""
     over = position.phase == c.OVER
     way, safe, spared = ([0.0] * SEATS, [0.0] * SEATS, 0.0) if over else _steps(position)
     turn = [(SWITCH + spared) * (seat == position.seat and not over) for seat in range(SEATS)]
@@ -65,8 +67,8 @@ def parts(position: SenetPosition) -> list[Part]:
 
 
 def _steps(position: SenetPosition) -> tuple[list[float], list[float], float]:
-    """Return the progress of the pieces per seat, the safety of their squares per seat, and the share of its risks
-    that the seat whose turn it is will probably avoid. All in steps."""
+    """Return, in steps: the progress of the pieces on the board per seat; the safety of their squares per seat; the
+    part of the risks that the seat whose turn it is will probably avoid."""
     way, safe, spared = [0.0] * SEATS, [0.0] * SEATS, 0.0
     board = position.board
     run = 0
@@ -91,8 +93,10 @@ def _steps(position: SenetPosition) -> tuple[list[float], list[float], float]:
 
 
 def _risk(board: list[int], enemy: int, square: int) -> float:
-    """Expected loss, in steps, of a lone piece to one throw of the enemy. The attacker changes places with it; in the
-    last houses the attacked piece falls into the water."""
+    """Expected loss of a lone piece by the enemy's next throw, in steps.
+
+    An attacker changes places with the piece. In the last houses the piece falls into the water instead.
+    """
     if square > BEAUTY:
         return CHANCE[square - BEAUTY] * (HOUSE[square] - HOUSE[WATER]) if board[BEAUTY] == enemy else 0.0
     lost = 0.0
@@ -103,8 +107,10 @@ def _risk(board: list[int], enemy: int, square: int) -> float:
 
 
 def weigh(position: SenetPosition, decision: Decision) -> list[float] | None:
-    """Weights that prefer bearing off, avoid landing in the water, and prefer rebirth to waiting there. None: no
-    preference."""
+    """Weight per choice; None in other phases: no preference.
+
+    Bearing a piece off is preferred to other moves, any move to one into the water, and rebirth to staying in it.
+    """
     if decision.kind == c.MOVE:
         return [_move(position, int(choice[1])) for choice in decision.choices]
     if decision.kind == c.WATER:
@@ -124,7 +130,8 @@ def _move(position: SenetPosition, square: int) -> float:
 
 
 BUDGETS: Final = {"scriba": 160, "architetto": 800, "faraone": 3200}
-"""Iterations per level. Luck weighs so much that only far more search makes a difference; one iteration is cheap."""
+"""Maps a level to its number of search iterations per decision. Because of the luck, levels differ in strength only if
+their numbers differ much. One iteration is cheap."""
 
 ADVICE: Final = Advice(
     value=value,
@@ -135,6 +142,6 @@ ADVICE: Final = Advice(
     slips=0.08,
     turns=3,
     iterations=BUDGETS,
-    # The seat that is ahead half-way says next to nothing about the winner.
+    # A lead half-way through a game says almost nothing about who will win.
     foretells=False,
 )

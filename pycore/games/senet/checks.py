@@ -23,14 +23,14 @@ def check_pieces(position: SenetPosition) -> None:
 
 
 def check_end(position: SenetPosition) -> None:
-    """The game is over exactly when a seat has all its pieces off, and that seat had the last turn."""
+    """Check that the game is over if a seat has all its pieces off, and only then. That seat had the last turn."""
     for seat, off in enumerate(position.off):
         if (off == PIECES) != (position.phase == c.OVER and position.seat == seat):
             fail("phase", "not-in-this-phase")
 
 
 def check_throw(position: SenetPosition) -> None:
-    """There is a throw exactly while it can still be used."""
+    """Check that there is a throw in the phases MOVE and WATER and in no other, and that it can be used there."""
     if (position.throw > 0) != (position.phase in (c.MOVE, c.WATER)):
         fail("throw", "not-in-this-phase")
     if position.phase == c.MOVE and not can_move(position):

@@ -17,7 +17,7 @@ PHASES: Final = (THROW, STICKS, MOVE, WATER, OVER)
 TO_THROW: Final[Choice] = ("throw",)
 FALLS: Final[tuple[Choice, ...]] = tuple(("sticks", throw) for throw in THROWS)
 MOVES: Final[tuple[Choice, ...]] = (("move",), *(("move", square) for square in SQUARES))
-"""Indexed by square. Index 0 is a placeholder."""
+"""MOVES[square]: the choice to move the piece on that square. Squares count from 1; MOVES[0] is a placeholder."""
 BE_REBORN: Final[Choice] = ("rebirth",)
 STAY: Final[Choice] = ("stay",)
 

@@ -1,8 +1,8 @@
 """The components of Senet, each table with its source, and the anchors of the rulebook.
 
 No rules of the game have survived. Sources: [finds] boards, pieces and paintings; [Kendall] the reconstruction of
-Timothy Kendall (Passing Through the Netherworld, 1978) as it is usually retold; [reading] our own, where the
-retellings differ or are silent: the rulebook lists these.
+Timothy Kendall (Passing Through the Netherworld, 1978) as it is usually retold; [reading] our reading, where the
+retellings differ or are silent. The rulebook lists our readings.
 
 Squares are numbered from 1 to 30 along the track, as is usual.
 """
@@ -14,48 +14,48 @@ NONE: Final = -1
 
 SEATS: Final = 2
 PIECES: Final = 7
-"""Per seat [Kendall]; the finds have five, seven and ten."""
+"""Number of pieces of each seat [Kendall]. Finds have five, seven or ten."""
 
 # The board
 
-ROW: Final = 10  # [finds]
-LAST: Final = 30  # [finds]
+ROW: Final = 10  # squares in each row of the board [finds]
+LAST: Final = 30  # number of the last square [finds]
 SQUARES: Final = range(1, LAST + 1)
 OFF: Final = LAST + 1
-"""Destination of a piece that is borne off."""
+"""Number that stands for the destination of a piece that is borne off."""
 TRACK: Final = LAST + 2
-"""Length of a board in memory. The places before the first and after the last square are always empty."""
+"""Length of the list `board` of a position. Its entries before the first and after the last square are always NONE."""
 
 START_BOARD: Final = (
     NONE,
     *((square % 2 if square <= SEATS * PIECES else NONE) for square in SQUARES),
     NONE,
 )
-"""Occupant of each square at the start: the sides alternate on the first fourteen squares, and the foremost piece
+"""The list `board` at the start of a game. The seats alternate on the first fourteen squares, and the foremost piece
 belongs to the seat that begins [Kendall]."""
 
-REBIRTH: Final = 15  # [finds], its name [Kendall]
-BEAUTY: Final = 26  # [finds]
-WATER: Final = 27  # [finds]
-TRUTHS: Final = 28  # [finds]
-ATUM: Final = 29  # [finds]
-HORUS: Final = 30  # [finds]
+REBIRTH: Final = 15  # square of the House of Rebirth [finds]; its name [Kendall]
+BEAUTY: Final = 26  # square of the House of Beauty [finds]
+WATER: Final = 27  # square of the House of Water [finds]
+TRUTHS: Final = 28  # square of the House of the Three Truths [finds]
+ATUM: Final = 29  # square of the House of Atum [finds]
+HORUS: Final = 30  # square of the House of Horus [finds]
 HOUSES: Final = (REBIRTH, BEAUTY, WATER, TRUTHS, ATUM, HORUS)
 
 LEAVES_WITH: Final = {WATER: (4,), TRUTHS: (3,), ATUM: (2,), HORUS: (1, 2, 3, 4, 5)}
-"""House -> the throws that bear a piece off from it [Kendall]."""
+"""Maps the square of a house to the throws that bear a piece off from it [Kendall]."""
 
 # The sticks
 
-STICKS: Final = 4  # [finds]
+STICKS: Final = 4  # sticks that are thrown together [finds]
 THROWS: Final = (1, 2, 3, 4, 5)
-"""The number of pale sides up; none counts five [Kendall]."""
+"""The possible throws: the number of sticks with the pale side up, or 5 if there is none [Kendall]."""
 WEIGHTS: Final = (4, 6, 4, 1, 1)
-"""Per throw: how many of the sixteen falls of four sticks give it."""
+"""Per throw: how many of the sixteen ways in which four sticks can fall give it."""
 AGAIN: Final = (1, 4, 5)
 """Throws that give another throw [Kendall]."""
 WALL: Final = 3
-"""This many pieces in a row cannot be passed [Kendall]."""
+"""Number of pieces of one seat in a row that form a wall, which the enemy cannot pass [Kendall]."""
 
 # Anchors of the rulebook
 

@@ -71,14 +71,16 @@ def move(position: SenetPosition, choice: tuple[str, int], events: Events) -> bo
 
 
 def sent_to(start: int, end: int) -> int:
-    """Where an attacked piece goes: to the attacker's old square, or from the last houses into the water
-    (`senet-ultime-case`)."""
+    """The square to which an attacked piece goes: the attacker's old square, or the water if it was attacked in one of
+    the last three houses (`senet-ultime-case`)."""
     return WATER if end >= TRUTHS else start
 
 
 def told(seat: int, about: Plain, sent: int | None) -> list[Event]:
-    """Events of a move: the piece moved, the attacked piece if any was `sent` away, and whether the moved piece fell
-    into the water."""
+    """The events of a move with the data `about`: one for the move or attack, one if the piece fell into the water.
+
+    `sent` is the square to which the attacked piece went; None if no piece was attacked.
+    """
     end = about["to"]
     if sent is None:
         events = [Event("piece-moved", seat, about, R_MOVE if about["ahead"] else R_BACK)]

@@ -1,4 +1,4 @@
-"""The parts of a position. The modules of the phases define what may be done with it."""
+"""The fields of a position. The modules of the phases define the legal choices."""
 
 from pycore.games.senet.choices import THROW
 from pycore.games.senet.data import SEATS, START_BOARD, WATER
@@ -9,15 +9,13 @@ class SenetPosition(Position):
     """A position. Nothing is hidden."""
 
     seats = SEATS
-    seat: int  # whose turn it is
-    throw: int  # the unused throw, else 0
-    board: list[
-        int
-    ]  # per square, counted from 1: the seat whose piece stands there, or NONE; see `data.TRACK`
+    seat: int  # seat whose turn it is; at the end, the winner
+    throw: int  # the throw that is still to be used, or 0
+    board: list[int]  # per square, from 1: the seat whose piece stands there, or NONE (see `data.TRACK`)
     off: list[int]  # per seat: pieces borne off
 
     def __init__(self) -> None:
-        """The start of a game (`senet-preparazione`)."""
+        """Set the position to the start of a game (`senet-preparazione`)."""
         self.phase = THROW
         self.seat = 0
         self.throw = 0

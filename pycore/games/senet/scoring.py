@@ -8,7 +8,7 @@ def scores(position: SenetPosition) -> tuple[int, ...]:
 
 
 def ranking(position: SenetPosition) -> tuple[tuple[int, ...], ...]:
-    """Seats by pieces borne off, best first (`senet-fine`)."""
+    """Groups of tied seats, best first. Seats rank by pieces borne off (`senet-fine`)."""
     one, two = position.off
     if one == two:
         return ((0, 1),)

@@ -22,7 +22,7 @@ def refuse_throw(position: SenetPosition, choice: Choice) -> Refusal | None:
 
 
 def throw(position: SenetPosition, choice: Choice, events: Events) -> bool:
-    """No effect: the fall of the sticks follows."""
+    """Take the sticks. Nothing changes until chance decides how they fall."""
     return True
 
 

@@ -1,5 +1,5 @@
-"""The order of the phases: a throw, its fall, the move. The sticks may give another throw; otherwise the turn
-passes."""
+"""The order of the phases of a turn: taking the sticks, their fall, the move. Some throws give another throw; after the
+others the turn passes."""
 
 from typing import Final
 
@@ -14,7 +14,7 @@ from pycore.games.senet.water import LEAVE, can_be_reborn
 from pycore.phases import Events, by_kind
 
 PHASES: Final = by_kind([THROW, STICKS, MOVE, LEAVE])
-"""In the order of a turn. A turn has MOVE or LEAVE, or neither."""
+"""The phases, in the order of a turn. After a throw comes MOVE or LEAVE, or neither if the throw is lost."""
 
 
 def go_on(position: SenetPosition, events: Events) -> None:
@@ -29,8 +29,10 @@ def go_on(position: SenetPosition, events: Events) -> None:
 
 
 def use(position: SenetPosition, events: Events) -> None:
-    """Choose the next phase: a move, or a piece leaving the water. Otherwise the throw is lost (`senet-tiro-perso`,
-    `senet-rinascita`)."""
+    """Set the phase in which the throw is used: MOVE, or WATER for a piece that can only be reborn or stay.
+
+    If there is neither, the throw is lost (`senet-tiro-perso`, `senet-rinascita`).
+    """
     if can_move(position):
         position.phase = c.MOVE
     elif can_be_reborn(position):
@@ -44,8 +46,10 @@ def use(position: SenetPosition, events: Events) -> None:
 
 
 def after_move(position: SenetPosition, events: Events) -> None:
-    """End the game when the last piece is off. A throw of 1, 4 or 5 gives another throw, unless a piece fell into the
-    water."""
+    """End the game if the seat's last piece is off; otherwise let it throw again, or pass the turn.
+
+    A throw of 1, 4 or 5 gives another throw, unless the piece moved fell into the water.
+    """
     if position.off[position.seat] == PIECES:
         finish(position, events)
     elif position.throw in AGAIN and not in_water(position):

@@ -1,7 +1,7 @@
-"""Where a piece may move, and the word for whatever blocks it.
+"""Where a piece may move, and the reason why a move is not allowed.
 
-`forward` and `backward` return the word of a refusal, or FREE ("") when nothing blocks the move. `decision()` and
-`why_not()` use the same answer.
+`forward` and `backward` return the reason of a refusal, or FREE ("") if the move is allowed. `decision()` and
+`why_not()` both use them, so they always agree.
 """
 
 from collections.abc import Sequence
@@ -48,16 +48,16 @@ RULES: Final = {
     NO_SQUARE: R_BACK,
     NEVER_BACK: R_BACK,
 }
-"""Hindrance -> its rule. A wrong throw has the rule of the house instead."""
+"""Maps the reason of a refusal to its rule. WRONG_THROW is missing: its rule is that of the house with the piece."""
 
 
 def rule_of(hindrance: str, square: int) -> str:
-    """The rule that hinders the piece on a square."""
+    """The rule that belongs to the reason `hindrance`, for a piece on `square`."""
     return R_HOUSE[square] if hindrance == WRONG_THROW else RULES[hindrance]
 
 
 def protected(board: Board, square: int) -> bool:
-    """Whether the piece there has another of its side beside it (`senet-coppia`)."""
+    """Whether the piece on a square has another piece of its seat beside it (`senet-coppia`)."""
     return board[square] in (board[square - 1], board[square + 1])
 
 
@@ -71,7 +71,7 @@ def walled(board: Board, enemy: int, start: int, end: int) -> bool:
 
 
 def landing(board: Board, seat: int, square: int) -> str:
-    """What hinders a piece of `seat` from landing on a square (`senet-attaccare`)."""
+    """Why a piece of `seat` may not land on a square; FREE if it may (`senet-attaccare`)."""
     there = board[square]
     if there == NONE:
         return FREE
@@ -83,7 +83,7 @@ def landing(board: Board, seat: int, square: int) -> str:
 
 
 def forward(board: Board, seat: int, start: int, throw: int) -> str:
-    """What hinders a piece from moving forwards by `throw` (`senet-muovere`)."""
+    """Why the piece on `start` may not move forwards by `throw`; FREE if it may (`senet-muovere`)."""
     if start > BEAUTY and throw not in LEAVES_WITH[start]:
         return WRONG_THROW
     end = OFF if start > BEAUTY else start + throw
@@ -95,7 +95,7 @@ def forward(board: Board, seat: int, start: int, throw: int) -> str:
 
 
 def backward(board: Board, seat: int, start: int, throw: int) -> str:
-    """What hinders a piece from moving back by `throw` (`senet-indietro`)."""
+    """Why the piece on `start` may not move back by `throw`; FREE if it may (`senet-indietro`)."""
     if start > BEAUTY:
         return NEVER_BACK
     end = start - throw
@@ -105,10 +105,10 @@ def backward(board: Board, seat: int, start: int, throw: int) -> str:
 
 
 def movable(board: Board, seat: int, throw: int) -> tuple[list[int], bool]:
-    """The squares whose pieces may move, and whether they move forwards. Pieces move back only when none can move
-    forwards.
+    """Return the squares of the pieces that may move, and whether they move forwards.
 
-    While a piece lies in the water, no other may move (`senet-acqua`).
+    Pieces move back only if none can move forwards. While a piece of the seat lies in the water, no other piece may
+    move (`senet-acqua`).
     """
     if board[WATER] == seat:
         return [WATER] if forward(board, seat, WATER, throw) == FREE else [], True
