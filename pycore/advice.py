@@ -1,7 +1,7 @@
 """Playing knowledge of a game: an evaluation, weights for choices, and parameters of the search.
 
-`pycore.players` looks for the `ADVICE` of a module `advice` beside the game's `GAME`. A game without one uses
-`DEFAULT`: the scores are the evaluation, and every choice is worth considering.
+`pycore.players` reads `ADVICE` from the module `advice` in the game's package. A game without that module uses
+`DEFAULT`: its current scores are the evaluation, and every choice is worth considering.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -10,18 +10,19 @@ from typing import Any, Final, NamedTuple
 from pycore.contract import Choice, Decision
 
 Value = Callable[[Any], Sequence[float]]
-"""State, whole or seen -> per seat the expected final score, in points: points scored so far and points to come."""
+"""Takes a state (whole or seen) and returns each seat's expected final score: points so far plus points to come."""
 
 Weigh = Callable[[Any, Decision], Sequence[float] | None]
-"""State, decision -> how likely a sensible player is to make each choice, not normalized. 0 means not worth
-considering; at least one weight is above 0. None means all choices are equally likely."""
+"""Takes a state and a decision, and returns one weight per choice: how likely a sensible player is to make it. The
+weights need not add up to 1. A weight of 0 means not worth considering; at least one weight is above 0. The result is
+None if all choices are equally likely."""
 
 
 class Part(NamedTuple):
     """One term of an evaluation; a state's value is the sum of its parts.
 
-    `worth` is in points per seat. Parts of one kind differ in `place`, which is 0 where a kind has only one part.
-    Advice to a player names the parts that a choice changes.
+    `worth` holds points, one number per seat. `place` distinguishes parts of one kind; it is 0 if a kind has only one
+    part. The explanation of a choice names the parts that the choice changes.
     """
 
     kind: str
@@ -30,7 +31,7 @@ class Part(NamedTuple):
 
 
 Parts = Callable[[Any], Sequence[Part]]
-"""State, whole or seen -> the parts of its value. No two have the same kind and place."""
+"""Takes a state (whole or seen) and returns the parts of its value. No two have the same kind and place."""
 
 
 class Advice(NamedTuple):
@@ -42,42 +43,45 @@ class Advice(NamedTuple):
 
     value: Value = lambda state: state.scores()
     parts: Parts | None = None
-    """The evaluation as a sum of parts; None: it has one part only."""
+    """The evaluation as a sum of parts. None: the whole evaluation is one part."""
     clock: str = ""
-    """Name of the state attribute from which the parts estimate how much is still to come; "": they do not. Its
-    advance is not the effect of a choice, so it is held still when the effect of a choice is measured."""
+    """Name of the state attribute that counts how far the game has advanced, if the parts estimate from it how many
+    points are still to come; "" if they use none. The attribute is kept unchanged while the effect of a choice is
+    measured, because the game advances whatever the choice is."""
     passing: frozenset[str] = frozenset()
-    """Kinds of parts that come and go with the turn. They are left out when a choice is explained."""
+    """Kinds of parts whose points depend only on whose turn it is. They are left out when a choice is explained."""
     weigh: Weigh | None = None
     scale: float = 8.0
     """Lead, in points, that wins about 3 games of 4. It converts points to the chances of winning that the search
     maximizes."""
     slips: float = 0.2
-    """Largest error in a beginner's judgement of a choice, in units of `scale`. Games with much luck need less."""
+    """Largest error in a beginner's judgement of a choice, in units of `scale`. It should be smaller in games with much
+    luck."""
     turns: int = 2
-    """Length of a playout in turns, including the current one; then the state is evaluated. 0: no playout."""
+    """Length of a playout in turns, including the current one. The state is evaluated at its end. 0: no playout."""
     look: bool = True
     """Whether the search evaluates the result of each choice when it expands a node. Without a good evaluation this
     only costs time."""
     most: int = 24
     """Number of choices to consider at a decision: those with the largest weights."""
     width: int = 12
-    """Largest number of outcomes of luck that get a node each in the search tree. If there are more, all share one."""
-    iterations: Mapping[str, int] = {}  # nobody writes to it
-    """Level -> iterations of the search per decision, where they differ from the usual ones."""
+    """Largest number of outcomes of a chance decision that get a node each in the search tree. If a decision has more,
+    all its outcomes share one node."""
+    iterations: Mapping[str, int] = {}  # a shared default, never changed
+    """Maps a level to its search iterations per decision, for levels that do not use `players.levels.ITERATIONS`."""
     hopes: Mapping[str, Choice] = {}
-    """Kind of decision in which a seat answers another -> the answer that the other hopes for. A choice that leads to
-    such a question is explained by its effect after that answer."""
+    """Maps a kind of decision in which one seat answers another to the answer that the other seat hopes for. A choice
+    that leads to such a decision is explained by its effect after that answer."""
     foretells: bool = True
     """Whether the search's chance of winning matches how often a seat really wins, as `tests/bench/foretold.py`
-    measures. Where the lead swings until the end it does not, and is only good for comparing choices."""
+    measures. False for a game whose lead changes until the end: its chances only serve to compare choices."""
 
 
 DEFAULT: Final = Advice(look=False, turns=8)
 """For games that have no advice of their own."""
 
 WHOLE: Final = "points"
-"""Kind of the single part of an evaluation that has no `parts`."""
+"""Kind of the single part, for an advice without `parts`."""
 
 
 def parts_of(advice: Advice, state: Any) -> Sequence[Part]:
@@ -91,7 +95,7 @@ def shown_parts(advice: Advice, state: Any) -> list[Part]:
 
 
 def worthwhile(advice: Advice, state: Any, decision: Decision) -> list[tuple[Choice, float]]:
-    """Pairs (choice, weight) of the choices worth considering, in the order of the decision; at least one."""
+    """The choices worth considering, as pairs (choice, weight), in the order of the decision. There is at least one."""
     weights = advice.weigh(state, decision) if advice.weigh else None
     if weights is None:
         return [(choice, 1.0) for choice in decision.choices]

@@ -75,11 +75,12 @@ def check_game(
     """Check a game with every seat count and every pair of option values. Raises Nonconformity.
 
     `positions` are positions from the middle of a game, in plain form; one game is played from each of them. `schema`
-    lists every field of the plain form as a path: "boats[].capacity", "deck.*" (any key). `reactions` are the kinds of
-    decision that a seat is asked even when it has only one answer. `games` is the number of games per set-up.
+    lists every field of the plain form as a path: "boats[].capacity", "deck.*" (any key). Without a schema the fields
+    are not checked. `reactions` are the kinds of decision that a seat is asked even when it has only one answer.
+    `games` is the number of games per set-up.
     The checks of refusals and viewers take most of the time. They run at the first twenty decisions of a game, and
     then at a random share `looks` (0..1) of the decisions.
-    Returns the number of steps that were watched for undo; see `Tried`.
+    Returns how many choices were checked to find those that undo must not take back; see `Tried`.
     """
     check_facts(game)
     tried, orders, rng = Tried(), Orders(), random.Random(seed)
@@ -139,10 +140,10 @@ class _Walk:
         self.state = setup.start()
         self.record: list[Choice] = []
         self.steps: list[Transition] = []
+        # The plain form of the state before each step, as JSON text.
         self.texts: list[str] = []
-        """The plain form of the state before each step, as JSON text."""
+        # All choices of all decisions so far, in the order in which they were first listed.
         self.met: dict[Choice, None] = {}
-        """All choices of all decisions so far, in the order in which they were met."""
         self.learning = Learning(reactions, rng)
         orders.begin()
 
@@ -176,7 +177,7 @@ class _Walk:
         return self.learning.tried
 
     def step(self, decision: Decision) -> None:
-        """Apply one choice to three copies of the state, and require equal results. The state before it is kept."""
+        """Make one choice on three copies of the state, and require equal results. Note the step for later checks."""
         choice = self.pick(decision)
         self.check_refusal(self.state, decision, choice)
         silent = self.state.copy()

@@ -14,7 +14,7 @@ CHANCE: Final = -1
 """The seat number that stands for luck."""
 
 HIDDEN: Final = "hidden"
-"""The value that replaces anything that the viewer cannot know, in a seen state and in its plain form."""
+"""Stands for information that the viewer cannot know, in a seen state or its plain form."""
 
 Choice = tuple[str | int, ...]
 """A verb followed by its arguments: `("load", 1, 2)`."""
@@ -65,7 +65,7 @@ class Event(NamedTuple):
     reveals: bool = False
 
     def seen_by(self, seat: int | None) -> "Event":
-        """The event as `seat` (None: an onlooker) may read it: without `secret` outside the audience."""
+        """The event as a seat (None: an onlooker) may read it. `secret` is None unless the seat is in `audience`."""
         if self.secret is None or (seat is not None and seat in (self.audience or ())):
             return self
         return self._replace(secret=None)
@@ -76,7 +76,7 @@ class Refusal(NamedTuple):
 
     reason: str
     rule: str
-    data: Plain = {}  # nobody writes to it
+    data: Plain = {}  # a shared default, never changed
 
 
 class Option(NamedTuple):
@@ -89,7 +89,7 @@ class Option(NamedTuple):
     name: str
     values: tuple[str | int | bool, ...]
     default: str | int | bool
-    since: Mapping[str | int | bool, int] = {}  # nobody writes to it
+    since: Mapping[str | int | bool, int] = {}  # a shared default, never changed
 
     def values_at(self, revision: int) -> tuple[str | int | bool, ...]:
         """The values that existed at a revision of the game, in order."""
@@ -97,7 +97,7 @@ class Option(NamedTuple):
 
 
 Options = Mapping[str, str | int | bool]
-"""Option name -> value."""
+"""Maps the name of each option to its value."""
 
 
 class BadLink(ValueError):
@@ -160,7 +160,7 @@ class State(Protocol):
         """Groups of seats, best first, after tie-breaks. Seats that remain tied share a group."""
 
     def seen_by(self, seat: int | None) -> Self:
-        """The state as a seat (None: an onlooker) may know it. Everything else becomes `HIDDEN`."""
+        """The state as a seat (None: an onlooker) may know it, with everything else hidden."""
 
     def is_whole(self) -> bool:
         """Whether nothing is hidden in this state. Play can continue only from a whole state."""
@@ -169,10 +169,10 @@ class State(Protocol):
         """A random whole state that is possible given this seen state."""
 
     def why_not(self, choice: Choice) -> Refusal | None:
-        """None for a legal choice; otherwise the refusal, which names the rule that forbids it."""
+        """The refusal of an illegal choice; None for a legal one."""
 
     def to_plain(self) -> Plain:
-        """JSON-ready data. `Game.from_plain` turns it back into an equal state."""
+        """The state as JSON-ready data. `Game.from_plain` turns it back into an equal state."""
 
     def check(self) -> None:
         """Check the invariants of the game. Raises BadPosition."""
@@ -203,8 +203,8 @@ class Game(Protocol):
 
     @property
     def revision(self) -> int:
-        """The version of the rules, from 1. A change of rules or of the order of choices that would break links
-        raises it by one; see `pycore.link`."""
+        """The version of the rules, from 1. It rises by one when a change of the rules, or of the order of choices,
+        would break links; see `pycore.link`."""
 
     def start(self, seats: int, options: Options) -> State:
         """The state before the first decision. Raises BadOption."""

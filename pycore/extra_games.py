@@ -11,13 +11,14 @@ from pycore.games import GAMES, HOUSE
 
 
 class BadGame(ValueError):
-    """A game that is not there or cannot be registered. The message is a sentence for programmers."""
+    """A game does not exist or cannot be registered. The message is a sentence for programmers."""
 
 
 def register_extra() -> dict[str, str]:
-    """Register the games in the folders that the environment variable GAMES_EXTRA names; slug -> absolute folder.
+    """Register the games in the folders that the environment variable GAMES_EXTRA names. Raises BadGame.
 
-    `os.pathsep` separates the folders; each is a Python package with a `GAME`. Raises BadGame.
+    `os.pathsep` separates the folders; each is a Python package with a `GAME`. Returns the absolute path of each
+    folder by the slug of its game.
     """
     found: dict[str, str] = {}
     for named in os.environ.get("GAMES_EXTRA", "").split(os.pathsep):
@@ -32,7 +33,7 @@ def register_extra() -> dict[str, str]:
 
 
 def _slug_of(folder: str) -> str:
-    """The slug of the game in a folder, once it is known to have one. Raises BadGame."""
+    """Import the package in a folder and return the slug of its game. Raises BadGame if it holds no usable game."""
     if not os.path.isfile(os.path.join(folder, "__init__.py")):
         raise BadGame(f"GAMES_EXTRA: {folder} is not a Python package: it has no __init__.py.")
     parent, name = os.path.split(folder)
@@ -51,7 +52,7 @@ def _slug_of(folder: str) -> str:
 
 
 def known(slugs: Iterable[str]) -> list[str]:
-    """The slugs, after those of GAMES_EXTRA have been registered. Raises BadGame for one that no game has."""
+    """Register the games of GAMES_EXTRA, then return `slugs` as a list. Raises BadGame for a slug that no game has."""
     register_extra()
     found = list(slugs)
     for slug in found:

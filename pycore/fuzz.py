@@ -1,4 +1,7 @@
-"""Damaged plain data, which may only raise BadPosition, and choices that may not be legal."""
+"""Random test data for games: damaged plain data, and choices that may not be legal.
+
+A game must refuse damaged data with BadPosition, unless the data still describe a position.
+"""
 
 import copy
 import random
@@ -17,7 +20,7 @@ NONSENSE: Final[tuple[Any, ...]] = (
     7,
     "get",
 )
-"""What is a choice of no decision of any game."""
+"""Values that are not a choice in any game."""
 
 
 def mutated(plain: Plain, rng: random.Random) -> Plain:
@@ -60,9 +63,10 @@ def _collect(value: Any, spots: list[tuple[Any, Any]]) -> None:
 
 
 def misshapen(choices: Sequence[Choice]) -> list[tuple[Any, ...]]:
-    """Choices that are not legal, made from the first choice of each verb.
+    """Illegal choices, made from `choices`, the legal ones of a decision.
 
-    It is cut short, made longer, given an unknown verb, and each of its numbers is made too low and too high.
+    The first choice of each verb is cut short, made longer, given an unknown verb, and each of its numbers is made
+    too low and too high.
 
     >>> misshapen((("take", 0, "x"), ("take", 2, "y")))
     [('take', 0), ('take', 0, 'x', 0), ('nothing', 0, 'x'), ('take', -1, 'x'), ('take', 3, 'x')]
@@ -84,9 +88,10 @@ def misshapen(choices: Sequence[Choice]) -> list[tuple[Any, ...]]:
 
 
 def altered(choices: Sequence[Choice], words: Sequence[str], many: int, rng: random.Random) -> list[Choice]:
-    """Choices with one argument replaced: a number by another one, a word by one of `words`. Some may be legal.
+    """Up to `many` choices with one argument replaced: a number by another one, a word by one of `words`.
 
-    A number is drawn from 0 to one more than the highest in the same place of any choice. A verb is kept.
+    The new number is at least 0, and at most one more than the highest number in that place of any choice. Verbs are
+    kept. Some of the results may be legal.
     """
     tops: dict[int, int] = {}
     for choice in choices:

@@ -1,7 +1,8 @@
-"""Finds where a seat learns something in a game: undo must stop there (`Match.floor`).
+"""Finds the choices of a game by which a seat learns something hidden: undo must not take them back (`Match.floor`).
 
-It uses the rules alone. It makes another choice, or the same choice with other hidden things, and compares what a
-viewer sees. `conformance` watches every step of its games with it, and compares the floors of the match.
+Only the rules are used. At each step of a game, another choice, or the same choice with other hidden information, is
+made on a copy, and the views of each seat are compared. `conformance` does this for all steps of its games, and
+requires that the floor of the match rises at the lengths found.
 """
 
 import random
@@ -13,11 +14,15 @@ from pycore.contract import CHANCE, Choice, Decision, Event, State
 from pycore.plain_checks import difference
 
 ALTERNATIVES: Final = 3
-"""How many other choices of a private decision are tried."""
+"""Number of other choices that are tried for each private choice."""
 
 
 class Tried(NamedTuple):
-    """How much was watched: choices of seats, the private ones among them, and lengths at which undo had to stop."""
+    """What was watched in some games, in numbers.
+
+    `steps` counts the choices made by seats, `private` the private ones among them, and `stops` the record lengths at
+    which undo must stop.
+    """
 
     steps: int = 0
     private: int = 0
@@ -41,26 +46,26 @@ class Transition(NamedTuple):
 class Learning:
     """Watches a game step by step and notes where undo must stop.
 
-    What others learn from a seat's own choices counts as soon as another seat or luck is asked. Everything else counts
-    at once.
+    When others learn something from a seat's choices, undo must stop once another seat or luck is asked. After luck,
+    an event with `reveals`, or a choice by which the seat itself learns something, it must stop at once.
     """
 
     def __init__(self, reactions: Collection[str], rng: random.Random) -> None:
-        """`reactions`: the kinds of decision that tell something by any choice."""
+        """`reactions` are the kinds of decision in which every choice tells the others something."""
+        # Pairs (length, reason): the record lengths to which the floor must rise.
         self.stops: list[tuple[int, str]] = []
-        """Pairs (length, reason): the record lengths to which the floor must rise."""
         self._reactions, self._rng = reactions, rng
         self._length = self._steps = self._private = 0
+        # What others have learned from the latest choices in a row by one seat, in words; "" if nothing.
         self._shown = ""
-        """What the seat that chose last has shown since it was first asked, in words."""
 
     @property
     def tried(self) -> Tried:
-        """How much was watched."""
+        """What was watched so far, in numbers."""
         return Tried(self._steps, self._private, len(self.stops))
 
     def watch(self, made: Transition) -> None:
-        """Look at the next step."""
+        """Check the next choice of the game, and note whether undo must stop after it."""
         self._length += 1
         seat = made.asked.seat
         stop = next((f"the event {event.kind!r} reveals" for event in made.events if event.reveals), "")
@@ -71,7 +76,7 @@ class Learning:
             self._steps += 1
             self._look_at_choice(made)
             for viewer in (None, *range(made.before.seats)):
-                # One viewer who has learned something is enough, but what the seat itself learns counts at once.
+                # One other viewer who has learned something is enough. What the seat itself learns is always looked at.
                 if stop or (self._shown and viewer != seat) or not (what := self._learned(made, viewer)):
                     continue
                 of = f"{made.choice!r} of {seat_name(seat)}: {what}"
@@ -103,7 +108,7 @@ class Learning:
                 return
 
     def _learned(self, made: Transition, viewer: int | None) -> str:
-        """What would look different to a viewer if the things hidden from it were others; "" if nothing would."""
+        """What a viewer would see differently if the things hidden from it were different, in words; "" if nothing."""
         world = made.before.seen_by(viewer).imagine(self._rng)
         asked = world.decision()
         assert asked is not None, world
@@ -116,7 +121,7 @@ class Learning:
 
 
 def after_choice(state: State, choice: Choice) -> tuple[State, list[Event]]:
-    """The state after a choice, and the events of the choice."""
+    """A copy of the state after a choice, and the events of the choice."""
     after, events = state.copy(), list[Event]()
     after.apply(choice, events)
     return after, events
@@ -142,5 +147,5 @@ def seen_difference(
 
 
 def seat_name(seat: int | None) -> str:
-    """A viewer or a chooser, in words for a message."""
+    """A seat, an onlooker (None) or luck (CHANCE), in words for a message."""
     return "an onlooker" if seat is None else "luck" if seat == CHANCE else f"seat {seat}"

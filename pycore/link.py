@@ -92,7 +92,7 @@ def decode(text: str) -> Match:
 
 
 def _read_match(game: Game, revision: int, reader: "_Reader", text: str) -> Match:
-    """Read the rest of a link, after its revision."""
+    """Read the rest of a link, after its revision. Raises BadLink."""
     setup = _read_setup(game, revision, reader)
     count = reader.small()
     if count > MAX_CHOICES:
@@ -158,7 +158,7 @@ def _number(digits: str) -> int:
 
 
 def _digits(number: int) -> str:
-    """The inverse of `_number`; 0 is the empty text."""
+    """A number in six bits per digit, lowest first, as `_number` reads it; 0 gives the empty text."""
     text = []
     while number:
         text.append(DIGITS[number & 63])
@@ -265,7 +265,7 @@ def _pack(position: Plain) -> str:
 
 
 def _unpack(game: Game, revision: int, packed: str) -> Setup:
-    """The inverse of `_pack`, with a position of an earlier revision renewed. Raises BadLink."""
+    """Unpack a custom position into a set-up. A position of an earlier revision is converted first. Raises BadLink."""
     try:
         unpacker = zlib.decompressobj(-zlib.MAX_WBITS)
         data = base64.urlsafe_b64decode(packed + "=" * (-len(packed) % 4))

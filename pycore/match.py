@@ -172,7 +172,7 @@ class Match:
 
     @property
     def floor(self) -> int:
-        """The record length below which undo should not go, because hidden information became known there.
+        """The record length below which undo should not go, because choices before it made hidden information known.
 
         Three things raise the floor to the current length:
 
@@ -203,7 +203,7 @@ class Match:
     def seen_by(self, seat: int | None, k: int | None = None) -> State:
         """The state as a seat (None: an onlooker) may know it, now or after the first k choices.
 
-        Raises IndexError.
+        Raises IndexError if the record has fewer choices.
         """
         return (self.state if k is None else self.at(k)).seen_by(seat)
 
@@ -227,7 +227,7 @@ class Match:
         self._settle()
 
     def why_not(self, choice: Choice) -> Refusal | None:
-        """None for a choice that a seat may make now; otherwise the refusal.
+        """The refusal of a choice that no seat may make now; None for a legal choice.
 
         While luck decides, every choice is refused.
         """
@@ -339,8 +339,8 @@ class Match:
 def _luck_tells(decision: Decision) -> bool:
     """Whether a decision is luck whose outcome can tell somebody something.
 
-    Luck with a list that is not public always counts. Otherwise an unchanged floor would show that the list has only
-    one outcome.
+    Luck whose list of outcomes is not public counts even with a single outcome. If the floor stayed unchanged then,
+    everybody could tell that there was only one.
     """
     return decision.seat == CHANCE and (len(decision.choices) > 1 or not decision.public)
 

@@ -13,20 +13,20 @@ from pycore.contract import Choice, Decision, Event, Refusal
 Position = TypeVar("Position")
 
 Events = list[Event] | None
-"""Collects events; None where nobody reads them."""
+"""A list to which events are appended; None if the caller does not need the events."""
 
 
 class NoSuchChoice(Exception):
-    """Raised by `Phase.refuse` for a choice that makes no sense in that phase."""
+    """Raised by `Phase.refuse` for a choice that makes no sense in its phase."""
 
 
 class Phase(NamedTuple, Generic[Position]):
     """One kind of decision.
 
     `kind` is the decision's kind and the phase's name. `decide` returns the decision. `refuse` takes any tuple of
-    strings and ints that starts with a string, and returns None for a legal choice, else the rule that forbids it; it
-    raises NoSuchChoice for one that makes no sense here. `apply` makes a legal choice in place, and returns a true
-    value when the phase is finished.
+    strings and ints that starts with a string. It returns None for a legal choice and the refusal for an illegal one;
+    for a choice that makes no sense in this phase it raises NoSuchChoice. `apply` makes a legal choice in place, and
+    returns a true value when the phase is finished.
     """
 
     kind: str
@@ -43,9 +43,9 @@ def by_kind(phases: Sequence[Phase[Position]]) -> Mapping[str, Phase[Position]]:
 
 
 def why_not(position: Position, phase: Phase[Position] | None, choice: object, over: str) -> Refusal | None:
-    """None for a legal choice of `phase` (None: the game is over); otherwise the reason. `choice` may be anything.
+    """The refusal of an illegal choice; None for a legal one. `choice` may be any value.
 
-    `over` is the anchor of the rulebook paragraph that ends the game.
+    `phase` is None when the game is over. `over` is the anchor of the rulebook paragraph about the end of the game.
     """
     if phase is None:
         return Refusal("game-over", over)
@@ -65,8 +65,8 @@ def listed(
 ) -> Callable[[Position, Choice], Refusal | None]:
     """A `Phase.refuse` for a phase whose decision lists every legal choice.
 
-    For any other choice `explain` returns the rule that forbids it, or None if the choice makes no sense. Without
-    `explain`, and on a seen state that hides the list, every other choice makes no sense.
+    For a choice that is not listed, `explain` returns the refusal, or None if the choice makes no sense. Without
+    `explain`, and on a seen state that hides the list, every choice that is not listed makes no sense.
     """
 
     def refuse(position: Position, choice: Choice) -> Refusal | None:

@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 from pycore.contract import Plain
 
 CONFIRMED: Final = 12
-"""Number of different lists at a path that must agree on the order before the path counts as sorted."""
+"""A path counts as sorted when at least this many different lists repeat an earlier pair of neighbours."""
 
 
 def find_unplain(value: Any, path: str = "") -> str:
@@ -87,7 +87,7 @@ def find_shared(one: Any, two: Any, path: str = "") -> str:
 def paths(value: Any, schema: Collection[str], path: str = "") -> Iterator[str]:
     """The path of every field inside a plain value.
 
-    If the schema has `path.*`, the keys of that dict are arbitrary, and all of them share that one path.
+    If the schema has `path.*`, the dict at `path` may have any keys, and the path of each of its fields is `path.*`.
     """
     if isinstance(value, dict):
         free = f"{path}.*" if f"{path}.*" in schema else ""
@@ -156,16 +156,16 @@ def unordered(value: Any) -> Any:
 class Orders:
     """Finds the lists that a game always writes in one order, over all positions passed to `watch`.
 
-    Only lists of strings and ints are watched. A list counts as sorted if no two neighbours ever occurred in the
-    opposite order, and if at least `CONFIRMED` different lists repeated a pair of neighbours seen before.
+    Only lists of strings and ints are watched. A path counts as sorted if no two neighbouring items of its lists ever
+    occurred in the opposite order, and if at least `CONFIRMED` different lists repeated an earlier pair of neighbours.
     """
 
     def __init__(self) -> None:
+        # Maps the path of a list to the pairs (item, next item) that have occurred in it.
         self._pairs: dict[str, set[tuple[Any, Any]]] = {}
-        """Path -> pairs (item, next item) that have occurred."""
         self._confirmed: dict[str, int] = {}
+        # Paths of lists whose order has a meaning.
         self._free: set[str] = set()
-        """Paths of lists in which the order has a meaning."""
         self._met: set[tuple[Any, ...]] = set()
         self._samples: dict[str, tuple[Plain, tuple[str | int, ...], int]] = {}
 
@@ -197,7 +197,7 @@ class Orders:
             self._confirmed[path] = self._confirmed.get(path, 0) + 1
 
     def unsorted(self) -> Iterator[tuple[str, Plain, Plain]]:
-        """For each sorted list: its path, a position that was watched, and this position with two items swapped."""
+        """For each sorted path: the path, a watched position, and that position with two items of its list swapped."""
         for path, count in self._confirmed.items():
             if count >= CONFIRMED and path not in self._free:
                 plain, place, n = self._samples[path]

@@ -1,6 +1,6 @@
-"""What a seat has learned must stay in its seen states: the game must have perfect recall.
+"""Checks that a game has perfect recall: what a seat has learned must stay in its seen states.
 
-`conformance` hands over all steps of a game, and one private choice of it is replaced by another.
+The check takes all steps of a game from `conformance`, replaces one private choice by another, and replays the rest.
 """
 
 import random
@@ -12,29 +12,30 @@ from pycore.learning import Transition, after_choice, seat_name, seen_difference
 from pycore.plain_checks import difference
 
 TRIES: Final = 3
-"""How many private choices of a game are replaced."""
+"""How many private choices of a game are replaced, one at a time."""
 LONGEST: Final = 60
-"""How many later choices are replayed."""
+"""How many choices are replayed, counted from the one that is replaced."""
 
 
 def find_forgotten(steps: Sequence[Transition], rng: random.Random) -> str:
     """What a seat has forgotten in a game: who, which private choice, when it was told, which field; "" if nothing.
 
-    A private choice is one with an audience. It is replaced by another of its list, and the later choices are replayed
-    as long as they are asked and legal. So there are two games with equal public choices. A seat that has seen
-    different things in them knows in which of the two it is. If its seen states are equal at a later moment, though
-    the whole states differ, the seat has forgotten it: `imagine` can deal it what it knows to be false.
+    A private choice is a choice with an audience. One private choice of the game is replaced by another from its list,
+    and the later choices are replayed while they are asked and legal. This gives two games with equal public choices.
+    A seat that has seen different things in the two games can tell them apart. If its seen states become equal, while
+    the whole states still differ, the seat has forgotten something: `imagine` can now contradict what the seat knows.
     An onlooker counts as a seat.
 
-    Caught: a secret of an event, or a field shown for a moment, that no field of the seen state keeps, if it depends
-    on one private choice. Not caught:
-    - what public choices have told: who took which card from an open row, say (a game may leave this to the players);
-    - what only two different private choices together would show: the second one is not replaced, and the replay ends
-      where it is no longer legal;
-    - what no replay of at most `LONGEST` choices reaches.
+    The check finds a secret of an event, or a field shown for a moment, that depends on one private choice and is kept
+    in no field of the seen state. It does not find:
+    - facts told by public choices, such as which seat took which card from an open row (a game may leave it to the
+      players to remember them);
+    - facts that show only if two private choices are replaced, because the second one is not, and the replay ends if
+      it becomes illegal;
+    - facts that show only after `LONGEST` choices.
 
-    No alarm is raised where the whole states are equal again, since then it no longer matters. Whether different whole
-    states can still lead to different ends is not looked at: where they cannot, the state should drop the field.
+    Nothing is reported once the whole states are equal, because the difference no longer matters. States also count as
+    different if the difference cannot affect the rest of the game: the state should drop such a field.
     """
     private = [
         k for k, made in enumerate(steps) if made.asked.audience is not None and len(made.asked.choices) > 1
@@ -49,7 +50,7 @@ def find_forgotten(steps: Sequence[Transition], rng: random.Random) -> str:
 
 
 def _replay(steps: Sequence[Transition], other: Choice) -> str:
-    """The first thing that is forgotten when the first choice of these steps is replaced."""
+    """Replay these steps with `other` as the first choice. Returns what a viewer forgets, in words; "" if nothing."""
     state: State = steps[0].before
     viewers = (None, *range(state.seats))
     told: dict[int | None, str] = {}

@@ -21,7 +21,7 @@ def setups(game: Game) -> Iterator[tuple[int, Options]]:
     left = sorted(pairs or singles, key=repr)
     for turn in itertools.count():
         while left and (options := _completed(game, dict(left[0]))) is None:
-            del left[0]  # a pair that the game refuses whatever the other options are
+            del left[0]  # a pair that the game refuses even with one more option set
         if not left:
             return
         assert options is not None
@@ -35,7 +35,7 @@ def setups(game: Game) -> Iterator[tuple[int, Options]]:
 
 
 def _completed(game: Game, options: dict[str, Any]) -> dict[str, Any] | None:
-    """`options`, with one more option set if the game requires it; None if that is not enough."""
+    """`options`, with one more option set if the game requires it; None if the game still refuses them."""
     if _accepted(game, options):
         return options
     others = [option for option in game.options if option.name not in options]

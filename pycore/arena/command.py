@@ -82,7 +82,7 @@ def read_options(game: Game, texts: Sequence[str]) -> dict[str, Value]:
 
 
 def _report(game: Played, rows: Any, games: int) -> None:
-    """Print what is due after each game: story, CSV rows, progress."""
+    """Print the story of a game if it is verbose, its CSV rows if they are wanted, and how many games are played."""
     fixture = game.fixture
     if fixture.verbose:
         names = ", ".join(str(fixture.contestants[one]) for one in fixture.seating)
@@ -110,7 +110,7 @@ def table(played: Sequence[Played]) -> list[str]:
 
 
 def _row(line: Standing) -> str:
-    """One player's line of the table."""
+    """One contestant's line in the table of results."""
     interval = f"{line.low:.3f} .. {line.high:.3f}"
     times = f"{line.median:8.1f} {line.slowest:8.1f}"
     return f"{line.name:18} {line.games:5} {line.share:6.3f}  {interval:13}  {line.points:7.1f}  {times}"

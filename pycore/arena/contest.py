@@ -13,7 +13,7 @@ Value = str | int | bool
 
 
 class Contestant(NamedTuple):
-    """A level. `iterations` is None for the level's own number."""
+    """A level of play. `iterations` is the number of search iterations per decision; None: the level's own number."""
 
     level: str
     iterations: int | None = None
@@ -33,7 +33,7 @@ class Contestant(NamedTuple):
         return found
 
     def player(self, seed: int) -> Player:
-        """A player with this seed. Raises BadLevel, BadBudget."""
+        """A player of this level whose random choices depend on `seed`. Raises BadLevel, BadBudget."""
         return player(self.level, seed, self.iterations)
 
     def __str__(self) -> str:
@@ -41,7 +41,7 @@ class Contestant(NamedTuple):
 
 
 class Fixture(NamedTuple):
-    """A game to be played. `seating` holds the index of the contestant, per seat."""
+    """A game to be played. `seating` gives, for each seat, the index of its contestant in `contestants`."""
 
     number: int
     game: str
@@ -56,12 +56,12 @@ class Played(NamedTuple):
     """A game that was played.
 
     `times` holds, per contestant, the processor seconds of each decision with more than one choice. `choices` is the
-    length of the record. `story` has one line per decision if the fixture is `verbose`.
+    length of the record. `story` has one line per decision if the fixture is `verbose`; otherwise it is empty.
     """
 
     fixture: Fixture
     scores: tuple[int, ...]
-    places: tuple[float, ...]  # per seat: 0 is first, ties share the mean
+    places: tuple[float, ...]  # per seat; 0 is first, and tied seats share the mean of their places
     choices: int
     times: tuple[tuple[float, ...], ...]
     story: tuple[str, ...]
@@ -76,9 +76,9 @@ def fixtures(
     options: dict[str, Value],
     verbose: bool = False,
 ) -> Iterator[Fixture]:
-    """The games of a contest. The contestants rotate through the seats, and each full rotation has the same luck.
+    """The games of a contest. The contestants rotate through the seats; the games of one full rotation share a seed.
 
-    If there are more seats than contestants, these alternate: 0 1 0, then 1 0 1.
+    If there are more seats than contestants, the contestants alternate: 0 1 0, then 1 0 1.
     """
     many = len(contestants)
     for number in range(games):
@@ -112,7 +112,7 @@ def play(fixture: Fixture) -> Played:
 
 
 def places(state: State) -> tuple[float, ...]:
-    """The place of each seat: the number of seats ahead of it, plus half of those tied with it."""
+    """The place of each seat: the number of seats ahead of it, plus half the number of seats tied with it."""
     found, before = [0.0] * state.seats, 0
     for group in state.ranking():
         for seat in group:
@@ -122,7 +122,7 @@ def places(state: State) -> tuple[float, ...]:
 
 
 def _story_line(k: int, seen: State, fixture: Fixture, thinking: Thinking) -> str:
-    """A decision in one line, with the three best choices: chance of winning and visits of each."""
+    """Story line of choice `k`: the decision, and the three best choices with their chance of winning and visits."""
     asked = thinking.asked.decision
     best = thinking.considered()[:3]
     words = "; ".join(f"{' '.join(map(str, each.choice))} {each.worth:.2f} ({each.visits})" for each in best)

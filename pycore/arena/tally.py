@@ -8,11 +8,11 @@ from typing import Final, NamedTuple
 from pycore.arena.contest import Played
 
 NORMAL: Final = 1.959964
-"""95 % of a normal distribution lie within this many standard deviations."""
+"""95 % of a normal distribution lie within this many standard deviations of its mean."""
 
 
 def wilson(share: float, games: float) -> tuple[float, float]:
-    """The 95 % confidence interval (low, high) of a share of `games` games (Wilson 1927).
+    """The 95 % confidence interval (low, high) of a share, 0..1, that was observed in `games` games (Wilson 1927).
 
     >>> [round(end, 3) for end in wilson(0.6, 400)]
     [0.551, 0.647]
@@ -28,8 +28,9 @@ def wilson(share: float, games: float) -> tuple[float, float]:
 class Standing(NamedTuple):
     """The results of one contestant.
 
-    `share` is how many of its comparisons with seats of other contestants at the same table it won, 0..1; a tie
-    counts half. With two seats this is its share of victories. `low` and `high` are the share's 95 % interval.
+    In every game each seat of the contestant is compared with each seat of another contestant. `share` is the share of
+    these comparisons that it won, 0..1; a tie counts half. With two seats this is its share of victories. `low` and
+    `high` are the share's 95 % interval.
     `points` is the mean score. `median` and `slowest` are milliseconds per decision.
     """
 
@@ -44,12 +45,12 @@ class Standing(NamedTuple):
 
 
 def tally(played: Sequence[Played]) -> list[Standing]:
-    """A line for each contestant, in the order of the fixtures. `played` must not be empty."""
+    """The results of each contestant, in the order of `Fixture.contestants`. `played` must not be empty."""
     return [_line(played, one) for one in range(len(played[0].fixture.contestants))]
 
 
 def _line(played: Sequence[Played], one: int) -> Standing:
-    """The line of contestant number `one`."""
+    """The results of contestant number `one`."""
     shares = [share for game in played if (share := share_of(game, one)) is not None]
     share = fmean(shares) if shares else 0.5
     points = [
@@ -66,7 +67,10 @@ def _line(played: Sequence[Played], one: int) -> Standing:
 
 
 def share_of(game: Played, one: int) -> float | None:
-    """The share of pairs (own seat, seat of another contestant) that contestant `one` won; None without such pairs."""
+    """The share of pairs (own seat, seat of another contestant) in which the own seat of contestant `one` won, 0..1.
+
+    A tie counts half. None if there are no such pairs.
+    """
     seats = list(zip(game.fixture.seating, game.places, strict=True))
     own = [place for who, place in seats if who == one]
     others = [place for who, place in seats if who != one]
@@ -75,7 +79,7 @@ def share_of(game: Played, one: int) -> float | None:
 
 
 def by_seat(played: Iterable[Played]) -> list[float]:
-    """The share of comparisons with the other seats that each seat won: the advantage of a place at the table."""
+    """Per seat, the share of its comparisons with other seats that it won, 0..1: the advantage of sitting there."""
     rows = [
         [
             sum((a < b) + (a == b) / 2 for j, b in enumerate(game.places) if j != i)

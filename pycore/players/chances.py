@@ -51,7 +51,7 @@ def win_share(worth: float, seats: int) -> float:
 
 
 def result(state: State, scale: float) -> list[float]:
-    """The worth of a finished game, 0..1, per seat: mostly the place, a little the points. Ties share the place."""
+    """The worth of a finished game for each seat, 0..1: mostly by the seat's place, a little by its points."""
     worth = [MARGIN * chance for chance in chances(state.scores(), scale)]
     places = state.ranking()
     others, behind = state.seats - 1, state.seats

@@ -20,13 +20,14 @@ LEAST: Final = 1e-9
 """Rounding error: a smaller change counts as none."""
 
 Gains = list[tuple[str, int, list[float]]]
-"""(kind, place, change in points per seat) for each part that changes, without the `Advice.passing` kinds."""
+"""One (kind, place, changes) for each part of an evaluation that changes; `changes` holds points per seat. Parts of the
+kinds in `Advice.passing` are left out."""
 
 
 def common(one: Gains, other: Gains) -> Gains:
-    """The changes that are equal in both, seat by seat. A change that differs becomes 0.
+    """The gains that two choices have in common. A seat's change becomes 0 if it differs between `one` and `other`.
 
-    Changes that the other lacks, or that are 0 for all seats, are dropped.
+    Parts that only one of them changes are dropped, and so are parts with 0 for every seat.
 
     >>> common([("way", 0, [0.3, 1.0]), ("safe", 0, [2.0, 0.0])], [("way", 0, [0.1 + 0.2, 0.0])])
     [('way', 0, [0.3, 0.0])]
@@ -41,7 +42,7 @@ def common(one: Gains, other: Gains) -> Gains:
 
 
 def without(gains: Gains, part: Gains) -> Gains:
-    """The gains minus a part of them.
+    """`gains` minus `part`, seat by seat. Parts of the evaluation that then have 0 for every seat are dropped.
 
     >>> without([("way", 0, [0.3, 1.0]), ("safe", 0, [2.0, 0.0])], [("way", 0, [0.3, 0.0])])
     [('way', 0, [0.0, 1.0]), ('safe', 0, [2.0, 0.0])]
@@ -55,13 +56,13 @@ def without(gains: Gains, part: Gains) -> Gains:
 
 
 def changed(thinking: Thinking, choice: Choice, *, on: bool = False, hoped: str = "") -> Gains:
-    """The average effect of a choice over imagined states.
+    """The average effect of a choice over several imagined states.
 
-    `on` includes the choices that the same seat would make next. `hoped` is a kind of question: other seats then give
-    the answer hoped for, and imagined states in which they cannot are skipped.
+    With `on`, the choices that the same seat would make next are included. `hoped` is a kind of decision in
+    `Advice.hopes`: other seats then give the answer hoped for, and imagined states in which they cannot are skipped.
 
-    A clock that goes back (`Advice.clock`) means that the next game of a series has begun. What the evaluation
-    expected has turned into points by then, so the whole change is booked on the first part.
+    If the clock (`Advice.clock`) goes back, the next game of a series has begun. All points that were still expected
+    have then become points scored, so all changes are added up in the first part.
     """
     seen, _, advice, rng = thinking.asked
     clock, worlds = advice.clock, 0
@@ -93,8 +94,8 @@ def changed(thinking: Thinking, choice: Choice, *, on: bool = False, hoped: str 
 def hope(thinking: Thinking, choice: Choice, begun: bool) -> str:
     """The kind of question (a key of `Advice.hopes`) that another seat must answer after this choice; "" if none.
 
-    With `begun`, the likely next choices of the same seat are played first. The result is also "" if the present
-    decision is itself such a question.
+    With `begun`, the likely next choices of the same seat are made first. The result is also "" if the decision of
+    `thinking` is itself such a question.
     """
     hopes = thinking.asked.advice.hopes
     if thinking.asked.decision.kind in hopes:
@@ -108,10 +109,10 @@ def hope(thinking: Thinking, choice: Choice, begun: bool) -> str:
 
 
 def _granted(world: State, advice: Advice, kind: str, rng: Random) -> bool:
-    """Give the answer hoped for to all questions of this kind, in place, and draw hidden luck on the way.
+    """Change `world`: give the answer hoped for to all questions of this kind, and draw hidden luck between them.
 
-    Returns False if a seat cannot give that answer, or if none is asked. It stops at visible luck, because the
-    evaluation already allows for what that may bring.
+    Returns False if a seat cannot give that answer, or if no such question is asked. Visible luck is not drawn, because
+    the evaluation already allows for its outcomes.
     """
     answer, granted = advice.hopes[kind], False
     while (decision := world.decision()) is not None:
@@ -130,7 +131,8 @@ def _granted(world: State, advice: Advice, kind: str, rng: Random) -> bool:
 def ending(thinking: Thinking, choice: Choice, *, on: bool = False) -> tuple[int, ...] | None:
     """The final scores if the game ends with a choice, or with forced choices of the same seat after it.
 
-    None if the game goes on, or if the scores are not certain. `on` is as in `changed`.
+    None if the game goes on, or if the scores are not certain. With `on`, the choices that the same seat would make
+    next are included.
     """
     seen, found = thinking.asked.seen, set()
     for _ in range(WORLDS):
@@ -147,10 +149,10 @@ def ending(thinking: Thinking, choice: Choice, *, on: bool = False) -> tuple[int
 
 
 def compared(asked: Question, choice: Choice) -> Gains:
-    """How much more there is of each part a few turns after this choice than after another one, with the same luck.
+    """How much more each part is worth a few turns after this choice than after other choices, with the same luck.
 
-    This explains a bid, for example, which brings something only when the lots are awarded. Differences that may be
-    due to luck are left out.
+    This can explain a bid, for example, which has no effect before the bids are revealed. Differences that may be due
+    to luck are left out.
     """
     rest = [other for other in asked.decision.choices if other != choice]
     found: dict[tuple[str, int], list[list[float]]] = {}
@@ -167,7 +169,7 @@ def compared(asked: Question, choice: Choice) -> Gains:
 
 
 def _later(asked: Question, state: State, choice: Choice, luck: Random) -> State:
-    """The state, changed in place, after a choice and a playout."""
+    """Make a choice and play on for a few turns, in place. Returns the same state."""
     state.apply(choice)
     play_out(state, asked.advice, luck)
     return state

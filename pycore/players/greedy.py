@@ -11,19 +11,19 @@ WORLDS: Final = 3
 """Number of imagined states in which each choice is tried."""
 
 HABIT: Final = 0.05
-"""Bonus for a choice whose weight is e times as large, in units of `Advice.scale`. Where the evaluation sees no
-difference, the usual choice wins."""
+"""Bonus for each factor e in a choice's weight, in units of `Advice.scale`. Of two choices with equal evaluation,
+the one with the larger weight is better."""
 
 USUAL: Final = 0.5
-"""A choice with less than this share of the largest weight is unusual, and errors of judgement never favour it. A
-beginner misjudges where to place an army, but does not leave it out."""
+"""A choice with less than this share of the largest weight is unusual, and errors of judgement can only make it look
+worse. A beginner may place an army badly, but does not forget to place it."""
 
 
 class GreedyThinking(Thinking):
     """Makes each choice in a few imagined states, and evaluates the results.
 
-    `greed` 1 counts only the seat's own points, 0 its lead over the best other seat. `slips` is the largest error in
-    judging a choice, in points, either way.
+    With `greed` 1 only the seat's own points count, with 0 its lead over the best other seat; values between mix the
+    two. `slips` is the largest error in judging a choice, in points, up or down.
     """
 
     def __init__(self, asked: Question, greed: float = 0.0, slips: float = 0.0, worlds: int = WORLDS) -> None:
@@ -57,7 +57,7 @@ class GreedyThinking(Thinking):
         self.done = self._left <= 0
 
     def considered(self) -> list[Considered]:
-        """Best first, with errors of judgement included in the order but not in `worth`."""
+        """The choices, best first. Errors of judgement affect their order, but not their `worth`."""
         tries, scale = max(self._tried, 1), self.asked.advice.scale
         order = sorted(range(len(self._choices)), key=lambda number: -self._sums[number])
         return [

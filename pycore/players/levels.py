@@ -22,7 +22,7 @@ LEVELS: Final = (APPRENTICE, SCRIBE, ARCHITECT, PHARAOH)
 """The levels that people play against, weakest first."""
 
 ITERATIONS: Final = {SCRIBE: 40, ARCHITECT: 160, PHARAOH: 640}
-"""Level -> iterations of the search per decision. A game's advice may override them."""
+"""Maps a level to its search iterations per decision. A game's advice may override them."""
 
 APPRENTICE_GREED: Final = 0.8
 """`greed` of the weakest level: a beginner hardly looks at the points of others."""
@@ -43,7 +43,7 @@ class Player(NamedTuple):
         return self.begin(question(state, self.seed))
 
     def choose(self, state: State, seconds: float | None = None) -> Choice:
-        """Choose. `seconds` limits the time; None means no limit. Raises NotAsked, BadBudget."""
+        """The choice for a state's decision. `seconds` limits the time; None: no limit. Raises NotAsked, BadBudget."""
         thinking = self.think(state)
         return thinking.finish() if seconds is None else thinking.within(seconds)
 

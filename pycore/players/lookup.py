@@ -25,5 +25,5 @@ def _advice_in(package: str) -> Advice:
 
 
 def game_of(state: State) -> Game:
-    """The game of a state, which its plain form names."""
+    """The game to which a state belongs, found by the slug in its plain form."""
     return GAMES[state.to_plain()["game"]]

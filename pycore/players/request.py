@@ -10,18 +10,18 @@ answer is {choice}. If `advice` is true, it also explains the choice: {choice, w
 - `hoped`: with `how` "hoped", the kind of question that another seat must answer; otherwise "".
 - `ends`: the final scores, if the choice ends the game or leaves no decision before the end; otherwise null. With
   `ends` there are no gains.
-- `then`: the seat's next choice right after this one. Null if there is none, if only one is legal, or if the effect
-  of the choice alone explains it.
+- `then`: the seat's next choice right after this one. Null if there is none, if only one is legal, or if its own
+  effect explains the choice.
 
 The values of `how`:
 
-- "": the effect of the choice alone, without what every other choice would change equally.
-- "later": the effect of all that the seat does now, when the choice alone changes hardly anything or seems bad.
-  Without gains: nothing explains the choice.
+- "": the effect of the choice alone, without changes that every other choice would cause equally.
+- "later": the effect of the choice and the seat's next ones. Used if the choice alone changes hardly anything or seems
+  bad. Without gains: nothing explains the choice.
 - "hoped": as "later", after the answer that the seat hopes for from another seat.
-- "than": what there is more of a few turns later than after another choice. Used for a bid, for example, or where
-  every choice has the same effect.
-- "least": the cost of the choice. Nothing speaks for it, but every other choice costs more.
+- "than": how much more each part is worth a few turns after this choice than after others. Used for a bid, for
+  example, or if every choice has the same effect at once.
+- "least": the cost of the choice. It gains the seat nothing, but every other choice costs more.
 - "close": nothing explains the choice, but another one is about as good. There are no gains.
 
 `planned` is the choice that an earlier answer announced for this decision with `then`. It is kept unless another
@@ -41,13 +41,13 @@ from pycore.players.levels import player
 from pycore.players.thinking import Considered
 
 MIN_CHANGE: Final = 0.02
-"""A smaller change is not worth mentioning. In units of `Advice.scale`."""
+"""Smallest change that is worth mentioning, in units of `Advice.scale`."""
 CLEARLY_BETTER: Final = 0.04
-"""How much better a choice must be to replace the planned one, in chance of winning."""
+"""A choice replaces the planned one if its chance of winning (0..1) is higher by at least this much."""
 ABOUT_AS_GOOD: Final = 0.01
-"""Choices that differ by less count as about equally good. In chance of winning."""
+"""Choices count as about equally good if their chances of winning (0..1) differ by less than this."""
 MAX_OTHERS: Final = 3
-"""Number of other choices to compare with, when the following choices count too."""
+"""Number of other choices to compare with if the choices that follow are played out as well."""
 
 
 class Request:
@@ -112,7 +112,7 @@ class Request:
         if told["ends"] is not None:
             return told | {"how": "later"}
         soon = changed(thinking, choice, on=True)
-        # A verb without arguments that changes nothing skips something. What follows anyway is no reason to skip.
+        # A verb without arguments that changes nothing skips something. Gains that come anyway are no reason to skip.
         stands_out = bool(at_once) or len(choice) > 1 or self._stands_out(choice, soon)
         if self._speaks(soon) and stands_out:
             return told | {"gains": soon, "how": "later"}
@@ -130,7 +130,7 @@ class Request:
         return told | {"how": "close" if self._close(choice) else "later"}
 
     def _own(self, choice: Choice, gains: Gains) -> Gains:
-        """The gains without those that every other considered choice gives equally: they are no reason for this one."""
+        """The gains that not every other considered choice gives equally. The rest is no reason for this choice."""
         others, found = self._others(choice), gains
         if not others:
             return gains
@@ -141,9 +141,9 @@ class Request:
         return without(gains, found)
 
     def _stands_out(self, choice: Choice, soon: Gains) -> bool:
-        """Whether the choice and the seat's next ones gain more than one of the best alternatives and its next ones.
+        """Whether a choice gains more than at least one of its best alternatives, or has no alternative.
 
-        `soon` are the gains of the choice and of those that follow it.
+        The gains of each include the choices that the seat would make next; `soon` are these gains for `choice`.
         """
         others, ahead = self._others(choice)[:MAX_OTHERS], self._ahead(soon)
         return not others or any(
@@ -157,7 +157,10 @@ class Request:
         return any(other > worth - ABOUT_AS_GOOD for other in found.values())
 
     def _costs_least(self, choice: Choice, told: Gains, at_once: Gains) -> bool:
-        """Whether the `told` gains do not favour the seat, but every other considered choice is worse at once."""
+        """Whether the gains `told` do not favour the seat, but the immediate gains of all other choices favour it less.
+
+        `at_once` are the immediate gains of this choice.
+        """
         others, ahead = self._others(choice), self._ahead(at_once)
         return self._ahead(told) <= 0 < len(others) and all(
             self._ahead(changed(self._thinking, other)) < ahead for other in others

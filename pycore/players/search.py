@@ -5,8 +5,9 @@ all iterations, adds a node, plays on for a few turns, and evaluates the state. 
 with the result for the seat that made it. All hidden choices of a decision lead to one node, and so does luck that is
 hidden or has too many outcomes. So no seat in the tree acts on information that it cannot have.
 
-At its second visit a node evaluates the state after each choice. That guess counts as a few visits of the choice, and
-it sets the prior: good guesses are tried first and most often, bad ones hardly at all if there are ninety choices.
+At its second visit a node evaluates the state after each choice. This guess counts as a few visits of the choice, and
+it sets the choice's prior: choices with a good guess are tried first and most often. If there are ninety choices, those
+with a bad guess are hardly tried at all.
 """
 
 from math import exp, sqrt
@@ -20,7 +21,7 @@ from pycore.players.chances import chances, result
 from pycore.players.thinking import LONGEST, Considered, Question, Thinking
 
 EXPLORE: Final = 0.6
-"""Weight of exploration (prior and few visits) against the results so far."""
+"""Weight of the exploration bonus against a choice's average result. A high prior and few visits raise the bonus."""
 TRUST: Final = 1.5
 """Number of visits that a first guess counts for."""
 SHARP: Final = 0.07
@@ -30,7 +31,7 @@ FLOOR: Final = 0.1
 MIXED: Final = 4
 """A secret choice is drawn among those with at least 1/MIXED as many visits as the most visited one."""
 SLICE: Final = 8
-"""Iterations per step."""
+"""Number of iterations in one step of `SearchThinking`."""
 
 
 class Edge:
@@ -47,7 +48,7 @@ class Edge:
 
 
 class Node:
-    """A node of the tree. It stands for what everybody knows of the way to it."""
+    """A node of the tree. It stands for the public part of the choices and the luck that lead to it."""
 
     __slots__ = ("blind", "edges", "met", "outcomes", "visits")
 
@@ -130,7 +131,7 @@ class SearchThinking(Thinking):
         return None if found is None else found[0]
 
     def _iterate(self) -> None:
-        """Run one iteration and add its results to the path."""
+        """Run one iteration and add its results to the nodes and edges of its path."""
         asked = self.asked
         state = asked.seen.imagine(asked.rng)
         path = walk(self._root, state, asked.advice, asked.rng)
@@ -170,7 +171,7 @@ def walk(node: Node, state: State, advice: Advice, rng: Random) -> Path:
 
 
 def _after_luck(node: Node, decision: Decision, outcome: Choice, width: int) -> Node:
-    """The child for an outcome. All share one child if they are hidden or more than `width`."""
+    """The child for an outcome of luck. They share one child if they are hidden or more than `width`."""
     if decision.audience is not None or not decision.public or len(decision.choices) > width:
         return node.beyond()
     found = node.outcomes.get(outcome)
@@ -206,7 +207,7 @@ def _known(node: Node, state: State, decision: Decision, advice: Advice) -> list
         _expand(node, state, decision, advice, [pair for pair in pairs if pair[0] in fresh])
     known = [(choice, edge) for choice in decision.choices if (edge := edges[choice]) is not None]
     if not known:
-        # No legal choice was worth considering in other imagined states, but here one of them must be.
+        # Other imagined states have ruled out all choices that are legal here, but one of them must be made.
         _expand(node, state, decision, advice, worthwhile(advice, state, decision))
         return _known(node, state, decision, advice)
     return known
@@ -243,7 +244,7 @@ def _guesses(state: State, seat: int, choices: list[Choice], advice: Advice) -> 
 
 
 def play_out(state: State, advice: Advice, rng: Random) -> list[float]:
-    """Play on for `Advice.turns` turns, in place, then evaluate: the chance of winning, 0..1, per seat."""
+    """Play on for `Advice.turns` turns, in place. Returns each seat's chance of winning at the end of them, 0..1."""
     turns, seat = advice.turns, None
     for _ in range(LONGEST if turns else 0):
         decision = state.decision()
@@ -276,9 +277,9 @@ def _policy(state: State, decision: Decision, advice: Advice, rng: Random) -> Ch
 
 
 def _mixed(found: list[Considered], ticket: float) -> list[Considered]:
-    """Move a random one of the most visited choices to the front, so that others cannot foresee it.
+    """Move a random one of the most visited choices to the front, so that others cannot foresee the choice.
 
-    It is drawn in proportion to its visits. `ticket` is the random number, 0..1.
+    The chance of each is proportional to its visits. `ticket` is the random number that decides, 0..1.
     """
     good = [each for each in found if each.visits * MIXED >= found[0].visits]
     ticket *= sum(each.visits + 1 for each in good)

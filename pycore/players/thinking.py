@@ -26,7 +26,7 @@ class Question(NamedTuple):
 
     @property
     def secret(self) -> bool:
-        """Whether some seats will not learn the choice. Then they should not be able to foresee it either."""
+        """Whether some seats will not learn the choice. A player should then make a choice that they cannot foresee."""
         audience = self.decision.audience
         return audience is not None and len(audience) < self.seen.seats
 
@@ -75,12 +75,12 @@ class Thinking(ABC):
         """The choices considered so far, best first; never empty."""
 
     def play_on(self, state: State, choice: Choice) -> None:  # noqa: B027 only a search looks further ahead
-        """After `choice`, apply the best next choices of the same seat, and luck, as far as the search has looked."""
+        """Apply the seat's best next choices, and luck, to a state after `choice`, as far as the search has looked."""
 
     def follows(self, choice: Choice) -> Choice | None:
         """The same seat's next choice right after `choice`.
 
-        None if another seat or luck is asked, if only one choice is legal, or if the search has not looked so far.
+        None if another seat or luck is asked, if only one choice is legal, or if the search has not looked that far.
         """
         return None
 

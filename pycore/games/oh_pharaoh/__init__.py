@@ -1,5 +1,10 @@
 """Oh, Pharaoh! (Thilo Hutzler, Kosmos 2004): the rules, for 3 and 4 players.
 
+Seats build pyramids from stone cards and score them. A pyramid consists of *levels*: the stones of one level have the
+same value, and each level is narrower than the level below and one higher in value. A *joker* stands for any stone. A
+*thief* tries to steal a card from a pyramid, a *collector* takes a card from every opponent's hand, and a *pharaoh*
+protects its owner from both. Each scored pyramid moves the *marker* of the scoring track.
+
 Reading order, in the order of imports: `data` (components), `choices` (every choice there is), `pyramids`, `position`
 (the parts of a position). Then the phases by subject, each with its legal choices, its reasons for a refusal, and its
 effects: `scoring`, `cards`, `building`, `actions` (the third step of a turn), and the chains that begin in an action,
@@ -7,14 +12,15 @@ effects: `scoring`, `cards`, `building`, `actions` (the third step of a turn), a
 consistency); `state` (the interface over all of them, and what a seat may know). `advice` evaluates positions for
 computer players and for hints.
 
-In the third step every seat that holds a card is asked. With more than seven cards, none of which can be played,
-("done",) is the only choice. The seat is asked all the same: skipping it would reveal what the hand lacks. So "act" is
-a decision that is always asked, as "react" and "answer" are.
+In the third step of a turn a seat that holds a card is always asked ("act"), even if ("done",) is its only choice. That
+happens with more than seven cards if none can be played. Skipping the question would reveal what the hand lacks. For
+the same reason "react" and "answer" are always asked.
 
 Events
 ======
-`seat` is the seat that acted or is concerned; CHANCE (-1) where it says "luck". Cards are named as in `data.TYPES`;
-"cards" by type are objects {type: how many}. Places are 0 and 1. Levels go from the bottom, each one [stones, jokers].
+`seat` is the seat that acted or is concerned; "luck" stands for CHANCE (-1). Cards are named as in `data.TYPES`; cards
+by type are objects {type: how many}. The two places for a seat's pyramids are 0 and 1. `low` is the value of the lowest
+level of a pyramid, and `levels` lists its levels from the bottom, each one as [stones, jokers].
 Rules are written without their prefix `oh_pharaoh-`. Every event with `points` is a score of `seat`, also of 0 points;
 over a whole game they add up to `scores()`.
 
@@ -97,13 +103,14 @@ none-left            luck over cards            mazzo, esattore    card
 
 Plain form
 ==========
-As specified; where the specification leaves room:
+As the specification says; it leaves these details open:
 - `offers` counts the offers opened this turn; `refused` lists the refused ones in the order of the answers.
 - `active` in the set-up is the seat to which cards are dealt.
 - `unseen` is present in seen states only. An imagined hand of a seat that offers a trade contains the cards on offer.
-- `pending.asked` of a collector: the seats that have answered. During a theft the thief is already in `discard`.
-- `pending.levels` leaves out an emptied top.
-- When round 50 ends, `marker` goes to 10. In the phase "over" the end card is nowhere, and the pyramids still stand.
+- `pending.asked` of a collector: the seats that have answered. During a theft the thief card is already in `discard`.
+- `pending.levels` leaves out a top level that has lost its only card.
+- When round 50 ends, `marker` goes to 10. In the phase "over" no field holds the end card, and the pyramids
+  still stand.
 """
 
 from typing import Any, Final
@@ -131,8 +138,8 @@ class OhPharaoh:
         return PharaohState.from_plain(plain)
 
     def renew(self, plain: Any, revision: int) -> Any:
-        """The plain form of an older revision, brought up to date. Before revision 2 a position did not store refused
-        offers."""
+        """Convert a plain position of an earlier revision to the current format. Before revision 2 a position did not
+        store refused offers."""
         if revision < 2 and isinstance(plain, dict):
             return {"refused": [], **plain}
         return plain

@@ -1,7 +1,7 @@
 """The third step of a turn: the actions of the active seat, the reasons for a refusal, and their effects.
 
-Actions with stones are in `building`. An attack or an offer begins a chain of further decisions (`attacks`, `trades`)
-that returns here by `act_again`.
+Actions with stones are in `building`. An attack or an offer begins a chain of further decisions (`attacks`, `trades`).
+At the end of the chain, `act_again` returns to the third step.
 """
 
 from collections.abc import Callable, Mapping
@@ -92,7 +92,7 @@ def send_collector(position: PharaohPosition, choice: tuple[str], events: Events
 
 
 def find_offers(position: PharaohPosition, found: list[Choice]) -> None:
-    """Add the offers to opponents that hold a card."""
+    """Add to `found` an offer to each opponent that holds a card, if the seat holds one and has an offer left."""
     sizes, seat = position.sizes, position.active
     if position.offers < position.most_offers and sizes[seat]:
         found += [c.OFFERS[other] for other, size in enumerate(sizes) if size and other != seat]
@@ -123,7 +123,8 @@ Action = tuple[
     Callable[[PharaohPosition, Choice], Refusal | None],
     Callable[[PharaohPosition, Any, Events], None],
 ]
-"""Its refusal and its effect."""
+"""The two functions of an action. The first returns the refusal of an illegal choice, or None if the choice makes no
+sense. The second applies a legal choice."""
 
 ACTIONS: Final[Mapping[str, Action]] = {
     "build": (refuse_build, build),
@@ -135,12 +136,12 @@ ACTIONS: Final[Mapping[str, Action]] = {
     "offer": (refuse_offer, open_offer),
     "discard": (refuse_discard, discard_one),
 }
-"""Indexed by verb. The last one ends the step, as ("done",) does."""
+"""Maps the verb of a choice to the functions of its action. A discard ends the step, as ("done",) does."""
 
 
 def begin_act(position: PharaohPosition, events: Events) -> bool:
-    """Whether the active seat holds a card. It is then asked even if it can only stop: skipping it would reveal the
-    hand."""
+    """Whether the active seat holds a card. A seat with a card is asked even if it can only stop, because skipping the
+    question would reveal something about its hand."""
     return bool(position.sizes[position.active])
 
 
@@ -151,14 +152,14 @@ def act_again(position: PharaohPosition, events: Events) -> bool:
 
 
 def decide_act(position: PharaohPosition) -> Decision:
-    """The decision of the third step. The choices are cached until one is made; () when the hand is hidden."""
+    """The decision of the third step. Its choices are () if the hand is hidden, and else cached until one is made."""
     if not position.acts and position.hands[position.active]:
         position.acts = find_acts(position)
     return Decision(position.active, c.ACT, position.acts, None, R_ACT, None, False)
 
 
 def find_acts(position: PharaohPosition) -> c.Choices:
-    """All choices in the order of the rules; ("done",) is always the last one."""
+    """All legal choices of the third step in the order of the rules; ("done",) is always the last one."""
     hand = position.hands[position.active]
     found: list[Choice] = []
     one, two = position.pyramids_of(position.active)
@@ -192,7 +193,7 @@ def explain_act(position: PharaohPosition, choice: Choice) -> Refusal | None:
 
 
 def apply_act(position: PharaohPosition, choice: tuple[str, ...], events: Events) -> bool:
-    """Make a choice. Another action may follow while the hand holds a card, until one is discarded."""
+    """Make a choice of the third step. Returns True if the step is over, as it is with an empty hand."""
     position.acts = ()
     if choice == c.DONE:
         return True

@@ -34,28 +34,32 @@ from pycore.games.oh_pharaoh.pyramids import pyramid as pyramid_of
 STANDING: Final = 0.82
 """Share of a pyramid's points that its owner is expected to score, given the thieves."""
 RISES: Final = (0.6, 0.4, 0.25, 0.05)
-"""For a pyramid of two levels that is too low to score: the share of its points with three levels, by the number of
-cards still needed for that, 1 to 4 or more."""
+"""The value of a pyramid of two levels while only three levels score, as a share of its points with three levels. The
+entries are for 1, 2, 3, and 4 or more cards that the third level still needs."""
 RISES_LAST: Final = 0.7
 """Factor for RISES in the final phase."""
 ROOM: Final = 0.9
-"""Points of each card that a pyramid can still take, while it may grow."""
+"""Points for each level of a pyramid that can take one more card, while the pyramid may grow."""
 SPECIAL: Final = {JOKER: 5.0, THIEF: 3.0, COLLECTOR: 2.5, PHARAOH: 3.0}
+"""Maps a special card to the points that it is worth in a hand."""
 SPECIAL_LAST: Final = 0.5
-"""Factor for SPECIAL in the final phase: cards left in a hand are worth nothing."""
+"""Factor for SPECIAL in the final phase, because cards left in a hand at the end are worth nothing."""
 UNKNOWN: Final = 1.4
 """Points of an unknown card in a hand."""
 ALONE: Final = 0.5
+"""Points of any stone in the hand. The constants below give further points."""
 FITS: Final = 2.6
+"""Points of a stone for each level of its value that can take one more card, in the seat's pyramids."""
 UNDER: Final = 0.9
+"""Points of a stone for a new lowest level of a pyramid, times the share of the needed stones that the hand has."""
 TWIN: Final = 0.7
+"""Points of a stone for each other stone (at most two) of its value in the hand, while the seat may build."""
 NEXT: Final = 0.5
-"""Points of a stone: ALONE by itself; FITS for a place in a pyramid that no other stone of its value takes; UNDER for
-the value below one; TWIN for each other of its value in the hand; NEXT for each neighbouring value in the hand."""
+"""Points of a stone for each neighbouring value in the hand, while the seat may build."""
 
 
 def value(position: PharaohPosition) -> list[float]:
-    """Value of the position per seat, in points at the end."""
+    """Each seat's expected points at the end of the game."""
     worth = list(map(float, position.points))
     if position.phase == c.OVER:
         return worth
@@ -65,7 +69,7 @@ def value(position: PharaohPosition) -> list[float]:
 
 
 def parts(position: PharaohPosition) -> list[Part]:
-    """Parts of the value: points scored so far, pyramids, hand."""
+    """The parts of `value`: points scored so far, pyramids, hand."""
     standing, held = [0.0] * position.seats, [0.0] * position.seats
     if position.phase != c.OVER:
         for seat in range(position.seats):
@@ -84,7 +88,7 @@ def _hand(position: PharaohPosition, seat: int) -> float:
 
 
 def _standing(position: PharaohPosition, seat: int) -> float:
-    """Points of a seat's pyramids. A pyramid about to be robbed counts for what the die is likely to leave."""
+    """Points of a seat's pyramids. A pyramid about to be robbed counts less, by the probability of the theft."""
     worth = 0.0
     for pyramid in position.pyramids_of(seat):
         if pyramid is not None:
@@ -97,7 +101,7 @@ def _standing(position: PharaohPosition, seat: int) -> float:
 
 
 def _succeeds(target: Pyramid) -> float:
-    """Probability that the die lets a thief in."""
+    """Probability, 0..1, that the die lets a theft from this pyramid succeed."""
     return max(0, DIE + 1 - target.height) / DIE
 
 
@@ -123,7 +127,10 @@ def _risen(pyramid: Pyramid) -> float:
 
 
 def _ways_up(pyramid: Pyramid) -> list[list[int]]:
-    """The values of the cards that a pyramid of two levels needs for a third one: on top, and underneath."""
+    """The ways to give a pyramid of two levels a third one: on top, and underneath.
+
+    Each way is a list of the values of the cards that it needs.
+    """
     (below, top), low, found = map(sum, pyramid.levels), pyramid.low, []
     if pyramid.top < VALUES:
         found.append(
@@ -135,13 +142,16 @@ def _ways_up(pyramid: Pyramid) -> list[list[int]]:
 
 
 def usefulness(position: PharaohPosition, seat: int) -> list[float]:
-    """Per type: the points of one more card of it in a known hand."""
+    """How many points one more card would add to a known hand, for each card type."""
     uses, fits = _uses(position, seat)
     return [use + FITS * many for use, many in zip(uses, fits, strict=True)]
 
 
 def _uses(position: PharaohPosition, seat: int) -> tuple[list[float], list[int]]:
-    """Per type: the points of each card of it in a known hand, and the number of cards that fit the seat's pyramids."""
+    """Two lists over the card types, for a known hand.
+
+    The first gives the points of each card of the type, the second how many of them the seat's pyramids can take.
+    """
     hand = position.hands[seat]
     uses, fits = [ALONE] * HAND_TYPES, [0] * HAND_TYPES
     for card, points in SPECIAL.items():
@@ -168,25 +178,25 @@ def _uses(position: PharaohPosition, seat: int) -> tuple[list[float], list[int]]
 ACTS: Final = {"build": 4.0, "add": 5.0, "under": 3.0, "swap-joker": 5.0, "thief": 2.0, "collector": 5.0}
 OFFER: Final = 0.25
 ENOUGH: Final = 0.6
-"""Weight of ending the step, relative to the other actions."""
+"""Weight of ending the third step, relative to the weights in ACTS."""
 SIDES: Final = (2, 1)
-"""The most cards that an offer gives and asks for."""
+"""The largest number of cards that an offer gives, and the largest number that it asks for."""
 WANTED: Final = 1.8
-"""Points that a card must be worth to be asked for."""
+"""Points that a card must be worth to the own hand before an offer asks for it."""
 DREAM: Final = 0.03
-"""Factor for asking for a special card while none is given yet: nobody parts with a joker for a stone."""
+"""Factor for the weight of asking for a special card if none is given in return: the partner would refuse."""
 
 
 HELPED: Final = 0.2
-"""Share of the points that a trade gives the other player, deducted from what it gives the own hand."""
+"""The points that a trade gives the other player, times this, are deducted from its points for the own hand."""
 JOKER_ADDED: Final = 0.4
-"""Factor for adding a joker instead of a stone."""
+"""Factor of the weight of adding a joker instead of a stone."""
 WASTED: Final = 0.02
-"""Factor for placing a joker where it gives no points yet, and where anyone with the stone can take it."""
+"""Factor of the weight of placing a joker where it gives no points yet: anyone with the right stone can take it."""
 
 
 def weigh(position: PharaohPosition, decision: Decision) -> list[float] | None:
-    """Weight per choice for a sensible player. None: no preference."""
+    """How likely a sensible player is to make each choice, not normalized. None: all are equally likely."""
     weigher = WEIGHERS.get(decision.kind)
     if weigher is None:
         return None
@@ -194,7 +204,7 @@ def weigh(position: PharaohPosition, decision: Decision) -> list[float] | None:
 
 
 def _acts(position: PharaohPosition, seat: int, choices: c.Choices) -> list[float]:
-    """Weights of the third step. A partner who has refused in this turn gets no further offer."""
+    """Weights of the choices of the third step. A partner who has refused an offer in this turn gets no other offer."""
     deaf = {trade.partner for trade in position.refused}
     uses = None
     weights = []
@@ -216,8 +226,11 @@ def _acts(position: PharaohPosition, seat: int, choices: c.Choices) -> list[floa
 
 
 def _of_jokers(position: PharaohPosition, seat: int, choice: Choice) -> float:
-    """Factor for the jokers of a choice. A joker should widen a level only for a top that the hand has. Late in the
-    game it is wasted unless it helps a pyramid to three levels."""
+    """Factor of the weight of building or adding, by the jokers that the choice uses; 1 without a joker.
+
+    A joker should widen a level only if the hand has a card for the new top that this allows. Once only pyramids of
+    three levels score, a joker is wasted unless the hand can then complete three levels.
+    """
     hand = position.hands[seat][:]
     if choice[0] == "build":
         low, lower, upper = map(int, choice[1:])
@@ -242,14 +255,13 @@ def _of_jokers(position: PharaohPosition, seat: int, choice: Choice) -> float:
 
 
 def _makes_way(before: Pyramid, made: Pyramid, hand: list[int]) -> bool:
-    """Whether a card of the hand can go on top only now."""
+    """Whether the change from `before` to `made` allows a new top level for which the hand has a card."""
     value = before.top + 1
     return value in made.adds and value not in before.adds and bool(hand[value - 1] or hand[JOKER])
 
 
 def _lacking(pyramid: Pyramid, hand: list[int]) -> int:
-    """The fewest cards that the hand lacks for a third level of a pyramid of two, including the cards placed before
-    it."""
+    """How many cards the hand lacks to give a pyramid of two levels a third one, in the way that lacks the fewest."""
     return min(
         sum(max(0, way.count(value) - hand[value - 1]) for value in set(way)) for way in _ways_up(pyramid)
     )
@@ -266,7 +278,7 @@ def _discards(position: PharaohPosition, seat: int, choices: c.Choices) -> list[
 
 
 def _trades(position: PharaohPosition, seat: int, choices: c.Choices) -> list[float]:
-    """Weights of an offer: ask for one wanted card, give at most two cards of little use in the own hand."""
+    """Weights for an offer: it asks for one wanted card, and gives at most two of little use in the own hand."""
     pending = position.pending
     assert isinstance(pending, Trade), position
     uses = usefulness(position, seat)
@@ -292,7 +304,7 @@ def _trades(position: PharaohPosition, seat: int, choices: c.Choices) -> list[fl
 
 
 def _answers(position: PharaohPosition, seat: int, choices: c.Choices) -> list[float]:
-    """Weights of the answer, by the gain of the own hand minus a share of the gain of the other player."""
+    """Weights of the answers to an offer, by the gain of the own hand minus a share of the other player's gain."""
     if len(choices) == 1:
         return [1.0]
     pending = position.pending
@@ -304,8 +316,8 @@ def _answers(position: PharaohPosition, seat: int, choices: c.Choices) -> list[f
 
 
 def _raised(position: PharaohPosition, trade: Trade) -> float:
-    """The most points by which the cards asked for can raise a pyramid of the asking seat. A new lowest level that
-    needs several cards counts in proportion to those asked for."""
+    """The most points by which the cards asked for can raise a pyramid of the asking seat. A new lowest level
+    counts in proportion to how many of its cards are asked for."""
     most = 0.0
     for pyramid in position.pyramids_of(position.active):
         if pyramid is None:
@@ -325,7 +337,7 @@ def _counts(position: PharaohPosition, pyramid: Pyramid) -> float:
 
 
 def _remains(position: PharaohPosition, seat: int, choices: c.Choices) -> list[float]:
-    """Weights that prefer to keep something, and more rather than less."""
+    """Weights for keeping parts of a robbed pyramid: something rather than nothing, and wide levels first."""
     weights = {"none": 0.1, "done": 0.1, "low": 1.0}
     return [
         weights[str(choice[0])] if choice[0] in weights else float(int(choice[1]) + int(choice[2])) ** 2

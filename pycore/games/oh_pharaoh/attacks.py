@@ -1,6 +1,10 @@
-"""The phases after a thief or a collector: reactions, the die, the loot, the remains, the cards drawn blindly.
+"""The phases after a thief or a collector is played.
 
-They form a chain of the third step: each phase sets `position.phase` itself, and the last one returns by `act_again`.
+First the victims react. For a thief, the die is then rolled, a card is stolen, and the owner of a broken pyramid
+decides what remains. For a collector, a card is drawn unseen from each hand.
+
+The phases form a chain within the third step of a turn. Each sets the next `position.phase` itself, and the last one
+calls `act_again` to return to the third step.
 """
 
 from itertools import compress
@@ -37,7 +41,7 @@ def attack(position: PharaohPosition) -> Theft | Collection:
 
 
 def decide_react(position: PharaohPosition) -> Decision:
-    """The reaction is asked of every victim, also of one without a pharaoh."""
+    """Ask a victim to react. A victim without a pharaoh is asked as well, so that the question reveals nothing."""
     victim = attack(position).victim
     hand = position.hands[victim]
     found = c.NOTHING if not hand else c.PROTECT_OR_LET if hand[PHARAOH] else c.LETS
@@ -116,7 +120,7 @@ def explain_steal(position: PharaohPosition, choice: Choice) -> Refusal | None:
 
 
 def apply_steal(position: PharaohPosition, choice: tuple[str, int, str], events: Events) -> bool:
-    """Take a card into the hand. The rest stays if it is a pyramid; otherwise its owner decides."""
+    """Take a card from a pyramid into the hand. If the rest is no pyramid any more, its owner decides what remains."""
     _, value, card = choice
     stone = card == STONE_CARD
     victim, place, _ = theft(position)
@@ -164,7 +168,7 @@ def apply_remains(position: PharaohPosition, choice: tuple[str, int], events: Ev
 
 
 def open_levels(pending: Remains) -> tuple[tuple[int, int], ...]:
-    """The levels that may be kept next; () when the pyramid is finished."""
+    """The sizes (stones, jokers) that the next kept level may have; () when the pyramid is finished."""
     assert pending.new_low is not None, pending
     return next_levels(pending.low, pending.levels, pending.new_low, pending.kept)
 
@@ -196,7 +200,7 @@ def explain_level(position: PharaohPosition, choice: Choice) -> Refusal | None:
 
 
 def apply_level(position: PharaohPosition, choice: tuple[str, int, int], events: Events) -> bool:
-    """Keep a level, from the lowest up. The pyramid is finished when no other can follow."""
+    """Keep a level, from the lowest up. The pyramid is finished when no other level can follow."""
     if choice == c.DONE:
         return leave(position, events)
     pending = remains(position)
@@ -206,7 +210,7 @@ def apply_level(position: PharaohPosition, choice: tuple[str, int, int], events:
 
 
 def leave(position: PharaohPosition, events: Events) -> bool:
-    """The kept levels stay on their place; all other cards return to the owner's hand."""
+    """Put the kept levels back on their place as a pyramid, and all other cards into the owner's hand."""
     pending = remains(position)
     victim, place = pending.victim, pending.place
     back = taken_back(pending)
@@ -225,7 +229,7 @@ def leave(position: PharaohPosition, events: Events) -> bool:
 
 
 def taken_back(pending: Remains) -> dict[str, int]:
-    """Type -> number of cards of the remains that are not kept."""
+    """The cards of the remains that are not kept, as {type: count}."""
     found: dict[str, int] = {}
     free = 0
     first = pending.low if pending.new_low is None else pending.new_low
@@ -250,7 +254,7 @@ def collection(position: PharaohPosition) -> Collection:
 
 
 def ask_next(position: PharaohPosition, pending: Collection, protects: bool, events: Events) -> bool:
-    """Ask the next opponent to react to the collector; after the last one, the cards are drawn."""
+    """Ask the next opponent to react to the collector. After the last reaction, go on to the taxes."""
     victim, protected, _ = pending
     if protects:
         protected = (*protected, victim)
@@ -262,7 +266,7 @@ def ask_next(position: PharaohPosition, pending: Collection, protects: bool, eve
 
 
 def tax_next(position: PharaohPosition, protected: Seats, taxed: Seats, events: Events) -> bool:
-    """Tax the next unprotected opponent with cards (`oh_pharaoh-esattore`)."""
+    """Go on to the next opponent that loses a card, or to the third step after the last (`oh_pharaoh-esattore`)."""
     victim = next_taxed(position, protected, taxed)
     if victim is None:
         return act_again(position, events)

@@ -1,6 +1,6 @@
-"""The actions with stones in the third step: building, extending, taking a joker back.
+"""The actions with stones in the third step of a turn: building and extending a pyramid, taking a joker back.
 
-Each has its legal choices, its cost, its reasons for a refusal, and its effect.
+For each action there are functions for its legal choices, its cost, its refusals and its effect.
 """
 
 from pycore.contract import Choice, Event, Plain, Refusal
@@ -25,7 +25,7 @@ from pycore.games.oh_pharaoh.scoring import points
 from pycore.phases import Events
 
 Cost = tuple[tuple[int, int], ...]
-"""Cards that leave the hand: (type, how many)."""
+"""The cards that an action takes from the hand, as pairs (card, how many)."""
 
 
 def missing(position: PharaohPosition, cost: Cost, rule: str) -> Refusal | None:
@@ -55,7 +55,7 @@ def no_pyramid(owner: int, place: int, rule: str) -> Refusal:
 def lay(
     position: PharaohPosition, place: int, made: Pyramid, kind: str, about: Plain, rule: str, events: Events
 ) -> None:
-    """Put the changed pyramid of the active seat down, and report it."""
+    """Put a new or changed pyramid of the active seat on its place, and report it as an event."""
     position.pyramids[PLACES * position.active + place] = made
     if events is not None:
         data = {"place": place, **about, **made.plain(), "worth": points(position, made)}
@@ -164,7 +164,7 @@ def add(position: PharaohPosition, choice: tuple[str, int, int, str], events: Ev
 
 
 def find_unders(hand: list[int], before: Pyramid, table: c.Choices, found: list[Choice]) -> None:
-    """Add the choices, by number of jokers."""
+    """Add to `found` one choice for each number of jokers that the new level can have."""
     width = before.under
     least = width - hand[before.low - 2]
     found += table[max(least, 0) : min(hand[JOKER], width) + 1]

@@ -35,7 +35,7 @@ def card_left(position: PharaohPosition) -> bool:
 
 
 def renew_pile(position: PharaohPosition, events: Events) -> None:
-    """Make a new pile of the discards if the pile is empty, before a card is drawn (`oh_pharaoh-mazzo`)."""
+    """If the pile is empty, turn the discards into a new pile, before a card is drawn (`oh_pharaoh-mazzo`)."""
     if any(position.pile):
         return
     if events is not None:
@@ -47,7 +47,10 @@ def renew_pile(position: PharaohPosition, events: Events) -> None:
 def from_pile(
     position: PharaohPosition, kind: str, table: c.Choices, rule: str, audience: tuple[int, ...] | None
 ) -> Decision:
-    """A draw of the top card of the pile, by type; no choices if the pile is hidden."""
+    """The chance decision about the type of the top card of the pile. It has no choices if the pile is hidden.
+
+    `table` holds one choice per type. Each type weighs as much as it has cards in the pile.
+    """
     if position.hidden != c.NONE:
         return Decision(CHANCE, kind, (), None, rule, audience, False)
     pile = position.pile
@@ -57,7 +60,7 @@ def from_pile(
 
 
 def none_left(luck: str, rule: str) -> Callable[[PharaohPosition, Choice], Refusal | None]:
-    """Return the refusal for a card that chance cannot draw, because none is left."""
+    """Return a function that refuses to draw a card of which none is left. `luck` is the verb of the draw."""
 
     def explain(position: PharaohPosition, choice: Choice) -> Refusal | None:
         match choice:
@@ -110,7 +113,7 @@ DEALING: Final = Phase(c.DEAL, decide_deal, listed(decide_deal, none_left("deal"
 
 
 def can_reveal(position: PharaohPosition) -> bool:
-    """Whether the row is short and the pile, or else the discards, hold a card of another type."""
+    """Whether the face-up row has room, and the pile or the discards hold a card whose type is not in the row."""
     row = position.face_up
     if len(row) >= ROW or (not any(position.pile) and not any(position.discard)):
         return False
@@ -132,7 +135,7 @@ def decide_reveal(position: PharaohPosition) -> Decision:
 
 
 def apply_reveal(position: PharaohPosition, choice: tuple[str, str], events: Events) -> bool:
-    """Reveal a card. One of a type already there goes to the discards (`oh_pharaoh-carte-scoperte`)."""
+    """Reveal a card. If its type is already in the row, the card is discarded (`oh_pharaoh-carte-scoperte`)."""
     card = NUMBER[choice[1]]
     position.pile[card] -= 1
     if card == END:
@@ -207,7 +210,8 @@ DRAWING: Final = (
 )
 
 
-# Discarding: in the third step one card of at most seven ends it; the fourth step reduces a larger hand to seven
+# Discarding. In the third step a seat with at most seven cards may discard one, and this ends the step. In the fourth
+# step a seat with more than seven cards discards down to seven.
 
 
 def put_away(position: PharaohPosition, card: int, events: Events) -> None:
@@ -219,7 +223,7 @@ def put_away(position: PharaohPosition, card: int, events: Events) -> None:
 
 
 def explain_card(position: PharaohPosition, choice: Choice) -> Refusal | None:
-    """Why that card cannot be discarded."""
+    """The refusal to discard a card that is not in the hand; None if the choice does not name a card."""
     match choice:
         case ("discard", str(name)) if name in NUMBER:
             if name == TYPES[END]:
@@ -229,7 +233,7 @@ def explain_card(position: PharaohPosition, choice: Choice) -> Refusal | None:
 
 
 def find_discards(position: PharaohPosition, hand: list[int], found: list[Choice]) -> None:
-    """Add the discards of the third step: only for a hand of at most seven cards."""
+    """Add to `found` the discards of the third step. With more than seven cards there are none."""
     if position.sizes[position.active] <= HAND:
         found += compress(c.DISCARDS, hand)
 
@@ -264,7 +268,7 @@ def explain_discard(position: PharaohPosition, choice: Choice) -> Refusal | None
 
 
 def apply_discard(position: PharaohPosition, choice: tuple[str, str], events: Events) -> bool:
-    """Discard a card, until seven are left."""
+    """Discard a card. Returns True when seven are left."""
     put_away(position, NUMBER[choice[1]], events)
     return not begin_discard(position, events)
 
@@ -272,7 +276,7 @@ def apply_discard(position: PharaohPosition, choice: tuple[str, str], events: Ev
 DISCARDING: Final = Phase(c.DISCARD, decide_discard, listed(decide_discard, explain_discard), apply_discard)
 
 
-# The end of a turn: up to seven cards
+# The end of a turn: the seat draws until it holds seven cards
 
 
 def begin_refill(position: PharaohPosition, events: Events) -> bool:

@@ -27,7 +27,7 @@ from pycore.games.oh_pharaoh.trades import is_refused, trade
 from pycore.reading import fail, inside
 
 MOST_WORTH: Final = sum(range(1, VALUES + 1)) * VALUES
-"""Upper limit for the points of a pyramid, which none exceeds."""
+"""An upper limit for the points of one pyramid."""
 START_POINTS: Final = 10_000
 """The most points with which a custom position may begin."""
 
@@ -47,7 +47,7 @@ def consistent(position: PharaohPosition) -> None:
 
 
 def most_points(position: PharaohPosition, seat: int) -> int:
-    """An upper limit for a seat's points that play cannot exceed: two pyramids more per turn, and two at the end."""
+    """An upper limit for a seat's points: those at the start, plus two pyramids per turn, plus two at the end."""
     if position.phase == c.OVER:
         return START_POINTS + PLACES * MOST_WORTH * (position.turn + 1)
     limit = START_POINTS + PLACES * MOST_WORTH * position.turn
@@ -57,7 +57,7 @@ def most_points(position: PharaohPosition, seat: int) -> int:
 
 
 def check_hands(position: PharaohPosition) -> None:
-    """All hands are known, or at most the viewer's own."""
+    """In a whole position all hands are known; in a seen one at most one hand is, the viewer's."""
     if position.is_whole():
         return
     if sum(1 for hand in position.hands if hand) > 1:
@@ -111,7 +111,7 @@ def check_course(position: PharaohPosition) -> None:
 
 
 def check_refused(position: PharaohPosition) -> None:
-    """Refused offers are closed offers of this turn, and all differ. The offer being made may equal one of them."""
+    """The refused offers belong to this turn and differ from each other. The offer being made may equal one of them."""
     over = position.offers - isinstance(position.pending, Trade)
     for i, offer in enumerate(position.refused):
         field = inside("refused", i)
@@ -185,7 +185,7 @@ def check_first_row(position: PharaohPosition) -> None:
 
 
 def check_reveal(position: PharaohPosition) -> None:
-    """The row can grow. If the pile is hidden, any unseen card may be the one."""
+    """The face-up row can take another card. If the pile is hidden, it may hold any unseen card."""
     if len(position.face_up) >= ROW:
         fail("face_up", "too-many")
     check_pile(position)
@@ -297,4 +297,4 @@ PHASE_CHECKS: Final[dict[str, tuple[Callable[[PharaohPosition], None], ...]]] = 
     c.REFILL: (check_room, check_pile),
     c.OVER: (check_over,),
 }
-"""One entry per phase."""
+"""Maps each phase to the checks of a position in that phase."""

@@ -18,7 +18,7 @@ from pycore.games.oh_pharaoh.data import (
 )
 
 NONE: Final = -1
-"""Stands for "none" where a number is expected: no seat, no place. For the pile of a whole state: nothing hidden."""
+"""Stands for "no seat" or "no place". As the size of the hidden pile it means that the pile is not hidden."""
 
 # Phases: the kind of the next decision, or OVER.
 DEAL: Final = "deal"
@@ -78,33 +78,33 @@ OFFERS: Final[Choices] = tuple(("offer", seat) for seat in range(MOST_SEATS))
 THIEVES: Final[tuple[Choices, ...]] = tuple(
     tuple(("thief", seat, place) for place in range(PLACES)) for seat in range(MOST_SEATS)
 )
-"""Indexed by victim and place."""
+"""`THIEVES[victim][place]` is the choice to send a thief to the pyramid at that place of the victim."""
 SWAPS: Final[tuple[tuple[Choices, ...], ...]] = tuple(
     tuple(tuple(("swap-joker", seat, place, value) for value in range(VALUES + 1)) for place in range(PLACES))
     for seat in range(MOST_SEATS)
 )
-"""Indexed by owner, place and value."""
+"""`SWAPS[owner][place][value]` is the choice to take a joker from the level of that value in the owner's pyramid."""
 ADDS: Final[tuple[tuple[Choices, ...], ...]] = tuple(
     tuple(
         (("add", place, value, STONE_CARD), ("add", place, value, JOKER_CARD)) for value in range(VALUES + 1)
     )
     for place in range(PLACES)
 )
-"""Indexed by place and value: (with a stone, with a joker)."""
+"""`ADDS[place][value]` are two choices to add a card to the level of that value: a stone, or a joker."""
 UNDERS: Final[tuple[Choices, ...]] = tuple(
     tuple(("under", place, jokers) for jokers in range(COPIES[JOKER] + 1)) for place in range(PLACES)
 )
-"""Indexed by place and number of jokers."""
+"""`UNDERS[place][jokers]` is the choice to put a new lowest level with this many jokers under the pyramid."""
 STEALS: Final[tuple[Choices, ...]] = tuple(
     (("steal", value, STONE_CARD), ("steal", value, JOKER_CARD)) for value in range(VALUES + 1)
 )
-"""Indexed by value: (a stone, a joker)."""
+"""`STEALS[value]` are two choices to steal a card from the level of that value: a stone, or a joker."""
 LOWS: Final[Choices] = tuple(("low", value) for value in range(VALUES + 1))
 LEVELS: Final[tuple[Choices, ...]] = tuple(
     tuple(("level", stones, jokers) for jokers in range(COPIES[JOKER] + 1))
     for stones in range(max(COPIES) + 1)
 )
-"""Indexed by stones and jokers."""
+"""`LEVELS[stones][jokers]` is the choice to keep a level of this many stones and jokers from a robbed pyramid."""
 
 LOW_CARDS: Final = 2
 """Cards on the lower level of the smallest pyramid; the upper level has one card."""
@@ -113,11 +113,15 @@ BUILDS: Final[tuple[Choices, ...]] = tuple(
     tuple(("build", low, lower, upper) for lower in range(LOW_CARDS + 1) for upper in range(2))
     for low in range(VALUES)
 )
-"""Indexed by lowest value: all smallest pyramids, the first one without jokers. Value 0 is a placeholder."""
+"""`BUILDS[low]` are the choices to build a smallest pyramid with `low` as its lowest value: one for each number of
+jokers in the lower and in the upper level. The first choice uses no jokers. `BUILDS[0]` is a placeholder."""
 
 
 def _builds(low: int, lower: int, upper: int, jokers: int) -> Choices:
-    """The smallest pyramids on `low` from this many cards of its value, cards of the next value, and jokers."""
+    """The choices of `BUILDS[low]` for which a hand has enough cards.
+
+    The hand holds `lower` cards of the value `low`, `upper` cards of the next value, and `jokers`.
+    """
     return tuple(
         choice
         for choice, (j, k) in zip(BUILDS[low], product(range(LOW_CARDS + 1), range(2)), strict=True)
@@ -135,5 +139,5 @@ BUILDABLE: Final = tuple(
     )
     for low in range(VALUES)
 )
-"""Indexed by lowest value, its cards in hand (2: or more), cards of the next value (1: or more) and jokers ->
-choices."""
+"""`BUILDABLE[low][lower][upper][jokers]` are the choices of `BUILDS[low]` for a hand with `lower` cards of the value
+`low` (2 means 2 or more), `upper` cards of the next value (1 means 1 or more), and this many jokers."""

@@ -1,7 +1,7 @@
 """Components and figures of Oh, Pharaoh!, each table with its source, and the anchors of the rulebook.
 
-"rules": the Italian translation of the publisher's rules. "reviews": published reviews of the game. "FAQ": the
-published answers. "ours": a reconstruction, listed under "Chiarimenti" in the rulebook.
+The sources: "rules" is the Italian translation of the publisher's rules, "reviews" are published reviews of the game,
+"FAQ" are the published answers, and "ours" is a reconstruction, listed under "Chiarimenti" in the rulebook.
 """
 
 from collections.abc import Sequence
@@ -27,10 +27,10 @@ PRINTED: Final[dict[str, int]] = {
     "collector": 2,
     "pharaoh": 3,
 }
-"""Cards by type (rules): 79 stones, jokers included, and 10 specials."""
+"""Maps a card type to its number of cards (rules): 79 stones, jokers included, and 10 special cards."""
 
 TYPES: Final = (*PRINTED, "end")
-"""All types in order, the end card last. A card is represented by its index here."""
+"""All card types in order, the end card last. The code represents a card by the index of its type in this tuple."""
 NUMBER: Final = {name: number for number, name in enumerate(TYPES)}
 COPIES: Final = tuple(PRINTED.values())
 HAND_TYPES: Final = len(PRINTED)
@@ -39,7 +39,7 @@ CARDS: Final = sum(COPIES)
 
 
 def by_type(cards: Sequence[int]) -> dict[str, int]:
-    """Counts in the order of `TYPES` as {type: count}, without types of count 0."""
+    """Convert counts in the order of `TYPES` to {type: count}, without types of count 0."""
     return {name: many for name, many in zip(TYPES, cards, strict=False) if many}
 
 
@@ -53,27 +53,28 @@ END: Final = NUMBER["end"]
 
 STONE_CARD: Final = "stone"
 JOKER_CARD: Final = "joker"
-"""The two kinds of card in a level."""
+"""STONE_CARD and JOKER_CARD are the two kinds of card in a level of a pyramid."""
 
 HAND: Final = 7
-"""Cards dealt, and the hand size at the end of a turn (rules)."""
+"""Number of cards dealt to each seat, and hand size at the end of a turn (rules)."""
 ROW: Final = 3
-"""Cards face up (rules)."""
+"""Number of cards that lie face up in a row, to be taken (rules)."""
 PLACES: Final = 2
 """Pyramids that a seat may own at most (rules)."""
 FORCED: Final = 12
-"""Number of cards from which a pyramid must be scored (rules)."""
+"""A pyramid of at least this many cards must be scored (rules)."""
 HIGH: Final = 3
-"""Levels that a pyramid needs on the second half of the track and at the end (rules)."""
+"""Levels that a pyramid needs to score on the second half of the scoring track and at the end of the game (rules)."""
 DIE: Final = 6
-"""Faces of the theft die (reviews)."""
+"""Number of faces of the die that decides a theft (reviews)."""
 
 SECOND_SPACE: Final = 3
-"""From this space on, each player may own two pyramids (reviews)."""
+"""When the marker has reached this space of the scoring track, each player may own two pyramids (reviews)."""
 HIGH_SPACE: Final = 6
-"""From this space on, only pyramids of three or more levels may be scored (ours: the FAQ says "second half")."""
+"""When the marker has reached this space, only pyramids of three or more levels may be scored (ours: the FAQ says
+"second half")."""
 LAST_SPACE: Final = 10
-"""Here the final phase begins; the track has 11 spaces from 0 (reviews)."""
+"""When the marker reaches this space, the final phase begins. The track has 11 spaces, 0 to 10 (reviews)."""
 ROUNDS: Final = 50
 """The final phase begins after this many rounds at the latest (ours)."""
 

@@ -15,7 +15,7 @@ Seats = tuple[int, ...]
 
 
 class Theft(NamedTuple):
-    """A theft in progress: the victim reacts, the die is rolled, the loot is chosen."""
+    """A theft in progress: the victim reacts, the die is rolled, the thief chooses a card."""
 
     victim: int
     place: int
@@ -23,8 +23,8 @@ class Theft(NamedTuple):
 
 
 class Remains(NamedTuple):
-    """The remains of a robbed pyramid that is no longer a pyramid; they are stored only here. The owner decides what
-    stays."""
+    """What a theft has left of a pyramid, if the rest is not a pyramid any more. The owner decides which levels stay.
+    These cards are stored only here."""
 
     victim: int
     place: int
@@ -43,7 +43,7 @@ class Collection(NamedTuple):
 
 
 class Trade(NamedTuple):
-    """An offer of the active seat, possibly incomplete. Its cards are still in the hands."""
+    """An offer of the active seat, possibly incomplete. The cards on both sides are still in the hands."""
 
     partner: int
     give: Counts
@@ -61,7 +61,7 @@ class PharaohPosition(Position):
     """
 
     seats: int
-    most_offers: int  # the option
+    most_offers: int  # the option "offers": how many a seat may open per turn
     turn: int  # 0 in the set-up
     active: int  # seat whose turn it is; in the set-up the seat to which cards are dealt
     marker: int  # space 0..10
@@ -72,11 +72,11 @@ class PharaohPosition(Position):
     sizes: list[int]  # per seat: cards in hand, also of hidden hands
     face_up: tuple[int, ...]  # types, in the order of arrival
     pile: list[int]  # per type, including the end card
-    hidden: int  # size of a hidden pile, else NONE
+    hidden: int  # size of the pile if its cards are hidden, else NONE
     discard: list[int]  # per type
     pyramids: list[Pyramid | None]  # place p of seat s is at PLACES * s + p
     pending: Pending | None  # state of an attack or a trade
-    acts: Derived[c.Choices]  # choices of the third step, cached when first needed; () if not computed
+    acts: Derived[c.Choices]  # cached choices of the third step; () if not computed yet
 
     def __init__(self, seats: int, most_offers: int) -> None:
         """The start of a game (`oh_pharaoh-preparazione`)."""

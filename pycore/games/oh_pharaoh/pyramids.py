@@ -8,11 +8,11 @@ from pycore.contract import Plain
 from pycore.games.oh_pharaoh.data import VALUES
 
 Levels = tuple[tuple[int, int], ...]
-"""Per level from the bottom: (stones, jokers)."""
+"""The levels of a pyramid from the bottom, each as (number of stones, number of jokers)."""
 
 
 def fault(low: int, levels: Sequence[tuple[int, int]]) -> tuple[int, str] | None:
-    """None if the levels form a pyramid, else the first faulty level, from the bottom, and a word for the fault."""
+    """The first faulty level (0 is the lowest) and a word for its fault; None if the levels form a pyramid."""
     below = 0
     for number, (stones, jokers) in enumerate(levels):
         width = stones + jokers
@@ -32,17 +32,17 @@ class Pyramid:
 
     __slots__ = (
         "adds",  # values of the levels that can take one more card, including a new top
-        "cards",  # how many
-        "height",  # how many levels
+        "cards",  # number of cards
+        "height",  # number of levels
         "jokers",  # values of the levels that hold a joker
         "levels",
         "low",  # value of the lowest level, 1..9
-        "under",  # cards needed for a new lowest level; 0 when there can be none
+        "under",  # number of cards that a new lowest level needs; 0 if the lowest value is 1
         "worth",  # points when scored
     )
 
     def __init__(self, low: int, levels: Levels) -> None:
-        """Call `pyramid` instead, which caches. The levels must form a pyramid."""
+        """Use the function `pyramid` instead: it has a cache. The levels must form a pyramid."""
         widths = [stones + jokers for stones, jokers in levels]
         self.low = low
         self.levels = levels
@@ -81,11 +81,11 @@ class Pyramid:
 
 
 pyramid: Final = lru_cache(maxsize=8192)(Pyramid)
-"""Return the cached pyramid of these levels."""
+"""`pyramid(low, levels)` returns a pyramid with that lowest value and those levels, from a cache if it can."""
 
 
 def changed(low: int, levels: Levels, value: int, stones: int, jokers: int) -> Levels:
-    """Levels with cards of one value added or removed; an empty top is dropped."""
+    """The levels after cards of one value are added (negative: removed). A top level that gets empty is dropped."""
     n = value - low
     if n == len(levels):
         return (*levels, (stones, jokers))
@@ -100,13 +100,16 @@ def changed(low: int, levels: Levels, value: int, stones: int, jokers: int) -> L
 
 
 def lows(low: int, rest: Levels) -> tuple[int, ...]:
-    """The possible lowest values of pyramids made from the remains. Each level keeps its value."""
+    """The possible lowest values of a pyramid made from `rest`, the remains of one. Each level keeps its value."""
     widths = [stones + jokers for stones, jokers in rest]
     return tuple(low + n for n in range(len(rest) - 1) if widths[n] > 1 and widths[n + 1])
 
 
 def next_levels(low: int, rest: Levels, new_low: int, kept: Levels) -> Levels:
-    """The levels that may be kept next above `kept`, such that the result can still become a pyramid."""
+    """The sizes (stones, jokers) that the next level above `kept` may have; () if no level can follow.
+
+    `low` and `rest` are the remains, `new_low` is the lowest value of the levels that are kept.
+    """
     n = new_low - low + len(kept)
     if n >= len(rest):
         return ()
@@ -117,7 +120,7 @@ def next_levels(low: int, rest: Levels, new_low: int, kept: Levels) -> Levels:
 
 
 def is_robbed(low: int, rest: Levels) -> bool:
-    """Whether the levels are no pyramid but would be one with one more card."""
+    """Whether the levels are what a theft may leave: not a pyramid, but a pyramid with one more card."""
     if not rest or fault(low, rest) is None:
         return False
     values = range(low, low + len(rest) + (len(rest) < 2))

@@ -31,13 +31,13 @@ def must_score(pyramid: Pyramid) -> bool:
 
 
 def may_score(position: PharaohPosition, pyramid: Pyramid) -> bool:
-    """Whether a pyramid may be scored: on the second half of the track only high ones and compulsory ones
-    (`oh_pharaoh-tre-livelli`)."""
+    """Whether a pyramid may be scored. On the second half of the track it needs three levels, or enough cards that it
+    must be scored (`oh_pharaoh-tre-livelli`)."""
     return pyramid.height >= HIGH or position.marker < HIGH_SPACE or must_score(pyramid)
 
 
 def points(position: PharaohPosition, pyramid: Pyramid) -> int:
-    """Points of a pyramid if scored now: 0 for a low one that must be scored on the second half of the track."""
+    """Points of a pyramid if scored now. With fewer than three levels it gives 0 on the second half of the track."""
     return 0 if pyramid.height < HIGH and position.marker >= HIGH_SPACE else pyramid.worth
 
 
@@ -51,7 +51,7 @@ def must_score_any(position: PharaohPosition) -> bool:
 
 
 def score_choices(position: PharaohPosition) -> c.Choices:
-    """The pyramids to score, then ("done",) unless one of them must be scored."""
+    """The choices to score one of the active seat's pyramids, then ("done",) unless a pyramid must be scored."""
     found = c.ONLY_DONE
     first = PLACES * position.active
     for place in range(PLACES - 1, -1, -1):
@@ -84,7 +84,7 @@ def explain_score(position: PharaohPosition, choice: Choice) -> Refusal | None:
 
 
 def apply_score(position: PharaohPosition, choice: tuple[str, int], events: Events) -> bool:
-    """Score a pyramid: points at once, its cards to the discards. The other pyramid may follow."""
+    """Score a pyramid: add its points and discard its cards. Returns True if no other pyramid can be scored."""
     if choice == c.DONE:
         return True
     seat, place = position.active, choice[1]
@@ -110,7 +110,7 @@ SCORING: Final = Phase(c.SCORE, decide_score, listed(decide_score, explain_score
 
 
 def advance(position: PharaohPosition, events: Events) -> None:
-    """Move the marker one space (`oh_pharaoh-tabellone`)."""
+    """Move the marker one space, unless it is on the last one (`oh_pharaoh-tabellone`)."""
     if position.marker == LAST_SPACE:
         return
     position.marker += 1
@@ -123,7 +123,7 @@ def advance(position: PharaohPosition, events: Events) -> None:
 
 
 def begin_final(position: PharaohPosition, cause: str, events: Events) -> None:
-    """Make the last pile of the discards, the pile and the end card (`oh_pharaoh-fase-finale`)."""
+    """Begin the final phase: pile, discards and the end card become the last pile (`oh_pharaoh-fase-finale`)."""
     position.marker = LAST_SPACE
     for card, many in enumerate(position.discard):
         position.pile[card] += many
@@ -135,7 +135,7 @@ def begin_final(position: PharaohPosition, cause: str, events: Events) -> None:
 
 
 def end_game(position: PharaohPosition, how: str, events: Events) -> None:
-    """End the game: score every high pyramid where it stands (`oh_pharaoh-fine`)."""
+    """End the game. Every pyramid of three or more levels scores and stays on the table (`oh_pharaoh-fine`)."""
     position.phase = c.OVER
     if events is not None:
         events.append(Event("end-card", position.active, {"how": how}, R_END, reveals=True))

@@ -31,8 +31,8 @@ class PharaohState(BaseState, PharaohPosition):
         return plain.read(data, cls)
 
     def seen_by(self, seat: int | None) -> Self:
-        """A copy in which other hands and the pile are counts, and their cards a common stock. At the end everything
-        is open."""
+        """A copy that hides the other hands and the pile. Only their sizes are known, and which cards they hold
+        together: these are in `pile`. When the game is over, nothing is hidden."""
         seen = self.copy()
         if self.phase == c.OVER:
             return seen
@@ -48,10 +48,10 @@ class PharaohState(BaseState, PharaohPosition):
         return seen
 
     def imagine(self, rng: random.Random) -> Self:
-        """A copy in which hidden hands are dealt at random from the stock; the rest is the pile.
+        """A copy in which the unseen cards are dealt at random to the hidden hands. The remaining cards form the pile.
 
-        The pending decision gives two constraints. A trade shows cards of the hand that offers them. A reveal shows
-        that the pile or the discards hold a card of another type than those face up.
+        The pending decision can restrict the deal. During a trade, the hand of the active seat holds the cards that it
+        offers. Before a reveal, the pile or the discards hold a card whose type is not yet face up.
         """
         whole = self.copy()
         if not self.is_whole():
@@ -62,7 +62,7 @@ class PharaohState(BaseState, PharaohPosition):
 
 
 def deal(position: PharaohPosition, rng: random.Random) -> None:
-    """Deal every hidden hand at random. The active hand first gets the cards that it offers."""
+    """Deal every hidden hand at random. A hidden hand of the active seat first gets the cards that the seat offers."""
     stock, seat = position.pile, position.active
     dealt = [hand or [0] * HAND_TYPES for hand in position.hands]
     left = [0 if hand else size for hand, size in zip(position.hands, position.sizes, strict=True)]
@@ -82,7 +82,7 @@ def deal(position: PharaohPosition, rng: random.Random) -> None:
 
 
 def put_into_pile(position: PharaohPosition, dealt: list[int]) -> None:
-    """Make a reveal possible: swap a card of a new type from one of these seats' hands with a card of the pile."""
+    """Make a reveal possible: swap a card of the pile for one whose type is not face up, from a hand in `dealt`."""
     hands = [position.hands[seat] for seat in dealt]
     other_types = [card for card in range(END) if card not in position.face_up]
     hand, card = next((hand, card) for card in other_types for hand in hands if hand[card])

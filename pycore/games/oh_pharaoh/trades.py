@@ -1,6 +1,7 @@
 """Trades: the active seat puts an offer together openly, then the partner answers (`oh_pharaoh-scambi`).
 
-A chain of the third step, like attacks. `actions` decides when an offer may be opened.
+The phases form a chain within the third step of a turn, like those of `attacks`. `actions` decides when an offer may be
+opened.
 """
 
 from typing import Final
@@ -105,7 +106,8 @@ def tell(position: PharaohPosition, kind: str, seat: int, events: Events, *, rev
 
 
 def decide_answer(position: PharaohPosition) -> Decision:
-    """The answer is asked of every partner, also of one that does not hold the cards asked for."""
+    """Ask the partner to answer. A partner without the cards asked for is asked as well, so that the question reveals
+    nothing."""
     partner, _, ask = trade(position)
     hand = position.hands[partner]
     found = c.NOTHING
@@ -128,8 +130,8 @@ def explain_answer(position: PharaohPosition, choice: Choice) -> Refusal | None:
 
 
 def apply_answer(position: PharaohPosition, choice: tuple[str], events: Events) -> bool:
-    """Apply the answer. If accepted, both sides change hands; if refused, the offer is stored for this turn. All is
-    public."""
+    """Apply the answer. If the partner accepts, the cards on both sides change hands. A refused offer is stored, and
+    cannot be proposed again in this turn. The answer is public."""
     partner, give, ask = trade(position)
     accepted = choice == c.ACCEPT
     tell(position, "trade-accepted" if accepted else "trade-refused", partner, events, reveals=True)

@@ -1,4 +1,4 @@
-"""The order of the phases: the set-up, then one turn after the other. Nothing else knows the order."""
+"""The order of the phases: first those of the set-up, then those of each turn. No other module knows it."""
 
 from collections.abc import Callable
 from typing import Final, NamedTuple
@@ -26,9 +26,9 @@ from pycore.phases import Events, Phase, by_kind
 class Step(NamedTuple):
     """A step of a turn.
 
-    `begin` prepares the step and returns whether there is anything to ask. `phases` are the first phase, which repeats
-    while it has something to ask, and the phases of the chains that begin in it. Those set the next phase of their
-    chain themselves. The step is finished when one of its phases says that it is finished.
+    `begin` prepares the step and returns whether there is anything to ask. The first of the `phases` is asked again
+    while it has something to ask. The other phases belong to chains of decisions that begin in the first one, such as
+    an attack; each of them sets the next phase of its chain. The step ends when a phase reports that it is finished.
     """
 
     begin: Callable[[PharaohPosition, Events], bool]
@@ -52,7 +52,7 @@ PHASES: Final = by_kind((DEALING, *(phase for step in TURN for phase in step.pha
 
 
 def following(steps: tuple[Step, ...]) -> dict[str, tuple[Step, ...]]:
-    """Phase -> the steps after it."""
+    """Maps the kind of each phase in `steps` to the steps that come after the phase's own step."""
     return {phase.kind: steps[n:] for n, step in enumerate(steps, 1) for phase in step.phases}
 
 
@@ -61,7 +61,7 @@ AFTER: Final = following(TURN)
 
 
 def go_on(position: PharaohPosition, events: Events) -> None:
-    """Go on to the first step that has something to ask, of this turn or of a later one."""
+    """Go on to the next step that has something to ask, in this turn or in a later one."""
     steps = (AFTER if position.turn else AFTER_SET_UP)[position.phase]
     while not begin_first(position, steps, events):
         next_turn(position, events)
@@ -77,7 +77,7 @@ def begin_first(position: PharaohPosition, steps: tuple[Step, ...], events: Even
 
 
 def next_turn(position: PharaohPosition, events: Events) -> None:
-    """Begin the next turn. After the last round the final phase begins regardless of the marker
+    """Begin the next turn. After round `ROUNDS` the final phase begins wherever the marker is
     (`oh_pharaoh-fase-finale`)."""
     if position.turn == ROUNDS * position.seats and position.marker < LAST_SPACE:
         scoring.begin_final(position, "rounds", events)

@@ -1,5 +1,11 @@
 """La Valle dei Re (Christian Beierer, Franckh-Kosmos 1991): the rules for 2 to 4 players, with four variants.
 
+Seats build pyramids from coloured cubes. The map has areas and building *sites*. In each round *lots* of five cubes are
+sold by auction; the bids are *tablets* with the values 0 to 4. *Overseers* claim sites, and a *scarab* marks a claimed
+site as its owner's. *Workers* lay cubes on own sites, and steal cubes from sites of others. The *suns* of a site tell
+with how many players it is used. Cubes that are not used go to the *Pharaoh's pyramid*. The game ends with the round in
+which this pyramid, or every site, is complete.
+
 Reading order, in the order of imports: `data` (components, map, options), `places` and `pyramids` (map and pyramids as
 numbers), `choices` (every choice there is), `position` (the parts of a position), `scoring`. Then the phases, each
 with its legal choices, its reasons for a refusal, and its effects: `auction` (who begins, lots, bids), `movement`
@@ -9,7 +15,7 @@ interface over all of them, and what a seat may know). `advice` evaluates positi
 
 Events
 ======
-`seat` is the seat that acted or is concerned; CHANCE (-1) where it says "luck". Lots are numbered from 0, sites from
+`seat` is the seat that acted or is concerned; "luck" stands for CHANCE (-1). Lots are numbered from 0, sites from
 1, overseers are 0 and 1, levels are 0 for the base. Places are named as in `places.PLACE_NAMES`. Rules are written
 without their prefix `valle-`. Cubes are {colour: how many}. Only pyramid-finished scores points.
 
@@ -103,7 +109,7 @@ first-diagonal      build                        raggi         site; role "diago
 
 Plain form
 ==========
-As specified; where the specification leaves room:
+As the specification says; it leaves these details open:
 - `levels` lists every level of a site; empty levels, roles and colours have no entry inside.
 - With the option `sargon` three phases come before "cube": "order-lay" (one more tablet or no more, public),
   "order-tablet" (which one, private) and "order".

@@ -1,7 +1,8 @@
-"""Advice for La Valle dei Re. Points come late, so the value counts work in progress.
+"""Advice for La Valle dei Re. Points come late, so the evaluation also counts unfinished work.
 
-A pyramid counts for the points it can still reach, by the part that is built. Cubes count for how they can be laid,
-figures for how near they are to where they are needed. The weights are our own judgement, tested in the arena.
+An unfinished pyramid counts for a share of the points that it can still reach: the more cubes are laid, the larger the
+share. Cubes in hand count by how well they suit the seat's sites, and figures by how near they are to those sites. The
+weights are our own judgement, tested in the arena.
 """
 
 from typing import Final
@@ -28,24 +29,27 @@ OWNED: Final = 0.12
 STANDING: Final = 0.75
 """Share of its points that a pyramid counts for when it is nearly complete."""
 READY: Final = 0.95
-"""Share of its points for a pyramid that can be finished at once, with the cubes in hand and the workers on the
-site."""
+"""Share of its points that a pyramid counts for when the cubes in hand and the workers on the site can finish it at
+once."""
 FITTING: Final = 0.42
+"""Points of a cube in hand that can be laid on an own site, and suits the colours of its level."""
 LAID: Final = 0.3
+"""Points of a cube in hand that can be laid on an own site, but does not suit the colours of its level."""
 LATER: Final = 0.16
-"""Points of a cube in hand: FITTING if it suits its level, LAID if it can be laid otherwise, LATER if workers may
-still come."""
+"""Points of a cube in hand that no worker can lay yet, while workers can still move."""
 AT_WORK: Final = 0.3
+"""Points of a worker on an own site that needs it."""
 DEFENDING: Final = 0.2
-"""Points of a worker, and of an overseer, where it is needed."""
+"""Points of an overseer on an own unfinished site."""
 FAR: Final = 6.0
+"""A figure this far from the sites where it is needed, in points of movement, is worth nothing."""
 
 Layer = tuple[int, int]
-"""Contents of a level: (set of colours, number of cubes), without the hidden centre."""
+"""The cubes in a level without the hidden centre: (their colours as a set of bits, their number)."""
 
 
 def value(position: VallePosition) -> list[float]:
-    """Value of the position per seat, in points at the end."""
+    """Each seat's expected points at the end of the game."""
     total = [0.0] * position.seats
     for site, seat in enumerate(position.owner):
         if seat == NONE:
@@ -58,7 +62,7 @@ def value(position: VallePosition) -> list[float]:
 
 
 def parts(position: VallePosition) -> list[Part]:
-    """Parts of the value: each site (`place` is its number), the cubes in hand, the figures."""
+    """The parts of `value`: each site (`place` is its number), the cubes in hand, the figures."""
     seats = range(position.seats)
     found = []
     for site, owner in enumerate(position.owner):
@@ -84,7 +88,7 @@ def _pyramid(position: VallePosition, site: int, owner: int) -> float:
 
 
 def layers(position: VallePosition, site: int) -> list[Layer]:
-    """The layer of each level that was begun."""
+    """The cubes of each level that is begun, from the base up."""
     rays = position.variant.rays
     found = []
     for level in SLOTS[rays][site]:
@@ -101,19 +105,19 @@ def layers(position: VallePosition, site: int) -> list[Layer]:
 
 
 def promise(position: VallePosition, site: int) -> float:
-    """Expected points of the pyramid when finished."""
+    """Expected points of a site's pyramid when it is finished."""
     points = POINTS[LARGE[site]]
     found = layers(position, site)
     if any(colours & colours - 1 for colours, _ in found):
         return points[MIXED]
     done = position.heights[site] / FULL[site]
     beauty = points[ONE_COLOUR] if len({colours for colours, _ in found}) == 1 else points[LAYERED]
-    # A pyramid that must stay pure may still be spoiled.
+    # Later cubes may still break the pattern, so only a share of its extra points counts.
     return points[MIXED] + (beauty - points[MIXED]) * (0.35 + 0.6 * done)
 
 
 def _danger(position: VallePosition, site: int, owner: int) -> float:
-    """Share of a pyramid's value that is at risk from other seats."""
+    """Share of a pyramid's value, 0..1, that is at risk from other seats."""
     here = overseers_on(position, owner, site)
     danger = 0.0
     for seat in range(position.seats):
@@ -127,7 +131,7 @@ def _danger(position: VallePosition, site: int, owner: int) -> float:
 MISSING: Final = tuple(
     tuple(levels[height:].count(level) for height, level in enumerate(levels)) for levels in LEVEL
 )
-"""Site -> number of cubes laid -> cubes missing in the level of the next one."""
+"""`MISSING[site][n]`: when n cubes are laid on a site, how many are missing in the level of the next cube."""
 NOTHING, MANY = -1, -2
 """Used instead of a level's colour: NOTHING if only the hidden centre is laid, MANY if there are several colours."""
 
@@ -146,8 +150,11 @@ def colour_of(position: VallePosition, site: int, level: int) -> int:
 
 
 def wanted(position: VallePosition, seat: int, site: int) -> int:
-    """The set of colours that the next cube should have; empty: any. In a begun level, its colour. In a new level, the
-    colour of the level below, or any colour of which the hand has enough for the whole level."""
+    """The colours that the next cube of a site should have, as a set of bits; 0 means any colour.
+
+    In a level that is begun, this is the level's colour. In a new level, it is the colour of the level below, and every
+    colour of which the hand holds enough cubes for the whole level.
+    """
     height = position.heights[site]
     if not height:
         return 0
@@ -166,8 +173,10 @@ def wanted(position: VallePosition, seat: int, site: int) -> int:
 
 
 def fitting(position: VallePosition, seat: int, site: int, here: int) -> int:
-    """How many of the next `here` cubes of a site can keep it pure, level by level, with the cubes in hand. `here` is
-    the number that can be laid."""
+    """How many of the next `here` cubes of a site the hand can supply so that each level keeps a single colour.
+
+    Counting stops where a colour runs out. In a level that has several colours already, any cube counts.
+    """
     hand = [position.cubes[seat] >> shift & 255 for _, shift in PACKED_SHIFTS]
     height, levels, fit = position.heights[site], LEVEL[site], 0
     colour = colour_of(position, site, levels[height])
@@ -190,13 +199,13 @@ def fitting(position: VallePosition, seat: int, site: int, here: int) -> int:
 
 
 def room(position: VallePosition, seat: int, site: int) -> int:
-    """How many cubes the seat's workers can still lay on the site in this round."""
+    """How many cubes a seat's workers can still lay on a site in this round."""
     lay = CUBES_PER_WORKER * workers_on(position, seat, site) - position.laid.get(site, 0)
     return min(lay, FULL[site] - position.heights[site])
 
 
 def at_once(position: VallePosition, seat: int, site: int) -> int:
-    """Points of a pyramid whose missing cubes are all in hand: one colour, layered or mixed; 0 if cubes are lacking."""
+    """Points of a site's pyramid if the cubes in hand finish it: one colour, layered or mixed; 0 if too few."""
     missing, points, packed = FULL[site] - position.heights[site], POINTS[LARGE[site]], position.cubes[seat]
     if packed % 255 < missing:
         return 0
@@ -219,7 +228,7 @@ def building(position: VallePosition, seat: int) -> list[int]:
 
 
 def _cubes(position: VallePosition, seat: int) -> float:
-    """Rough value of the cubes in hand: as many as workers on own sites can lay, suitable ones first."""
+    """Rough value of the cubes in hand, in points. Those that workers on own sites can lay count most."""
     packed = position.cubes[seat]
     if not packed:
         return 0.0
@@ -240,8 +249,8 @@ def _cubes(position: VallePosition, seat: int) -> float:
 
 
 def _figures(position: VallePosition, seat: int) -> float:
-    """Value of the figures: workers near the sites that need them, overseers near own unfinished sites. Without such
-    sites, overseers near free ones."""
+    """Value of a seat's figures, in points: of workers near own sites that need them, and of overseers near own
+    unfinished sites. If there are no such sites, overseers near free sites count instead."""
     own = building(position, seat)
     total = 0.0
     needed = {site: (FULL[site] - position.heights[site] + 1) // 2 for site in own}
@@ -266,11 +275,11 @@ def _figures(position: VallePosition, seat: int) -> float:
 NODES_OF: Final = tuple(
     tuple(node for node, there in enumerate(SITE_OF_NODE) if there == site) for site in range(len(SITES))
 )
-"""Site -> its sides."""
+"""`NODES_OF[site]` are the nodes that are the sides of a site."""
 STEPS: Final = tuple(
     tuple(min(COST[node][side] for side in sides) for sides in NODES_OF) for node in range(len(COST))
 )
-"""Node -> site -> cost of going there, in points of movement."""
+"""`STEPS[node][site]` is the cost of going from a node to the nearest side of a site, in points of movement."""
 
 
 def steps(place: int, site: int) -> int:
@@ -285,11 +294,11 @@ LEFT: Final = 0.05
 NO_USE: Final = 0.02
 """Weight of sending a figure where it gains nothing."""
 SPOILING: Final = 0.004
-"""Weight of a cube whose colour spoils its level: far less than laying none."""
+"""Weight of laying a cube whose colour spoils its level: far below the weight of stopping."""
 
 
 def weigh(position: VallePosition, decision: Decision) -> list[float] | None:
-    """Weight per choice for a sensible player. None: no preference."""
+    """How likely a sensible player is to make each choice, not normalized. None: all are equally likely."""
     weigher = WEIGHERS.get(decision.kind)
     if weigher is None:
         return None
@@ -298,8 +307,8 @@ def weigh(position: VallePosition, decision: Decision) -> list[float] | None:
 
 
 def _lots(position: VallePosition, seat: int, own: list[int], choices: c.Choices) -> list[float]:
-    """Weights of lots: few colours, wanted colours, and only a few tablets on one lot. All tablets come back, so a
-    seat that still has one above 0 lays it."""
+    """Weights for bidding on each lot. Lots with few colours or with wanted colours weigh more, lots with own tablets
+    less. All tablets come back, so a seat seldom stops while it has one above 0."""
     done = LEFT if position.hands[seat] >= c.HAND[1] else 1.5
     asked = [wanted(position, seat, site) for site in own]
     laid = [lot for lot, _ in position.bids[seat]]
@@ -327,9 +336,12 @@ def _tablets(position: VallePosition, seat: int, own: list[int], choices: c.Choi
 
 
 def _overseers(position: VallePosition, seat: int, own: list[int], choices: c.Choices) -> list[float]:
-    """Weights of overseers' goals: a different free site for each, and no further; own sites once there are two; both
-    overseers to a site that can be taken from another seat. Not to the other side of the same site, nor to a full
-    side."""
+    """Weights of the overseers' goals.
+
+    A seat with fewer than two unfinished sites sends each overseer to a different free site, and leaves it there after
+    the claim. Later it prefers its own sites. It sends both overseers to the same site only if that can be taken from
+    another seat. It hardly ever sends one to the other side of the same site, or to a full side.
+    """
     by_site = [_goal(position, seat, own, site) for site in range(len(SITES))]
     stand = overseers_of(position, seat)
     sites = [SITE_OF[place] for place in (*position.plans[seat], *stand[len(position.plans[seat]) :])]
@@ -354,12 +366,12 @@ def _overseers(position: VallePosition, seat: int, own: list[int], choices: c.Ch
 
 
 def _takeable(position: VallePosition, seat: int, site: int) -> bool:
-    """Whether it is another seat's unfinished site: its cubes can be stolen, or the site can be taken over."""
+    """Whether a site is unfinished and owned by another seat, so that it may be robbed or taken over."""
     return position.owner[site] not in (NONE, seat) and position.heights[site] < FULL[site]
 
 
 def _goal(position: VallePosition, seat: int, own: list[int], site: int) -> float:
-    """How useful an overseer is on a site."""
+    """Weight of a site as the goal of an overseer."""
     if site in own:
         return 3.0 if position.heights[site] else 1.0
     if position.owner[site] == NONE:
@@ -378,7 +390,7 @@ def _claims(position: VallePosition, seat: int, own: list[int], choices: c.Choic
 
 
 def _workers(position: VallePosition, seat: int, own: list[int], choices: c.Choices) -> list[float]:
-    """Weights of workers' moves: to where cubes can be laid, hardly ever away from there."""
+    """Weights of workers' moves: often to own sites that need workers, hardly ever away from them."""
     spare = {
         site: workers_on(position, seat, site) - (FULL[site] - position.heights[site] + 1) // 2
         for site in own
@@ -406,7 +418,7 @@ def _takings(position: VallePosition, seat: int, own: list[int], choices: c.Choi
 
 
 def _buildings(position: VallePosition, seat: int, own: list[int], choices: c.Choices) -> list[float]:
-    """Weights of cubes: the colour that the level needs, on the pyramid nearest to completion."""
+    """Weights for laying cubes: the colour that a level needs, and the pyramid nearest to completion, weigh most."""
     asked = {site: wanted(position, seat, site) for site in own}
     weights = []
     for choice in choices:
@@ -433,7 +445,7 @@ WEIGHERS: Final = {
     c.TAKEOVER: _takings,
     c.BUILD: _buildings,
 }
-"""Kind of decision -> the function that weighs its choices; its third argument is the seat's unfinished sites."""
+"""Maps a kind of decision to the function that weighs its choices. `own` lists the seat's unfinished sites."""
 
 ADVICE: Final = Advice(
     value=value,

@@ -1,8 +1,9 @@
-"""The tablets: who begins (`valle-sargon`), which lots there are and who buys them (`valle-lotti`, `valle-asta`,
-`valle-aggiudicazione`, `valle-boisnier`, `valle-rapida`).
+"""The decisions with tablets: who begins (`valle-sargon`), which lots there are, and who buys them (`valle-lotti`,
+`valle-asta`, `valle-aggiudicazione`, `valle-boisnier`, `valle-rapida`).
 
-Each tablet takes two decisions: that it is laid, and on which lot, is public; its value is private. The first decision
-sets the phase of the second, which goes back to the first. Otherwise `apply` returns whether the turn is over.
+Laying a tablet takes two decisions. The first is public: whether to lay one, and on which lot. The second is private:
+the value of the tablet. The first decision sets the phase of the second, and the second sets the phase of the first.
+`apply` returns whether the seat's turn is over.
 """
 
 from typing import Final
@@ -32,8 +33,8 @@ def stop_laying(position: VallePosition, events: Events) -> None:
 
 
 def refuse_tablet(position: VallePosition, choice: Choice) -> Refusal | None:
-    """Why a tablet cannot be laid: only tablets in hand can. Tablets laid for the order of play are out of the
-    auction."""
+    """Why a tablet cannot be laid: it was laid before in this round. Tablets laid for the order of play are not
+    available in the auction."""
     seat = position.active
     hand = position.hands[seat]
     if choice not in c.TABLET_CHOICES[c.FULL_HAND] or hand == NONE:
@@ -96,14 +97,17 @@ def reveal_order(position: VallePosition, events: Events) -> None:
 
 
 def order_winner(position: VallePosition) -> int:
-    """The seat with the highest sum; NONE on a tie, or if nobody laid a tablet. A sum of 0 beats no tablet."""
+    """The seat with the highest sum of tablets; NONE on a tie, or if nobody laid a tablet.
+
+    A seat that laid tablets with the sum 0 beats a seat that laid none.
+    """
     sums = [sum(values) if values else NONE for values in position.orders]
     best = max(sums)
     return sums.index(best) if best != NONE and sums.count(best) == 1 else NONE
 
 
 def is_order_winner(position: VallePosition, events: Events) -> bool:
-    """Whether the active seat won the choice of its place in the order."""
+    """Whether the active seat has won the right to choose its place in the order of play."""
     return order_winner(position) == position.active
 
 
@@ -146,7 +150,11 @@ def refuse_cube(position: VallePosition, choice: Choice) -> Refusal | None:
 
 
 def apply_cube(position: VallePosition, choice: tuple[str, str], events: Events) -> bool:
-    """Draw a cube. All lots are full; late in a four-player game the bag may be too empty for the last ones."""
+    """Draw a cube into the last lot; a full lot is followed by a new one.
+
+    Every lot gets five cubes. Late in a four-player game the bag may hold too few cubes for the last lots. These lots
+    are then left out.
+    """
     colour = COLOUR_NUMBER[choice[1]]
     bag, lots = position.bag, position.lots
     bag[colour] -= 1
@@ -165,7 +173,7 @@ def apply_cube(position: VallePosition, choice: tuple[str, str], events: Events)
 
 
 def start_bids(position: VallePosition, events: Events) -> None:
-    """A seat that has laid all its tablets for the order of play is done (`valle-sargon`)."""
+    """Record that a seat which laid all its tablets for the order of play has finished bidding (`valle-sargon`)."""
     for seat, hand in enumerate(position.hands):
         if not hand:
             position.done |= 1 << seat
@@ -177,7 +185,7 @@ def still_bids(position: VallePosition, events: Events) -> bool:
 
 
 def anybody_bids(position: VallePosition) -> bool:
-    """Whether there is another lap."""
+    """Whether a seat can still lay tablets, so that every such seat gets another turn."""
     return position.done != (1 << position.seats) - 1
 
 
@@ -215,7 +223,7 @@ def decide_bid_tablet(position: VallePosition) -> Decision:
 
 
 def apply_bid_tablet(position: VallePosition, choice: tuple[str, int], events: Events) -> bool:
-    """Lay a tablet. In rotation (`valle-boisnier`) one tablet is a turn."""
+    """Lay a tablet. With the option "boisnier" the turn ends after each tablet (`valle-boisnier`)."""
     seat, value, bid = position.active, choice[1], position.pending
     assert type(bid) is Bid, position
     lot, hand = bid.lot, position.hands[seat] - c.HAND[value]
@@ -266,8 +274,7 @@ def award(position: VallePosition, events: Events) -> None:
 
 
 def winner_of(position: VallePosition, lot: int) -> tuple[int, int, bool]:
-    """(seat, sum, tied): the buyer of a lot or NONE, the winning sum, and whether it won only by laying a tablet
-    first."""
+    """The buyer of a lot (NONE: nobody), the highest sum, and whether another seat bid the same sum, but later."""
     best, highest, earliest, tied = NONE, 0, (0, 0), False
     rotation = position.variant.boisnier
     for turn, seat in enumerate(in_order(position)):
@@ -275,8 +282,8 @@ def winner_of(position: VallePosition, lot: int) -> tuple[int, int, bool]:
         total = sum([value for where, value in bids if where == lot])
         if not total or total < highest:
             continue
-        # In rotation the n-th tablets of all seats come before any later one; otherwise one hand comes before the
-        # next.
+        # In rotation every seat lays its first tablet before any seat lays its second. Without rotation a seat lays all
+        # its tablets before the next seat begins.
         nth = next(n for n, (where, _) in enumerate(bids) if where == lot) if rotation else 0
         tied = total == highest
         if total > highest or (nth, turn) < earliest:

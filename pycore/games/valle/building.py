@@ -28,12 +28,12 @@ def can_build(position: VallePosition, events: Events) -> bool:
 
 
 def buildable(position: VallePosition) -> list[int]:
-    """The sites where the active seat can lay a cube now; none without cubes."""
+    """The sites where the active seat can lay a cube now. There are none if the seat has no cubes."""
     if not position.cubes[position.active]:
         return []
     sites = []
     last = NONE
-    # Sorted, workers of one site come in a row: each site is checked once.
+    # In sorted order the workers of a site follow each other, so that each site is checked once.
     for place in sorted(position.workers[position.active]):
         site = SITE_OF[place]
         if site != last and site != NONE and refuse_site(position, site) is None:
@@ -61,8 +61,11 @@ def refuse_site(position: VallePosition, site: int) -> Refusal | None:
 
 
 def open_slots(position: VallePosition, site: int) -> list[Slot]:
-    """The slots with room in the lowest level that is not full. An empty small base offers only its first slot: its
-    diagonals are still equivalent, and without rays there is only one slot."""
+    """The slots with room in the lowest level that is not full.
+
+    In the empty base of a small pyramid this is only the first slot: with rays the base has two diagonals, which are
+    still equivalent; without rays it has only one slot.
+    """
     height, slots = position.heights[site], position.slots
     level = SLOTS[position.variant.rays][site][LEVEL[site][height]]
     if not height and not LARGE[site]:
@@ -122,7 +125,7 @@ def apply_build(position: VallePosition, choice: Choice, events: Events) -> bool
     position.cubes[seat] -= UNITS[colour]
     laid = dict(position.laid)
     cubes = laid.pop(site, 0)
-    position.laid = {**laid, site: cubes + 1}  # the site built on last comes last
+    position.laid = {**laid, site: cubes + 1}  # in the order of the latest cube on each site
     if events is not None:
         _tell(position, site, level, choice, events)
     return not buildable(position)

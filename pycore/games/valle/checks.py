@@ -1,4 +1,4 @@
-"""Consistency checks of a position: cubes conserved, and the conditions of each phase.
+"""Consistency checks of a position: no cube is lost or added, and the conditions of its phase hold.
 
 A position that passes can be played to the end. Each check raises BadPosition with the inconsistent field.
 """
@@ -68,7 +68,10 @@ def check_cubes(position: VallePosition) -> None:
 
 
 def _sum(packs: list[int]) -> list[int]:
-    """Totals per colour. Packs are unpacked first: in data from outside their sum could overflow eight bits."""
+    """The total number of cubes of each colour in packed ints.
+
+    Each is unpacked before adding: in data from outside, the sum of a colour could overflow its eight bits.
+    """
     return [sum(column) for column in zip([0] * len(COLOURS), *map(unpack, packs), strict=True)]
 
 
@@ -94,7 +97,7 @@ def check_active(position: VallePosition) -> None:
 
 
 def check_clock(position: VallePosition) -> None:
-    """The end of the game is tested only when a round is over."""
+    """The game is over only if an end condition holds. If one holds, no new auction begins."""
     ended = position.pharaoh % 255 >= PHARAOH or all_finished(position)
     if position.phase == c.OVER and not ended:
         fail("phase", "not-over")
@@ -171,8 +174,8 @@ def _all_laid(position: VallePosition, seat: int) -> bool:
 
 
 def _check_rotation(position: VallePosition) -> None:
-    """With `valle-boisnier` each seat lays one tablet in turn, so the numbers of seats still laying differ by at most
-    1."""
+    """With `valle-boisnier` seats lay one tablet per turn. So the seats that still lay have laid equally many, or one
+    more if they come before the active seat."""
     order = in_order(position)
     turn = order.index(position.active)
     reached = len(position.bids[position.active])
@@ -186,7 +189,7 @@ def _check_rotation(position: VallePosition) -> None:
 
 
 def check_hands(position: VallePosition) -> None:
-    """Nothing is kept between rounds: a seat has cubes only from the auction until it has built."""
+    """A seat has cubes only from the end of the auction until it has built. None are kept for the next round."""
     order = in_order(position)
     for seat, cubes in enumerate(position.cubes):
         built = position.phase == c.BUILD and order.index(seat) < order.index(position.active)
@@ -224,8 +227,8 @@ def check_plans(position: VallePosition) -> None:
 
 
 def _check_plan(position: VallePosition, seat: int, plan: tuple[int, ...], field: str, later: int) -> None:
-    """The plan not yet carried out must be legal. For the part carried out, only that its sites are open can be
-    checked."""
+    """The part of a plan that is not carried out yet must be legal. Of the part that is carried out, only one thing can
+    be checked: that its sites are in use."""
     carried = 0
     if position.phase == c.CLAIM:
         moving = position.pending.overseer if type(position.pending) is Claim else 0
@@ -295,4 +298,4 @@ NEEDED: Final[Mapping[str, Callable[[VallePosition], list[int]]]] = {
     c.TAKEOVER: theft.takeable,
     c.BUILD: building.buildable,
 }
-"""Phase -> function that lists the sites where the active seat can act."""
+"""Maps a phase to the function that lists the sites where the active seat can act in that phase."""

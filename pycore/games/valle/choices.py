@@ -48,23 +48,23 @@ LEAVE: Final[Choice] = ("leave",)
 CUBES: Final[Choices] = tuple(("cube", colour) for colour in COLOURS)
 LAY_OR_DONE: Final[Choices] = (LAY, DONE)
 LOTS: Final[tuple[Choices, ...]] = tuple((*(("lot", lot) for lot in range(lots)), DONE) for lots in range(6))
-"""Indexed by the number of lots."""
+"""`LOTS[n]` are the choices of a lot to bid on when n lots are for sale, or to stop."""
 STARTS: Final[tuple[Choices, ...]] = tuple(
     tuple(("place", k + 1) for k in range(seats)) for seats in range(5)
 )
-"""Indexed by the number of seats: to play first, second, and so on."""
+"""`STARTS[seats]` are the choices of a place in the order of play, from 1 (first) to `seats`."""
 CLAIMS: Final[tuple[Choices, ...]] = tuple((("claim", site), LEAVE) for site in SITES)
 TAKEOVERS: Final[Choices] = tuple(("takeover", site) for site in SITES)
 
 # A hand of tablets is one number: the count of zeros, plus 8, 16, 32, 64 for the tablets 1, 2, 3, 4.
 HAND: Final = (1, 8, 16, 32, 64)
-"""Value -> the number that a tablet of that value adds to a hand."""
+"""`HAND[value]` is the number that a tablet of this value adds to the hand."""
 FULL_HAND: Final = ZEROS * HAND[0] + sum(HAND[1:])
 TABLET_CHOICES: Final[tuple[Choices, ...]] = tuple(
     tuple(("tablet", value) for value, bit in enumerate(HAND) if (hand & 7 if value == 0 else hand & bit))
     for hand in range(2 * HAND[-1])
 )
-"""Hand -> one choice for each different value in it."""
+"""`TABLET_CHOICES[hand]` are the choices of a tablet from this hand, one for each different value."""
 
 
 def tablets_in(hand: int) -> list[int]:
@@ -85,19 +85,19 @@ def hand_after(order: tuple[int, ...], bids: tuple[tuple[int, int], ...]) -> int
 OVERSEER_MOVES: Final[tuple[Choices, ...]] = tuple(
     tuple(("overseer", k, name) for name in PLACE_NAMES) for k in range(OVERSEERS)
 )
-"""Indexed by overseer and place."""
+"""`OVERSEER_MOVES[overseer][place]` is the choice to move this overseer to this place."""
 WORKER_MOVES: Final[tuple[Choices, ...]] = tuple(
     tuple(("worker", origin, name) for name in PLACE_NAMES) for origin in PLACE_NAMES
 )
-"""Indexed by origin and destination."""
+"""`WORKER_MOVES[origin][place]` is the choice to move a worker from the place `origin` to this place."""
 _PLANS: Final[tuple[Choices, ...]] = tuple(
     tuple(("plan", k, name) for name in PLACE_NAMES) for k in range(OVERSEERS)
 )
 
 
 def plan_target(place: int, node: int) -> int:
-    """The place that represents a node in the plan of an overseer at `place`: `place` itself for staying, else the
-    first."""
+    """The place that stands for a whole node in the plan of an overseer at `place`. It is `place` if the overseer stays
+    on the node, else the first place of the node."""
     return place if NODE_OF[place] == node else FIRST[node]
 
 
@@ -116,7 +116,7 @@ _ROLE_NAMES: Final = sorted({role for levels in ROLES.values() for level in leve
 
 
 def _with_cubes(verb: str) -> tuple[dict[str, Choices], ...]:
-    """Site -> role -> colour -> the choice (verb, site, role, colour)."""
+    """All choices (verb, site, role, colour) of a verb, in a table with the keys `[site][role][colour]`."""
     return tuple(
         {role: tuple((verb, site, role, colour) for colour in COLOURS) for role in _ROLE_NAMES}
         for site in SITES
@@ -128,7 +128,7 @@ BUILDS: Final = _with_cubes("build")
 
 
 def is_cube_choice(choice: Choice, table: tuple[dict[str, Choices], ...]) -> bool:
-    """Whether it is one of the choices of STEALS or BUILDS, legal or not."""
+    """Whether a choice is in `table`, which is STEALS or BUILDS. It may still be illegal."""
     if len(choice) != 4 or choice[1] not in SITES:
         return False
     return choice in table[int(choice[1]) - 1].get(str(choice[2]), ())

@@ -39,7 +39,7 @@ BORDERS: Final = tuple((CENTRE, area) for area in RING) + tuple(zip(RING, (*RING
 
 
 class Site(NamedTuple):
-    """A building site: its number of suns, the area where it lies, and whether A-C lie on the line to 16."""
+    """A building site: its number of suns, its area, and whether its spaces A to C open to area 16 instead."""
 
     large: bool
     suns: int
@@ -68,13 +68,13 @@ SITES: Final = {
 site 6 is in a neighbour of area 20; space 13-H exists."""
 
 LETTERS: Final = {True: "ABCDEFGHIJKL", False: "ABCDEFGH"}
-"""Spaces of a large and of a small site. RECONSTRUCTION."""
+"""The letters of the spaces of a large site (True) and of a small one (False). RECONSTRUCTION."""
 LINE_SPACES: Final = 3
-"""The spaces A to C."""
+"""If a site lies on the line to area 16, this many of its spaces open to that area: A to C."""
 
 SUNS_PLAYED: Final = {2: (0,), 3: (0, 2), 4: (0, 2, 3)}
-"""Players -> numbers of suns of the sites in use. With two players both other kinds are left out, as the translations
-say."""
+"""Maps the number of players to the numbers of suns that sites in use may have. With two players the sites with two and
+with three suns are left out, as the translations say."""
 
 # Pyramids: the sizes of the levels, and the points of a finished one (summary card).
 LEVELS: Final = {True: (9, 4, 1), False: (4, 1)}
@@ -84,7 +84,8 @@ ROLES: Final = {
     (True, True): ((("corner", 4), ("edge", 4), ("centre", 1)), (("block", 4),), (("top", 1),)),
     (False, True): ((("diagonal-1", 2), ("diagonal-2", 2)), (("top", 1),)),
 }
-"""(large, rays) -> per level: its roles and their numbers of cubes. RECONSTRUCTION: the course of the rays."""
+"""Maps (large, with rays) to the levels of a pyramid from the base up. A level is a list of (role, number of cubes); a
+role is a kind of spot in the level. RECONSTRUCTION: the course of the rays."""
 
 MIXED: Final = "mixed"
 RAYS: Final = "rays"
@@ -102,7 +103,7 @@ OPTIONS: Final = (
     Option("boisnier", (False, True), False),  # `valle-boisnier`
     Option("sargon", (False, True), False),  # `valle-sargon`
 )
-"""In the order of `Variant`'s fields."""
+"""The options, in the order of the fields of `Variant`."""
 
 Value = str | int | bool
 

@@ -1,7 +1,7 @@
 """Movement. Overseers move openly in round 1 (`valle-capomastri`), later by secret plans (`valle-piani`,
 `valle-arrivo`), and claim the sites that they enter (`valle-possesso`). Workers move openly (`valle-operai`).
 
-`apply` returns whether the seat's turn is over. Only a claim sets the phase itself: it comes in the middle of a turn.
+`apply` returns whether the seat's turn is over. A claim interrupts a turn; only claims change the phase within a turn.
 """
 
 from typing import Final
@@ -39,14 +39,14 @@ from pycore.phases import Events, NoSuchChoice, Phase
 
 
 def start_walk(position: VallePosition, events: Events) -> bool:
-    """Give the active seat its points. Points left by another seat are lost."""
+    """Give the active seat its movement points, and return True. Points left by another seat are lost."""
     position.points = MOVEMENT
     position.claimed = 0
     return True
 
 
 def end_walks(position: VallePosition, events: Events) -> None:
-    """Reset the movement after the last seat."""
+    """Reset the movement points and claims after the turn of the last seat."""
     position.points = 0
     position.claimed = 0
 
@@ -76,7 +76,7 @@ def _refuse_cost(cost: int, points: int, rule: str) -> Refusal | None:
 
 
 def _place(name: str | int) -> int:
-    """The place of this name. Raises NoSuchChoice if it is none."""
+    """The place of this name. Raises NoSuchChoice if there is no such place."""
     if name not in PLACE_NUMBER:
         raise NoSuchChoice
     return PLACE_NUMBER[str(name)]
@@ -118,7 +118,7 @@ def apply_overseer(position: VallePosition, choice: Choice, events: Events) -> b
 
 
 def _end_walk(position: VallePosition, figures: str, rule: str, events: Events) -> bool:
-    """Report that the active seat stops before its points are used up."""
+    """Report that the active seat stops before its points are used up, and return True: its turn is over."""
     if events is not None:
         about = {"figures": figures, "left": position.points}
         events.append(Event("walk-ends", position.active, about, rule))
@@ -161,7 +161,7 @@ def goals(position: VallePosition, seat: int, plan: tuple[int, ...]) -> c.Choice
 
 
 def decide_plan(position: VallePosition) -> Decision:
-    """The second list depends on the first plan, so it is private."""
+    """The choices for the second overseer depend on the secret plan of the first, so their list is private."""
     seat = position.active
     plan = position.plans[seat]
     choices = () if NONE in plan else goals(position, seat, plan)
@@ -210,7 +210,10 @@ def reveal_plans(position: VallePosition, events: Events) -> None:
 
 
 def follow_plan(position: VallePosition, events: Events, first: int = 0) -> bool:
-    """Move the active seat's overseers, from `first` on. True if one of them may claim a site; the rest then waits."""
+    """Move the active seat's overseers as planned, from number `first` on.
+
+    Returns True as soon as one of them may claim a site. The overseers after it then move after the claim.
+    """
     plan = position.plans[position.active]
     for k in range(first, OVERSEERS):
         here = position.overseers[OVERSEERS * position.active + k]
@@ -227,8 +230,11 @@ def follow_plan(position: VallePosition, events: Events, first: int = 0) -> bool
 
 
 def _arrival(position: VallePosition, here: int, target: int) -> int:
-    """The place that a figure reaches when it planned `target`: the first free space there, else on the other side of
-    the site. NONE if it stays: also when it already stands on that other side, which is as near as it can be."""
+    """The place where an overseer arrives that stands at `here` and has planned `target`; NONE if it stays.
+
+    It arrives on the first free space of the planned side, or else of the site's other side. It stays if both sides are
+    full, if the planned side is full and it already stands on the other one, or if it has planned to stay.
+    """
     if target == here:
         return NONE
     node = NODE_OF[target]
@@ -246,8 +252,10 @@ def drop_plans(position: VallePosition, events: Events) -> None:
 
 
 def _asks_claim(position: VallePosition, k: int) -> bool:
-    """Whether an overseer that has moved may claim its site. The site must have no owner, and the seat a scarab
-    left."""
+    """Begin the claim of a site that an overseer has entered, if the seat may claim it. Returns whether it may.
+
+    The site must have no owner, and the seat must have a scarab left.
+    """
     site = SITE_OF[position.overseers[OVERSEERS * position.active + k]]
     if site == NONE or position.owner[site] != NONE or not has_scarab(position, position.active):
         return False

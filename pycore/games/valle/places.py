@@ -1,9 +1,12 @@
-"""The map as numbers, derived from `data`: places, the sides of sites, and the cost of going from one to another.
+"""The map as numbers, derived from `data`: places, the sides of sites, and the cost of movement.
 
-A *node* is a location as far as movement is concerned: an area (0..6, for 16..22) or a side of a site. A side is the
-set of a site's spaces that open to one area (7..24, site by site, the side on the line to 16 first). A *place* is one
-space: 0..6 are the areas again, which hold any number of figures. Then follow the spaces site by site, letter by
-letter, so that a side is a run of places. A site is represented by its number minus one.
+Figures move from *node* to node: a node is an area or a side of a site. The areas 16 to 22 are the nodes 0 to 6. A
+*side* is the set of a site's spaces that open to the same area. The sides are the nodes 7 to 24, site by site, the side
+on the line to area 16 first.
+
+A *place* is an area or a single space of a site. The areas are the places 0 to 6, and hold any number of figures. Then
+follow the spaces site by site, letter by letter, so that the places of a side have successive numbers. A site is
+represented by its number minus one.
 """
 
 from typing import Final
@@ -25,7 +28,7 @@ SITE_COUNT: Final = len(SITES)
 
 
 def _sides() -> list[tuple[int, int, str]]:
-    """(site, area to which it opens, letters) of each side, in order."""
+    """Each side as (number of its site, area to which it opens, letters of its spaces), in the order of the nodes."""
     sides = []
     for number, site in SITES.items():
         letters = LETTERS[site.large]
@@ -48,28 +51,31 @@ NODE_OF: Final[tuple[int, ...]] = (
     *range(AREA_COUNT),
     *(AREA_COUNT + side for side, (_, _, letters) in enumerate(SIDES) for _ in letters),
 )
-"""Place -> node."""
+"""`NODE_OF[place]` is the node to which a place belongs."""
 SIZE: Final[tuple[int, ...]] = (*[0] * AREA_COUNT, *(len(letters) for _, _, letters in SIDES))
-"""Node -> number of spaces; 0 for an area."""
+"""`SIZE[node]` is the number of spaces of a side; 0 for an area."""
 FIRST: Final[tuple[int, ...]] = tuple(NODE_OF.index(node) for node in range(NODE_COUNT))
-"""Node -> its first place."""
+"""`FIRST[node]` is the first place of a node."""
 SITE_OF_NODE: Final[tuple[int, ...]] = (*[NONE] * AREA_COUNT, *(number - 1 for number, _, _ in SIDES))
 SITE_OF: Final[tuple[int, ...]] = tuple(SITE_OF_NODE[node] for node in NODE_OF)
-"""Place -> site."""
+"""`SITE_OF[place]` is the site of a place; NONE for an area."""
 OTHER_SIDE: Final[tuple[int, ...]] = tuple(
     next((n for n, s in enumerate(SITE_OF_NODE) if s == site != NONE and n != node), NONE)
     for node, site in enumerate(SITE_OF_NODE)
 )
-"""Node -> the other side of the same site."""
+"""`OTHER_SIDE[node]` is the other side of the same site; NONE if there is none."""
 SITES_PLAYED: Final = {
     seats: tuple(number - 1 for number, site in SITES.items() if site.suns in suns)
     for seats, suns in SUNS_PLAYED.items()
 }
-"""Players -> the sites in use."""
+"""Maps the number of players to the sites in use."""
 
 
 def _costs() -> tuple[tuple[int, ...], ...]:
-    """Node x node -> the fewest lines to cross. Paths lead through areas only, never through a site."""
+    """The cost of movement between any two nodes, in a table with the keys `[start][goal]`.
+
+    The cost is the number of lines that the shortest path crosses. Paths lead through areas only, never through a site.
+    """
     lines = [(AREAS.index(a), AREAS.index(b)) for a, b in BORDERS]
     lines += [(AREAS.index(area), AREA_COUNT + side) for side, (_, area, _) in enumerate(SIDES)]
     near: list[list[int]] = [[] for _ in range(NODE_COUNT)]
@@ -93,7 +99,7 @@ COST: Final = _costs()
 REACH: Final = tuple(
     tuple(tuple(n for n, cost in enumerate(row) if 0 < cost <= points) for points in range(7)) for row in COST
 )
-"""Node -> points -> the other nodes within reach, in order."""
+"""`REACH[node][points]` are the other nodes that can be reached with this many points, in ascending order."""
 
 
 def is_open(place: int, seats: int) -> bool:

@@ -23,13 +23,13 @@ from pycore.position import Position
 
 
 class Bid(NamedTuple):
-    """Pending in the phase "bid-tablet": the lot on which the active seat lays a tablet."""
+    """What is pending in the phase "bid-tablet": the lot on which the active seat lays a tablet."""
 
     lot: int
 
 
 class Claim(NamedTuple):
-    """Pending in the phase "claim": the active seat's overseer and the unowned site that it has entered."""
+    """What is pending in the phase "claim": an overseer of the active seat, and the unowned site that it entered."""
 
     overseer: int
     site: int
@@ -37,7 +37,7 @@ class Claim(NamedTuple):
 
 BIDS: Final = tuple(map(Bid, range(6)))
 CLAIMS: Final = tuple(tuple(Claim(k, site) for site in range(SITE_COUNT)) for k in range(OVERSEERS))
-"""Overseer -> site -> the claim."""
+"""`CLAIMS[overseer][site]` is the claim of this site by this overseer."""
 
 
 class VallePosition(Position):
@@ -49,33 +49,33 @@ class VallePosition(Position):
     seats: int
     variant: Variant  # the options
     round: int  # 1..
-    first: int  # seat with the disc: it begins every phase
+    first: int  # the first player of the round, who begins every phase
     active: (
         int  # seat that chooses, or whose figure has just moved; NONE in the phases of luck and at the end
     )
-    pending: Bid | Claim | None  # details of the decision, where its kind is not enough
-    bag: list[int]  # per colour
+    pending: Bid | Claim | None  # details of the decision, if its kind does not tell everything
+    bag: list[int]  # per colour: cubes in the bag
     lots: list[int]  # packed cubes of each lot
     orders: list[tuple[int, ...]]  # per seat: values of the tablets laid for the order of play
     bids: list[tuple[tuple[int, int], ...]]  # per seat: (lot, value) in the order of laying
     hands: list[
         int
     ]  # per seat: tablets not laid, as a number (`choices.HAND`); NONE if unknown to the viewer
-    done: int  # set of the seats that have finished laying tablets
+    done: int  # seats that have finished laying tablets, as a set of bits
     cubes: list[int]  # per seat: cubes in hand, the counts of all colours packed into one number
-    overseers: list[int]  # places, two per seat
-    workers: list[list[int]]  # per seat: places
-    taken: list[int]  # node -> set of its taken spaces; 0 for areas
-    dest: list[int]  # node -> the place that a figure would take there: the first free one, or NONE
+    overseers: list[int]  # places of the overseers, two per seat
+    workers: list[list[int]]  # per seat: places of its workers
+    taken: list[int]  # per node: its taken spaces as a set of bits; 0 for areas
+    dest: list[int]  # per node: its first free place, where a figure would arrive; NONE if none is free
     points: int  # movement left to the active seat
-    claimed: int  # round 1, set of the active seat's overseers that have claimed a site
+    claimed: int  # in round 1: the active seat's overseers that have claimed a site, as a set of bits
     plans: list[tuple[int, ...]]  # per seat: planned places of its overseers
     owner: list[int]  # per site: seat, or NONE
     slots: list[int]  # packed cubes in every slot of every site
     heights: list[int]  # per site: number of cubes laid there
     stolen: Mapping[int, tuple[int, int]]  # site -> (thief, cubes) this round
     laid: Mapping[int, int]  # site -> cubes that the active seat has laid there this round
-    pharaoh: int  # packed: all cubes of the Pharaoh's pyramid
+    pharaoh: int  # packed cubes of the Pharaoh's pyramid
 
     def __init__(self, seats: int, variant: Variant) -> None:
         """The start of a game (`valle-preparazione`), before its first round has begun."""
@@ -151,10 +151,10 @@ def flip(position: VallePosition, place: int) -> None:
 
 
 def has_scarab(position: VallePosition, seat: int) -> bool:
-    """Whether the seat can mark one more site as its own."""
+    """Whether the seat has a scarab left to mark one more site as its own."""
     return position.owner.count(seat) < data.SCARABS
 
 
 def all_finished(position: VallePosition) -> bool:
-    """Whether there is nothing left to build."""
+    """Whether the pyramids on all sites in use are finished."""
     return all(position.heights[site] == FULL[site] for site in SITES_PLAYED[position.seats])

@@ -1,6 +1,4 @@
-"""The round: the order of its parts, and the step to the next seat, the next part and the next round (`valle-turno`,
-`valle-fine`).
-"""
+"""The parts of a round in order, and how play goes on to the next seat, part or round (`valle-turno`)."""
 
 from collections.abc import Callable
 from typing import Final, NamedTuple
@@ -21,16 +19,16 @@ Step = Callable[[VallePosition, Events], None]
 class Part(NamedTuple):
     """A part of a round, in which every seat has a turn in the order of play, or chance decides.
 
-    A turn begins in the first of `phases`; the others occur in the middle of it and lead back to the first.
+    A turn begins in the first of `phases`. The other phases occur within the turn and lead back to the first.
     """
 
     phases: tuple[Phase[VallePosition], ...]
     luck: bool = False
-    due: Test | None = None  # whether this round includes it
+    due: Test | None = None  # whether this round includes the part; None: always
     open: Step | None = None  # called before the first turn
     begin: Begin | None = None  # begins a turn; returns whether the active seat has anything to choose
     end: Step | None = None  # ends the turn of the active seat, even one without a choice
-    again: Test | None = None  # after the last seat's turn: whether all seats have another one
+    again: Test | None = None  # after the last seat's turn: whether every seat gets another turn
     close: Step | None = None  # called after the last turn
 
 
@@ -70,7 +68,7 @@ ROUND: Final = (
     Part((theft.TAKEOVER,), due=_later_round, begin=theft.can_take_over, close=theft.forget_thefts),
     Part((building.BUILD,), begin=building.can_build, end=building.give_leftovers),
 )
-"""The order of a round. In round 1 a claim comes in the middle of an overseers' turn, and leads back to it."""
+"""The parts of a round in order. In round 1 a claim interrupts the turn in which a seat moves its overseers."""
 
 PHASES: Final = by_kind([phase for part in ROUND for phase in part.phases])
 PART_OF: Final = {phase.kind: at for at, part in enumerate(ROUND) for phase in part.phases}
@@ -107,7 +105,7 @@ def go_on(position: VallePosition, events: Events) -> None:
 
 
 def _due(position: VallePosition, at: int) -> int:
-    """Index of the first part from `at` on that this round includes."""
+    """Index in ROUND of the first part from `at` on that this round includes; the length of ROUND if there is none."""
     while at < len(ROUND) and (due := ROUND[at].due) is not None and not due(position):
         at += 1
     return at
@@ -123,7 +121,7 @@ def _open(position: VallePosition, part: Part, events: Events) -> bool:
 
 
 def _end_round(position: VallePosition, events: Events) -> bool:
-    """End a round and pass the disc on. Returns whether the game is over, which is tested only here."""
+    """End a round, then end the game or begin the next round (`valle-fine`). Returns whether the game is over."""
     position.active = NONE
     total = position.pharaoh % 255
     if events is not None:

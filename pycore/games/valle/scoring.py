@@ -12,13 +12,14 @@ CENTRE_SLOTS: Final = tuple(
     frozenset(slot.place for site in slots for level in site for slot in level if slot.role == "centre")
     for slots in SLOTS
 )
-"""Rays -> slots of the hidden cubes, whose colours do not count."""
+"""`CENTRE_SLOTS[rays]` are the indices of the centre slots. Their cubes are hidden by the next level, and do not count
+for the pattern."""
 PURE: Final = {many * unit: colour for many in range(1, 10) for colour, unit in enumerate(UNITS)}
-"""Packed cubes of a single colour -> that colour."""
+"""Maps packed cubes of a single colour to this colour."""
 
 
 def pattern(slots: Sequence[int], site: int, rays: bool) -> str:
-    """The class of a finished pyramid."""
+    """The class of a finished pyramid: MIXED, RAYS, LAYERED or ONE_COLOUR."""
     colours = [
         [PURE.get(slots[slot.place], NONE) for slot in level if slot.place not in CENTRE_SLOTS[rays]]
         for level in SLOTS[rays][site]
@@ -36,14 +37,17 @@ def pattern(slots: Sequence[int], site: int, rays: bool) -> str:
 
 
 def _has_rays(colours: list[list[int]]) -> bool:
-    """Whether a pyramid of exactly two colours, with pure slots, has rays: the two parts of the base differ, and the
-    rest has the colour of the corners. The top of a small pyramid may have either colour."""
+    """Whether a pyramid of two colours, with a single colour in each slot, has rays.
+
+    The two parts of the base must differ, and the levels above must have the colour of the corners. The top of a small
+    pyramid may have either colour.
+    """
     (one, two), *above = colours
     return one != two and (len(above) == 1 or all(level == [one] for level in above))
 
 
 def worth(position: VallePosition, site: int) -> tuple[str, int, str]:
-    """Class, points and rule of the finished pyramid of a site."""
+    """The class and points of the finished pyramid of a site, and the anchor of the rule for them."""
     found = pattern(position.slots, site, position.variant.rays)
     rule = R_RAYS if found == RAYS else R_LARGE if LARGE[site] else R_SMALL
     return found, POINTS[LARGE[site]][found], rule

@@ -33,7 +33,7 @@ def _hide(seen: VallePosition, viewer: int | None) -> None:
 
 
 def _imagine(whole: VallePosition, rng: random.Random) -> None:
-    """Draw each unknown tablet from those that its seat still had, and each unknown plan from the legal ones."""
+    """Draw each unknown tablet from those that its seat can have laid, and each unknown plan from the legal ones."""
     for seat in range(whole.seats):
         if whole.hands[seat] == NONE:
             _imagine_tablets(whole, seat, rng)
@@ -52,7 +52,10 @@ def _imagine_tablets(whole: VallePosition, seat: int, rng: random.Random) -> Non
 
 
 def _imagined_plan(whole: VallePosition, seat: int, rng: random.Random) -> tuple[int, ...]:
-    """A plan of that length, uniform among the legal ones: a first goal is weighted by the number of second goals."""
+    """A random legal plan for the overseers of a seat, with as many goals as the seat has planned.
+
+    All legal plans are equally likely: a first goal is weighted by the number of second goals that it allows.
+    """
     plan: tuple[int, ...] = ()
     for k in range(len(whole.plans[seat])):
         found = [PLACE_NUMBER[str(choice[2])] for choice in goals(whole, seat, plan)]

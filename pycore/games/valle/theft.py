@@ -21,7 +21,7 @@ from pycore.phases import Events, NoSuchChoice, Phase
 
 
 def visited(position: VallePosition, seat: int) -> list[int]:
-    """The sites where a seat has overseers. Only there may it steal or take over."""
+    """The sites where a seat has overseers: the only ones that it may rob or take over."""
     one, two = sorted([SITE_OF[place] for place in overseers_of(position, seat)])
     return [site for site in ((one, two) if one != two else (one,)) if site != NONE]
 
@@ -59,7 +59,11 @@ def refuse_theft(position: VallePosition, site: int) -> Refusal | None:
 
 
 def _refuse_attack(position: VallePosition, site: int, rule: str) -> Refusal | None:
-    """The conditions common to stealing and taking over: another seat's unfinished site, and more overseers there."""
+    """Why a site can be neither robbed nor taken over by the active seat; None if this check finds no reason.
+
+    The site must be in use, unfinished and owned by another seat. The active seat must have more overseers there than
+    the owner.
+    """
     seat, owner = position.active, position.owner[site]
     number = site + 1
     if site not in SITES_PLAYED[position.seats]:
@@ -111,7 +115,7 @@ def refuse_steal(position: VallePosition, choice: Choice) -> Refusal | None:
 
 
 def apply_steal(position: VallePosition, choice: Choice, events: Events) -> bool:
-    """Steal a cube. It joins the cubes that were bought."""
+    """Steal a cube. The cube joins those that the active seat has bought."""
     if choice == c.DONE:
         if events is not None:
             begun = any(thief == position.active for thief, _ in position.stolen.values())
@@ -125,7 +129,7 @@ def apply_steal(position: VallePosition, choice: Choice, events: Events) -> bool
     position.cubes[seat] += UNITS[colour]
     stolen = dict(position.stolen)
     cubes = stolen.pop(site, (seat, 0))[1] + 1
-    position.stolen = {**stolen, site: (seat, cubes)}  # the site robbed last comes last
+    position.stolen = {**stolen, site: (seat, cubes)}  # in the order of the latest theft on each site
     if events is not None:
         about = {"site": site + 1, "owner": position.owner[site], "role": choice[2], "level": level}
         about |= {"colour": choice[3], "cubes": cubes, "spent": spent_workers(cubes)}
@@ -152,7 +156,7 @@ def spent_workers(cubes: int) -> int:
 
 
 def unspent(position: VallePosition, seat: int, site: int) -> int:
-    """The number of a seat's workers that have not stolen on the site this round."""
+    """The number of a seat's workers on the site that have not stolen cubes this round."""
     thief, cubes = position.stolen.get(site, (seat, 0))
     return workers_on(position, seat, site) - (spent_workers(cubes) if thief == seat else 0)
 
@@ -191,7 +195,7 @@ def refuse_takeover(position: VallePosition, choice: Choice) -> Refusal | None:
 
 
 def apply_takeover(position: VallePosition, choice: Choice, events: Events) -> bool:
-    """Take a site over: the loser's scarab returns, the unfinished pyramid stays."""
+    """Take a site over with its unfinished pyramid. The scarab of the former owner returns to that seat."""
     if choice == c.DONE:
         if events is not None:
             left = [site + 1 for site in takeable(position)]
