@@ -10,7 +10,7 @@ from app.drawing.markup import Markup, el
 from build_site.paths import ROOT
 from build_site.plots import course as plotted
 
-KEPT: Final = ROOT / "tests" / "bench" / "history.jsonl"
+KEPT: Final = ROOT / "lab" / "bench" / "data" / "history.jsonl"
 """JSON lines, the oldest first: commit, date, loop (seconds of the yardstick loop), start (seconds), and per game touch
 (milliseconds) and games (per second), as measured."""
 YARDSTICK: Final = 0.10

@@ -69,7 +69,7 @@ class Advice(NamedTuple):
     """Kind of decision in which a seat answers another -> the answer that the other hopes for. A choice that leads to
     such a question is explained by its effect after that answer."""
     foretells: bool = True
-    """Whether the search's chance of winning matches how often a seat really wins, as `tests/bench/foretold.py`
+    """Whether the search's chance of winning matches how often a seat really wins, as `lab/bench/foretold.py`
     measures. Where the lead swings until the end it does not, and is only good for comparing choices."""
 
 
