@@ -117,11 +117,11 @@ def rules_section(loop: float) -> str:
     """Every game and number of seats in CPython, with the default options and the variants named by its tests."""
     scale = loop / YARDSTICK
     rows = []
-    for slug, seats, tag, options in cases():
-        found = measure(slug, seats, options=options)
+    for case in cases():
+        found = measure(case.slug, case.seats, options=case.options)
         rows.append(
             [
-                f"{slug} {seats} {tag}".rstrip(),
+                f"{case.slug} {case.seats} {case.tag}".rstrip(),
                 f"{found.games:,.0f}",
                 f"{found.games * scale:,.0f}",
                 f"{found.decisions:,.0f}",

@@ -6,6 +6,3 @@ from pycore.contract import Options
 
 VARIANTS: Final[dict[str, Options]] = {}
 """Tag -> the options that differ from the defaults. They change only how often a player may trade."""
-
-FULL_STEPS: Final = 250
-"""Number of choices that a golden playthrough shows with all positions; later ones show only choices and events."""
