@@ -1,6 +1,6 @@
 """Compare the rules with a second implementation in bulk, and count how often both gave the same answer.
 
-    python -m tests.games.agreed --times 100000 --seed 1
+    python -m lab.agreed --times 100000 --seed 1
 
 The second implementations are the oracles of the games' tests. They share no code with the games. For Senet they give
 the legal moves and their effects, for Kheops and Leggende the points of a final position. A difference ends the run.
@@ -19,7 +19,7 @@ from tests.games.kheops.test_kheops_oracle import random_final as kheops_final
 from tests.games.leggende import oracle as leggende
 from tests.games.senet.test_senet_oracle import agree, random_position
 
-KEPT: Final = Path(__file__).parent / "agreed.json"
+KEPT: Final = Path(__file__).parent / "data" / "agreed.json"
 
 
 def senet_once(rng: random.Random) -> int:
@@ -61,12 +61,12 @@ def agreed(slug: str, times: int, seed: int) -> int:
 
 def main() -> None:
     """Run the comparisons and print the counts."""
-    parser = argparse.ArgumentParser(prog="python -m tests.games.agreed", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m lab.agreed", description=__doc__)
     parser.add_argument("--times", type=int, default=100_000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--keep", type=Path, default=KEPT)
     args = parser.parse_args()
-    command = f"python -m tests.games.agreed --times {args.times} --seed {args.seed}"
+    command = f"python -m lab.agreed --times {args.times} --seed {args.seed}"
     found = {slug: agreed(slug, args.times, args.seed) for slug in READERS}
     args.keep.write_text(json.dumps({"command": command, "games": found}, indent=1) + "\n", encoding="utf-8")
     print(found)
