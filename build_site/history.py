@@ -10,7 +10,7 @@ from app.drawing.markup import Markup, el
 from build_site.paths import ROOT
 from build_site.plots import course as plotted
 
-KEPT: Final = ROOT / "tests" / "bench" / "history.jsonl"
+KEPT: Final = ROOT / "lab" / "bench" / "data" / "history.jsonl"
 """A file with one JSON object per line, the oldest first. Its keys are `commit`; `date`; `loop`, the seconds that the
 benchmark's empty loop took; `start`, the seconds until the table had started; `touch`, which maps a game to the
 milliseconds from a touch until the page was painted; `games`, which maps a game to random games per second. All times

@@ -1,6 +1,6 @@
 """The page about the machines' strength: a ladder per game, drawn from stored contests.
 
-The contests are in `tests/bench/strength`, one file each. `python -m tests.bench.ladder` writes the contests between
+The contests are in `lab/bench/data/strength`, one file each. `python -m lab.bench.ladder` writes the contests between
 levels, `python -m tests.adapters.duel` those against the search of other programs.
 """
 
@@ -19,7 +19,7 @@ from pycore.games import GAMES
 from pycore.players.levels import ITERATIONS, LEVELS, RANDOM, iterations_of
 from pycore.players.lookup import advice_of
 
-KEPT: Final = ROOT / "tests" / "bench" / "strength"
+KEPT: Final = ROOT / "lab" / "bench" / "data" / "strength"
 ORDER: Final = (RANDOM, *LEVELS)
 NAMES: Final = {RANDOM: "chi sceglie a caso", "openspiel": "OpenSpiel"}
 LEFT, WIDE, ROW, TOP = 18, 360, 46, 24

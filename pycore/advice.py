@@ -73,7 +73,7 @@ class Advice(NamedTuple):
     """Maps a kind of decision in which one seat answers another to the answer that the other seat hopes for. A choice
     that leads to such a decision is explained by its effect after that answer."""
     foretells: bool = True
-    """Whether the search's chance of winning matches how often a seat really wins, as `tests/bench/foretold.py`
+    """Whether the search's chance of winning matches how often a seat really wins, as `lab/bench/foretold.py`
     measures. False for a game whose lead changes until the end: its chances only serve to compare choices."""
 
 
