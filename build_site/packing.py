@@ -24,8 +24,8 @@ STAND_IN: Final = "..."
 def packed(files: dict[str, bytes]) -> dict[str, bytes]:
     """Pack the files of a wheel into one archive, which lies in the wheel's first package.
 
-    `files` and the result map a path inside the wheel to the file's content. A package that lies in no other package of
-    the wheel keeps its `__init__.py` outside of the archive.
+    `files` and the result map a path inside the wheel to the file's content. The `__init__.py` of each top package of
+    the wheel stays outside of the archive.
     """
     packages = {_folder(inside) for inside in files if inside.endswith("/__init__.py")}
     leading = {

@@ -181,7 +181,7 @@ def _may_open(session: Session) -> bool:
 
 
 def _too_early(session: Session) -> Markup | None:
-    """A warning that the turn at this device is unfinished, so that a recipient of the link could do nothing."""
+    """A warning not to send the link yet: the turn at this device is unfinished. None if the turn is finished."""
     seat = unfinished(session)
     if seat is None:
         return None
