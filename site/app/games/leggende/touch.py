@@ -1,8 +1,9 @@
 """What can be touched on Leggende's board: the keys of each choice, and the names of the elements.
 
-To take a card, a player touches the card. To place, build, destroy or look at a token, a player touches the region. To
-move an army, a player touches its region and then the goal; `runs` has the moves over several regions. A choice without
-an element of its own on the board has a button.
+- To take a card: the card.
+- To place, build, destroy or look at a token: the region.
+- To move an army: its region, then the goal. `runs` has the moves over several regions.
+- A choice without an element of its own on the board has a button.
 """
 
 from collections.abc import Iterator
@@ -30,9 +31,9 @@ from pycore.games.leggende.state import LeggendeState
 from pycore.games.leggende.ways import ways
 
 _REGION_VERBS: Final = frozenset({"start", "outpost", "neutral", "place", "city", "destroy", "peek"})
-"""Verbs of the choices that are made by a touch on a region, which is the second item of the choice."""
+"""Verbs of the choices that are made by a touch on a region. The region is the second item of the choice."""
 _BUTTON_VERBS: Final = frozenset({"face", "centre", "slot", "turn"})
-"""Verbs of the choices with a button whose key ends with the last item of the choice."""
+"""Verbs of the choices made with a button. The button's key ends with the last item of the choice."""
 
 
 def keys(state: State, choice: Choice) -> tuple[Chain, ...]:
@@ -76,7 +77,7 @@ def runs(state: State) -> tuple[Run, ...]:
 
 
 def tempting(state: State) -> tuple[tuple[Chain, Choice], ...]:
-    """(chain, choice) pairs: keys that a player may touch in error, and the illegal choice whose refusal says why."""
+    """Touches that a player may try in error, as (chain, illegal choice) pairs. The page shows why each is refused."""
     decision = state.decision()
     if decision is None or decision.seat == CHANCE or not decision.choices:
         return ()
@@ -90,7 +91,7 @@ def tempting(state: State) -> tuple[tuple[Chain, Choice], ...]:
 
 
 def _looks_possible(state: LeggendeState, kind: str, first: Choice) -> Iterator[tuple[Chain, Choice]]:
-    """(chain, choice) pairs for each card of the row and each region of the map. Some of them may be legal."""
+    """Candidates for `tempting`: (chain, choice) pairs for each card of the row and each region. Some may be legal."""
     if kind == TAKE:
         for position in range(min(ROW, len(state.row))):
             yield (card_key(position),), ("take", position)
@@ -113,8 +114,8 @@ def _looks_possible(state: LeggendeState, kind: str, first: Choice) -> Iterator[
             yield (key,), ("destroy", name, other if other < state.seats else "neutral")
         elif kind == MOVE:
             links = state.chart.links[number]
-            # `tempting` keeps the first pair of each chain. A region without an army of the active seat
-            # has one chain for all its moves, so the move to the nearest region comes first.
+            # `tempting` keeps only the first choice of each chain. All moves from a region without an army of the
+            # active seat share one chain, so the move to the nearest region comes first.
             for other in sorted(state.chart.regions, key=lambda other: links.get(other, SEA_MOVES + 1)):
                 if other != number:
                     goal = (region_key(other),) if state.armies[state.active][number] else ()
@@ -122,8 +123,10 @@ def _looks_possible(state: LeggendeState, kind: str, first: Choice) -> Iterator[
 
 
 def _city_owner_to_pay(state: LeggendeState, number: int) -> int | None:
-    """The owner of a city in this region whom the active seat could pay to place an army, thanks to the Bandit King;
-    None if there is no such owner."""
+    """The seat to pay for placing an army in this region, because it has a city there; None if nobody is paid.
+
+    The leader Bandit King allows to place armies in other players' cities. Without this leader the result is None.
+    """
     if state.leaders[state.active] != BANDIT_KING or number in state.cities[state.active]:
         return None
     return next((owner for owner, cities in enumerate(state.cities) if number in cities), None)

@@ -32,7 +32,7 @@ def keys(state: State, choice: Choice) -> tuple[Chain, ...]:
 
 
 def tempting(state: State) -> tuple[tuple[Chain, Choice], ...]:
-    """(chain, choice) pairs: keys that a player may touch in error, and the illegal choice whose refusal says why."""
+    """Touches that a player may try in error, as (chain, illegal choice) pairs. The page shows why each is refused."""
     decision = state.decision()
     if decision is None or decision.seat == CHANCE:
         return ()
@@ -45,10 +45,12 @@ def tempting(state: State) -> tuple[tuple[Chain, Choice], ...]:
 
 
 def _looks_possible(state: SenetState, kind: str) -> Iterator[tuple[Chain, Choice]]:
-    """(chain, choice) pairs that look possible to a player. Some of them may be legal.
+    """Candidates for `tempting`: (chain, choice) pairs that look possible to a player. Some of them may be legal.
 
-    They are: the sticks after the throw; the seat's own pieces at any time; in a move, also the squares to which these
-    pieces would go; in any other decision, also the other seat's pieces.
+    - In every decision: the seat's own pieces.
+    - In every decision except the throw: the sticks.
+    - When a piece must be moved: the squares to which the seat's pieces would go.
+    - In all other decisions: the other seat's pieces.
     """
     if kind != "throw":
         yield ("sticks",), ("throw",)

@@ -108,7 +108,7 @@ def _overseer_chains(state: ValleState, k: int, place: str) -> tuple[Chain, ...]
 def _plan_chains(state: ValleState, k: int, place: str) -> tuple[Chain, ...]:
     """The chains that write the goal of overseer `k` into the secret plan.
 
-    The second goal also needs a touch on the button. The button alone leaves the overseer where it is.
+    For the second overseer, a touch on the button "seal" follows the goal. The button alone means: the overseer stays.
     """
     goal = place_key(place)
     chain: Chain = (goal, "seal") if k else (goal,)
@@ -171,7 +171,7 @@ def put_back(state: State) -> dict[str, PutBack]:
 
 
 def tempting(state: State) -> tuple[tuple[Chain, Choice], ...]:
-    """(chain, choice) pairs: keys that a player may touch in error, and the illegal choice whose refusal says why."""
+    """Touches that a player may try in error, as (chain, illegal choice) pairs. The page shows why each is refused."""
     decision = state.decision()
     if decision is None or decision.seat == CHANCE or not decision.choices:
         return ()
@@ -187,7 +187,7 @@ def tempting(state: State) -> tuple[tuple[Chain, Choice], ...]:
 
 
 def _looks_possible(state: ValleState, decision: Decision) -> Iterator[tuple[Chain, Choice]]:
-    """(chain, choice) pairs that look possible to a player. Some of them may be legal."""
+    """Candidates for `tempting`: (chain, choice) pairs that look possible to a player. Some of them may be legal."""
     match decision.kind:
         case "worker":
             yield from _looks_possible_for_workers(state)
@@ -280,7 +280,10 @@ def name_key(state: State, key: str) -> str:
 
 
 def _plan_cost(state: State, key: str) -> str:
-    """The cost of this goal of a plan, as the end of the goal's name; "" if nobody writes a plan or the cost is 0."""
+    """The cost of sending the overseer to the element with this key, as the end of the element's name (": costa 2").
+
+    "" if the cost is 0, or if no plan is being written.
+    """
     it = cast(ValleState, state)
     if it.phase != "plan":
         return ""
@@ -296,7 +299,10 @@ def _cube_name(kind: str, rest: str) -> str:
 
 
 def worker_name(state: ValleState, place: str) -> str:
-    """The name of the next worker to leave an area or a side of a site: the one on the space with the first letter."""
+    """The accessible name of the button in the tray for the seat's workers in an area or on a side of a site.
+
+    It names the place of the worker that moves first: the space with the first letter.
+    """
     node = NODE_OF[PLACE_NUMBER[place]]
     there = [each for each in state.workers[state.active] if NODE_OF[each] == node]
     return f"Operaio {in_place(PLACE_NAMES[min(there)] if there else place)}"
@@ -312,7 +318,9 @@ def place_key(place: str) -> str:
 
 
 def from_key(place: str) -> str:
-    """The key of the button, in the tray, for the seat's workers in an area or on a side of a site.
+    """The key of the button in the tray that stands for the seat's workers in an area or on a side of a site.
+
+    The key names the area, or the first space on that side.
 
     >>> from_key("16"), from_key("8-F")
     ('from-16', 'from-8-D')
@@ -407,7 +415,7 @@ def reach_costs(state: ValleState, kind: str, origin: int) -> dict[int, int]:
 
 
 def nearest_costs(state: ValleState, kind: str) -> dict[int, int]:
-    """Node -> movement points that the figure spends which a touch on the node alone moves to it."""
+    """Node -> movement points that a touch on the node alone costs, since the nearest figure then moves to it."""
     found = {}
     for node in range(NODE_COUNT):
         if not is_played(state, node) or is_origin(state, kind, node):
