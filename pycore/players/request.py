@@ -10,8 +10,8 @@ answer is {choice}. If `advice` is true, it also explains the choice: {choice, w
 - `hoped`: with `how` "hoped", the kind of question that another seat must answer; otherwise "".
 - `ends`: the final scores, if the choice ends the game or leaves no decision before the end; otherwise null. With
   `ends` there are no gains.
-- `then`: the seat's next choice right after this one. Null if there is none, if only one is legal, or if its own
-  effect explains the choice.
+- `then`: the choice that the seat should make right after this one. Null if no such choice follows, if only one is
+  legal, or if this choice is explained without it.
 
 The values of `how`:
 
