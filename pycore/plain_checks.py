@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 from pycore.contract import Plain
 
 CONFIRMED: Final = 12
-"""A path counts as sorted when at least this many different lists repeat an earlier pair of neighbours."""
+"""A path counts as sorted only if at least this many different lists have confirmed its order: see `Orders`."""
 
 
 def find_unplain(value: Any, path: str = "") -> str:
