@@ -80,7 +80,7 @@ def check_game(
     `games` is the number of games per set-up.
     The checks of refusals and viewers take most of the time. They run at the first twenty decisions of a game, and
     then at a random share `looks` (0..1) of the decisions.
-    Returns how many choices were checked to find those that undo must not take back; see `Tried`.
+    Returns how much was watched to find the choices that undo must not take back.
     """
     check_facts(game)
     tried, orders, rng = Tried(), Orders(), random.Random(seed)
@@ -235,7 +235,7 @@ class _Walk:
         _require_written(self.state, before, "why_not changes the state")
 
     def check_refusal(self, state: State, decision: Decision, choice: Choice) -> None:
-        """Check that `why_not` allows a choice exactly if the decision lists it."""
+        """Check that `why_not` allows a choice if the decision lists it, and only then."""
         refusal, listed = state.why_not(choice), choice in decision.choices
         asked = f"{decision.kind!r} of {seat_name(decision.seat)}"
         if refusal is None:
