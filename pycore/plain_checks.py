@@ -87,7 +87,7 @@ def find_shared(one: Any, two: Any, path: str = "") -> str:
 def paths(value: Any, schema: Collection[str], path: str = "") -> Iterator[str]:
     """The path of every field inside a plain value.
 
-    If the schema has `path.*`, the dict at `path` may have any keys, and the path of each of its fields is `path.*`.
+    If the schema has `path.*`, the dict at `path` may have any keys. The path of each of them is then `path.*`.
     """
     if isinstance(value, dict):
         free = f"{path}.*" if f"{path}.*" in schema else ""

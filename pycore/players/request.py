@@ -160,9 +160,10 @@ class Request:
         return any(other > worth - ABOUT_AS_GOOD for other in found.values())
 
     def _costs_least(self, choice: Choice, told: Gains, at_once: Gains) -> bool:
-        """Whether a choice does not favour the seat by its gains `told`, but every other choice is worse for it.
+        """Whether a choice gives the seat no advantage, but every other choice is worse for the seat.
 
-        The choices are compared by their immediate gains. For this choice these are `at_once`.
+        `told` decides whether there is an advantage. The choices are compared by their immediate gains; `at_once` are
+        those of this choice.
         """
         others, ahead = self._others(choice), self._ahead(at_once)
         return self._ahead(told) <= 0 < len(others) and all(

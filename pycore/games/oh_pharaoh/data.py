@@ -60,7 +60,7 @@ HAND: Final = 7
 ROW: Final = 3
 """Number of cards that lie face up in a row, to be taken (rules)."""
 PLACES: Final = 2
-"""Pyramids that a seat may own at most (rules)."""
+"""Largest number of pyramids that a seat may own (rules)."""
 FORCED: Final = 12
 """A pyramid of at least this many cards must be scored (rules)."""
 HIGH: Final = 3

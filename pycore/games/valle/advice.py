@@ -153,8 +153,8 @@ def colour_of(position: VallePosition, site: int, level: int) -> int:
 def wanted(position: VallePosition, seat: int, site: int) -> int:
     """The colours that the next cube of a site should have, as a set of bits; 0 means any colour.
 
-    In a level that is begun, this is the level's colour. In a new level, it is the colour of the level below, and every
-    colour of which the hand holds enough cubes for the whole level.
+    A level that is begun wants its own colour. A new level wants the colour of the level below. It also wants each
+    colour in which the hand has enough cubes for the whole level.
     """
     height = position.heights[site]
     if not height:

@@ -180,7 +180,7 @@ def _move(who: str, data: Data) -> str:
 
 
 def _tell_marches(who: str, steps: Sequence[Data]) -> str:
-    """One line for several moves; "" if each move has its own line."""
+    """One line that tells several moves together; "" if no two of them can be told together."""
     alike = [list(same) for _, same in groupby(marches(steps), _told_together)]
     return "" if len(alike) == len(steps) else " ".join(_tell_march(who, same) for same in alike)
 
