@@ -23,9 +23,6 @@ NONE: Final = -1
 Limit = int | Callable[[Any], int]
 """A number, or a function of the position. While a position is read, it holds only what was read before."""
 
-JUNK: Final[tuple[Any, ...]] = (None, True, -1, 10**30, 1.5, "no-such-word", [[]], {"no-such-key": 1})
-"""Values of each type of JSON."""
-
 
 class Code:
     """The source of a function while it is made, and the objects that it names."""
@@ -63,8 +60,6 @@ class Code:
 class Codec:
     """Writes and reads the values of one kind."""
 
-    types: tuple[type, ...] = ()
-    """The types of JSON values that `read` may accept."""
     lowest: Limit | None = None
     highest: Limit | None = None
     """Bounds of a number, both included."""
@@ -93,23 +88,13 @@ class Codec:
         """The source of an expression like `read`. `field` is the inside of an f-string: "hands.{i}"."""
         return f'{code.name(self.read)}({value}, f"{field}", position)'
 
-    def bad(self) -> list[Any]:
-        """Values that `read` refuses in every position, for tests."""
-        return [junk for junk in JUNK if type(junk) not in self.types]
-
     def __str__(self) -> str:
         """What it accepts, for people."""
         return type(self).__name__
 
 
 class Number(Codec):
-    """An int from `low` to `high`, both included.
-
-    >>> print(Number(0, 30), Number(0, 30).bad()[-2:])
-    0..30 [-1, 31]
-    """
-
-    types = (int,)
+    """An int from `low` to `high`, both included."""
 
     def __init__(self, low: Limit, high: Limit) -> None:
         self.lowest, self.highest = low, high
@@ -122,10 +107,6 @@ class Number(Codec):
         low, high = code.limit(self.lowest), code.limit(self.highest)
         good = f"type({value}) is int and {low} <= {value} <= {high}"
         return f'({value} if {good} else number({value}, f"{field}", {low}, {high}))'
-
-    def bad(self) -> list[Any]:
-        ends = ((self.lowest, -1), (self.highest, 1))
-        return super().bad() + [end + step for end, step in ends if isinstance(end, int)]
 
     def __str__(self) -> str:
         return f"{_shown(self.lowest)}..{_shown(self.highest)}"
@@ -146,8 +127,6 @@ SEAT: Final = Number(0, last_seat)
 class Truth(Codec):
     """A bool."""
 
-    types = (bool,)
-
     def write_code(self, value: str, code: Code) -> str:
         return value
 
@@ -161,8 +140,6 @@ class Truth(Codec):
 class Word(Codec):
     """One of these strings, or of those that a function gives for a position. It is kept as a string."""
 
-    types = (str,)
-
     def __init__(self, words: Iterable[str] | Callable[[Any], Iterable[str]]) -> None:
         self.words = words if callable(words) else tuple(words)
 
@@ -173,9 +150,6 @@ class Word(Codec):
         words = code.limit(self.words)
         good = f"type({value}) is str and {value} in {words}"
         return f'({value} if {good} else word({value}, f"{field}", {words}))'
-
-    def bad(self) -> list[Any]:
-        return [*super().bad(), "no-such-word"]
 
     def __str__(self) -> str:
         return _shown(self.words) if callable(self.words) else " | ".join(self.words)
@@ -208,14 +182,10 @@ class _Around(Codec):
 
     def __init__(self, codec: Codec) -> None:
         self.codec = codec
-        self.types, self.longest = codec.types, codec.longest
-        self.lowest, self.highest = codec.lowest, codec.highest
+        self.lowest, self.highest, self.longest = codec.lowest, codec.highest, codec.longest
 
     def write_code(self, value: str, code: Code) -> str:
         return self.codec.write_code(value, code)
-
-    def bad(self) -> list[Any]:
-        return self.codec.bad()
 
     def __str__(self) -> str:
         return str(self.codec)
@@ -227,8 +197,6 @@ class Maybe(_Around):
     def __init__(self, codec: Codec, none: Any = NONE, written: str | None = None) -> None:
         super().__init__(codec)
         self.none, self.written = none, written
-        if written is None:
-            self.types = (*codec.types, type(None))
 
     def write_code(self, value: str, code: Code) -> str:
         other = self.codec.write_code(value, code)
@@ -238,9 +206,6 @@ class Maybe(_Around):
         other = self.codec.read_code(value, field, code)
         same = "is" if self.written is None else "=="
         return f"({code.name(self.none)} if {value} {same} {self.written!r} else {other})"
-
-    def bad(self) -> list[Any]:
-        return [bad for bad in self.codec.bad() if bad != self.written]
 
     def __str__(self) -> str:
         return f"{self.codec} | {self.written or 'null'}"
@@ -253,8 +218,6 @@ def hidden(codec: Codec, none: Any = HIDDEN) -> Maybe:
 
 class List(Codec):
     """A list of values of `item`: of `length` if it is given, and no longer than `most`. In memory, `made` of it."""
-
-    types = (list,)
 
     def __init__(
         self,
@@ -281,10 +244,6 @@ class List(Codec):
         )
         return found if self.made is list else f"{code.name(self.made)}({found})"
 
-    def bad(self) -> list[Any]:
-        longer = [[None] * (self.longest + 1)] if isinstance(self.longest, int) else []
-        return super().bad() + longer
-
     def __str__(self) -> str:
         size = "" if self.longest is None else f"{'' if self.length else '..'}{_shown(self.longest)} x "
         return f"[{size}{self.item}]"
@@ -298,8 +257,6 @@ def per_seat(item: Codec, made: Callable[[list[Any]], Any] = list) -> List:
 class Row(Codec):
     """A list with a codec for each place. In memory it is a tuple, or `made` of it."""
 
-    types = (list,)
-
     def __init__(self, *codecs: Codec, made: Callable[[tuple[Any, ...]], Any] = tuple) -> None:
         self.codecs, self.made, self.longest = codecs, made, len(codecs)
 
@@ -312,17 +269,12 @@ class Row(Codec):
         made = "" if self.made is tuple else code.name(self.made)
         return f'({made}(({", ".join(items)},)) if {good} or sequence({value}, f"{field}", {len(items)}) else ())'
 
-    def bad(self) -> list[Any]:
-        return [*super().bad(), []]
-
     def __str__(self) -> str:
         return f"[{', '.join(map(str, self.codecs))}]"
 
 
 class Record(Codec):
     """An object with these keys. In memory it is a tuple of the values, or `made` of them, in the order of the keys."""
-
-    types = (dict,)
 
     def __init__(self, made: Callable[..., Any] | None = None, /, **codecs: Codec) -> None:
         self.made, self.codecs = made, codecs
@@ -354,8 +306,6 @@ class Counts(Codec):
     [0, 3]
     """
 
-    types = (dict,)
-
     def __init__(
         self,
         limits: Mapping[str, int],
@@ -373,11 +323,6 @@ class Counts(Codec):
         found = [many(kind, 0) for kind in self.kinds]
         return found if self.made is list else self.made(found)
 
-    def bad(self) -> list[Any]:
-        return super().bad() + [
-            {kind: wrong} for kind, most in self.limits.items() for wrong in (0, most + 1)
-        ]
-
     def __str__(self) -> str:
         return "{" + ", ".join(f"{kind}: 1..{most}" for kind, most in self.limits.items()) + "}"
 
@@ -388,8 +333,6 @@ class Bits(Codec):
     >>> Bits(Number(0, 5)).read([0, 3], "seen", None), Bits(Number(0, 5)).write(0b1001, None)
     (9, [0, 3])
     """
-
-    types = (list,)
 
     def __init__(self, item: Codec) -> None:
         self.item = item
@@ -441,8 +384,6 @@ class Settings(Codec):
 
     In memory it is what `of` makes of the values of all options by name; `to` makes these again.
     """
-
-    types = (dict,)
 
     def __init__(
         self,

@@ -54,18 +54,44 @@ class Field(Part):
         return f"position.{self.field} = {self.codec.read_code('value', key, code)}"
 
 
-class Rows(Part):
-    """A list of rows. In the position, each column is a list of its own. `codec` reads a list of tuples."""
+class Fields(Part):
+    """A key that is several fields of the position. `codec` reads a tuple of their values."""
 
     def __init__(self, codec: Codec, *fields: str) -> None:
-        self.codec, self.columns = codec, [f"position.{field}" for field in fields]
+        self.codec, self.fields = codec, ", ".join(f"position.{field}" for field in fields)
 
     def write_code(self, code: Code) -> str:
-        return self.codec.write_code(f"zip({', '.join(self.columns)}, strict=True)", code)
+        return self.codec.write_code(f"({self.fields})", code)
+
+    def read_code(self, key: str, code: Code) -> str:
+        return f"{self.fields} = {self.codec.read_code('value', key, code)}"
+
+
+class Rows(Fields):
+    """A list of rows. In the position, each column is a list of its own. `codec` reads a list of tuples."""
+
+    def write_code(self, code: Code) -> str:
+        return self.codec.write_code(f"zip({self.fields}, strict=True)", code)
 
     def read_code(self, key: str, code: Code) -> str:
         rows = self.codec.read_code("value", key, code)
-        return f"{', '.join(self.columns)} = map(list, zip(*{rows}, strict=True))"
+        return f"{self.fields} = map(list, zip(*{rows}, strict=True))"
+
+
+class Either(Part):
+    """`yes` if the test holds for the position, which may depend on an option, else `no`."""
+
+    def __init__(self, test: Callable[[Any], bool], yes: Part, no: Part) -> None:
+        self.test, self.yes, self.no = test, yes, no
+
+    def write_code(self, code: Code) -> str:
+        yes, no = self.yes.write_code(code), self.no.write_code(code)
+        return f"({yes} if {code.name(self.test)}(position) else {no})"
+
+    def read_code(self, key: str, code: Code) -> str:
+        yes, no = self.yes.read_code(key, code), self.no.read_code(key, code)
+        code.lines += [f"if {code.name(self.test)}(position):", f"    {yes}", "else:", f"    {no}"]
+        return "pass"
 
 
 class Member(Part):

@@ -1,7 +1,8 @@
 """The parts of a position, the start of a game, and small facts derived from a position alone."""
 
-from typing import Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
+from pycore.codecs import SEAT, Counts, List, Name, Number, Settings, per_seat
 from pycore.games.imhotep import data
 from pycore.games.imhotep.choices import NONE, ROUND_CARD
 from pycore.games.imhotep.data import Variant
@@ -16,9 +17,7 @@ class Pending(NamedTuple):
     space: int = NONE  # the space of the stone that is being settled and still lies there
     lever: bool = False  # whether the unloading follows a lever
     loads: int = 0  # loads left of a chisel
-    pair: tuple[
-        int, ...
-    ] = ()  # kinds that `owner` has looked at, sorted; NONE for each that the viewer does not know
+    pair: tuple[int, ...] = ()  # kinds that `owner` looked at, sorted; NONE for each unknown to the viewer
     temple: int = NONE  # the space of temple B whose stone is being settled at the end of a round
 
 
@@ -31,6 +30,14 @@ UNLOADING: Final = tuple(
 """Whether with a lever -> boat -> what is pending between two of its stones, and while a sail card moves it."""
 
 
+KEPT: Final = {kind: data.CARDS[kind] for kind in data.KINDS[data.LAST_RED + 1 :]}
+"""The cards that a hand may hold."""
+
+
+def in_order(kinds: list[int]) -> tuple[int, ...]:
+    return tuple(sorted(kinds))
+
+
 class ImhotepPosition(Position):
     """A position. Undrawn cards are unknown to everybody; the only hidden information is the pair of market B that one
     seat has looked at.
@@ -39,9 +46,9 @@ class ImhotepPosition(Position):
     identified by its cell, 4 x boat + space.
     """
 
-    seats: int  # number of players
-    variant: Variant  # the options
-    round: int  # 1..6
+    seats: Annotated[int, Number(2, 4)]  # number of players
+    variant: Annotated[Variant, Settings(data.OPTIONS, Variant.options, Variant.of)]  # the options
+    round: Annotated[int, Number(1, data.ROUNDS)]
     unseen: int  # set of the round cards not seen
     capacities: tuple[int, ...]  # of the round's boats; () between rounds
     cargo: list[int]  # per cell: owner of the stone
@@ -50,22 +57,25 @@ class ImhotepPosition(Position):
     ready: int  # set of the boats with their minimum load that have not sailed; derived from free
     open: int  # set of the sites without a boat; derived from docked
     market: list[int]  # per place: kind, or PAIR
-    deck: list[int]  # per kind: unseen cards, including a pair on the market except the kinds in `laid`
-    discard: list[int]  # per kind
-    laid: tuple[int, ...]  # known kinds of the pair (by counting), sorted, until one is kept
-    sleds: list[int]  # per seat: stones
-    quarry: list[int]  # per seat: stones
+    # Per kind: unseen cards, including a pair on the market except the kinds in `laid`.
+    deck: Annotated[list[int], Counts(data.CARDS)]
+    discard: Annotated[list[int], Counts(data.CARDS)]  # per kind
+    # Known kinds of the pair (by counting), sorted, until one is kept.
+    laid: Annotated[tuple[int, ...], List(Name(data.KINDS), most=data.PAIR_CARDS, made=in_order)]
+    sleds: Annotated[list[int], per_seat(Number(0, data.SLED))]  # per seat: stones
+    quarry: Annotated[list[int], per_seat(Number(0, data.STONES))]  # per seat: stones
     points: list[int]  # per seat: points won during play, before final scoring
-    cards: list[list[int]]  # per seat, per kind: how many
+    cards: Annotated[list[list[int]], per_seat(Counts(KEPT, data.KINDS))]  # per seat, per kind: how many
     pyramid: list[int]  # owners in order of placement; on side B only stones beyond the complete pyramids
     pyramids: tuple[tuple[int, ...], ...]  # side B: per pyramid, owners in order of placement; () on side A
-    temple: list[int]  # owners in order of placement
-    tomb: list[int]  # owners in order of placement
+    temple: Annotated[list[int], List(SEAT)]  # owners in order of placement
+    tomb: Annotated[list[int], List(SEAT)]  # owners in order of placement
     obelisks: list[int]  # per seat: stones; on side B those waiting for a tower
     towers: tuple[int, ...]  # of obelisks B: owners in order of building
-    first: int  # seat that began the round
-    active: int  # seat whose turn it is; after the temple: the next first seat, or at the end the last player
-    passes: int  # consecutive passes
+    first: Annotated[int, SEAT]  # seat that began the round
+    # Seat whose turn it is; after the temple: the next first seat, or at the end the last player.
+    active: Annotated[int, SEAT]
+    passes: Annotated[int, SEAT]  # consecutive passes, fewer than seats
     pending: Pending  # the state of the present chain of decisions; NOTHING between chains
 
     def __init__(self, seats: int, variant: Variant) -> None:

@@ -35,8 +35,6 @@ class Pawn(Codec):
 class Hand(Codec):
     """A hand that the viewer does not know is a list of nulls. Others are in the order of the alphabet."""
 
-    types = (list,)
-
     def write(self, value: list[int], position: Any) -> list[str | None]:
         return [None] * len(value) if NONE in value else [*sorted([TILES[tile].name for tile in value])]
 
