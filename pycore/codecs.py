@@ -156,17 +156,15 @@ class Word(Codec):
 
 
 class Name(Word):
-    """One of these strings. In memory it is a number: its place among them, or what a mapping says.
+    """One of these strings. In memory it is a number: its place among them, or the one of `numbers` in that place.
 
     >>> Name(("gold", "red")).read("red", "colour", None)
     1
     """
 
-    def __init__(self, names: Iterable[str] | Mapping[str, int]) -> None:
+    def __init__(self, names: Iterable[str], numbers: Iterable[int] | None = None) -> None:
         self.words = tuple(names)
-        self.numbers = (
-            names if isinstance(names, Mapping) else {name: number for number, name in enumerate(self.words)}
-        )
+        self.numbers = dict(zip(self.words, numbers or range(len(self.words)), strict=True))
 
     def write_code(self, value: str, code: Code) -> str:
         return f"{code.name({number: name for name, number in self.numbers.items()})}[{value}]"
@@ -231,6 +229,7 @@ class List(Codec):
 
     def write_code(self, value: str, code: Code) -> str:
         one = f"x{len(code.names)}"
+        code.name(one)
         item = self.item.write_code(one, code)
         return f"[*{value}]" if item == one else f"[{item} for {one} in {value}]"
 
@@ -369,14 +368,14 @@ class Mapped(_Around):
 
 
 class Checked(_Around):
-    """What `codec` writes and reads. `check` gets the value in memory and its path, and returns it or calls `fail`."""
+    """What `codec` writes and reads. `check(value, field, position)` returns the value in memory, or calls `fail`."""
 
-    def __init__(self, codec: Codec, check: Callable[[Any, str], Any]) -> None:
+    def __init__(self, codec: Codec, check: Callable[[Any, str, Any], Any]) -> None:
         super().__init__(codec)
         self.check = check
 
     def read_code(self, value: str, field: str, code: Code) -> str:
-        return f'{code.name(self.check)}({self.codec.read_code(value, field, code)}, f"{field}")'
+        return f'{code.name(self.check)}({self.codec.read_code(value, field, code)}, f"{field}", position)'
 
 
 class Settings(Codec):

@@ -58,7 +58,7 @@ class Fields(Part):
     """A key that is several fields of the position. `codec` reads a tuple of their values."""
 
     def __init__(self, codec: Codec, *fields: str) -> None:
-        self.codec, self.fields = codec, ", ".join(f"position.{field}" for field in fields)
+        self.codec, self.fields = codec, "".join(f"position.{field}, " for field in fields)
 
     def write_code(self, code: Code) -> str:
         return self.codec.write_code(f"({self.fields})", code)
@@ -71,7 +71,7 @@ class Rows(Fields):
     """A list of rows. In the position, each column is a list of its own. `codec` reads a list of tuples."""
 
     def write_code(self, code: Code) -> str:
-        return self.codec.write_code(f"zip({self.fields}, strict=True)", code)
+        return self.codec.write_code(f"zip({self.fields}strict=True)", code)
 
     def read_code(self, key: str, code: Code) -> str:
         rows = self.codec.read_code("value", key, code)

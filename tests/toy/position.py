@@ -27,7 +27,7 @@ R_SHIELD: Final = "toy-scudo"
 R_END: Final = "toy-fine"
 
 
-def in_order(cards: list[str], field: str) -> list[str]:
+def in_order(cards: list[str], field: str, position: object) -> list[str]:
     """Raises BadPosition if the cards are not sorted."""
     return cards if cards == sorted(cards) else fail(field, "not-sorted")
 

@@ -97,11 +97,13 @@ class Boats(Part):
 # Side B of the pyramids and the obelisks
 
 
-def one_pyramid(stones: tuple[int, ...], field: str) -> tuple[int, ...]:
+def one_pyramid(stones: tuple[int, ...], field: str, position: ImhotepPosition) -> tuple[int, ...]:
     return stones if len(stones) <= data.PYRAMID_B_SIZE else fail(field, "too-many")
 
 
-def extra_at_last(built: tuple[Any, list[int]], field: str) -> tuple[Any, list[int]]:
+def extra_at_last(
+    built: tuple[Any, list[int]], field: str, position: ImhotepPosition
+) -> tuple[Any, list[int]]:
     """Stones lie beyond the pyramids only when these are complete."""
     pyramids, extra = built
     if extra and any(len(stones) < data.PYRAMID_B_SIZE for stones in pyramids):
@@ -140,7 +142,11 @@ class Towers(Codec):
         return seat
 
 
-def towers_built(built: tuple[list[int], tuple[int, ...]], field: str) -> tuple[list[int], tuple[int, ...]]:
+Obelisks = tuple[list[int], tuple[int, ...]]
+"""Per seat: stones that wait for a tower; owners of the towers."""
+
+
+def towers_built(built: Obelisks, field: str, position: ImhotepPosition) -> Obelisks:
     """While there are prizes left, no seat has the stones of a tower."""
     waiting, towers = built
     if len(towers) < len(data.TOWER_POINTS):

@@ -45,7 +45,7 @@ class Hand(Codec):
         return sorted([TILE_NUMBER[word(each, inside(field, i), TILE_NUMBER)] for i, each in enumerate(hand)])
 
 
-def right_sides(cell: tuple[int, int, int], field: str) -> tuple[int, int, int]:
+def right_sides(cell: tuple[int, int, int], field: str, position: KheopsPosition) -> tuple[int, int, int]:
     tile, sides, _ = cell
     if sides.bit_count() != TILES[tile].openings:
         fail(inside(field, "open"), "wrong-sides")
@@ -60,7 +60,7 @@ def derive(position: KheopsPosition) -> None:
 
 CELL: Final = Record(
     tile=Name(TILE_NUMBER),
-    open=Name({name: sides for sides, name in enumerate(SIDES) if name}),
+    open=Name(SIDES[1:], range(1, len(SIDES))),
     pawn=Maybe(Pawn()),
 )
 NO_CELL: Final = (NONE, 0, NONE)

@@ -55,7 +55,7 @@ def most_lots(position: "VallePosition") -> int:
     return position.seats + 1
 
 
-def of_a_lot(counts: list[int], field: str) -> list[int]:
+def of_a_lot(counts: list[int], field: str, position: Position) -> list[int]:
     return counts if sum(counts) <= data.LOT else fail(field, "too-many")
 
 
