@@ -11,7 +11,7 @@ from pycore.games.oh_pharaoh.data import CARDS, COPIES, DIE, JOKER, PLACES, PRIN
 from pycore.games.oh_pharaoh.position import Cards, Collection, PharaohPosition, Remains, Seats, Theft, Trade
 from pycore.games.oh_pharaoh.pyramids import Levels, Pyramid, fault, pyramid
 from pycore.plain_form import Either, Field, Fields, Form, Part, Rows
-from pycore.reading import fail, inside, number, numbers, record, sequence, word
+from pycore.reading import fail, inside, numbers, record, sequence, word
 
 ALL_CARDS: Final = Cards({**PRINTED, "end": 1})
 HAND: Final = Cards(PRINTED)
@@ -80,14 +80,16 @@ class Later(Codec):
     """A number that is there from this phase of its chain on, and null before."""
 
     def __init__(self, phase: str, most: int) -> None:
-        self.phase, self.lowest, self.highest = phase, 1, most
+        self.phase, self.number = phase, Number(1, most)
+        self.lowest, self.highest = 1, most
 
     def write(self, value: int | None, position: Any) -> int | None:
         return value
 
     def read(self, value: Any, field: str, position: Any) -> int | None:
         if position.phase == self.phase:
-            return number(value, field, self.lowest, self.highest)
+            found: int = self.number.read(value, field, position)
+            return found
         return None if value is None else fail(field, "not-in-this-phase")
 
 

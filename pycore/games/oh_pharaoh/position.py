@@ -67,7 +67,8 @@ class Cards(codecs.Counts):
                 fail(field, "not-an-object")
             if name not in self.limits:
                 fail(inside(field, name), "unknown-card")
-            number(many, inside(field, name), 1, self.limits[name])
+            if type(many) is not int or not 1 <= many <= self.limits[name]:
+                number(many, inside(field, name), 1, self.limits[name])
         return self.made([value.get(name, 0) for name in self.limits])
 
 
