@@ -3,18 +3,18 @@
 A position declares the codec of a field in its annotation:
 
     turn: Annotated[int, Number(0, 30)]
-    hands: Annotated[list[list[int]], PerSeat(List(Name(CARDS), most=3))]  # per seat: its cards
+    hands: Annotated[list[list[int]], per_seat(List(Name(CARDS), most=3))]  # per seat: its cards
     boat: Annotated[int, Maybe(Number(0, 3))]  # NONE before it is chosen
 
-`pycore.plain_form` makes the plain form of the position of them. A codec of a game's own overrides `write` and `read`.
-The codecs of this module override `write_code` and `read_code` instead, which give Python source: reading and writing
-a position is then one generated function without a call for each value, as players read a position at every thought.
+`pycore.plain_form` makes the plain form of a position from them. A game's own codec overrides `write` and `read`. Most
+codecs of this module override `write_code` and `read_code` instead, which give Python source: a position is then read
+by one generated function without a call for each value. Players read a position whenever they think.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from pycore.contract import HIDDEN, Option
+from pycore.contract import HIDDEN
 from pycore.reading import at_most, counts, fail, inside, number, record, sequence, truth, word
 
 NONE: Final = -1
@@ -35,7 +35,7 @@ class Code:
         """Statements that come before the next one."""
 
     def name(self, value: Any) -> str:
-        """A name for an object; an int or None stands for itself."""
+        """A new name for an object. An int or None is written as it is."""
         if value is None or type(value) is int:
             return repr(value)
         name = f"n{len(self.names)}"
@@ -43,7 +43,7 @@ class Code:
         return name
 
     def limit(self, value: Any) -> str:
-        """A name for a value that may be a function of the position. The function is called once."""
+        """A name for a value. If it is a function of the position, for its result; it is called once."""
         if not callable(value):
             return self.name(value)
         name = f"v{len(self.names)}"
@@ -61,10 +61,11 @@ class Codec:
     """Writes and reads the values of one kind."""
 
     lowest: Limit | None = None
+    """The lowest number that `read` accepts."""
     highest: Limit | None = None
-    """Bounds of a number, both included."""
+    """The highest number that `read` accepts."""
     longest: Limit | None = None
-    """The largest length of a list."""
+    """The length of the longest list that `read` accepts."""
 
     def write(self, value: Any, position: Any) -> Any:
         """The value as JSON data. It shares no list or dict with the position."""
@@ -103,7 +104,7 @@ class Number(Codec):
         return value
 
     def read_code(self, value: str, field: str, code: Code) -> str:
-        """`number` is called only when it raises. So are the other functions below."""
+        """`number` is called only for a bad value, to raise the error. So are `truth`, `word` and `record` below."""
         low, high = code.limit(self.lowest), code.limit(self.highest)
         good = f"type({value}) is int and {low} <= {value} <= {high}"
         return f'({value} if {good} else number({value}, f"{field}", {low}, {high}))'
@@ -113,10 +114,12 @@ class Number(Codec):
 
 
 def number_of_seats(position: Any) -> int:
+    """A limit for lists."""
     return int(position.seats)
 
 
 def last_seat(position: Any) -> int:
+    """A limit for numbers of seats."""
     return int(position.seats) - 1
 
 
@@ -176,7 +179,7 @@ class Name(Word):
 
 
 class _Around(Codec):
-    """Writes and reads another value in memory than `codec` inside."""
+    """A codec with another one inside, which writes and reads nearly the same."""
 
     def __init__(self, codec: Codec) -> None:
         self.codec = codec
@@ -376,50 +379,6 @@ class Checked(_Around):
 
     def read_code(self, value: str, field: str, code: Code) -> str:
         return f'{code.name(self.check)}({self.codec.read_code(value, field, code)}, f"{field}", position)'
-
-
-class Settings(Codec):
-    """An object with the values of a game's options; those that are missing have their defaults.
-
-    In memory it is what `of` makes of the values of all options by name; `to` makes these again.
-    """
-
-    def __init__(
-        self,
-        options: Iterable[Option],
-        to: Callable[[Any], Mapping[str, Any]] = dict,
-        of: Callable[[dict[str, Any]], Any] = dict,
-    ) -> None:
-        self.options, self.to, self.of = {option.name: option for option in options}, to, of
-
-    def write(self, value: Any, position: Any) -> dict[str, Any]:
-        return dict(self.to(value))
-
-    def read(self, value: Any, field: str, position: Any) -> Any:
-        if not isinstance(value, dict):
-            fail(field, "not-an-object")
-        for name in value:
-            if not isinstance(name, str) or name not in self.options:
-                fail(inside(field, str(name)), "unknown-field")
-        settled = {name: value.get(name, option.default) for name, option in self.options.items()}
-        for name, option in self.options.items():
-            _read_setting(settled[name], inside(field, name), option)
-        return self.of(settled)
-
-    def __str__(self) -> str:
-        each = (f"{name}: {' | '.join(map(str, option.values))}" for name, option in self.options.items())
-        return "{" + ", ".join(each) + "}"
-
-
-def _read_setting(value: Any, field: str, option: Option) -> None:
-    if isinstance(option.default, bool):
-        truth(value, field)
-    elif isinstance(option.default, str):
-        word(value, field, [str(each) for each in option.values])
-    elif type(value) is not int:
-        fail(field, "not-a-number")
-    elif value not in option.values:
-        fail(field, "out-of-range")
 
 
 def _shown(limit: Any) -> str:

@@ -7,16 +7,60 @@ Its keys are "game", "seats" and "options", then one for each field that declare
 A game whose keys are not quite its fields lists its keys, and names a `Part` for each that is not a field.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
-from pycore.codecs import Code, Codec, Settings
-from pycore.contract import Plain
-from pycore.reading import fail, number, record, word
+from pycore.codecs import Code, Codec
+from pycore.contract import Option, Plain
+from pycore.reading import fail, inside, number, record, truth, word
 
 Made = TypeVar("Made")
 
 HEAD: Final = ("game", "seats", "options")
+
+
+class Settings(Codec):
+    """An object with the values of a game's options; those that are missing have their defaults.
+
+    In memory it is what `of` makes of the values of all options by name; `to` makes these again.
+    """
+
+    def __init__(
+        self,
+        options: Iterable[Option],
+        to: Callable[[Any], Mapping[str, Any]] = dict,
+        of: Callable[[dict[str, Any]], Any] = dict,
+    ) -> None:
+        self.options, self.to, self.of = {option.name: option for option in options}, to, of
+
+    def write(self, value: Any, position: Any) -> dict[str, Any]:
+        return dict(self.to(value))
+
+    def read(self, value: Any, field: str, position: Any) -> Any:
+        if not isinstance(value, dict):
+            fail(field, "not-an-object")
+        for name in value:
+            if not isinstance(name, str) or name not in self.options:
+                fail(inside(field, str(name)), "unknown-field")
+        settled = {name: value.get(name, option.default) for name, option in self.options.items()}
+        for name, option in self.options.items():
+            _read_setting(settled[name], inside(field, name), option)
+        return self.of(settled)
+
+    def __str__(self) -> str:
+        each = (f"{name}: {' | '.join(map(str, option.values))}" for name, option in self.options.items())
+        return "{" + ", ".join(each) + "}"
+
+
+def _read_setting(value: Any, field: str, option: Option) -> None:
+    if isinstance(option.default, bool):
+        truth(value, field)
+    elif isinstance(option.default, str):
+        word(value, field, [str(each) for each in option.values])
+    elif type(value) is not int:
+        fail(field, "not-a-number")
+    elif value not in option.values:
+        fail(field, "out-of-range")
 
 
 class Part:

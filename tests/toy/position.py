@@ -3,8 +3,9 @@
 from collections import Counter
 from typing import Annotated, Final
 
-from pycore.codecs import SEAT, Checked, List, Maybe, Number, Settings, Word, hidden, per_seat
+from pycore.codecs import SEAT, Checked, List, Maybe, Number, Word, hidden, per_seat
 from pycore.contract import HIDDEN, Option, Options
+from pycore.plain_form import Settings
 from pycore.position import PHASE, Position
 from pycore.reading import fail
 

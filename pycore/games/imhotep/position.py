@@ -2,10 +2,11 @@
 
 from typing import Annotated, Final, NamedTuple
 
-from pycore.codecs import SEAT, Counts, List, Name, Number, Settings, per_seat
+from pycore.codecs import SEAT, Counts, List, Name, Number, per_seat
 from pycore.games.imhotep import data
 from pycore.games.imhotep.choices import NONE, ROUND_CARD
 from pycore.games.imhotep.data import Variant
+from pycore.plain_form import Settings
 from pycore.position import Position
 
 

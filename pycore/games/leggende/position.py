@@ -6,13 +6,14 @@ This module depends on no phase except the first.
 from functools import cache
 from typing import Annotated, Any, Final, NamedTuple
 
-from pycore.codecs import SEAT, Counts, Mapped, Maybe, Name, Number, Settings, hidden, per_seat
+from pycore.codecs import SEAT, Counts, Mapped, Maybe, Name, Number, hidden, per_seat
 from pycore.contract import Decision
 from pycore.games.leggende import cards, data
 from pycore.games.leggende.chart import Chart, chart
 from pycore.games.leggende.choices import FACE, HIDDEN_NUMBER, MOST_COINS, NONE, TURNS_OF_GAME
 from pycore.games.leggende.data import Variant
 from pycore.games.leggende.faces import REGION, REGIONS
+from pycore.plain_form import Settings
 from pycore.position import Derived, Position
 from pycore.reading import fail
 

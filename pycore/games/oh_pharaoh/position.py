@@ -3,10 +3,11 @@
 from typing import Annotated, Any, Final, NamedTuple
 
 from pycore import codecs
-from pycore.codecs import SEAT, Checked, List, Name, Number, Settings
+from pycore.codecs import SEAT, Checked, List, Name, Number
 from pycore.games.oh_pharaoh import choices as c
 from pycore.games.oh_pharaoh.data import COPIES, HAND_TYPES, LAST_SPACE, OPTIONS, PLACES, PRINTED, ROW
 from pycore.games.oh_pharaoh.pyramids import Levels, Pyramid
+from pycore.plain_form import Settings
 from pycore.position import Derived, Position
 from pycore.reading import fail, inside, number
 

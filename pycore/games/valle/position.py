@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Annotated, Final, NamedTuple
 
-from pycore.codecs import SEAT, Checked, Counts, List, Mapped, Maybe, Name, Number, Settings, Truth, per_seat
+from pycore.codecs import SEAT, Checked, Counts, List, Mapped, Maybe, Name, Number, Truth, per_seat
 from pycore.games.valle import choices as c
 from pycore.games.valle import data
 from pycore.games.valle.data import OVERSEERS, WORKERS, Variant
@@ -21,6 +21,7 @@ from pycore.games.valle.places import (
     SIZE,
 )
 from pycore.games.valle.pyramids import FULL, SLOT_COUNT, pack, unpack
+from pycore.plain_form import Settings
 from pycore.position import Position
 from pycore.reading import fail
 
