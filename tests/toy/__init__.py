@@ -32,7 +32,7 @@ not-in-hand     bid, shield                 offerta, scudo  card
 
 from typing import Any, Final
 
-from pycore.contract import Options, settle_options
+from pycore.contract import Option, Options, settle_options
 
 from .position import OPTIONS, SEATS
 from .state import ToyState
@@ -44,7 +44,7 @@ class ToyGame:
     slug: Final = "toy"
     title: Final = "toy"
     seats = SEATS
-    options = OPTIONS
+    options: tuple[Option, ...] = OPTIONS
     revision = 1
 
     def start(self, seats: int, options: Options) -> ToyState:

@@ -45,7 +45,8 @@ class Market(Codec):
         return market
 
 
-OWNER: Final = Maybe(SEAT)
+STONES_ABOARD: Final = [List(Maybe(SEAT), capacity) for capacity in range(5)]
+"""Capacity -> per space: the owner of the stone."""
 SITE: Final = Maybe(Name(SITES))
 
 
@@ -56,9 +57,9 @@ class Boats(Part):
         return [
             {
                 "capacity": capacity,
-                "stones": [
-                    OWNER.write(owner, position) for owner in position.cargo[4 * boat : 4 * boat + capacity]
-                ],
+                "stones": STONES_ABOARD[capacity].write(
+                    position.cargo[4 * boat : 4 * boat + capacity], position
+                ),
                 "site": SITE.write(position.docked[boat], position),
             }
             for boat, capacity in enumerate(position.capacities)
@@ -77,10 +78,8 @@ class Boats(Part):
         """Load a boat; returns its capacity."""
         fields = record(value, field, ("capacity", "stones", "site"))
         capacity = number(fields["capacity"], inside(field, "capacity"), 1, 4)
-        cells = range(4 * boat, 4 * boat + capacity)
-        stones = inside(field, "stones")
-        for space, owner in enumerate(sequence(fields["stones"], stones, capacity)):
-            position.cargo[cells[space]] = OWNER.read(owner, inside(stones, space), position)
+        stones = STONES_ABOARD[capacity].read(fields["stones"], inside(field, "stones"), position)
+        position.cargo[4 * boat : 4 * boat + capacity] = stones
         site = SITE.read(fields["site"], inside(field, "site"), position)
         if site != c.NONE:
             if site in position.docked:
@@ -88,7 +87,7 @@ class Boats(Part):
             position.docked[boat] = site
             position.open ^= 1 << site
         else:
-            free = sum(1 << cell for cell in cells if position.cargo[cell] == c.NONE)
+            free = sum([1 << 4 * boat + space for space, owner in enumerate(stones) if owner == c.NONE])
             position.free |= free
             position.ready |= (free.bit_count() <= SPARE[capacity]) << boat
         return capacity
@@ -233,12 +232,12 @@ class ImhotepForm(Form):
     def read(self, plain: Any, made: Callable[..., Made]) -> Made:
         """Where the stone comes from, and who owns it, follows from the rest; it must be written all the same."""
         position = super().read(plain, made)
-        given = plain["pending"] or PENDING.write(NOTHING, position)
+        given = plain["pending"] or {"from": "boat", "owner": None}
         values = pending_values(position)  # type: ignore[arg-type]
-        written = PENDING.write(values, position)
-        if given["from"] != written["from"]:
+        owner, origin = values[0], values[3]
+        if given["from"] != origin:
             fail("pending.from", "not-in-this-phase")
-        if given["owner"] != written["owner"]:
+        if given["owner"] != (None if owner == c.NONE else owner):
             fail("pending.owner", "not-the-owner")
         if plain["pending"] is not None and values == NOTHING:
             fail("pending", "not-in-this-phase")

@@ -7,11 +7,11 @@ from pycore.games.kheops.choices import DRAW_TILE, START_TILE
 from pycore.games.kheops.data import CELLS, NONE, PIECES, SEATS, START_TILES, SUPPLY, TILE_COUNT, TILES, TURNS
 from pycore.position import Position
 
-PLAYED: Final = (
-    {"worker": 14, "priest": 1, "mummy": 1, "pharaoh": 1},
-    {"worker": 15, "priest": 1, "mummy": 1},
+PLAYED: Final = tuple(
+    {name: have for name in ("worker", "priest", "mummy", "pharaoh") if (have := pieces[PIECES.index(name)])}
+    for pieces in SUPPLY
 )
-"""SUPPLY in the order of writing; Blue has no pharaoh at all."""
+"""Seat -> piece -> how many it has at the start, in the order of the plain form; only White has the pharaoh."""
 
 
 class Pending(NamedTuple):

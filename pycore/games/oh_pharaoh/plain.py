@@ -28,7 +28,7 @@ class Hand(Codec):
         return HAND.write(hand, position) if hand else self.unknown.write((size,), position)
 
     def read(self, value: Any, field: str, position: Any) -> tuple[list[int], int]:
-        if not position.is_whole() and isinstance(value, dict) and HIDDEN in value:
+        if isinstance(value, dict) and HIDDEN in value and not position.is_whole():
             return [], *self.unknown.read(value, field, position)
         hand = HAND.read(value, field, position)
         return hand, sum(hand)
@@ -175,10 +175,12 @@ class PendingPart(Part):
     """What is pending, with its kind."""
 
     def write(self, position: PharaohPosition) -> Plain | None:
-        for kind, (made, codec) in KINDS.items():
-            if type(position.pending) is made:
-                return {"kind": kind, **codec.write(position.pending, position)}
-        return None
+        if position.pending is None:
+            return None
+        kind, codec = next(
+            (kind, codec) for kind, (made, codec) in KINDS.items() if type(position.pending) is made
+        )
+        return {"kind": kind, **codec.write(position.pending, position)}
 
     def read(self, value: Any, field: str, position: PharaohPosition) -> None:
         kinds = KINDS_IN.get(position.phase)
