@@ -398,7 +398,7 @@ class _Walk:
         for name in plain:
             without = {k: v for k, v in plain.items() if k != name}
             _require_refused(self.game, without, f"accepted without the field {name!r}", name, "missing")
-            bounds = out_of_bounds(form.parts[name].codec) if form and name in form.parts else ()
+            bounds = out_of_bounds(form.entries[name].codec) if form and name in form.entries else ()
             for junk in (*JUNK, *bounds):
                 _require_refused(self.game, plain | {name: junk}, "accepted with junk", name)
         more = plain | {"no-such-field": 1}

@@ -4,7 +4,7 @@ Its keys are "game", "seats" and "options", then one for each field that declare
 
     form = Form("senet", SenetPosition, checks.consistent)
 
-A game whose keys are not quite its fields lists its keys, and names a `Part` for each that is not a field.
+A game whose keys are not quite its fields lists its keys, and names an `Entry` for each that is not a field.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -63,7 +63,7 @@ def _read_setting(value: Any, field: str, option: Option) -> None:
         fail(field, "out-of-range")
 
 
-class Part:
+class Entry:
     """What one key of the plain form holds. Subclasses are for keys that are more or less than one field."""
 
     codec = Codec()
@@ -85,7 +85,7 @@ class Part:
         return f"{code.name(self.read)}(value, {key!r}, position)"
 
 
-class Field(Part):
+class Field(Entry):
     """A key that is one field of the position."""
 
     def __init__(self, field: str, codec: Codec) -> None:
@@ -98,7 +98,7 @@ class Field(Part):
         return f"position.{self.field} = {self.codec.read_code('value', key, code)}"
 
 
-class Fields(Part):
+class Fields(Entry):
     """A key that is several fields of the position. `codec` reads a tuple of their values."""
 
     def __init__(self, codec: Codec, *fields: str) -> None:
@@ -122,10 +122,10 @@ class Rows(Fields):
         return f"{self.fields} = map(list, zip(*{rows}, strict=True))"
 
 
-class Either(Part):
+class Either(Entry):
     """`yes` if the test holds for the position, which may depend on an option, else `no`."""
 
-    def __init__(self, test: Callable[[Any], bool], yes: Part, no: Part) -> None:
+    def __init__(self, test: Callable[[Any], bool], yes: Entry, no: Entry) -> None:
         self.test, self.yes, self.no = test, yes, no
 
     def write_code(self, code: Code) -> str:
@@ -138,7 +138,7 @@ class Either(Part):
         return "pass"
 
 
-class Member(Part):
+class Member(Entry):
     """A key that is one member of a named tuple in the position. None stands there for `nothing`, if that is given."""
 
     def __init__(self, field: str, member: str, codec: Codec, nothing: Any = None) -> None:
@@ -163,7 +163,7 @@ class Form:
     """The plain form of the positions of a class.
 
     `keys` are those after the head, in the order of writing; `reads` are the same keys in the order of reading, if it
-    is another one. `parts` says what a key is that is no field with a codec: a `Part`, or the name of the field.
+    is another one. `entries` says what a key is that is no field with a codec: an `Entry`, or the name of the field.
     `seen` is the key that only a seen state has. After all keys, `derive` sets the fields that follow from the others,
     and `check` raises BadPosition if the fields do not go together.
     """
@@ -174,7 +174,7 @@ class Form:
         made: Any,
         check: Callable[[Any], None],
         keys: Sequence[str] = (),
-        parts: Mapping[str, Part | str] | None = None,
+        entries: Mapping[str, Entry | str] | None = None,
         reads: Sequence[str] = (),
         seen: str = "",
         derive: Callable[[Any], None] = lambda position: None,
@@ -184,14 +184,16 @@ class Form:
         self.seats = codecs.pop("seats", None)
         settings = [name for name, codec in codecs.items() if isinstance(codec, Settings)]
         self.options = Field(settings[0], codecs.pop(settings[0])) if settings else None
-        named = {key: key for key in keys or codecs} | dict(parts or {})
-        self.parts = {
-            key: Field(part, codecs[part]) if isinstance(part, str) else part for key, part in named.items()
+        named = {key: key for key in keys or codecs} | dict(entries or {})
+        self.entries = {
+            key: Field(entry, codecs[entry]) if isinstance(entry, str) else entry
+            for key, entry in named.items()
         }
-        reads = reads or (*self.parts,)
-        assert self.parts.keys() == {*reads}, "each key is read once"
-        self.keys = (*HEAD, *(key for key in self.parts if key != seen))
+        reads = reads or (*self.entries,)
+        assert self.entries.keys() == {*reads}, "each key is read once"
+        self.keys = (*HEAD, *(key for key in self.entries if key != seen))
         self.write = self._writer()
+        """The position as JSON data."""
         self._read = self._reader(reads)
 
     def _writer(self) -> Callable[[Any], Plain]:
@@ -200,7 +202,7 @@ class Form:
             "game": repr(self.game),
             "seats": "position.seats",
             "options": self.options.write_code(code) if self.options else "{}",
-        } | {key: part.write_code(code) for key, part in self.parts.items()}
+        } | {key: entry.write_code(code) for key, entry in self.entries.items()}
         last = items.pop(self.seen, "")
         code.lines.append("plain = {" + ", ".join(f"{key!r}: {value}" for key, value in items.items()) + "}")
         if self.seen:
@@ -212,7 +214,7 @@ class Form:
         code = Code()
         for key in keys:
             before, code.lines = code.lines, [f"value = fields[{key!r}]"]
-            code.lines.append(self.parts[key].read_code(key, code))
+            code.lines.append(self.entries[key].read_code(key, code))
             if key == self.seen:
                 indented = [f"    {line}" for line in code.lines]
                 code.lines = [
@@ -234,7 +236,7 @@ class Form:
 
         `made` makes the position; it gets the number of seats and the options, if these are fields.
         """
-        seen = isinstance(plain, dict) and self.seen in plain
+        seen = bool(self.seen) and isinstance(plain, dict) and self.seen in plain
         fields = record(plain, "", (*self.keys, self.seen) if seen else self.keys)
         position: Made = self.begin(fields, made)
         self._read(fields, position)
@@ -243,7 +245,7 @@ class Form:
         return position
 
     def begin(self, fields: Plain, made: Any) -> Any:
-        """A position with the seats and options of the plain form."""
+        """A new position with the seats and options of the plain form. Its other fields are those of a new game."""
         word(fields["game"], "game", (self.game,))
         settled = []
         if self.seats:
@@ -258,4 +260,4 @@ class Form:
 
     def __str__(self) -> str:
         """The keys after the head, one a line, with what each accepts."""
-        return "\n".join(f"{key}: {part.codec}" for key, part in self.parts.items())
+        return "\n".join(f"{key}: {entry.codec}" for key, entry in self.entries.items())

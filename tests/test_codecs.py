@@ -209,6 +209,7 @@ def test_keys_that_are_not_fields() -> None:
     ("plain", "fault"),
     [
         ([], "position: not-an-object"),
+        (PLAIN | {"": 1}, "position: unknown-field"),
         (PLAIN | {"game": "chess"}, "game: unknown-word"),
         (PLAIN | {"seats": 4}, "seats: out-of-range"),
         (PLAIN | {"options": {"closed": True}}, "options.closed: unknown-field"),
@@ -227,6 +228,13 @@ def test_a_bad_plain_form_is_refused_by_its_key(plain: Any, fault: str) -> None:
     with pytest.raises(BadPosition) as error:
         BoardState.from_plain(plain)
     assert str(error.value) == fault
+
+
+def test_an_empty_key_is_unknown_where_no_state_is_seen() -> None:
+    form = Form("board", BoardPosition, check)
+    plain = form.write(BoardState(2, {"open": True}))
+    with pytest.raises(BadPosition, match="position: unknown-field"):
+        form.read(plain | {"": 1}, BoardState)
 
 
 def test_without_a_list_the_keys_are_the_declared_fields_in_their_order() -> None:

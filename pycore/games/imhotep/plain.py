@@ -13,7 +13,7 @@ from pycore.games.imhotep.monuments import from_quarry
 from pycore.games.imhotep.position import ImhotepPosition, Pending, in_order
 from pycore.games.imhotep.scoring import stones_on
 from pycore.games.imhotep.supply import SPARE
-from pycore.plain_form import Either, Field, Fields, Form, Made, Part
+from pycore.plain_form import Either, Entry, Field, Fields, Form, Made
 from pycore.reading import fail, inside, number, record, sequence, word
 
 
@@ -50,7 +50,7 @@ STONES_ABOARD: Final = [List(Maybe(SEAT), capacity) for capacity in range(5)]
 SITE: Final = Maybe(Name(SITES))
 
 
-class Boats(Part):
+class Boats(Entry):
     """The boats of the round: none while the temple is scored, and until the next round."""
 
     def write(self, position: ImhotepPosition) -> list[Plain]:
@@ -198,7 +198,7 @@ NOTHING: Final = (c.NONE, c.NONE, c.NONE, "boat", False, 0, (), c.NONE)
 """The values of PENDING where the phase says it all. Null is written for it."""
 
 
-class PendingPart(Part):
+class PendingEntry(Entry):
     """What is pending. In a phase in which a seat may decide out of turn, `active` does unless another is named."""
 
     codec = Maybe(PENDING, NOTHING)
@@ -278,7 +278,7 @@ FORM: Final = ImhotepForm(
             Fields(Checked(OBELISKS, towers_built), "obelisks", "towers"),
             Field("obelisks", STONES),
         ),
-        "pending": PendingPart(),
+        "pending": PendingEntry(),
     },
     reads=(
         *("phase", "round", "round_cards", "first", "active", "pending", "boats", "market", "deck"),

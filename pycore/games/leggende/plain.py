@@ -11,7 +11,7 @@ from pycore.games.leggende.cards import DECK, IDS, NUMBER, members
 from pycore.games.leggende.checks import consistent
 from pycore.games.leggende.faces import FACE_NAMES, PAIRS, REGION, REGIONS
 from pycore.games.leggende.position import LeggendePosition
-from pycore.plain_form import Field, Form, Member, Part
+from pycore.plain_form import Entry, Field, Form, Member
 from pycore.reading import counts, fail, inside, numbers, record, sequence, word
 
 TAKEN: Final = (*data.EXPLORE, "dragon")
@@ -65,7 +65,7 @@ SLOT: Final = [Maybe(Name(slots)) for slots in c.SLOTS]
 QUARTERS: Final = Maybe(Number(0, 3))
 
 
-class Tiles(Part):
+class Tiles(Entry):
     """Those in a slot first, in the order of the slots; then the others by their pairs. They are read in any order;
     what is missing is still to be chosen, pair by pair, then slot by slot."""
 
@@ -106,7 +106,7 @@ class Tiles(Part):
             position.lay_chart()
 
 
-class Armies(Part):
+class Armies(Entry):
     """Region -> owner -> how many."""
 
     def write(self, position: LeggendePosition) -> Plain:
@@ -127,7 +127,7 @@ class Armies(Part):
                 fail(field, "too-many")
 
 
-class Cities(Part):
+class Cities(Entry):
     """Region -> seat -> how many."""
 
     def write(self, position: LeggendePosition) -> Plain:
@@ -189,7 +189,7 @@ HIDDEN_TOKEN: Final = hidden(TOKEN, c.HIDDEN_NUMBER)
 """With the swamp a token may be known to others only."""
 
 
-class Tokens(Part):
+class Tokens(Entry):
     """Region -> the token there, and the seats that have looked at it."""
 
     def write(self, position: LeggendePosition) -> Plain:
@@ -221,7 +221,7 @@ class Tokens(Part):
         return token, sum([1 << seat for seat in seats])
 
 
-class Taken(Part):
+class Taken(Entry):
     """Per seat: its tokens. Each is in one place."""
 
     tokens = Name(TAKEN, [data.TOKENS.index(name) for name in TAKEN])

@@ -10,7 +10,7 @@ from pycore.games.oh_pharaoh.checks import consistent, most_points
 from pycore.games.oh_pharaoh.data import CARDS, COPIES, DIE, JOKER, PLACES, PRINTED, VALUES
 from pycore.games.oh_pharaoh.position import Cards, Collection, PharaohPosition, Remains, Seats, Theft, Trade
 from pycore.games.oh_pharaoh.pyramids import Levels, Pyramid, fault, pyramid
-from pycore.plain_form import Either, Field, Fields, Form, Part, Rows
+from pycore.plain_form import Either, Entry, Field, Fields, Form, Rows
 from pycore.reading import fail, inside, numbers, record, sequence, word
 
 ALL_CARDS: Final = Cards({**PRINTED, "end": 1})
@@ -171,7 +171,7 @@ KINDS_IN: Final = {
 """Phase -> the kinds of what can be pending in it; in the other phases nothing is."""
 
 
-class PendingPart(Part):
+class PendingEntry(Entry):
     """What is pending, with its kind."""
 
     def write(self, position: PharaohPosition) -> Plain | None:
@@ -233,7 +233,7 @@ FORM: Final = PharaohForm(
                 of=lambda rows: [found for row in rows for found in row],
             ),
         ),
-        "pending": PendingPart(),
+        "pending": PendingEntry(),
         "unseen": Field("pile", ALL_CARDS),
     },
     reads=(

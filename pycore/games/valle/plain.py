@@ -19,7 +19,7 @@ from pycore.games.valle.places import (
 )
 from pycore.games.valle.position import CUBES, Bid, Claim, VallePosition, flip
 from pycore.games.valle.pyramids import LARGE, SLOTS
-from pycore.plain_form import Field, Form, Part
+from pycore.plain_form import Entry, Field, Form
 from pycore.reading import at_most, fail, inside, number, record, sequence, truth, word
 
 
@@ -67,7 +67,7 @@ TABLET: Final = Maybe(Number(0, max(TABLETS)))
 ORDER: Final = List(TABLET, most=len(TABLETS), made=tuple)
 
 
-class Tablets(Part):
+class Tablets(Entry):
     """What each seat has laid. Each value can be laid only as often as there are tablets of it."""
 
     def write(self, position: VallePosition) -> list[Plain]:
@@ -120,7 +120,7 @@ class Tablets(Part):
 OWNER: Final = Maybe(SEAT)
 
 
-class Sites(Part):
+class Sites(Entry):
     """The sites in use: their owners, and the cubes in the slots of their levels."""
 
     def write(self, position: VallePosition) -> Plain:
@@ -171,7 +171,7 @@ class Sites(Part):
         return total
 
 
-class PendingClaim(Part):
+class PendingClaim(Entry):
     """The claim, if that is pending."""
 
     codec = Maybe(
@@ -191,7 +191,7 @@ class PendingClaim(Part):
         position.pending = self.codec.read(value, field, position) or position.pending
 
 
-class Carry(Part):
+class Carry(Entry):
     """Which overseer has moved is written twice in later rounds."""
 
     codec = Number(0, OVERSEERS - 1)
