@@ -161,8 +161,10 @@ class Word(Codec):
 class Name(Word):
     """One of these strings. In memory it is a number: its place among them, or the one of `numbers` in that place.
 
-    >>> Name(("gold", "red")).read("red", "colour", None)
-    1
+    The second name is 1:
+
+        >>> Name(("gold", "red")).read("red", "colour", None)
+        1
     """
 
     def __init__(self, names: Iterable[str], numbers: Iterable[int] | None = None) -> None:
@@ -304,8 +306,10 @@ class Record(Codec):
 class Counts(Codec):
     """An object of kind -> count, from 1 to the limit of the kind. In memory, `made` of a list: counts of all `kinds`.
 
-    >>> Counts({"gold": 2, "red": 9}).read({"red": 3}, "pile", None)
-    [0, 3]
+    Without gold:
+
+        >>> Counts({"gold": 2, "red": 9}).read({"red": 3}, "pile", None)
+        [0, 3]
     """
 
     def __init__(
@@ -332,8 +336,10 @@ class Counts(Codec):
 class Bits(Codec):
     """A list of different values of `item`, which are numbers. In memory it is an int: the set of them, as bits.
 
-    >>> Bits(Number(0, 5)).read([0, 3], "seen", None), Bits(Number(0, 5)).write(0b1001, None)
-    (9, [0, 3])
+    The numbers 0 and 3 are the bits 1 and 8:
+
+        >>> Bits(Number(0, 5)).read([0, 3], "seen", None), Bits(Number(0, 5)).write(0b1001, None)
+        (9, [0, 3])
     """
 
     def __init__(self, item: Codec) -> None:
