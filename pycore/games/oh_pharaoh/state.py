@@ -2,7 +2,7 @@
 know."""
 
 import random
-from typing import Any, Self, final
+from typing import Self, final
 
 from pycore.games.oh_pharaoh import choices as c
 from pycore.games.oh_pharaoh import plain, scoring, turns
@@ -18,17 +18,13 @@ class PharaohState(BaseState, PharaohPosition):
 
     phases = turns.PHASES
     over = R_END
+    form = plain.FORM
 
     go_on = turns.go_on
     ranking = scoring.ranking
-    to_plain = plain.write
 
     def scores(self) -> tuple[int, ...]:
         return tuple(self.points)
-
-    @classmethod
-    def from_plain(cls, data: Any) -> Self:
-        return plain.read(data, cls)
 
     def seen_by(self, seat: int | None) -> Self:
         """A copy that hides the other hands and the pile, and shows only their sizes. `pile` then counts the cards of
