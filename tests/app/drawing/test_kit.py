@@ -5,6 +5,7 @@ from xml.etree import ElementTree
 
 from app.drawing import kit
 from app.drawing.scene import Person, Piece, Scene
+from pycore.contract import State
 from pycore.games import GAMES
 
 PEOPLE = (Person("Anna", "lapis"), Person("Bruno", "oro"))
@@ -24,16 +25,17 @@ def scene(seat: int | None, picked: tuple[str, ...] = ()) -> Scene:
 
 
 def test_a_sketch_knows_the_decision_and_the_people() -> None:
-    sketch = kit.Sketch[object](scene(0, ("square-3", "off")))
+    sketch = kit.Sketch[State](scene(0, ("square-3", "off")))
     decision = sketch.state.decision()
+    assert decision is not None
     assert (sketch.kind, sketch.chooser, sketch.choices) == (decision.kind, decision.seat, decision.choices)
     assert (sketch.seats, sketch.name(1), sketch.colour(0)) == (2, "Bruno", "lapis")
     assert sketch.picked("card-", "square-") == "3" and sketch.picked("card-") is None
-    assert sketch.mine == (decision.seat == 0) and not kit.Sketch[object](scene(None)).mine
+    assert sketch.mine == (decision.seat == 0) and not kit.Sketch[State](scene(None)).mine
 
 
 def test_a_sketch_becomes_a_board_of_all_its_parts() -> None:
-    sketch = kit.Sketch[object](scene(None))
+    sketch = kit.Sketch[State](scene(None))
     piece = Piece("stone", "here", 1, 2, 3, "Pietra")
     sketch.draw(
         (lambda it: it.scenery.append("<a/>"), lambda it: it.pieces.append(piece), lambda it: it.idle("<b/>"))

@@ -105,10 +105,10 @@ def draw_supply(sketch: Sketch) -> None:
     answering = sketch.kind == "react" and sketch.asked
     for number, card in enumerate(() if answering else state.face_up):
         place, kind = row_slot(number), TYPES[card]
-        words = card_words(kind)
-        label = f"{upper_first(words)}, carta scoperta"
+        named = card_words(kind)
+        label = f"{upper_first(named)}, carta scoperta"
         sketch.pieces.append(Piece(card_kind(kind), f"row-{kind}", *place.middle, 2, label))
-        sketch.overlay.append(kit.area(f"row-{number}", f"Carta scoperta: {words}", place, 9, 0))
+        sketch.overlay.append(kit.area(f"row-{number}", f"Carta scoperta: {named}", place, 9, 0))
     sketch.overlay += [kit.area("pile", "Mazzo", PILE, 9, 0), kit.area("discards", "Scarti", DISCARDS, 9, 0)]
     pending = state.pending
     if isinstance(pending, Theft):
