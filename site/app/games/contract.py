@@ -5,7 +5,7 @@ as `PAGE` in `app/games/<game>/page.py`.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Final, NamedTuple, Self
 
 from app.drawing.markup import Markup
@@ -13,7 +13,7 @@ from app.drawing.scene import Board, Scene
 from app.drawing.signs import Icon, Mark
 from app.words import choices as choices_words
 from app.words.advice import POINTS_ONLY, AdviceWords
-from pycore.contract import Choice, Event, Refusal, State
+from pycore.contract import Choice, Decision, Event, Refusal, State
 
 Chain = tuple[str, ...]
 """Keys of board elements, in the order in which a player touches them to make one choice."""
@@ -227,6 +227,26 @@ class Script(NamedTuple):
 
 class BadPage(TypeError):
     """Raised for a page class that lacks members or has unknown ones. The message lists all of these members."""
+
+
+def illegal(
+    decision: Decision,
+    keys: Callable[[Choice], tuple[Chain, ...]],
+    pairs: Iterable[tuple[Chain, Choice]],
+) -> tuple[tuple[Chain, Choice], ...]:
+    """The pairs whose choice is illegal and whose chain neither makes nor begins a legal choice.
+
+    A game calls it in `tempting`, with the chains of a choice and all (chain, choice) pairs that look possible. For
+    each chain the first pair is kept.
+    """
+    legal = {
+        chain[:n] for choice in decision.choices for chain in keys(choice) for n in range(1, len(chain) + 1)
+    }
+    found: dict[Chain, Choice] = {}
+    for chain, choice in pairs:
+        if chain not in legal and choice not in decision.choices:
+            found.setdefault(chain, choice)
+    return tuple(found.items())
 
 
 class GamePage(ABC):

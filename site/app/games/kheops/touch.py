@@ -9,9 +9,10 @@
 """
 
 from collections.abc import Iterator
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from typing import cast
 
+from app.games.contract import illegal
 from app.games.kheops.words.about import IDLE_PREFIX, LEGEND_NAMES, PILE_KEY
 from app.games.kheops.words.names import CELL_NAMES, PAWNS, sides_words, tile_on_cell, tile_words
 from app.words.italian import upper_first
@@ -84,14 +85,7 @@ def tempting(state: State) -> tuple[tuple[Chain, Choice], ...]:
     decision = state.decision()
     if decision is None or decision.seat == CHANCE:
         return ()
-    legal = set(decision.choices)
-    chains = [chain for choice in legal for chain in keys(state, choice)]
-    heads = {chain[:n] for chain in chains for n in range(1, len(chain) + 1)}
-    return tuple(
-        (chain, choice)
-        for chain, choice in _looks_possible(cast(KheopsState, state), decision.kind)
-        if choice not in legal and chain not in heads
-    )
+    return illegal(decision, partial(keys, state), _looks_possible(cast(KheopsState, state), decision.kind))
 
 
 def _looks_possible(state: KheopsState, kind: str) -> Iterator[tuple[Chain, Choice]]:

@@ -7,9 +7,10 @@
 """
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Final, cast
 
-from app.games.contract import Chain, Run
+from app.games.contract import Chain, Run, illegal
 from app.games.leggende.words.labels import stop_button
 from app.games.leggende.words.names import (
     CARD_NOUNS,
@@ -81,13 +82,13 @@ def tempting(state: State) -> tuple[tuple[Chain, Choice], ...]:
     decision = state.decision()
     if decision is None or decision.seat == CHANCE or not decision.choices:
         return ()
-    legal = {chain for choice in decision.choices for chain in keys(state, choice)}
-    legal |= {chain[:1] for chain in legal} | {run.chain for run in runs(state)}
-    found = dict[Chain, Choice]()
-    for chain, choice in _looks_possible(cast(LeggendeState, state), decision.kind, decision.choices[0]):
-        if chain not in legal and choice not in decision.choices:
-            found.setdefault(chain, choice)
-    return tuple(found.items())
+    whole = {run.chain for run in runs(state)}
+    pairs = (
+        pair
+        for pair in _looks_possible(cast(LeggendeState, state), decision.kind, decision.choices[0])
+        if pair[0] not in whole
+    )
+    return illegal(decision, partial(keys, state), pairs)
 
 
 def _looks_possible(state: LeggendeState, kind: str, first: Choice) -> Iterator[tuple[Chain, Choice]]:

@@ -5,9 +5,10 @@ then its goal: a pyramid, a player, the discards. A choice without an element of
 """
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Final, cast
 
-from app.games.contract import Chain, PutBack, Run
+from app.games.contract import Chain, PutBack, Run, illegal
 from app.games.oh_pharaoh.ghosts import BUILDING_VERBS, free_place, ghost, takes_fewest_jokers
 from app.games.oh_pharaoh.words.names import (
     ATTACKS,
@@ -233,12 +234,7 @@ def tempting(state: State) -> tuple[tuple[Chain, Choice], ...]:
     decision = state.decision()
     if decision is None or decision.seat == CHANCE or not decision.choices:
         return ()
-    legal = {chain for choice in decision.choices for chain in keys(state, choice)}
-    found = dict[Chain, Choice]()
-    for chain, choice in _looks_possible(cast(PharaohState, state), decision.kind):
-        if chain not in legal and choice not in decision.choices:
-            found.setdefault(chain, choice)
-    return tuple(found.items())
+    return illegal(decision, partial(keys, state), _looks_possible(cast(PharaohState, state), decision.kind))
 
 
 def _looks_possible(state: PharaohState, kind: str) -> Iterator[tuple[Chain, Choice]]:

@@ -4,8 +4,10 @@ The sticks are touched to throw them. A piece is moved by touching it, or the sq
 """
 
 from collections.abc import Iterator
+from functools import partial
 from typing import cast
 
+from app.games.contract import illegal
 from app.games.senet.words.names import PIECES, square_name
 from pycore.contract import CHANCE, Choice, State
 from pycore.games.senet.data import NONE, OFF, REBIRTH, SQUARES, WATER
@@ -36,12 +38,7 @@ def tempting(state: State) -> tuple[tuple[Chain, Choice], ...]:
     decision = state.decision()
     if decision is None or decision.seat == CHANCE:
         return ()
-    legal = {chain for choice in decision.choices for chain in keys(state, choice)}
-    found = dict[Chain, Choice]()
-    for chain, choice in _looks_possible(cast(SenetState, state), decision.kind):
-        if chain not in legal and choice not in decision.choices:
-            found.setdefault(chain, choice)
-    return tuple(found.items())
+    return illegal(decision, partial(keys, state), _looks_possible(cast(SenetState, state), decision.kind))
 
 
 def _looks_possible(state: SenetState, kind: str) -> Iterator[tuple[Chain, Choice]]:

@@ -5,10 +5,10 @@ figure moves to it.
 """
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Final, cast
 
-from app.games.contract import Chain, PutBack, Run
+from app.games.contract import Chain, PutBack, Run, illegal
 from app.games.valle.sites import current_site
 from app.games.valle.words.names import COLOUR_WORDS, ROLES, in_place, one_cube, tablet_words
 from app.words.italian import upper_first
@@ -176,14 +176,10 @@ def tempting(state: State) -> tuple[tuple[Chain, Choice], ...]:
     if decision is None or decision.seat == CHANCE or not decision.choices:
         return ()
     it = cast(ValleState, state)
-    legal = {chain for choice in decision.choices for chain in keys(state, choice)}
-    first = {chain[0] for chain in legal}
-    found = dict[Chain, Choice]()
-    for chain, choice in _looks_possible(it, decision):
-        # A touch on the first key of a legal chain starts that chain, so it is not refused, even after another key.
-        if chain not in legal and chain[-1] not in first and choice not in decision.choices:
-            found.setdefault(chain, choice)
-    return tuple(found.items())
+    # A touch on the first key of a legal chain starts that chain, even after another key: it is not refused.
+    first = {chain[0] for choice in decision.choices for chain in keys(state, choice)}
+    pairs = (pair for pair in _looks_possible(it, decision) if pair[0][-1] not in first)
+    return illegal(decision, partial(keys, state), pairs)
 
 
 def _looks_possible(state: ValleState, decision: Decision) -> Iterator[tuple[Chain, Choice]]:

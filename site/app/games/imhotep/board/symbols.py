@@ -6,7 +6,7 @@ Each is drawn once here and used by reference. Colours are custom properties onl
 from functools import cache
 from typing import Final
 
-from app.drawing.components import CUBE, cube
+from app.drawing.kit import CUBE, cube
 from app.drawing.palette import COLOURS
 from app.drawing.svg import box
 from pycore.games.imhotep.data import MINIMUM_LOAD, SITES
