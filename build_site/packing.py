@@ -62,7 +62,7 @@ def _pack(modules: dict[str, bytes]) -> bytes:
 
 
 def sources(wheel: Path) -> Iterator[tuple[str, str]]:
-    """Path and text of every Python module of a wheel, as if unpacked."""
+    """Path and text of every Python module and every drawing of a wheel, as if unpacked."""
     with zipfile.ZipFile(wheel) as archive:
         for name in archive.namelist():
             if name.endswith(".py"):
