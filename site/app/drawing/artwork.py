@@ -16,18 +16,10 @@ def beside(module: str, name: str) -> str:
 
     Raises OSError if there is no such file, and SyntaxError if it is not well-formed.
     """
-    spec = sys.modules[module].__spec__
-    if spec is None or spec.origin is None:
+    spec = getattr(sys.modules.get(module), "__spec__", None)
+    if spec is None or spec.origin is None or not hasattr(spec.loader, "get_data"):
         raise FileNotFoundError(f"{name}: {module} is not a file")
-    return _read(cast(Any, spec.loader), path.join(path.dirname(spec.origin), name))
-
-
-def lies_beside(module: str, name: str) -> bool:
-    """Whether `beside` can read this file."""
-    try:
-        return bool(beside(module, name))
-    except OSError:
-        return False
+    return _read(spec.loader, path.join(path.dirname(spec.origin), name))
 
 
 def motif(name: str) -> str:

@@ -288,7 +288,7 @@ class GamePage(ABC):
         The default reads them from the file `symbols.svg` beside the module of the page (see `app.drawing.inline`).
         A page class without this file must define `symbols`.
         """
-        return artwork.beside(type(self).__module__, SYMBOLS)
+        return _symbols(type(self))
 
     def icons(self, event: Event, colours: Sequence[str]) -> tuple[Icon, ...]:
         """Small icons of the pieces that an event moves, for the log. `colours` has one colour id per seat."""
@@ -481,10 +481,20 @@ def page_faults(page: type[GamePage]) -> list[str]:
     names = {name for base in page.__mro__ if base not in GamePage.__mro__ for name in vars(base)}
     public = {name for name in names if not name.startswith("_")}
     missing = MEMBERS - OPTIONAL - public
-    if "symbols" not in public and not artwork.lies_beside(page.__module__, SYMBOLS):
+    if "symbols" not in public and not _symbols(page):
         missing |= {"symbols"}
     unknown = sorted(public - MEMBERS)
     return [
         *(f"the member {name!r} is missing" for name in sorted(missing)),
         *(f"no member is called {name!r}" for name in unknown),
     ]
+
+
+def _symbols(page: type[GamePage]) -> str:
+    """The symbols in the file beside the module of a page class or of its nearest base; "" if there is no file."""
+    for base in page.__mro__:
+        try:
+            return artwork.beside(base.__module__, SYMBOLS)
+        except FileNotFoundError:
+            continue
+    return ""

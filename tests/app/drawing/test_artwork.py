@@ -14,7 +14,7 @@ from app.drawing import artwork
 from app.drawing.inline import COLOUR_PROPERTIES, elements, picture
 from app.drawing.palette import COLOURS
 from app.drawing.svg import PAINT
-from app.games.contract import page_faults
+from app.games.contract import GamePage, page_faults
 from build_site.paths import ROOT, SITE
 from pycore.games import HOUSE
 
@@ -148,15 +148,15 @@ def test_a_missing_or_broken_file_is_named(tmp_path: Path, monkeypatch: pytest.M
     tmp_path.joinpath("torn.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg"><g></svg>')
     monkeypatch.syspath_prepend(tmp_path)
     __import__("torn")
-    assert not artwork.lies_beside("torn", "none.svg")
     with pytest.raises(FileNotFoundError, match=r"none\.svg"):
         artwork.beside("torn", "none.svg")
     with pytest.raises(SyntaxError) as caught:
         artwork.beside("torn", "torn.svg")
     assert caught.value.__notes__ == [str(tmp_path / "torn.svg")]
     monkeypatch.setitem(sys.modules, "typed", ModuleType("typed"))
-    with pytest.raises(FileNotFoundError, match="typed"):
-        artwork.beside("typed", "some.svg")
+    for module in ("typed", "builtins"):
+        with pytest.raises(FileNotFoundError, match=module):
+            artwork.beside(module, "some.svg")
     del sys.modules["torn"]
 
 
@@ -164,8 +164,13 @@ def test_a_page_needs_symbols_from_a_file_or_from_python() -> None:
     """The toy draws them in Python; without that, and without a file, the member is missing."""
     toy = type(games.page("toy"))
     assert page_faults(toy) == []
-    bare = type("Bare", (toy.__base__,), {k: v for k, v in vars(toy).items() if k != "symbols"})
+    bare = type("Bare", (GamePage,), {k: v for k, v in vars(toy).items() if k != "symbols"})
     assert page_faults(bare) == ["the member 'symbols' is missing"]
+
+
+def test_a_page_inherits_the_symbols_of_its_base() -> None:
+    senet = games.page("senet")
+    assert type("Other", (type(senet),), {})().symbols() == senet.symbols() != ""
 
 
 def test_a_picture_is_all_of_a_file_or_a_group_of_it() -> None:
