@@ -62,7 +62,7 @@ def _pack(modules: dict[str, bytes]) -> bytes:
 
 
 def sources(wheel: Path) -> Iterator[tuple[str, str]]:
-    """Path and text of every Python module and every drawing of a wheel, as if unpacked."""
+    """Path and text of every Python module of a wheel, as if unpacked."""
     with zipfile.ZipFile(wheel) as archive:
         for name in archive.namelist():
             if name.endswith(".py"):
@@ -70,4 +70,5 @@ def sources(wheel: Path) -> Iterator[tuple[str, str]]:
             elif name.endswith(f"/{PACK}"):
                 with zipfile.ZipFile(io.BytesIO(archive.read(name))) as pack:
                     for module in pack.namelist():
-                        yield module, pack.read(module).decode()
+                        if module.endswith(".py"):
+                            yield module, pack.read(module).decode()
