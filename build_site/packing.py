@@ -70,4 +70,5 @@ def sources(wheel: Path) -> Iterator[tuple[str, str]]:
             elif name.endswith(f"/{PACK}"):
                 with zipfile.ZipFile(io.BytesIO(archive.read(name))) as pack:
                     for module in pack.namelist():
-                        yield module, pack.read(module).decode()
+                        if module.endswith(".py"):
+                            yield module, pack.read(module).decode()

@@ -7,7 +7,6 @@ from types import ModuleType
 from typing import NamedTuple, cast
 
 from app import games
-from app.drawing import motifs
 from app.drawing.covers import box
 from app.drawing.markup import Markup
 from app.drawing.scene import Board
@@ -43,14 +42,26 @@ class Entry(NamedTuple):
 
     @property
     def cover(self) -> Markup:
-        """The game's own cover; if the game has none, its title over pyramids."""
+        """The game's box: `cover()` of its module `cover`, or else its title with the picture in `cover.svg`.
+
+        A game without either has pyramids on its box.
+        """
         draw = getattr(self._drawings(), "cover", None)
-        return box(self.page.title, motifs.pyramids()) if draw is None else cast(Markup, draw())
+        if draw is not None:
+            return cast(Markup, draw())
+        front = self._folder() / "cover.svg"
+        return box(self.page.title, front if front.exists() else None)
 
     def figures(self) -> dict[str, Board]:
         """Maps the name of a figure to its drawing, for those figures of the rulebook that show no position."""
         draw = getattr(self._drawings(), "figures", None)
         return {} if draw is None else cast(dict[str, Board], draw())
+
+    def _folder(self) -> Path:
+        """The folder of the game's page side."""
+        spec = importlib.util.find_spec(games.module(self.slug, "page"))
+        assert spec is not None and spec.origin is not None, self.slug
+        return Path(spec.origin).parent
 
     def _drawings(self) -> ModuleType | None:
         """The game's module `cover`, which only the build imports; None if the game has none."""

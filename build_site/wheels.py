@@ -15,6 +15,8 @@ from pathlib import Path, PurePosixPath
 from typing import Final
 
 from app.browser.precompile import PACK
+from app.drawing.inline import elements
+from app.games.contract import SYMBOLS
 from build_site.minify import minify
 from build_site.packing import DATE, packed
 from build_site.paths import ROOT, SITE
@@ -38,18 +40,21 @@ LEFT_OUT: Final = (
     "app/games/trial.py",
     # For drawings that only the build makes.
     "app/drawing/covers.py",
-    "app/drawing/motifs.py",
-    "app/games/*/cover.py",
+    "app/drawing/cover.svg",
+    "app/drawing/inline.py",
+    "app/games/*/cover.*",
 )
 """Files that no page needs, as patterns of paths inside a wheel."""
 LEFT_OUT_OUTSIDE: Final = (
-    "{0}/cover.py",
+    "{0}/cover.*",
     "{0}/book.md",
     "{0}/diagrams/*",
     "{0}/playthroughs/*",
     "{0}/test_*.py",
 )
 """Files of a game from outside that no page needs, as patterns of paths. "{0}" stands for the game's package."""
+DRAWINGS: Final = (SYMBOLS, "motifs.svg")
+"""Drawing files of which a page needs the elements only."""
 PLAYERS: Final = "players"
 """The wheel of machine players and the games' advice modules; a game between people does not need it."""
 FOR_PLAYERS: Final = ("pycore/advice.py", "pycore/players/*", "pycore/games/*/advice.py", "{0}/advice.py")
@@ -150,7 +155,12 @@ def _write(out: Path, name: str, files: dict[str, Path]) -> Path:
 
 
 def _read(file: Path) -> bytes:
-    return minify(file.read_text(encoding="utf-8")).encode() if file.suffix == ".py" else file.read_bytes()
+    """The content of a file as a wheel holds it."""
+    if file.suffix == ".py":
+        return minify(file.read_text(encoding="utf-8")).encode()
+    if file.name in DRAWINGS:
+        return elements(file.read_text(encoding="utf-8")).encode()
+    return file.read_bytes()
 
 
 def _row(inside: str, data: bytes) -> str:

@@ -10,7 +10,7 @@ from typing import Final
 
 from app.drawing import kit
 from app.drawing.scene import Board, Piece, Scene
-from app.drawing.svg import box, chip, text
+from app.drawing.svg import box, text
 from app.games.contract import Chain, GamePage
 from pycore.contract import Choice, Event, Refusal, State
 
@@ -18,7 +18,7 @@ from .rules import HOME, PAWNS
 
 COLOURS: Final = ("lapis", "oro", "rosso", "verde")
 KIND: Final = "sample-pawn-{}"
-"""The id of a pawn's symbol. {} stands for the colour."""
+"""The id of a pawn's symbol in `symbols.svg`. {} stands for the colour."""
 TOP, WIDE, HIGH = 60, 64, 60
 """In units of the board: the y of the track's upper edge, and the width and height of a square."""
 
@@ -28,12 +28,6 @@ class RacePage(GamePage):
 
     colours = COLOURS
     sizes = {KIND.format(colour): (40.0, 40.0) for colour in COLOURS}
-
-    def symbols(self) -> str:
-        return "".join(
-            f'<symbol id="{KIND.format(colour)}" viewBox="0 0 40 40">{chip(colour, 20, 20, 18)}</symbol>'
-            for colour in COLOURS
-        )
 
     def board(self, scene: Scene) -> Board:
         """Each pawn has a row of squares. If a piece with the same `place` gets another x or y, the page moves it."""

@@ -114,6 +114,8 @@ def check_board(slug: str, *, games_each: int = 1, seed: int = 1) -> None:
         "board: ids begin with the game",
         ids,
     )
+    unknown = _references(page.symbols()) - set(ids)
+    require(not unknown, "board: the symbols use symbols that are not there", unknown)
     _check_paints(page.symbols(), "symbols")
     for step in _played(slug, games_each, seed):
         _check_position(slug, step, frozenset(ids))
@@ -148,8 +150,8 @@ def _check_board(slug: str, scene: Scene, ids: frozenset[str]) -> Board:
         tree = _parsed(text, part)
         require(not [node for node in tree.iter() if node.get("id")], f"board: the {part} has no ids", slug)
         _check_paints(text, part)
-        used = {*re.findall(r'href="#([^"]+)"', text), *re.findall(r"url\(#([^)]+)\)", text)}
-        require(used <= ids, f"board: the {part} uses symbols that are not there", used - ids)
+        unknown = _references(text) - ids
+        require(not unknown, f"board: the {part} uses symbols that are not there", unknown)
     places = [piece.place for piece in board.pieces]
     twice = sorted({place for place in places if places.count(place) > 1})
     require(not twice, "board: two pieces at one place", twice)
@@ -226,6 +228,11 @@ def _parsed(text: str, what: str) -> ElementTree.Element:
         return ElementTree.fromstring(f"<svg>{text}</svg>")
     except ElementTree.ParseError as error:
         raise Nonconformity(f"board: the {what} is no well-formed SVG: {error}") from error
+
+
+def _references(text: str) -> set[str]:
+    """The ids of the symbols and paints that a drawing uses."""
+    return {*re.findall(r'href="#([^"]+)"', text), *re.findall(r"url\(#([^)]+)\)", text)}
 
 
 def _check_paints(text: str, what: str) -> None:

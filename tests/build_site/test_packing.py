@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from app.browser.precompile import PACK
+from app.drawing.inline import elements
+from app.games.contract import SYMBOLS
 from build_site.minify import minify
 from build_site.packing import packed, sources
 from build_site.wheels import build_wheels, contents, wheel_of
@@ -49,12 +51,16 @@ def test_a_package_is_imported_from_its_pack(tmp_path: Path, first: str) -> None
 
 @pytest.mark.parametrize("slug", HOUSE)
 def test_nothing_is_lost_in_a_wheel(wheels: dict[str, Path], slug: str) -> None:
-    """Every module is there, minified; the package's first line adds the pack to its path."""
+    """Every module is there, minified; the package's first line adds the pack to its path. So is the drawing."""
     name = wheel_of(slug)
     found, wanted = dict(sources(wheels[name])), contents()[name]
+    drawing = f"app/games/{slug}/{SYMBOLS}"
+    with zipfile.ZipFile(wheels[name]) as wheel, wheel.open(f"app/games/{slug}/{PACK}") as pack:
+        found[drawing] = zipfile.ZipFile(pack).read(drawing).decode()
     assert set(found) == set(wanted)
     for inside, file in wanted.items():
-        lean = minify(file.read_text(encoding="utf-8"))
+        source = file.read_text(encoding="utf-8")
+        lean = elements(source) if inside.endswith(".svg") else minify(source)
         if inside.endswith("__init__.py"):
             assert found[inside].splitlines()[1:] == lean.splitlines()[1:]
         else:

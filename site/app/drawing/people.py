@@ -1,10 +1,11 @@
-"""How the page writes people: their mark, their name, and sentences that name them by seat."""
+"""How the page writes people: their mark, their name, faces of machines, and sentences that name people by seat."""
 
 import re
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
+from app.drawing.artwork import motif
 from app.drawing.markup import Markup, Value, el, esc, join
 from app.drawing.palette import COLOURS
 from app.drawing.scene import Person
@@ -30,6 +31,13 @@ def mark(colour: str) -> Markup:
     }
     values = {"class": "mark", "viewBox": "-16 -16 32 32", "aria-hidden": "true", "focusable": "false"}
     return el("svg", values, el("rect", {**tile, "stroke-width": 2}), Markup(known.mark))
+
+
+@lru_cache(8)
+def face(level: str) -> Markup:
+    """The head of a machine of that level, without a name for screen readers. Raises KeyError for an unknown level."""
+    values = {"class": "face", "viewBox": "4 2 40 44", "aria-hidden": "true", "focusable": "false"}
+    return el("svg", values, Markup(motif(f"face-{level}")))
 
 
 @lru_cache(64)

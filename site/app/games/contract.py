@@ -8,6 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Final, NamedTuple, Self
 
+from app.drawing import artwork
 from app.drawing.markup import Markup
 from app.drawing.scene import Board, Scene
 from app.drawing.signs import Icon, Mark
@@ -26,6 +27,9 @@ CLOSING: Final = ("done", "skip", "pass")
 
 LONGEST: Final = 190
 """The most characters in the text of a guide step. The status line of a phone has no room for more."""
+
+SYMBOLS: Final = "symbols.svg"
+"""The drawing file of a game's symbols, beside the module of its page."""
 
 
 class GameCard(NamedTuple):
@@ -268,10 +272,6 @@ class GamePage(ABC):
     """Maps each kind of piece to its (width, height) in board units. A kind is the id of the piece's symbol."""
 
     @abstractmethod
-    def symbols(self) -> str:
-        """All `<symbol>` elements of the game as SVG text. Their ids begin with the game's slug."""
-
-    @abstractmethod
     def board(self, scene: Scene) -> Board:
         """Draw a scene: scenery, pieces, overlay.
 
@@ -302,6 +302,14 @@ class GamePage(ABC):
         """The accessible name of an element."""
 
     # The board: optional
+
+    def symbols(self) -> str:
+        """All `<symbol>` elements of the game as SVG text. Their ids begin with the game's slug.
+
+        The default reads them from the file `symbols.svg` beside the module of the page (see `app.drawing.inline`).
+        A page class without this file must define `symbols`.
+        """
+        return _symbols(type(self))
 
     def icons(self, event: Event, colours: Sequence[str]) -> tuple[Icon, ...]:
         """Small icons of the pieces that an event moves, for the log. `colours` has one colour id per seat."""
@@ -486,12 +494,27 @@ OPTIONAL: Final = frozenset(
 
 
 def page_faults(page: type[GamePage]) -> list[str]:
-    """The faults of a page class, one phrase each: missing required members, and public names that are no members."""
+    """The faults of a page class, one phrase each: missing required members, and public names that are no members.
+
+    `symbols` is required if there is no file to read them from.
+    """
     names = {name for base in page.__mro__ if base not in GamePage.__mro__ for name in vars(base)}
     public = {name for name in names if not name.startswith("_")}
-    missing = sorted(MEMBERS - OPTIONAL - public)
+    missing = MEMBERS - OPTIONAL - public
+    if "symbols" not in public and not _symbols(page):
+        missing |= {"symbols"}
     unknown = sorted(public - MEMBERS)
     return [
-        *(f"the member {name!r} is missing" for name in missing),
+        *(f"the member {name!r} is missing" for name in sorted(missing)),
         *(f"no member is called {name!r}" for name in unknown),
     ]
+
+
+def _symbols(page: type[GamePage]) -> str:
+    """The symbols in the file beside the module of a page class or of its nearest base; "" if there is no file."""
+    for base in page.__mro__:
+        try:
+            return artwork.beside(base.__module__, SYMBOLS)
+        except FileNotFoundError:
+            continue
+    return ""

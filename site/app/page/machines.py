@@ -1,7 +1,7 @@
 """Machines on the page: who is thinking, the buttons while they act, and the text of a hint."""
 
-from app.drawing.faces import face
 from app.drawing.markup import Markup, el, esc, join
+from app.drawing.people import face
 from app.page import log
 from app.page.choices import button, taking_back
 from app.table.machines import Answer

@@ -2,9 +2,8 @@
 
 from collections.abc import Collection, Sequence
 
-from app.drawing.faces import face
 from app.drawing.markup import Markup, el, join
-from app.drawing.people import mark, plain, tag
+from app.drawing.people import face, mark, plain, tag
 from app.drawing.scene import Person
 from app.page.choices import button
 from app.table.panel import TABS

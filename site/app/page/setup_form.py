@@ -5,10 +5,9 @@ from typing import Final
 
 from app import games
 from app.drawing import stage
-from app.drawing.faces import face
 from app.drawing.markup import Markup, Value, el, join
 from app.drawing.palette import COLOURS
-from app.drawing.people import mark
+from app.drawing.people import face, mark
 from app.drawing.scene import Person, Scene
 from app.games.contract import OptionWords, Script
 from app.table import tail

@@ -6,14 +6,12 @@ from pathlib import Path
 import pytest
 
 from app import games
-from app.drawing import motifs
 from app.drawing.covers import box
+from build_site.paths import SITE
 from build_site.shelf import Entry
 from pycore.games import GAMES
 
-MOTIFS = (
-    motifs.galleries, motifs.islands, motifs.mask, motifs.pyramids, motifs.ship, motifs.valley,
-)  # fmt: skip
+FRONTS = (None, *sorted((SITE / "app" / "games").glob("*/cover.svg")))
 
 
 def entry(slug: str) -> Entry:
@@ -26,14 +24,21 @@ def test_every_game_has_a_box_with_its_name(slug: str) -> None:
     assert (drawn.get("role"), drawn.get("aria-label")) == ("img", f"La scatola di {games.page(slug).title}")
 
 
-def test_the_default_motif_is_the_pyramids() -> None:
-    assert entry("toy").cover == box(games.page("toy").title, motifs.pyramids())
+def test_a_game_without_a_cover_gets_the_pyramids() -> None:
+    assert entry("toy").cover == box(games.page("toy").title)
 
 
-@pytest.mark.parametrize("motif", MOTIFS, ids=lambda motif: motif.__name__)
-def test_covers_with_every_motif_are_well_formed(motif: object) -> None:
-    assert callable(motif)
-    text = box("Anna & Bruno: <Senet>", motif())
+def test_every_house_game_has_its_own_front() -> None:
+    fronts = [path.parent.name for path in FRONTS if path]
+    assert sorted(fronts) == sorted(slug for slug in GAMES if not games.package(slug))
+    assert len({entry(slug).cover.replace(games.page(slug).title, "") for slug in ["toy", *fronts]}) == len(
+        FRONTS
+    )
+
+
+@pytest.mark.parametrize("front", FRONTS, ids=lambda front: front.parent.name if front else "house")
+def test_covers_with_every_front_are_well_formed(front: Path | None) -> None:
+    text = box("Anna & Bruno: <Senet>", front)
     drawn = ET.fromstring(text)
     assert len(list(drawn.iter())) > 40
     assert [part.text for part in drawn.iter("text")] == ["Anna & Bruno", "<Senet>"]

@@ -5,13 +5,12 @@ The page `site/sviluppo/kit.md` shows each of them. All lengths are in board uni
 
 from app.drawing.kit.counters import counter, counters, fan, pips, squeeze, steps
 from app.drawing.kit.marks import arrow, frame, gilded, way_gone
-from app.drawing.kit.plates import CUBE, card, cube, name_tag, panel, seat_panel
+from app.drawing.kit.plates import card, name_tag, panel, seat_panel
 from app.drawing.kit.shapes import dashed, disc, inked, lines, sign, stroke
 from app.drawing.kit.sketch import Sketch, idle
 from app.drawing.kit.touching import FINGER, Item, area, menu
 
 __all__ = [
-    "CUBE",
     "FINGER",
     "Item",
     "Sketch",
@@ -20,7 +19,6 @@ __all__ = [
     "card",
     "counter",
     "counters",
-    "cube",
     "dashed",
     "disc",
     "fan",

@@ -1,12 +1,9 @@
-"""Plates of players, names beside the disc of their colour, cards and cubes. Lengths are in board units."""
+"""Plates of players, names beside the disc of their colour, and cards. Lengths are in board units."""
 
 from typing import Final
 
-from app.drawing.palette import COLOURS
 from app.drawing.svg import box, chip, clip, icon, remembered, text
 
-CUBE: Final = (44.0, 48.0)
-"""Width and height of a cube's drawing."""
 BESIDE: Final = 6.0
 """The gap between a colour's disc and the name beside it."""
 
@@ -54,22 +51,6 @@ def name_tag(
     written = clip(name, size, room * squeeze, bold=True) if room else name
     disc = chip(colour, x - BESIDE - radius, y - size / 3, radius)
     return disc + text(x, y, written, size, bold=True, fill=fill, fit=room)
-
-
-@remembered
-def cube(colour: str) -> str:
-    """A cube of stone in a person's colour with its mark, seen from before and above, in a box of CUBE."""
-    it = COLOURS[colour]
-    c = f"var(--c-{colour}"
-    return (
-        f'<rect x="2" y="2" width="40" height="44" rx="6" fill="{c}-side)" stroke="{it.edge}" stroke-width="2.4"/>'
-        f'<rect x="3.4" y="3.4" width="37.2" height="31.2" rx="5" fill="{it.fill}"/>'
-        '<path d="M5.5 31V9q0-4 4-4h25" fill="none" stroke="#fff" stroke-width="2" stroke-opacity=".5"'
-        ' stroke-linecap="round"/>'
-        f'<path d="M8 40h7M20 42h9M33 39.500h4" stroke="{it.edge}" stroke-width="1.5" stroke-opacity=".45"/>'
-        f'<rect x="7.5" y="7" width="29" height="24.5" rx="3.5" fill="none" stroke="{c}-mark)"'
-        f' stroke-width="1.3" stroke-opacity=".5"/><g transform="translate(22 19.3)">{it.mark}</g>'
-    )
 
 
 @remembered

@@ -16,7 +16,7 @@ from app.games.contract import (
 from app.games.imhotep import touch
 from app.games.imhotep.board import pictures
 from app.games.imhotep.board.board import board
-from app.games.imhotep.board.symbols import SIZES, symbols
+from app.games.imhotep.board.symbols import SIZES
 from app.games.imhotep.words import labels, log, refusals
 from app.games.imhotep.words.about import about
 from app.games.imhotep.words.status import facts, next_touch, ranking_note, status
@@ -109,7 +109,6 @@ class ImhotepPage(GamePage):
 
     colours = ("bianco", "nero", "marrone", "grigio")
     sizes = SIZES
-    symbols = staticmethod(symbols)
     board = staticmethod(board)
     keys = staticmethod(touch.keys)
     tempting = staticmethod(touch.tempting)

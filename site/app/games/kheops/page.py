@@ -6,7 +6,7 @@ from app.games.contract import EventKind, GamePage, Script
 from app.games.kheops import touch
 from app.games.kheops.board import pictures
 from app.games.kheops.board.board import board
-from app.games.kheops.board.symbols import PEOPLE, SIZES, symbols
+from app.games.kheops.board.symbols import PEOPLE, SIZES
 from app.games.kheops.words import labels, log, refusals
 from app.games.kheops.words.about import about
 from app.games.kheops.words.status import facts, next_touch, ranking_note, status
@@ -38,7 +38,6 @@ class KheopsPage(GamePage):
 
     colours = PEOPLE
     sizes = SIZES
-    symbols = staticmethod(symbols)
     board = staticmethod(board)
     keys = staticmethod(touch.keys)
     tempting = staticmethod(touch.tempting)

@@ -1,14 +1,10 @@
-"""What the build draws: the game's box on the home page, and a picture of all cards for the rulebook."""
+"""What only the build draws: a picture of all cards for the rulebook."""
 
 from typing import Final
 
-from app.drawing import motifs
-from app.drawing.covers import box
-from app.drawing.markup import Markup
 from app.drawing.scene import Board
 from app.drawing.svg import text
 from app.games.leggende.board.cards import BANDS, TALL, WIDE, card_face
-from app.games.leggende.page import PAGE
 from pycore.games.leggende.cards import CARDS
 
 ACROSS: Final = 3
@@ -16,11 +12,6 @@ ACROSS: Final = 3
 GAP: Final = 6.0
 FEWEST: Final = 2
 """The smallest number of players of the game."""
-
-
-def cover() -> Markup:
-    """The game's box, with islands on it."""
-    return box(PAGE.title, motifs.islands())
 
 
 def figures() -> dict[str, Board]:

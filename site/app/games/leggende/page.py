@@ -15,7 +15,7 @@ from app.games.contract import (
 from app.games.leggende import touch
 from app.games.leggende.board import pictures
 from app.games.leggende.board.board import board
-from app.games.leggende.board.symbols import PEOPLE, SIZES, symbols
+from app.games.leggende.board.symbols import PEOPLE, SIZES
 from app.games.leggende.words import labels, log, refusals
 from app.games.leggende.words.about import about
 from app.games.leggende.words.names import SOURCES
@@ -123,7 +123,6 @@ class LeggendePage(GamePage):
 
     colours = PEOPLE
     sizes = SIZES
-    symbols = staticmethod(symbols)
     board = staticmethod(board)
     keys = staticmethod(touch.keys)
     tempting = staticmethod(touch.tempting)

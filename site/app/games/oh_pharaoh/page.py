@@ -7,7 +7,7 @@ from app.games.contract import DecisionKind, EventKind, GamePage, OptionWords, S
 from app.games.oh_pharaoh import touch
 from app.games.oh_pharaoh.board import pictures
 from app.games.oh_pharaoh.board.board import board
-from app.games.oh_pharaoh.board.symbols import PEOPLE, SIZES, symbols
+from app.games.oh_pharaoh.board.symbols import PEOPLE, SIZES
 from app.games.oh_pharaoh.words import labels, log, refusals
 from app.games.oh_pharaoh.words.about import about
 from app.games.oh_pharaoh.words.status import PHARAOH, TRADE, facts, next_touch, ranking_note, status
@@ -51,7 +51,6 @@ class OhPharaohPage(GamePage):
 
     colours = PEOPLE
     sizes = SIZES
-    symbols = staticmethod(symbols)
     board = staticmethod(board)
     keys = staticmethod(touch.keys)
     tempting = staticmethod(touch.tempting)

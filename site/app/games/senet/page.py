@@ -6,7 +6,7 @@ from app.games.contract import DecisionKind, EventKind, GamePage, Script
 from app.games.senet import touch
 from app.games.senet.board import pictures
 from app.games.senet.board.board import board
-from app.games.senet.board.symbols import PEOPLE, SIZES, symbols
+from app.games.senet.board.symbols import PEOPLE, SIZES
 from app.games.senet.words import labels, log, refusals
 from app.games.senet.words.about import about
 from app.games.senet.words.status import facts, status
@@ -49,7 +49,6 @@ class SenetPage(GamePage):
 
     colours = PEOPLE
     sizes = SIZES
-    symbols = staticmethod(symbols)
     board = staticmethod(board)
     keys = staticmethod(touch.keys)
     tempting = staticmethod(touch.tempting)

@@ -16,7 +16,7 @@ from app.games.contract import (
 from app.games.valle import touch
 from app.games.valle.board import pictures
 from app.games.valle.board.board import board
-from app.games.valle.board.symbols import PEOPLE, SIZES, symbols
+from app.games.valle.board.symbols import PEOPLE, SIZES
 from app.games.valle.words import labels, log, refusals
 from app.games.valle.words.about import about
 from app.games.valle.words.status import facts, next_touch, ranking_note, status
@@ -78,7 +78,6 @@ class VallePage(GamePage):
 
     colours = PEOPLE
     sizes = SIZES
-    symbols = staticmethod(symbols)
     board = staticmethod(board)
     keys = staticmethod(touch.keys)
     tempting = staticmethod(touch.tempting)

@@ -7,7 +7,8 @@ from app.drawing.scene import Scene
 from app.drawing.svg import PAINT
 from app.games.valle.board.figures import draw_standing
 from app.games.valle.board.layout import Sketch
-from app.games.valle.board.symbols import PEOPLE, SIZES, scarab_kind, symbols, worker_kind
+from app.games.valle.board.symbols import PEOPLE, SIZES, scarab_kind, worker_kind
+from app.games.valle.page import PAGE
 from tests.app.games.reading import drawn_words
 from tests.app.games.valle.shown import PEOPLE as SEATED
 from tests.games.valle.table import at
@@ -34,7 +35,7 @@ def test_figures_contrast_with_their_ground(colour: str, theme: int) -> None:
     """The edge or the pale line around it must have enough contrast with the ground."""
     it = COLOURS[colour].dark if theme else COLOURS[colour].light
     _, _, edge, _ = it
-    symbol = symbols().partition(f'id="{worker_kind(colour)}"')[2].partition("</symbol>")[0]
+    symbol = PAGE.symbols().partition(f'id="{worker_kind(colour)}"')[2].partition("</symbol>")[0]
     assert 'stroke="var(--on-water)"' in symbol and COLOURS[colour].edge in symbol
     for ground in GROUNDS:
         under = PAINT[ground][theme]
