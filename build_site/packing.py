@@ -1,8 +1,9 @@
-"""Packs the modules of a game into one file of its wheel, for better compression.
+"""Packs the modules of a wheel into one file, for better compression.
 
 A wheel compresses each file separately, and a game consists of some forty small, similar files. Packed together they
-take two thirds of the size. The page unpacks the modules before it imports the game (`app/browser/precompile.py`).
-Tools can import the game without unpacking, because the packages' `__path__` includes the pack.
+take two thirds of the size. The page unpacks the modules before it imports them: those of a game in
+`app/browser/precompile.py`, those of `app` in the first lines of `gioca/index.html`. Tools can import them without
+unpacking, because the packages' `__path__` includes the pack.
 """
 
 import io
