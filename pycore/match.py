@@ -280,14 +280,6 @@ class Match:
         """Whether a legal choice, or the luck after it, would raise the floor, so that undo could not take it back."""
         return self.preview(choice).raises_floor
 
-    def trial(self, choice: Choice) -> "Match":
-        """An independent match after a legal choice. Luck that follows takes its first outcome."""
-        other = self.until(len(self))
-        other._push(choice)
-        while (decision := other.decision) is not None and decision.seat == CHANCE:
-            other._push(decision.choices[0])
-        return other
-
     def _shown_by(self, seat: int) -> bool:
         """Whether the last choices in the record are by this seat and have told others something hidden."""
         run = itertools.takewhile(lambda step: step.seat == seat, reversed(self._steps))

@@ -14,7 +14,8 @@ from app.drawing.scene import Person
 from app.page import signs
 from app.page.choices import button
 from app.table.moments import Stop, count, within
-from app.table.session import Annulled, Session
+from app.table.session import Session
+from app.table.undoing import Annulled
 from app.words import log as log_words
 from app.words import scores as scores_words
 from pycore.contract import CHANCE, Event

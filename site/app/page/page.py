@@ -415,7 +415,7 @@ class Page:
             return self._keep("guest", version, lambda: company and company.panel()) or Markup("")
         url = self.table.sharing.url(session)
         code = self._code(url)
-        here = (session.identity, session.opened, session.watching, session.aloud)
+        here = (session.identity, session.opened, session.watching, session.here.aloud)
         return self._keep(
             "condividi",
             (id(session), session.version, session.eyes(), *here, code, version),

@@ -73,7 +73,7 @@ def _ranking(session: Session) -> Markup:
 
 def _buttons(session: Session) -> Markup:
     acts = [("replay", scores_words.REPLAY, "")]
-    if session.whole and not isinstance(session, Example):
+    if session.whole and not isinstance(session.policy, Example):
         acts = [("rematch", scores_words.REMATCH, "confirm"), ("share", page_words.SHARE, ""), *acts]
     if count(session):
         acts.append(("count", scores_words.COUNT_POINTS, ""))

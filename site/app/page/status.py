@@ -226,7 +226,7 @@ def _main_sentence(table: Table, session: Session, seen: State) -> tuple[Markup,
         return machines.sentence(table, session), ""
     question = table.question()
     if table.unconfirmed is not None and question is not None:
-        final = session.source.raises_floor(table.unconfirmed)
+        final = session.preview(table.unconfirmed).raises_floor
         return el("span", None, choices_words.ask_confirm(table.waiting, final)), decision.rule
     if session.must_pass():
         return el("span", None, status_words.turn_of(people[decision.seat].name)), ""

@@ -54,8 +54,7 @@ class Company(Play):
         if self.session is not None:
             players = list(self.session.tail.players)
             players[seat] = level or PERSON
-            self.session.tail = self.session.tail._replace(players=tuple(players))
-            self.session.version += 1
+            self.session.recast(self.session.tail._replace(players=tuple(players)))
             self.machines.follow()
             self._save()
 

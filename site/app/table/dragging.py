@@ -6,6 +6,7 @@ from app.drawing.people import plain
 from app.table.question import Question
 from app.table.selection import Notice, Selection
 from app.table.session import Session
+from app.table.turn import Turn
 from app.words import choices as choices_words
 
 
@@ -77,10 +78,10 @@ class DragSelection(Selection):
             key: name for key, name in super().lit().items() if not (lifted.narrows and self._is_end(key))
         }
 
-    def drop(self, key: str | None) -> None:
+    def drop(self, key: str | None) -> Turn | None:
         """The drag ends on `key`, or nowhere."""
         if self._lifted is None:
-            return
+            return None
         carried = self.picked
         lifted, self._lifted = self._lifted, None
         if key is None or key == lifted.key:
@@ -88,55 +89,57 @@ class DragSelection(Selection):
             if key is None and lifted.carries:
                 self.notice = self._beside(carried)
         elif key in lifted.landings:
-            self.touch(lifted.key)
+            return self.touch(lifted.key)
         elif lifted.landings:
             self.notice = self._nowhere(key)
         elif lifted.narrows and self._is_end(key):
             self.picked = lifted.before
         elif lifted.narrows:
-            self.touch(key)
+            turn = self.touch(key)
             if self.notice is not None:
                 self.picked = lifted.before
+            return turn
         else:
-            self._drag_on(lifted.key, key)
+            return self._drag_on(lifted.key, key)
+        return None
 
     def _is_end(self, key: str) -> bool:
         """Whether a key ends what goes on: nothing is dragged there."""
         question = self.question()
         return question is not None and key in question.picker.ends
 
-    def _drag_on(self, first: str, second: str) -> None:
+    def _drag_on(self, first: str, second: str) -> Turn | None:
         """`first` makes a choice by itself; `second` belongs to the same person's next one.
 
         Where it does not, the whole gesture counts for nothing.
         """
         session = self.session
-        start = session.length
-        self.touch(first)
+        turn = self.touch(first)
         if self.unconfirmed is not None:
             self.clear()
             self.notice = self._nowhere(second)
-        if session.length == start:
-            self._rest = (start + 1, second) if session.unanswered else None
-            return
-        middle = session.length
-        if session.straight:
-            self.touch(second)
-        if session.length > middle:
-            session.join(start)
-        elif not self.picked and session.undo_to() is not None:
+        if turn is None or not turn.steps:
+            self._rest = (session.length + 1, second) if session.unanswered else None
+            return turn
+        # What was put back may be exchanged for something else.
+        after = self.touch(second) if turn.straight or not turn.played else None
+        if after is not None and after.played:
+            session.join(turn.start)
+        elif turn.played and not self.picked and session.undo_to() is not None:
             notice = self.notice or self._nowhere(second)
-            self.undo()
+            after = self.undo()
             self.notice = notice
+        return turn.and_then(after)
 
-    def drag_goes_on(self) -> None:
+    def drag_goes_on(self) -> Turn | None:
         """The host has told how the game went on: a drag that began with that now ends."""
         session, rest, self._rest = self.session, self._rest, None
         if rest is None or session.length != rest[0] or not session.mine():
-            return
-        self.touch(rest[1])
+            return None
+        turn = self.touch(rest[1])
         if session.unanswered:
             session.join(rest[0] - 1)
+        return turn
 
     def _beside(self, carried: tuple[str, ...]) -> Notice:
         """What was carried has been let go beside everything: where it may go, in the game's words."""

@@ -147,7 +147,7 @@ class Library:
         """A match that is kept has an identity; one from before there were any is given one, and all tabs the same."""
         if not session.tail.match:
             known = "" if stored is None else tail.match_of(stored.tail)
-            session.tail = session.tail._replace(match=known or self._new_match())
+            session.here.tail = session.tail._replace(match=known or self._new_match())
 
     def catch_up(self, session: Session, name: str) -> str:
         """Another tab has changed what is stored under `name` ("": perhaps everything). What there is to say: `MOVED`

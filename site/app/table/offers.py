@@ -51,7 +51,7 @@ class Offers:
             and tuple(choice) in decision.choices
             and 0 <= holder < len(session.people)
         ):
-            session.offer(tuple(choice), holder)
+            session.here.device = session.here.device.offered(tuple(choice), holder)
 
     def _read(self) -> dict[str, Any]:
         try:

@@ -200,14 +200,15 @@ class Play(Shown):
         if self.session is not None and self.selection is not None and self.session.must_pass():
             session, had_it = self.session, self.session.just_chose()
             # What was answered aloud, without looking at the table, tells nobody what has happened.
-            aloud = session.aloud_kinds if session.aloud else ()
-            start = max(session.seen_by_all, last_of(session.source, session.next_holder(), aloud))
-            taken: list[bool] = []
-            self._select(lambda selection: taken.append(selection.hand_on()))
-            if taken == [True]:
+            aloud = session.here.aloud_kinds if session.here.aloud else ()
+            start = max(session.here.seen_by_all, last_of(session.source, session.next_holder(), aloud))
+            holder = session.next_holder()
+            self._select(lambda selection: selection.hand_on())
+            taken = session.must_pass() and session.next_holder() == holder
+            if taken:
                 session.take_device()
             self.selection.clear()
-            if taken == [True] and self.by_pointer and not had_it and self.replay.between(start):
+            if taken and self.by_pointer and not had_it and self.replay.between(start):
                 self.replay.tell(start)
             # Behind the screen the rules beside the board could not be moved to what is asked.
             self._effects += [
@@ -265,7 +266,7 @@ class Play(Shown):
         """Answer short questions aloud, or hand the device over for them."""
         self.settings.toggle_aloud()
         if self.session is not None and self.selection is not None:
-            self.session.aloud = self.settings.aloud
+            self.session.here.aloud = self.settings.aloud
             self.selection.clear()
 
     def hand_over(self) -> None:
@@ -277,7 +278,7 @@ class Play(Shown):
     def ask_who(self) -> None:
         """Whoever is here changes their mind about who they are."""
         if self.session is not None:
-            self.session.opened = True
+            self.session.here.opened = True
 
     # Looking back
 

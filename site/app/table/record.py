@@ -7,12 +7,18 @@ from collections.abc import Collection
 
 from app import games
 from app.table.source import GameSource, Made
-from pycore.contract import CHANCE
+from pycore.contract import CHANCE, Decision
 
 
 def made_alone(game: str, step: Made) -> bool:
     """Whether a choice was the only one, so that the table made it by itself: here, or wherever it was."""
     return step.forced and games.decision_kind(game, step.kind).luck_follows is not True
+
+
+def goes_by_itself(game: str, decision: Decision) -> bool:
+    """Whether the table answers a question by itself, since there is one choice and everybody can see so."""
+    alone = decision.public and len(decision.choices) == 1
+    return alone and games.decision_kind(game, decision.kind).luck_follows is not True
 
 
 def alone_since(source: GameSource, start: int) -> int | None:

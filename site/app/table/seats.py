@@ -72,4 +72,4 @@ def _who(session: Session) -> str:
         return LOOKS
     if session.identity is not None:
         return str(session.identity)
-    return TOGETHER if session.everybody else ""
+    return TOGETHER if session.here.everybody else ""

@@ -11,6 +11,7 @@ from app.games.contract import CLOSING, About, PutBack, Run
 from app.table.picker import PickResult
 from app.table.question import AloudQuestion, Question
 from app.table.session import Session
+from app.table.turn import Turn
 from app.words import choices as choices_words
 from app.words import machines as machines_words
 from app.words import status as status_words
@@ -77,27 +78,28 @@ class Selection:
         self.picked, self.unconfirmed, self.notice = (), None, None
         self.about, self._begun = "", None
 
-    def touch(self, key: str) -> None:
+    def touch(self, key: str) -> Turn | None:
         """Somebody touched an element of the board."""
         question = self._ask()
         if question is None:
             self._look(key)
-            return
+            return None
         run = question.runs.get((*self.picked, key))
         if run is not None:
-            self._run(run)
-            return
+            return self._run(run)
         hit = question.picker.touch(self.picked, key) or self._through(question, key)
-        if hit is None and (self._touch_again(key) or self._put_back(key)):
-            return
         if hit is None:
-            self.notice = self._why_not(question, key)
-            return
+            turn = self._touch_again(key) or self._put_back(key)
+            if turn is None:
+                self.notice = self._why_not(question, key)
+            return turn
         self.picked = hit.picked
-        if len(hit.complete) == 1 and not hit.open:
-            turns, before = question.picker.again(hit.picked), self.session.length
-            self._decide(hit.complete[0])
-            self._repeat(key, turns, before)
+        if len(hit.complete) != 1 or hit.open:
+            return None
+        choices = question.picker.again(hit.picked)
+        turn = self._decide(hit.complete[0])
+        self._repeat(key, choices, turn)
+        return turn
 
     def ask_about(self, key: str) -> None:
         """Say what an element is, where the game can, and leave alone what has been touched so far.
@@ -130,10 +132,10 @@ class Selection:
         if told is not None:
             self.notice, self.about = Fact(plain(told.words, self.session.people), told.rule), key
 
-    def _repeat(self, key: str, choices: tuple[Choice, ...], before: int) -> None:
+    def _repeat(self, key: str, choices: tuple[Choice, ...], turn: Turn | None) -> None:
         """Remember what the touch that has just decided makes when it is repeated."""
-        made = choices and self.session.length > before and self.session.straight
-        self._again = Again(key, choices, before, self.session.length) if made else None
+        made = choices and turn is not None and turn.straight
+        self._again = Again(key, choices, turn.start, self.session.length) if made and turn else None
 
     def touches_to(self, choice: Choice, before: int) -> tuple[str, int] | None:
         """Which element has to be touched how many times more, so that this choice takes the place of the one just made
@@ -150,15 +152,15 @@ class Selection:
             return None
         return again if session.undo_to() == again.before else None
 
-    def _touch_again(self, key: str) -> bool:
+    def _touch_again(self, key: str) -> Turn | None:
         """The touch that made the last choice comes once more: another choice takes its place."""
         again, session = self._may_touch_again(), self.session
         if again is None or key != again.key:
-            return False
+            return None
         session.take_back(again.before, told=False)  # one gesture: nobody has thought better of it
-        self._play(again.choices[1])
-        self._repeat(key, (*again.choices[1:], again.choices[0]), again.before)
-        return True
+        turn = self._play(again.choices[1])
+        self._repeat(key, (*again.choices[1:], again.choices[0]), turn)
+        return session.nothing_new()
 
     def _may_go_back(self) -> dict[str, PutBack]:
         """What stands for a choice that may be taken back alone."""
@@ -168,14 +170,14 @@ class Selection:
         found = session.page.put_back(question.seen).items()
         return {key: each for key, each in found if session.may_go_back(each.steps)}
 
-    def _put_back(self, key: str) -> bool:
+    def _put_back(self, key: str) -> Turn | None:
         """What was chosen before is taken back by touching it."""
         each = self._may_go_back().get(key)
         if each is None:
-            return False
-        self.session.put_back(each.steps, each.again)
+            return None
+        turn = self.session.put_back(each.steps, each.again)
         self.clear()
-        return True
+        return turn
 
     def _through(self, question: Question, key: str) -> PickResult | None:
         """A part that stands for nothing now lets the touch through to the whole that does, but where a rule forbids
@@ -187,34 +189,35 @@ class Selection:
         whole = next((whole for whole in wholes if key.startswith(f"{whole}-")), None)
         return None if whole is None else picker.touch(picked, whole)
 
-    def choose(self, choice: Choice) -> None:
+    def choose(self, choice: Choice) -> Turn | None:
         """Somebody chose from the list or the menu, or gave their answer aloud."""
         question = self._ask()
         if question is None:
-            return
+            return None
         if isinstance(question, AloudQuestion):
-            self._answer(question, choice)
-            return
+            return self._answer(question, choice)
         refusal = None if choice in question.decision.choices else self.session.why_not(choice)
         if refusal is not None:
             self.notice = self._say(refusal)
-        else:
-            self._decide(choice)
+            return None
+        return self._decide(choice)
 
-    def _answer(self, question: AloudQuestion, choice: Choice) -> None:
-        """What has been said is said: it is not confirmed. What cannot be backed does not count."""
+    def _answer(self, question: AloudQuestion, choice: Choice) -> Turn | None:
+        """Make the choice that was said aloud, without a confirmation. One that the hand does not back is refused."""
         if choice in question.decision.choices:
-            self._play(choice)
-        else:
-            self.session.hear()
-            self.notice = Notice(question.unbacked, question.decision.rule)
+            return self._play(choice)
+        self.session.hear()
+        self.notice = Notice(question.unbacked, question.decision.rule)
+        return None
 
-    def confirm(self) -> None:
-        """Yes to what cannot be taken back."""
-        self.hand_on()
-        if self.unconfirmed is not None and self.question() is not None:
-            self.session.confirm()
-            self._play(self.unconfirmed)
+    def confirm(self) -> Turn | None:
+        """Make the choice that waits for Conferma, or for the hand-over."""
+        if self.session.offered is not None:
+            return self.hand_on()
+        if self.unconfirmed is None or self.question() is None:
+            return None
+        self.session.confirm()
+        return self._play(self.unconfirmed)
 
     def waiting(self) -> str:
         """What waits for Conferma, in a full sentence; "" where nothing does."""
@@ -223,21 +226,22 @@ class Selection:
             return ""
         return question.label(self.unconfirmed) if self._begun is None else self._begun.words
 
-    def hand_on(self) -> bool:
-        """The device changes hands: the choice that waited for that is made. Whether whoever was to take it has it."""
-        offered = self.session.offered
-        if offered is None:
-            return True
-        choice = self.session.fulfil()
+    def hand_on(self) -> Turn | None:
+        """The device changes hands: the choice that waited for that is made."""
+        offered, here = self.session.offered, self.session.here
+        if offered is None or here.asked is None:
+            return None
+        # The person who chose had the device, even if the page was loaded anew since and does not know.
+        here.device = here.device.fulfilled(here.asked)
         self.session.confirm()
-        self._play(choice)
+        turn = self._play(offered.choice)
         self.session.leave_behind()
-        return self.session.must_pass() and self.session.next_holder() == offered.holder
+        return turn
 
     def back(self) -> bool:
         """One step back; False when there was nothing to step back from."""
         if self.session.offered is not None:
-            self.session.withdraw()
+            self.session.here.device = self.session.here.device.withdrawn()
             self.clear()
         elif self._begun is not None:
             # What was not confirmed has not been done, from its first step on.
@@ -257,15 +261,16 @@ class Selection:
             return False
         return True
 
-    def undo(self) -> None:
+    def undo(self) -> Turn:
         """Take back the last choice."""
         session = self.session
         back = session.undo_to()
         gone = () if back is None else session.source.steps[back:]
         answered = any(step.seat not in (CHANCE, *session.tail.persons) for step in gone)
-        session.undo()
+        turn = session.undo()
         self.clear()
         self.notice = Notice(choices_words.MOVES_UNDONE if answered else choices_words.MOVE_UNDONE)
+        return turn
 
     def lit(self) -> dict[str, str]:
         """What can be touched now: key -> accessible name."""
@@ -289,20 +294,20 @@ class Selection:
             self.notice = self._why_nothing()
         return question
 
-    def _decide(self, choice: Choice) -> None:
+    def _decide(self, choice: Choice) -> Turn | None:
+        """Play a choice, offer it until the device changes hands, or let it wait for Conferma."""
         session, decision = self.session, self.session.decision
         assert decision is not None
         looks = choice[0] in games.decision_kind(session.game, decision.kind).look
         if not session.needs_confirm(choice):
-            self._play_or_offer(choice)
-        elif (
-            not looks and (holder := session.passes_to(choice)) is not None and not session.is_for_all(choice)
-        ):
-            session.offer(choice, holder)
+            return self._play_or_offer(choice)
+        if not looks and (holder := session.passes_to(choice)) is not None and not session.is_for_all(choice):
+            session.here.device = session.here.device.offered(choice, holder)
         else:
             self.unconfirmed = choice
+        return None
 
-    def _play_or_offer(self, choice: Choice) -> None:
+    def _play_or_offer(self, choice: Choice) -> Turn | None:
         """The end of a secret chain hands the device on: until then it can be thought over like all that does."""
         session, decision = self.session, self.session.decision
         assert decision is not None
@@ -310,26 +315,29 @@ class Selection:
         ends = choice[0] in CLOSING and secret
         holder = session.passes_to(choice) if ends else None
         if holder is None:
-            self._play(choice)
-        else:
-            session.offer(choice, holder)
+            return self._play(choice)
+        session.here.device = session.here.device.offered(choice, holder)
+        return None
 
-    def _run(self, run: Run) -> None:
+    def _run(self, run: Run) -> Turn:
         """Several choices in one gesture, which undo takes back in one go; only the last may have to be confirmed."""
         session, start = self.session, self.session.length
+        turn = session.nothing_new()
         for choice in run.choices[:-1]:
-            session.play(choice)
+            turn = turn.and_then(session.play(choice))
         session.join(start)
         self.clear()
-        self._decide(run.choices[-1])
+        turn = turn.and_then(self._decide(run.choices[-1]))
         if self.unconfirmed is None:
             session.join(start)
         else:
             self._begun = Begun(plain(run.words, session.people), start)
+        return turn
 
-    def _play(self, choice: Choice) -> None:
-        self.session.play(choice)
+    def _play(self, choice: Choice) -> Turn:
+        turn = self.session.play(choice)
         self.clear()
+        return turn
 
     def _why_nothing(self) -> Notice:
         decision = self.session.decision

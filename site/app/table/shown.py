@@ -14,7 +14,7 @@ from app.table.dragging import DragSelection
 from app.table.effects import Effect
 from app.table.example import Example
 from app.table.faults import Faults
-from app.table.guide import Guided
+from app.table.guide import Guide
 from app.table.library import Library
 from app.table.machines import Machines
 from app.table.panel import Panel
@@ -133,14 +133,16 @@ class Shown:
         return self.telling.brought(self.session)
 
     @property
-    def guide(self) -> Guided | None:
-        """The game with a guide, where that is what is played."""
-        return self.session if isinstance(self.session, Guided) else None
+    def guide(self) -> Guide | None:
+        """The guide, if a game with a guide is played."""
+        policy = None if self.session is None else self.session.policy
+        return policy if isinstance(policy, Guide) else None
 
     @property
     def example(self) -> Example | None:
-        """The example of a rulebook, where that is what is looked at."""
-        return self.session if isinstance(self.session, Example) else None
+        """The example of a rulebook, if one is looked at."""
+        policy = None if self.session is None else self.session.policy
+        return policy if isinstance(policy, Example) else None
 
     @property
     def ticking(self) -> bool:
@@ -257,7 +259,7 @@ class Shown:
     def address(self) -> str | None:
         """What follows the page's name in the address bar; None: whatever stands there stays."""
         if self.guide is not None:
-            return f"?guida={self.guide.game}"
+            return f"?guida={self.guide.session.game}"
         if self.example is not None:
             return f"?esempio={self.example.name}"
         if self.session is not None and not self.session.whole:

@@ -36,6 +36,28 @@ class Made(Protocol):
         """Whether not everybody learned which choice was made."""
 
 
+class Ahead(Protocol):
+    """What a choice would lead to (`pycore.match.Preview`). The table may use it, but shows nothing of it."""
+
+    @property
+    def raises_floor(self) -> bool:
+        """Whether undo would stop there."""
+
+    @property
+    def decision(self) -> Decision | None:
+        """The question asked next; None if the game would be over."""
+
+    @property
+    def events(self) -> Sequence[Event]:
+        """What the choice and the luck after it would cause."""
+
+    def seen_by(self, seat: int | None) -> State:
+        """The state after it, as a seat (None: an onlooker) would know it."""
+
+    def then(self, choice: Choice) -> "Ahead":
+        """What one more legal choice would lead to."""
+
+
 class GameSource(Protocol):
     """A game under way, as far as this device may know it."""
 
@@ -80,12 +102,8 @@ class GameSource(Protocol):
     def why_not(self, choice: Choice) -> Refusal | None:
         """None for a choice that may be made now; else the rule that forbids it."""
 
-    def raises_floor(self, choice: Choice) -> bool:
-        """Whether a legal choice could not be taken back."""
-
-    def trial(self, choice: Choice) -> "GameSource":
-        """The game after a legal choice, apart from this one, with some luck, not with that which it will have: whoever
-        looks ahead reads there who is asked next, and shows nothing of it."""
+    def preview(self, choice: Choice) -> "Ahead":
+        """What a legal choice would lead to, with some luck after it, not with the luck that the game will have."""
 
     def play(self, choice: Choice) -> None:
         """Make a choice; the luck that follows comes with it. Raises IllegalChoice and changes nothing."""

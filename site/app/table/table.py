@@ -12,7 +12,7 @@ from app.table.company import Company
 from app.table.dragging import DragSelection
 from app.table.effects import ALL, Effect
 from app.table.example import Example, Left
-from app.table.guide import Guided, GuidedSelection
+from app.table.guide import Guide, GuidedSelection
 from app.table.session import Session
 from app.words import errors as errors_words
 from app.words import saves as saves_words
@@ -65,15 +65,15 @@ class Table(Company):
         if script is None:
             self.open(slug, "")
             return
-        session = Guided(script)
-        self._lay(session, GuidedSelection(session))
+        guide = Guide(script)
+        self._lay(guide.session, GuidedSelection(guide))
         self._ask(Effect("focus", "status"))
 
     def open_example(self, name: str, link: str, caption: str) -> None:
         """Look at an example of a rulebook, and leave the game that is on the table until then."""
         left = self.example.left if self.example is not None else self._left()
         try:
-            self._lay(Example(name, link, caption, left))
+            self._lay(Example(name, link, caption, left).session)
             self._ask(Effect("begin"))
         except BadLink as error:
             self.form.error = errors_words.bad_link(error.reason)
@@ -107,7 +107,7 @@ class Table(Company):
     def play_beginner(self) -> None:
         """After a guide: a game of one's own, against somebody who has just begun as well."""
         if self.guide is not None:
-            slug = self.guide.game
+            slug = self.guide.session.game
             self._leave_game()
             self.form.choose_game(slug)
             self.form.against(tail.LEVELS[0])
@@ -184,12 +184,12 @@ class Table(Company):
         """Put a game on the table."""
         self._leave_game()
         self.session, self.selection = session, selection or DragSelection(session)
-        session.aloud = self.settings.aloud
+        session.here.aloud = self.settings.aloud
         self.replay.lay(session)
         self.machines.lay(session)
         self.panel.close()
         self._ask(Effect("rule", self.rule()))
-        if not (session.opened or isinstance(session, Example)):
+        if not (session.opened or self.example is not None):
             # Where it is asked who is here, or told what an example shows, that is seen first.
             self._ask(Effect("sight", name=ALL))
 

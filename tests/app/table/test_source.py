@@ -13,7 +13,7 @@ from app.table.source import GameSource
 from app.table.tail import make
 from pycore.contract import HIDDEN, Choice, Decision, Event, Refusal, State
 from pycore.games import GAMES
-from pycore.match import Match, Step
+from pycore.match import Match, Preview, Step
 
 
 class Guest:
@@ -60,11 +60,8 @@ class Guest:
     def why_not(self, choice: Choice) -> Refusal | None:
         return self._match.seen_by(self._seat).why_not(choice)
 
-    def raises_floor(self, choice: Choice) -> bool:
-        return self._match.raises_floor(choice)
-
-    def trial(self, choice: Choice) -> GameSource:
-        return Guest(self._match.trial(choice), self._seat)
+    def preview(self, choice: Choice) -> Preview:
+        return self._match.preview(choice)
 
     def play(self, choice: Choice) -> None:
         self._match.play(choice)

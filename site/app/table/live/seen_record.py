@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 
 from app.table.live.delta import changed
 from app.table.live.messages import BadMessage, event_from_plain
-from app.table.source import GameSource
 from pycore.contract import Choice, Decision, Event, Game, IllegalChoice, Plain, Refusal, State
 from pycore.games import GAMES
 
@@ -32,6 +31,22 @@ class Went(NamedTuple):
 
     start: int
     before: int
+
+
+class KnownAhead(NamedTuple):
+    """What a guest knows of a choice not made yet. Only the host can look further ahead."""
+
+    raises_floor: bool
+    decision: Decision | None = None
+    events: tuple[Event, ...] = ()
+
+    def seen_by(self, seat: int | None) -> State:
+        """Nobody asks for it: a guest hands the device to nobody."""
+        raise LookupError("only the host can look ahead")
+
+    def then(self, choice: Choice) -> "KnownAhead":
+        """Nobody asks for it either."""
+        raise LookupError("only the host can look ahead")
 
 
 class SeenRecord:
@@ -147,15 +162,11 @@ class SeenRecord:
     def why_not(self, choice: Choice) -> Refusal | None:
         return self.seen_by(self.seat).why_not(choice)
 
-    def raises_floor(self, choice: Choice) -> bool:
-        """As the host has told it of every choice of the present decision."""
+    def preview(self, choice: Choice) -> "KnownAhead":
+        """Whether undo would stop there, as the host has told it of every choice of the present decision."""
         decision = self.decision
         choices = () if decision is None else decision.choices
-        return choice in choices and self._sure[choices.index(choice) :][:1] == "1"
-
-    def trial(self, choice: Choice) -> GameSource:
-        """Nobody asks for it: whoever is alone at a device hands it to nobody."""
-        raise LookupError("only the host can look ahead")
+        return KnownAhead(choice in choices and self._sure[choices.index(choice) :][:1] == "1")
 
     # What is done with it
 
@@ -184,5 +195,5 @@ class SeenRecord:
         return tuple(self._made) if unsent else ()
 
     def undo(self) -> None:
-        """Nothing is taken back here alone: the host is asked (`GuestSession.undo`)."""
+        """Nothing is taken back here alone: the host is asked (`Visit.undo`)."""
         raise LookupError("only the host takes something back")

@@ -88,7 +88,7 @@ class Feed:
         decision = source.decision
         if decision is None or decision.seat != self.seat:
             return ""
-        return "".join("01"[source.raises_floor(choice)] for choice in decision.choices)
+        return "".join("01"[source.preview(choice).raises_floor] for choice in decision.choices)
 
 
 def _step(step: Made) -> list[Any]:

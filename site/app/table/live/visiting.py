@@ -1,12 +1,14 @@
 """A guest's device: what the host has told, and what is told to the host."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, ClassVar, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from app import games
 from app.table import tail
+from app.table.device import Device
 from app.table.live.messages import VERSION, BadMessage, read_from_host, write
 from app.table.live.seen_record import SeenRecord, Went
+from app.table.policy import Policy
 from app.table.session import Session
 from app.table.tail import Tail
 from pycore.contract import Choice
@@ -17,79 +19,60 @@ SILENCE_S: Final = 10.0
 KNOCK_S: Final = 2.5
 
 
-class GuestSession(Session):
-    """A session of somebody else's game. Who sits where is for the host to say."""
+class Visit(Policy):
+    """Begins a session of the host's game, and says how it differs from an ordinary game."""
 
-    kept: ClassVar[bool] = False
-    whole: ClassVar[bool] = False
+    kept = whole = seats_change = plays_forced = False
 
     def __init__(self, record: SeenRecord, people: Tail, undo: Callable[[], None]) -> None:
         """`undo` asks the host to take back one's last choice."""
         self.record = record
         self.unheard = False
-        """Whether the host hears no more: then there is nothing to choose here."""
+        """Whether the host has stopped answering. Then nothing can be chosen here."""
         self._ask_back = undo
-        super().__init__(record, people)
+        self.session = Session(record, people, policy=self)
         self.seated(people)
 
     def seated(self, people: Tail) -> None:
-        """Who sits where, and who is played by a machine."""
-        seat = self.record.seat
-        self.tail = people
-        self.identity = self._at_device = seat
-        self.away = frozenset(range(len(people.people))) - {seat}
-        self.version += 1
+        """Take the people and machines as the host says they sit."""
+        here, seat = self.session.here, self.record.seat
+        here.device = Device("alone", seat)
+        here.away = frozenset(range(len(people.people))) - {seat}
+        here.recast(people)
 
-    def machine_may_choose(self) -> bool:
-        """Machines think at the host's."""
-        return False
+    def went(self) -> None:
+        """The record has changed."""
+        self.session.forget_confirmed()
+        self.session.changed()
 
-    def mine(self) -> bool:
-        """Whether one is asked, and has not answered yet."""
-        asked = super().mine() and self.record.seat in self.tail.persons
-        return asked and not self.record.waiting and not self.unheard
+    def may_choose(self) -> bool:
+        """Whether the host hears, and has answered the last choice."""
+        return not self.record.waiting and not self.unheard
 
-    def can_undo(self) -> bool:
+    def may_undo(self) -> bool:
         """The host is asked, as long as it hears."""
-        return super().can_undo() and not self.unheard
+        return not self.unheard
 
-    def play(self, choice: Choice) -> None:
-        """Let the host know of a choice: what comes of it, it tells."""
+    def play(self, choice: Choice) -> bool:
+        """Send the choice to the host, which tells what comes of it."""
         self.record.play(choice)
-        self.version += 1
+        self.session.changed()
+        return True
 
-    def undo(self) -> None:
+    def undo(self) -> bool:
         """Ask the host to take back one's last choice."""
         self._ask_back()
+        return True
 
-    def may_go_back(self, steps: int) -> bool:
-        """Nothing is taken back by the way."""
-        return False
+    def join(self, start: int) -> bool:
+        """Tell the host that it is one gesture."""
+        self.record.join(start)
+        return True
 
     @property
     def unanswered(self) -> bool:
         """Whether choices are on their way to the host."""
         return self.record.waiting
-
-    def join(self, start: int) -> None:
-        """The host is told that it is one gesture."""
-        self.record.join(start)
-
-    def be(self, seat: int | None) -> None:
-        """A guest has the seat that the host has given them."""
-
-    def watch(self) -> None:
-        """The same."""
-
-    def went(self) -> None:
-        """The record has changed."""
-        self._private = self._confirmed = None
-        self.version += 1
-
-    def _play_forced(self) -> None:
-        """What goes by itself goes by itself at the host's."""
-        self._private = None
-        self.version += 1
 
 
 class UndoRequest(NamedTuple):
@@ -104,7 +87,7 @@ class Visiting:
 
     def __init__(self, send: Callable[[str], None], clock: Callable[[], float], seat: int, key: str) -> None:
         self.seat, self._key = seat, key
-        self.visit: GuestSession | None = None
+        self._visit: Visit | None = None
         self.record: SeenRecord | None = None
         self.where: tuple[str, ...] = ()
         self.match = ""
@@ -125,6 +108,11 @@ class Visiting:
         self._knocked = self._clock()
         self._number = 0
         self._send(write("hello", v=VERSION, seat=self.seat, key=self._key))
+
+    @property
+    def visit(self) -> Session | None:
+        """The session of this visit, once its game can be laid on the table."""
+        return None if self._visit is None else self._visit.session
 
     @property
     def game(self) -> str:
@@ -167,9 +155,9 @@ class Visiting:
     def end(self, why: str) -> None:
         """The host hears no more, and why."""
         self.over = why
-        if self.visit is not None:
-            self.visit.unheard = True
-            self.visit.version += 1
+        if self._visit is not None:
+            self._visit.unheard = True
+            self._visit.session.changed()
 
     def _is_seat(self, seat: object) -> bool:
         return type(seat) is int and self._people is not None and 0 <= seat < len(self._people.people)
@@ -178,14 +166,14 @@ class Visiting:
         self.refused = why if isinstance(why, str) else "damaged"
         if self.record is not None:
             self.record.refused()
-        if self.visit is not None:
-            self.visit.version += 1
+        if self._visit is not None:
+            self._visit.session.changed()
 
     def _went(self, record: SeenRecord, told: dict[str, Any]) -> Went | None:
         went = record.went(told)
         self.refused = ""
-        if self.visit is not None and record.complete:
-            self.visit.went()
+        if self._visit is not None and record.complete:
+            self._visit.went()
         return went
 
     def _sit(self, told: dict[str, Any]) -> None:
@@ -207,15 +195,15 @@ class Visiting:
         same = self.record is not None and (self.record.game, self.record.seats) == (game, len(names))
         if not same or match != self.match or seat != self.seat:
             self.seat = seat
-            self.record, self.visit = SeenRecord(game, len(names), self.seat), None
+            self.record, self._visit = SeenRecord(game, len(names), self.seat), None
         self._given = (names, told["colours"], told["players"])
         where = tuple(told["where"])
         if where != self.where:
             self.refused = ""
         self.where, self.match = where, match
         self._people = None
-        if self.visit is not None:
-            self.visit.seated(self.people())
+        if self._visit is not None:
+            self._visit.seated(self.people())
 
     def people(self) -> Tail:
         """Who sits where, cleaned and cut; the game must be here."""
@@ -226,11 +214,11 @@ class Visiting:
             self._people = tail.make(names, colours, len(names), offered, players)
         return self._people
 
-    def begin(self) -> GuestSession:
+    def begin(self) -> Session:
         """The game for the table."""
         assert self.record is not None
-        self.visit = GuestSession(self.record, self.people(), self.ask_back)
-        return self.visit
+        self._visit = Visit(self.record, self.people(), self.ask_back)
+        return self._visit.session
 
     # What goes out
 
