@@ -21,7 +21,7 @@ def lay(table: Table, match: Match, *players: str) -> Session:
         match,
         tail.read(f"n={names}&p={','.join(players)}&m=k3x9a0qz", match.seats, ("oro", "lapis", "rubino")),
     )
-    table._lay(session)
+    table.lay(session)
     table.take_effects()
     return session
 

@@ -27,9 +27,9 @@ from app.page import (
 )
 from app.page.live_parts import LiveParts
 from app.table import scores
-from app.table.moments import Stop
 from app.table.record import turns
 from app.table.session import Session
+from app.table.stops import Stop
 from app.table.table import Table
 from app.words import choices as choices_words
 from app.words import hand_over as hand_over_words

@@ -6,22 +6,22 @@ from app import games
 from app.drawing.markup import Markup, el, join
 from app.drawing.people import tag
 from app.page import log
+from app.table.last_events import RoundSummary
 from app.table.session import Session
-from app.table.telling import Brought
 from app.words import log as log_words
 from app.words import scores as scores_words
 
 
-def render(session: Session, brought: Brought, totals: bool) -> Markup:
+def render(session: Session, summary: RoundSummary, totals: bool) -> Markup:
     """The summary. A touch closes it, as any touch in play does; the cross shows that. `totals`: the scores beside it
     include more than the points won so far."""
-    rows = [_row(session, seat, gains) for seat, gains in enumerate(brought.gains) if gains]
-    after = [text for event in brought.after if (text := log.sentence(session, event)) is not None]
+    rows = [_row(session, seat, gains) for seat, gains in enumerate(summary.gains) if gains]
+    after = [text for event in summary.after if (text := log.sentence(session, event)) is not None]
     return el(
         "div",
         {"class": "round", "data-act": "read"},
         cross("read", log_words.CLOSE_SUMMARY),
-        el("p", {"class": "round-over"}, log.sentence(session, brought.head)),
+        el("p", {"class": "round-over"}, log.sentence(session, summary.head)),
         el("ul", None, *rows) if rows else el("p", None, scores_words.NO_POINTS),
         el("p", {"class": "small"}, scores_words.TOTALS_AS_IF_ENDED) if totals else None,
         el("p", None, log.paragraph(after)) if after else None,

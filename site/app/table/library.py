@@ -22,7 +22,7 @@ from typing import Final, NamedTuple
 
 from app.table import save_file, tail
 from app.table.effects import Effect
-from app.table.offers import Offers
+from app.table.kept_offers import KeptOffers
 from app.table.pictures import Pictures
 from app.table.save_file import BadFile
 from app.table.saves import GAME, Save, Saves
@@ -74,7 +74,7 @@ class Library:
         """What the list has to say to the last thing somebody did with it."""
         self.persistent: bool | None = None
         """Whether the browser has promised not to clear what is kept; None: it has not been asked."""
-        self.seats, self.pictures, self.offers = Seats(saves), Pictures(saves), Offers(saves)
+        self.seats, self.pictures, self.offers = Seats(saves), Pictures(saves), KeptOffers(saves)
         self._clock, self._new_id, self._ask, self._new_match = clock, new_id, ask, new_match
         self._asked_to_persist = False
         self._cards: dict[str, tuple[object, SaveCard]] = {}

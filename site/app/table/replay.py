@@ -6,9 +6,9 @@ What the table has done by itself is shown in the same way, one moment after the
 from collections.abc import Callable
 
 from app.table.effects import Effect
-from app.table.moments import Stop, count, moments, within
 from app.table.record import alone_since, last_turns_of_others
 from app.table.session import Session
+from app.table.stops import Stop, all_stops, final_count, stops_within
 from pycore.contract import Event
 
 
@@ -75,7 +75,7 @@ class Replay:
 
     def moments(self) -> list[Stop]:
         """All that can be looked at."""
-        return [] if self.session is None else moments(self.session)
+        return [] if self.session is None else all_stops(self.session)
 
     def place(self) -> tuple[int, int]:
         """Where what is shown stands among all that can be looked at, the first of which is 0, and where the last does.
@@ -154,7 +154,7 @@ class Replay:
         if session is None or session.must_pass():
             return
         alone = alone_since(session.source, start)
-        first = [] if self.calm else [stop for stop in within(session) if start < stop.k][:1]
+        first = [] if self.calm else [stop for stop in stops_within(session) if start < stop.k][:1]
         if alone is not None:
             first.append(Stop(alone))
         if not first:
@@ -212,7 +212,7 @@ class Replay:
 
     def count(self) -> None:
         """Count the points of the end once more, one by one, from what was won before."""
-        if self.session is not None and count(self.session):
+        if self.session is not None and final_count(self.session):
             self.show(self.session.length, 0)
             self.playing = self.counting = self.looking
             self._ask(Effect("focus", "status"))

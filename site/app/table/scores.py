@@ -4,8 +4,8 @@ from functools import partial
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from app.table.moments import Stop, count, moments
 from app.table.session import Session
+from app.table.stops import Stop, all_stops, final_count
 from pycore.contract import Event
 
 FINAL: Final = 0.86
@@ -112,7 +112,7 @@ def growth(session: Session) -> list[list[tuple[float, int]]]:
 
 
 def _as_counted(session: Session) -> list[list[tuple[float, int]]]:
-    lengths = sorted({stop.k for stop in moments(session)})
+    lengths = sorted({stop.k for stop in all_stops(session)})
     known = lengths[:: -(-len(lengths) // SAMPLES)]
     lines: list[list[tuple[float, int]]] = [[] for _ in session.people]
     for k in (*known, session.length):
@@ -146,4 +146,4 @@ def _before(session: Session) -> list[int]:
 
 def _stop(session: Session, k: int, told: int) -> Stop:
     stop = Stop(k, told)
-    return stop if stop in count(session) else Stop(k)
+    return stop if stop in final_count(session) else Stop(k)

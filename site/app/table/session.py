@@ -57,23 +57,16 @@ class Session:
 
         self.view = view = SeatView(source, page, lambda: (self.version, self.eyes()))
         self.seen, self.read, self.line = view.seen, view.event, view.line
-        self.log, self.events, self.drawn, self.last_start = (
-            view.log,
-            view.events,
-            view.drawn,
-            view.last_start,
-        )
+        self.log, self.events = view.log, view.events
+        self.drawn, self.last_start = view.drawn, view.last_start
 
         self.here = here = PeopleHere(self, page, tail, opened)
         self.eyes, self.mine, self.machine_may_choose = here.eyes, here.mine, here.machine_may_choose
         self.is_shut, self.must_pass, self.is_aloud = here.is_shut, here.must_pass, here.is_aloud
         self.next_holder, self.just_chose = here.next_holder, here.just_chose
-        self.has_looked, self.look_words, self.has_been_seen = (
-            here.has_looked,
-            here.look_words,
-            here.has_been_seen,
-        )
-        self.take_device, self.hand_over, self.recast = here.take_device, here.hand_over, here.recast
+        self.has_looked, self.look_words = here.has_looked, here.look_words
+        self.take_device, self.has_been_seen = here.take_device, here.has_been_seen
+        self.hand_over, self.recast = here.hand_over, here.recast
         self.be, self.sit, self.watch, self.share_out = here.be, here.sit, here.watch, here.share_out
 
         self.undoing = undoing = Undo(self, here)
@@ -265,14 +258,14 @@ class Session:
         decision, here, start = self.decision, self.here, self.length
         assert decision is not None and self.mine(), choice
         if self.policy.play(choice):
-            return self._turn(start, decision)
+            return self.turn(start, decision)
         if here.device.state == "unsaid" and self.tail.match:
             self.be(decision.seat)  # whoever plays for somebody is that person, until they say otherwise
         stays = here.device.stays(here.asked)
         self.source.play(choice)
         self.chosen = choice
         self._play_forced()
-        turn = self._turn(start, decision)
+        turn = self.turn(start, decision)
         here.device = here.device.chosen(decision.seat, stays)
         if self._may_look_alone(choice, turn):
             here.device = here.device.looks(decision.seat)
@@ -288,7 +281,7 @@ class Session:
         assert decision is not None and self.machine is not None, choice
         self.source.play(choice)
         self._play_forced()
-        turn = self._turn(start, decision)
+        turn = self.turn(start, decision)
         here.device = here.device.machine_chosen()
         self._let_all_look(turn)
         return turn
@@ -310,7 +303,7 @@ class Session:
             self._play_forced()
         if self.length > first + 1:
             self.join(first)
-        turn = self._turn(start, asked)
+        turn = self.turn(start, asked)
         here.device = here.device.chosen_elsewhere()
         self._let_all_look(turn)
         return turn
@@ -322,13 +315,13 @@ class Session:
                 break
             self.source.play(decision.choices[0])
 
-    def _turn(self, start: int, asked: Decision) -> Turn:
-        """What has happened since the record was so long."""
+    def turn(self, start: int, asked: Decision | None = None) -> Turn:
+        """What has happened since the record was so long. `asked`: the question that was answered then."""
         events = tuple(event for k, event in self.source.log if k > start)
         forced = record.alone_since(self.source, start + 1) is not None
         steps, following = self.length - start, self.decision
-        straight = steps == 1 and following is not None and following.seat == asked.seat
-        return Turn(start, asked, steps, events, forced, following, straight)
+        same = asked is not None and following is not None and asked.seat == following.seat
+        return Turn(start, asked, steps, events, forced, following, steps == 1 and same)
 
     def nothing_new(self, since: int | None = None) -> Turn:
         """Something has changed, but there is nothing new to show. `since`: how long the record was before."""

@@ -7,9 +7,9 @@ import pytest
 
 from app import games
 from app.page import log, score_sheet
-from app.table.moments import moments
 from app.table.session import Session
 from app.table.source import GameSource
+from app.table.stops import all_stops
 from app.table.tail import make
 from pycore.contract import HIDDEN, Choice, Decision, Event, Refusal, State
 from pycore.games import GAMES
@@ -87,7 +87,7 @@ def shown(session: Session) -> object:
         session.seen().to_plain(),
         session.events(),
         log.render(session, None),
-        moments(session),
+        all_stops(session),
         session.can_undo(),
         score_sheet.render(session) if decision is None else None,
     )

@@ -7,6 +7,7 @@ whatever is wrong with it is answered with a named reason and changes nothing.
 from collections.abc import Callable, Collection, Mapping
 from typing import Final
 
+from app.table.live.feed import Feed
 from app.table.live.messages import (
     VERSION,
     BadMessage,
@@ -20,7 +21,6 @@ from app.table.live.messages import (
     read_from_guest,
     write,
 )
-from app.table.live.telling import Feed
 from app.table.live.wishes import Wish, Wishes
 from app.table.session import Session
 from app.table.table import Table

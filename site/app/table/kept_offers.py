@@ -15,7 +15,7 @@ MOST: Final = 20
 """So many matches may wait at once: one for each tab."""
 
 
-class Offers:
+class KeptOffers:
     """What this device remembers of choices that wait."""
 
     def __init__(self, saves: Saves) -> None:

@@ -36,7 +36,7 @@ class Stop(NamedTuple):
         return self.k, float("inf") if self.told is None else self.told
 
 
-def count(session: Session) -> list[Stop]:
+def final_count(session: Session) -> list[Stop]:
     """The final count step by step: a stop for each line of the last choice from the first that gives points, where
     several of them do."""
     if session.decision is not None:
@@ -49,7 +49,7 @@ def count(session: Session) -> list[Stop]:
     return [*(Stop(session.length, n) for n in steps[:-1]), Stop(session.length)]
 
 
-def within(session: Session) -> list[Stop]:
+def stops_within(session: Session) -> list[Stop]:
     """Where several events of one choice are told one by one: a stop for each of them. That after the choice then tells
     of all."""
     kinds = {kind for kind, its in session.page.events.items() if its.stepwise}
@@ -64,9 +64,9 @@ def within(session: Session) -> list[Stop]:
     return [Stop(k, n) for k, steps in found.items() if len(steps) > 1 for n in steps]
 
 
-def moments(session: Session) -> list[Stop]:
+def all_stops(session: Session) -> list[Stop]:
     """All that can be looked at, in order."""
     known = {0, session.length, *(k for k, event in session.log() if session.line(event))}
-    steps = count(session) or [Stop(session.length)]
-    before = [*(Stop(k) for k in known if k < session.length), *within(session)]
+    steps = final_count(session) or [Stop(session.length)]
+    before = [*(Stop(k) for k in known if k < session.length), *stops_within(session)]
     return [*sorted(before, key=lambda stop: stop.order), *steps]

@@ -10,7 +10,7 @@ from app.table.session import Session
 from pycore.contract import Event
 
 
-class Brought(NamedTuple):
+class RoundSummary(NamedTuple):
     """What a round has brought: the event that ended it, per seat the points by the rule that gave them, and what is
     told of it besides, and since."""
 
@@ -19,7 +19,7 @@ class Brought(NamedTuple):
     after: tuple[Event, ...]
 
 
-def brought(session: Session) -> Brought | None:
+def round_summary(session: Session) -> RoundSummary | None:
     """What the round has brought after which the last choice led to the next; None where it did not."""
     rounds = session.page.rounds
     told = [event for _, event in session.log()]
@@ -33,7 +33,9 @@ def brought(session: Session) -> Brought | None:
     kind = partial(games.event_kind, session.game)
     after = tuple(event for event in since if "points" not in event.data and not kind(event.kind).seen)
     within = tuple(event for event in told[before : heads[-1]] if kind(event.kind).in_summary)
-    return Brought(told[heads[-1]], _gains(told[before : starts[-1]], len(session.people)), (*within, *after))
+    return RoundSummary(
+        told[heads[-1]], _gains(told[before : starts[-1]], len(session.people)), (*within, *after)
+    )
 
 
 def _gains(events: Iterable[Event], seats: int) -> tuple[Mapping[str, int], ...]:
@@ -45,7 +47,7 @@ def _gains(events: Iterable[Event], seats: int) -> tuple[Mapping[str, int], ...]
     return gains
 
 
-class Telling:
+class LastEvents:
     """How much is told: whether the summary of a round has been read, and whether the line of the last events is
     unfolded. Both last until the next touch."""
 
@@ -53,22 +55,22 @@ class Telling:
         self.unfolded = False
         self._read: object = None
         """The game and its length at which the summary was read."""
-        self._known: tuple[object, Brought | None] = (None, None)
+        self._known: tuple[object, RoundSummary | None] = (None, None)
         self._swing: tuple[object, tuple[int, ...]] = (None, ())
         self._changes: tuple[object, Mapping[int, int]] = (None, {})
 
-    def brought(self, session: Session) -> Brought | None:
+    def round_summary(self, session: Session) -> RoundSummary | None:
         """What the round before has brought, where one has just begun, until it has been read."""
         if session.decision is None or session.must_pass() or self._has_read(session):
             return None
         moment = (id(session), session.version, session.length, session.eyes())
         if self._known[0] != moment:
-            self._known = (moment, brought(session))
+            self._known = (moment, round_summary(session))
         return self._known[1]
 
     def has_been_read(self, session: Session) -> bool:
         """Whether what the round before has brought was read just now."""
-        return self._has_read(session) and brought(session) is not None
+        return self._has_read(session) and round_summary(session) is not None
 
     def _has_read(self, session: Session) -> bool:
         return self._read == (id(session), session.length)
@@ -95,6 +97,6 @@ class Telling:
 
     def read(self, session: Session) -> bool:
         """What is told at length has been read; False where nothing was."""
-        was = self.unfolded or self.brought(session) is not None
+        was = self.unfolded or self.round_summary(session) is not None
         self.unfolded, self._read = False, (id(session), session.length)
         return was

@@ -25,7 +25,7 @@ from pycore.link import decode, encode
 from pycore.match import Match
 
 
-class Arrival(NamedTuple):
+class OpenedGame(NamedTuple):
     """A game to be laid on the table, what is to be said of it, and the length from which on it is still to be told
     (None: nothing is)."""
 
@@ -34,7 +34,7 @@ class Arrival(NamedTuple):
     since: int | None = None
 
 
-class Arrivals:
+class LinkOpener:
     """Opens links and kept games."""
 
     def __init__(
@@ -42,7 +42,7 @@ class Arrivals:
     ) -> None:
         self._saves, self._seats, self._clock, self._new_id = saves, seats, clock, new_id
 
-    def open(self, fragment: str, save_id: str | None = None) -> Arrival:
+    def open(self, fragment: str, save_id: str | None = None) -> OpenedGame:
         """The game of a link with its tail: that of the save with this id, of one that holds this very game, of one
         that it goes on from, or a game that is new here. A save from before a change of rules is written anew.
 
@@ -54,15 +54,15 @@ class Arrivals:
         here = self._saves.get(save_id) if save_id else self._same(link, encode(match), people.match)
         if here is not None:
             known = people.match or tail.match_of(here.tail)
-            return Arrival(self._session(match, people._replace(match=known), self._renewed(here, match)))
+            return OpenedGame(self._session(match, people._replace(match=known), self._renewed(here, match)))
         kept = self._kept(match, people)
         if not kept:
             session = self._session(match, people, None, opened=True)
             session.sent = max(session.sent, session.length if people.match else -1)
-            return Arrival(session, since=_since_own(session) if people.match else None)
+            return OpenedGame(session, since=_since_own(session) if people.match else None)
         return self._beside(match, people, kept)
 
-    def _beside(self, match: Match, people: Tail, kept: list[tuple[Save, Match]]) -> Arrival:
+    def _beside(self, match: Match, people: Tail, kept: list[tuple[Save, Match]]) -> OpenedGame:
         """The arrival of a match that is kept here as something else."""
         shorter = [(save, theirs) for save, theirs in kept if goes_on_from(match, theirs)]
         longer = [(save, theirs) for save, theirs in kept if goes_on_from(theirs, match)]
@@ -73,18 +73,20 @@ class Arrivals:
             session = self._session(match, ours, self._renewed(gone_on, match), opened=True)
             session.sent = session.length
             self._seats.remember(session)
-            return Arrival(session, since=len(before) if len(before) < len(match) else None)
+            return OpenedGame(session, since=len(before) if len(before) < len(match) else None)
         if longer:
             save, theirs = max(longer, key=lambda pair: len(pair[1]))
             ours = save_file.people_of(save.tail, theirs)._replace(match=people.match)
-            return Arrival(self._session(theirs, ours, self._renewed(save, theirs)), saves_words.OLDER_LINK)
+            return OpenedGame(
+                self._session(theirs, ours, self._renewed(save, theirs)), saves_words.OLDER_LINK
+            )
         other = all(theirs.setup != match.setup for _, theirs in kept)
         title = saves_words.numbered(save_file.first_title(match.game, people.names), len(kept) + 1)
         date = self._clock().isoformat()
         beside = Save(self._new_id(), encode(match), tail.write(people), date, title)
         self._saves.put(beside)
         said = saves_words.OTHER_GAME_LINK if other else saves_words.DIVERGED_LINK
-        return Arrival(self._session(match, people, beside, opened=True, known=not other), said)
+        return OpenedGame(self._session(match, people, beside, opened=True, known=not other), said)
 
     def _session(
         self, match: Match, people: Tail, save: Save | None, opened: bool = False, known: bool = True
