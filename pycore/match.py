@@ -263,7 +263,7 @@ class Match:
 
     def _cut(self, k: int) -> None:
         """Remove everything after the first k choices."""
-        self.state = self.state.copy() if k == len(self) else self.at(k)
+        self.state = self.at(k)
         del self._steps[k:], self._floors[k + 1 :]
         while self._log and self._log[-1][0] > k:
             self._log.pop()

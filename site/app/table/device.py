@@ -7,7 +7,7 @@ the game: `Asked` says what it needs to know of the question.
 The states (`tests/app/table/test_device.py` lists how they follow each other):
 
     unsaid     a link was opened here, and nobody has said yet who they are
-    watching   whoever is here only looks
+    watching   a spectator: nothing private is shown, nothing can be chosen
     alone      one person, `seat`, is here and has the device
     covered    one person, `seat`, was named, and has yet to take the device
     shared     everybody is here; the device may be in anybody's hands
@@ -163,7 +163,7 @@ class Device(NamedTuple):
         return self._now("covered" if covered else "alone", seat)
 
     def watched(self) -> "Device":
-        """Whoever is here only looks from now on."""
+        """The person here only looks from now on."""
         return self._now("watching")
 
     def shared_out(self, away: Collection[int], only: int | None) -> "Device":
@@ -252,6 +252,6 @@ class Device(NamedTuple):
         return self._replace(state="shared", seat=None) if self.state == "held" else self
 
     def _below(self, **changes: Any) -> "Device":
-        """The same value with changes in its base."""
+        """This value with changes in its base."""
         base = self.base._replace(**changes)
         return base if self.then is None else self._replace(then=base)

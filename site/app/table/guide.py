@@ -1,8 +1,7 @@
 """A first game with a guide: a match that is already written, in which the player makes some of the moves.
 
-A script is a whole match and steps. Each step is said when the record is so many choices long; it asks for the
-match's next choice, or is only read. What lies between two steps is played by the guide, one choice at a time.
-Nothing of it is kept.
+A script is a whole match and steps. Each step belongs to a length of the record. It asks for the match's next choice,
+or is only read. Between two steps the guide makes the choices, one at a time. Nothing of the game is kept.
 """
 
 from app import games
@@ -123,14 +122,14 @@ class Guide(Policy):
 
 
 class GuidedSelection(DragSelection):
-    """A selection that is led: whatever else is touched is answered kindly."""
+    """A selection that accepts the move of the step only, and answers every other touch kindly."""
 
     def __init__(self, guide: Guide) -> None:
         super().__init__(guide.session)
         self.guide = guide
 
     def choose(self, choice: Choice) -> Turn | None:
-        """What is legal in the match may not be what the step asks for."""
+        """Choose the move of the step. Any other choice is answered, even one that the match allows."""
         question = self.question()
         if question is not None and choice not in question.decision.choices:
             self.notice = Notice(guide_words.TOUCH_MARKED)
@@ -138,7 +137,7 @@ class GuidedSelection(DragSelection):
         return super().choose(choice)
 
     def _why_not(self, question: Question, key: str) -> Notice:
-        """What the match would let the player touch here comes later; anything else is told as in every game."""
+        """Answer a touch that is not the step's move. Other legal choices come later; the rest is as in every game."""
         if not self.guide.could_touch(key):
             self.about = key
             refusal = question.refusal(self.picked, key)
@@ -151,7 +150,7 @@ class GuidedSelection(DragSelection):
         return Notice(guide_words.TOUCH_MARKED)
 
     def _look(self, key: str) -> None:
-        """What the match asks somebody for would be told as if it were asked of nobody."""
+        """Say what an element is, unless it stands for something that the match allows now."""
         if not self.guide.could_touch(key):
             super()._look(key)
 

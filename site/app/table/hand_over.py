@@ -67,7 +67,7 @@ class HandOver:
             self._on.ask(Effect("sight"))
 
     def watch(self) -> None:
-        """Whoever is here only looks."""
+        """The person here only looks."""
         session = self._on.session
         if session is not None:
             self._on.replay.leave()

@@ -10,7 +10,7 @@ from app.table.record import last_choice
 from app.table.turn import Turn
 
 FULL_PAUSE: Final = 6
-"""Up to so many moments that the table shows by itself have the whole pause each."""
+"""The number of moments up to which each has the whole pause, when the table shows them by itself."""
 SHORTEST: Final = 0.4
 """The part of the pause that is left when there are many more."""
 

@@ -127,7 +127,7 @@ class PeopleHere:
 
     @property
     def watching(self) -> bool:
-        """Whether whoever is at this device only looks."""
+        """Whether the person at this device only looks."""
         return self.device.state == "watching"
 
     @property
@@ -160,7 +160,7 @@ class PeopleHere:
         return self.device.next_holder(self.asked)
 
     def just_chose(self) -> bool:
-        """Whether whoever chooses next made the last choice here too, and so has the device already."""
+        """Whether the next holder made the last choice here too, and so has the device already."""
         return self.device.just_chose(self.asked)
 
     def is_aloud(self) -> bool:
@@ -179,7 +179,7 @@ class PeopleHere:
         return any(step.kind not in self.aloud_kinds for step in steps)
 
     def look_words(self) -> str:
-        """The sentence for whoever looks at what was revealed. It says to whom the device goes next."""
+        """The sentence for people who look at what was revealed. It names the next holder."""
         assert self.looked is not None
         whom = self.tail.people[self.next_holder()].name
         if self.looked == EVERYBODY:
@@ -224,7 +224,7 @@ class PeopleHere:
         self.opened, self.everybody = False, seat is None
 
     def watch(self) -> None:
-        """Whoever is here only looks: nothing private is shown, nothing can be chosen."""
+        """The person here only looks: nothing private is shown, nothing can be chosen."""
         if self._game.policy.seats_change:
             self.device = self.device.watched()
             self.opened = self.everybody = False

@@ -29,7 +29,7 @@ class Reactions:
         if turn.played:
             self._sound(turn)
             if by == "elsewhere" and self._on.looking and not self._on.replay.unfolding:
-                return  # whoever looks back goes on looking
+                return  # a person who looks back goes on looking
             self._tell(by, news)
             self._show_steps(turn, slowly)
             self._bring_into_sight(turn, by, slowly)

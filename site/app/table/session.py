@@ -34,10 +34,8 @@ class Session:
         opened: bool = False,
         policy: Policy | None = None,
     ) -> None:
-        """`opened`: the game came by link, and the person who opened it has yet to say who they are.
-
-        Until they say so or choose, they see nothing private and are offered no private choice.
-        """
+        """`opened`: the game came by link. Until the person here says who they are, or chooses, they see nothing
+        private and are offered no private choice."""
         self.source = source
         self.save_id = save_id
         self.policy = policy or Policy()
@@ -127,7 +125,7 @@ class Session:
 
     @property
     def watching(self) -> bool:
-        """Whether whoever is at this device only looks."""
+        """Whether the person at this device only looks."""
         return self.here.watching
 
     @property
@@ -168,11 +166,6 @@ class Session:
     def annulled(self) -> list[Annulled]:
         """The choices that were taken back during this visit."""
         return self.undoing.annulled
-
-    @property
-    def unanswered(self) -> bool:
-        """Whether choices are on their way to the host; at this device they are made at once."""
-        return self.policy.unanswered
 
     def rule(self) -> str:
         """The anchor of the paragraph that explains what to do now; "" when the game is over."""
@@ -260,7 +253,7 @@ class Session:
         if self.policy.play(choice):
             return self.turn(start, decision)
         if here.device.state == "unsaid" and self.tail.match:
-            self.be(decision.seat)  # whoever plays for somebody is that person, until they say otherwise
+            self.be(decision.seat)  # a person who plays for a seat has it, until they say otherwise
         stays = here.device.stays(here.asked)
         self.source.play(choice)
         self.chosen = choice

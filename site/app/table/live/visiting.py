@@ -1,4 +1,4 @@
-"""A guest's device: what the host has told, and what is told to the host."""
+"""A guest's side of a table: what the host has sent, and what is sent to the host."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
@@ -15,7 +15,7 @@ from pycore.contract import Choice
 from pycore.games import GAMES
 
 SILENCE_S: Final = 10.0
-"""So long after the last word of the host it is missing."""
+"""Seconds without a message after which the host is missing."""
 KNOCK_S: Final = 2.5
 
 
@@ -76,7 +76,7 @@ class Visit(Policy):
 
 
 class UndoRequest(NamedTuple):
-    """A player asks to take back a choice: the number of the request, and the seat of that player."""
+    """A seat asks to take back a choice; `id` is the number of the request."""
 
     id: int
     seat: int
@@ -93,9 +93,9 @@ class Visiting:
         self.match = ""
         self.wish: UndoRequest | None = None
         self.refused = ""
-        """Why the host would not do what was asked last."""
+        """Why the host refused the last request; "" if it did not."""
         self.over = ""
-        """Why the host has ended the visit."""
+        """Why the visit has ended; "" while it goes on."""
         self.lost = False
         """Whether nothing has been heard from the host for a while."""
         self._people: Tail | None = None
@@ -125,7 +125,7 @@ class Visiting:
         return self.record is not None and self.record.complete
 
     def hear(self, text: object) -> Went | None:
-        """The host has sent something. How the game went on; None where it is as it was."""
+        """Handle a message of the host. Returns how the game went on; None if it did not."""
         self._heard, self.lost = self._clock(), False
         try:
             return self._obey(read_from_host(text))
@@ -153,7 +153,7 @@ class Visiting:
         return None
 
     def end(self, why: str) -> None:
-        """The host hears no more, and why."""
+        """The visit ends, for this reason."""
         self.over = why
         if self._visit is not None:
             self._visit.unheard = True
@@ -177,7 +177,7 @@ class Visiting:
         return went
 
     def _sit(self, told: dict[str, Any]) -> None:
-        """Who is at the table. Raises BadMessage."""
+        """Take the message that tells who is at the table. Raises BadMessage."""
         if told.get("v") != VERSION:
             self.over = "version"
             return
@@ -206,7 +206,7 @@ class Visiting:
             self._visit.seated(self.people())
 
     def people(self) -> Tail:
-        """Who sits where, cleaned and cut; the game must be here."""
+        """The people, with their names cleaned and cut. The game's code must be here."""
         if self._people is None:
             assert self.record is not None
             names, colours, players = self._given
@@ -215,7 +215,7 @@ class Visiting:
         return self._people
 
     def begin(self) -> Session:
-        """The game for the table."""
+        """The session to lay on the table."""
         assert self.record is not None
         self._visit = Visit(self.record, self.people(), self.ask_back)
         return self._visit.session
@@ -223,19 +223,19 @@ class Visiting:
     # What goes out
 
     def follow(self) -> None:
-        """Tell the host what has been chosen."""
+        """Send new choices to the host."""
         choices: Sequence[Choice] = () if self.record is None else self.record.take_unsent()
         if choices and self.record is not None:
             on = {"on": True} if self.record.goes_on else {}
             self._tell("play", at=len(self.record), do=[list(choice) for choice in choices], **on)
 
     def ask_back(self) -> None:
-        """Ask to take back one's last choice."""
+        """Ask the host to take back one's last choice."""
         if self.record is not None:
             self._tell("undo", at=len(self.record))
 
     def answer_wish(self, yes: bool) -> None:
-        """What one thinks of somebody's wish to take something back."""
+        """Answer somebody's wish to take something back."""
         if self.wish is not None:
             self._tell("say", id=self.wish.id, yes=yes)
             self.wish = None
@@ -249,7 +249,7 @@ class Visiting:
         self._send(write("bye"))
 
     def tick(self) -> bool:
-        """Some time has passed: where the host says nothing, one knocks again. Whether that is new."""
+        """Some time has passed. Knock again if the host is silent. Returns whether it was lost or came back."""
         now, before = self._clock(), self.lost
         if self.over:
             return False
