@@ -272,29 +272,15 @@ class Match:
         for n in [n for n in self._snapshots if n > k]:
             del self._snapshots[n]
 
-    def trial(self, choice: Choice) -> "Match":
-        """An independent match after a legal choice. Luck that follows takes its first outcome."""
-        other = self.until(len(self))
-        other._push(choice)
-        while (decision := other.decision) is not None and decision.seat == CHANCE:
-            other._push(decision.choices[0])
-        return other
+    def preview(self, choice: Choice) -> "Preview":
+        """What a legal choice would lead to. The match does not change."""
+        asked = self.state.decision()
+        assert asked is not None, self.state
+        return Preview(self.state.copy(), choice, self._shown_by(asked.seat))
 
     def raises_floor(self, choice: Choice) -> bool:
         """Whether a legal choice, or the luck after it, would raise the floor, so that undo could not take it back."""
-        state, asked = self.state.copy(), self.state.decision()
-        assert asked is not None, state
-        events: list[Event] = []
-        state.apply(choice, events)
-        decision = state.decision()
-        if (_shows(asked) or self._shown_by(asked.seat)) and not _is_asked(asked.seat, decision):
-            return True
-        while decision is not None and decision.seat == CHANCE:
-            if _luck_tells(decision):
-                return True
-            state.apply(decision.choices[0], events)
-            decision = state.decision()
-        return any(event.reveals for event in events)
+        return self.preview(choice).raises_floor
 
     def _shown_by(self, seat: int) -> bool:
         """Whether the last choices in the record are by this seat and have told others something hidden."""
@@ -336,6 +322,51 @@ class Match:
         self._floors.append(k if learned else self._floors[-1])
         if k % SNAPSHOT_EVERY == 0:
             self._snapshots[k] = self.state.copy()
+
+
+class Preview:
+    """What a legal choice would lead to, with the luck after it. `Match.preview` makes one.
+
+    Luck takes its first outcome here, which is not the outcome that the match will have. So code that looks ahead may
+    use what it finds, but must show nothing of it.
+
+    >>> ahead = Match.new("imhotep", seats=2, rng=random.Random(7)).preview(("get",))
+    >>> ahead.raises_floor, ahead.decision.seat, [event.kind for event in ahead.events]
+    (False, 1, ['get'])
+    """
+
+    __slots__ = ("_shown", "_state", "decision", "events", "raises_floor")
+
+    def __init__(self, state: State, choice: Choice, shown: bool, events: Sequence[Event] = ()) -> None:
+        """`state` is changed. `shown`: the seat's choices right before have told others something hidden. `events`
+        come before those of the choice."""
+        asked, caused = state.decision(), list[Event]()
+        assert asked is not None, state
+        state.apply(choice, caused)
+        decision = state.decision()
+        shown = shown or _shows(asked)
+        stops = shown and not _is_asked(asked.seat, decision)
+        self._shown = shown and _is_asked(asked.seat, decision)
+        while decision is not None and decision.seat == CHANCE:
+            stops = stops or _luck_tells(decision)
+            state.apply(decision.choices[0], caused)
+            decision = state.decision()
+        self._state = state
+        self.raises_floor: bool = stops or any(event.reveals for event in caused)
+        """Whether undo would stop there: the choice, or the luck after it, reveals something."""
+        self.decision: Decision | None = decision
+        """The question asked next; None if the game would be over."""
+        self.events: tuple[Event, ...] = (*events, *caused)
+        """What the choice and the luck would cause. Those with `reveals` tell somebody something hidden."""
+
+    def seen_by(self, seat: int | None) -> State:
+        """The state after it, as a seat (None: an onlooker) would know it."""
+        return self._state.seen_by(seat)
+
+    def then(self, choice: Choice) -> "Preview":
+        """The preview after one more legal choice. Its `events` are those of both; `raises_floor` is that of the
+        second."""
+        return Preview(self._state.copy(), choice, self._shown, self.events)
 
 
 def _luck_tells(decision: Decision) -> bool:

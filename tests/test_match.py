@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from pycore.contract import CHANCE, BadOption, BadPosition, Event, IllegalChoice
+from pycore.games import GAMES
 from pycore.match import Match, draw
 from tests.games.oh_pharaoh.positions import cards, position, tower
 from tests.games.table import asked, choices
@@ -75,6 +76,40 @@ def test_a_reveal_and_luck_raise_the_floor() -> None:
     assert match.raises_floor(("bid", 0))
     match.play(("bid", 0))
     assert match.floor == len(match) and not match.can_undo
+
+
+def test_a_preview_tells_the_floor_the_next_question_and_the_events() -> None:
+    match = bidding()
+    first = match.preview(("bid", 0))
+    assert not first.raises_floor and first.decision is not None and first.decision.seat == 1
+    assert not any(event.reveals for event in first.events)
+    second = first.then(("bid", 0))
+    assert second.raises_floor and any(event.reveals for event in second.events)
+    assert second.decision is not None and second.decision.seat != CHANCE
+    assert second.events[: len(first.events)] == first.events
+    assert len(match) == 5 and match.decision is not None and match.decision.seat == 0, "nothing was played"
+
+
+@pytest.mark.parametrize("slug", [*GAMES, "toy"])
+def test_a_preview_agrees_with_what_is_played(slug: str) -> None:
+    """Without luck everything is the same; with luck, whether the floor rises."""
+    rng = random.Random(3)
+    match = Match.new(slug, GAMES[slug].seats[0], {}, rng)
+    ahead = None
+    while (decision := match.decision) is not None and len(match) < 120:
+        choice = rng.choice(decision.choices)
+        start, log = len(match), len(match.log)
+        second = None if ahead is None else ahead.then(choice)
+        ahead = match.preview(choice)
+        match.play(choice)
+        assert (match.floor > start) == ahead.raises_floor
+        assert second is None or second.raises_floor == ahead.raises_floor
+        if len(match) == start + 1:
+            assert match.decision == ahead.decision
+            assert [match.seen_by(seat) == ahead.seen_by(seat) for seat in (None, 0, 1)] == [True] * 3
+            assert tuple(event for _, event in match.log[log:]) == ahead.events
+        else:
+            ahead = None
 
 
 def test_until_gives_an_independent_earlier_match() -> None:

@@ -52,7 +52,7 @@ def played(case: Case, seed: int) -> Passed:
     session = Session(match, tail.make((), (), case.seats, games.page(case.slug).colours))
     policy, passes, again, last = case.policy(seed), 0, 0, CHANCE
     while (decision := session.decision) is not None:
-        session.looked = None  # the holder has seen what they discovered and keeps the device
+        session.has_been_seen()  # the holder has seen what they discovered and keeps the device
         if session.must_pass():
             passes += 1
             again += decision.seat == last

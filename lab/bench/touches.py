@@ -95,12 +95,14 @@ def turns(case: Case, seed: int) -> list[int]:
     choose, found = greedy(case.through, rng), [0]
     while session.decision is not None:
         if session.looked is not None:
-            session.looked = None
+            session.has_been_seen()
             found[-1] += 1
         if session.must_pass():
             # Handing the device on confirms the choice too, so it needs no second touch.
             selection = Selection(session)
-            if selection.hand_on():
+            holder = session.next_holder()
+            selection.hand_on()
+            if session.must_pass() and session.next_holder() == holder:
                 session.take_device()
             found[-1] += 1
             continue

@@ -21,7 +21,7 @@ def lay(table: Table, match: Match, *players: str) -> Session:
         match,
         tail.read(f"n={names}&p={','.join(players)}&m=k3x9a0qz", match.seats, ("oro", "lapis", "rubino")),
     )
-    table._lay(session)
+    table.lay(session)
     table.take_effects()
     return session
 
@@ -69,11 +69,11 @@ def at_the_end_of_a_round() -> tuple[Match, Choice]:
     match, rng = Match.new("imhotep", 2, {}, random.Random(2)), random.Random(2)
     while (decision := match.decision) is not None:
         for choice in decision.choices:
-            ahead = match.trial(choice)
+            ahead = match.preview(choice)
             asked = ahead.decision
-            rounds = [sum(event.kind == "round-ends" for _, event in one.log) for one in (match, ahead)]
+            ends = any(event.kind == "round-ends" for event in ahead.events)
             free = asked is not None and asked.seat == 1 and len(asked.choices) > 1
-            if decision.seat == 0 and free and rounds[0] < rounds[1]:
+            if decision.seat == 0 and free and ends:
                 return match, choice
         match.play(rng.choice(decision.choices))
     raise AssertionError("no such choice found")

@@ -11,11 +11,11 @@ from itertools import combinations, pairwise
 from typing import Any, TypeVar
 
 from app import games
-from app.table import moments as past
 from app.table import tail
 from app.table.question import Question
 from app.table.record import made_alone
 from app.table.session import Session
+from app.table.stops import final_count
 from pycore.contract import CHANCE, BadOption, Choice, State
 from pycore.games import GAMES
 from pycore.match import Match
@@ -223,7 +223,7 @@ def automatic(slug: str) -> tuple[Match, Choice] | None:
 
 def counted(match: Match) -> int:
     """The number of steps of a finished game's final count; 0 if it has none."""
-    return len(past.count(at_the_table(match)))
+    return len(final_count(at_the_table(match)))
 
 
 @cache

@@ -10,7 +10,7 @@ import js
 from app.browser.device import data, found
 from app.browser.loading import Requests
 from app.browser.other_devices import OtherDevices
-from app.table.moments import Stop
+from app.table.stops import Stop
 from app.table.table import Table
 
 IN_PLAY: Final = ("key", "choice", "claim")
@@ -115,7 +115,7 @@ class Buttons:
             "play-beginner": table.play_beginner,
             "read": table.read,
             "hush": table.hush,
-            "unfold": table.telling.unfold,
+            "unfold": table.last_events.unfold,
             "sound": table.toggle_sound,
             "replay": table.start_replay,
             "count": replay.count,

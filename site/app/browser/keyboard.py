@@ -8,7 +8,7 @@ import js
 from app.browser import arrow_keys
 from app.browser.device import data, found
 from app.browser.rule_panel import RulePanel
-from app.table.moments import Stop
+from app.table.stops import Stop
 from app.table.table import Table
 
 ENDS: Final = {"Home": 0, "End": -1}

@@ -2,29 +2,27 @@
 
 from app.drawing.markup import Markup, el, join
 from app.page.choices import button
-from app.table.guide import Guided
+from app.table.guide import Guide
 from app.words import guide as guide_words
 
 
-def sentence(session: Guided) -> Markup:
+def sentence(guide: Guide) -> Markup:
     """The text of the current step."""
-    return el("span", {"class": "guide", "data-guide-step": session.number}, session.step.text)
+    return el("span", {"class": "guide", "data-guide-step": guide.number}, guide.step.text)
 
 
-def actions(session: Guided) -> Markup:
+def actions(guide: Guide) -> Markup:
     """The buttons for the next step and for leaving the guide, and the number of the step. Leaving asks once more.
 
     Each button has an id, so that patching the page does not turn a focused button into another one.
     """
-    number = el(
-        "span", {"class": "small"}, guide_words.progress(session.number + 1, len(session.script.steps))
-    )
-    if session.leaving:
+    number = el("span", {"class": "small"}, guide_words.progress(guide.number + 1, len(guide.script.steps)))
+    if guide.leaving:
         # "Stay" takes the place of the button just pressed, so that a double tap is harmless.
         stay = button("guide-stay", guide_words.STAY, "confirm", id="guide-stay")
         return join((stay, button("new", guide_words.LEAVE, id="guide-leave"), number))
-    if session.last and not session.moving:
+    if guide.last and not guide.moving:
         return join((button("play-beginner", guide_words.PLAY_BEGINNER, "confirm", id="guide-end"), number))
-    reads = not (session.moving or session.asks)
+    reads = not (guide.moving or guide.asks)
     on = button("guide-on", guide_words.CONTINUE, "confirm", id="guide-on") if reads else None
     return join((on, button("guide-out", guide_words.SKIP, id="guide-out"), number))

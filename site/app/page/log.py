@@ -13,8 +13,9 @@ from app.drawing.people import fill, tag
 from app.drawing.scene import Person
 from app.page import signs
 from app.page.choices import button
-from app.table.moments import Stop, count, within
-from app.table.session import Annulled, Session
+from app.table.session import Session
+from app.table.stops import Stop, final_count, stops_within
+from app.table.undoing import Annulled
 from app.words import log as log_words
 from app.words import scores as scores_words
 from pycore.contract import CHANCE, Event
@@ -203,7 +204,7 @@ def lines(session: Session) -> list[Line]:
     runs = _runs(session)
     found: list[Line] = []
     told: set[int] = set()
-    steps, at, so_far = [*within(session), *count(session)], -1, 0
+    steps, at, so_far = [*stops_within(session), *final_count(session)], -1, 0
     for k, event in session.log():
         at, so_far = k, so_far + 1 if k == at else 1
         text = sentence(session, event)

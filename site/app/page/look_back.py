@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from app.drawing.markup import Markup, el, join
 from app.page.choices import button
-from app.table.moments import Stop
 from app.table.session import Session
+from app.table.stops import Stop
 from app.table.table import Table
 from app.words import log as log_words
 from app.words import status as status_words

@@ -27,9 +27,9 @@ from app.page import (
 )
 from app.page.live_parts import LiveParts
 from app.table import scores
-from app.table.moments import Stop
 from app.table.record import turns
 from app.table.session import Session
+from app.table.stops import Stop
 from app.table.table import Table
 from app.words import choices as choices_words
 from app.words import hand_over as hand_over_words
@@ -412,7 +412,7 @@ class Page:
             return self._keep("guest", version, lambda: company and company.panel()) or Markup("")
         url = self.table.sharing.url(session)
         code = self._code(url)
-        here = (session.identity, session.opened, session.watching, session.aloud)
+        here = (session.identity, session.opened, session.watching, session.here.aloud)
         return self._keep(
             "condividi",
             (id(session), session.version, session.eyes(), *here, code, version),

@@ -6,8 +6,8 @@ from typing import Final
 from app.drawing.markup import Markup, el, join, number
 from app.drawing.palette import COLOURS
 from app.table import scores
-from app.table.moments import count
 from app.table.session import Session
+from app.table.stops import final_count
 from app.words import scores as scores_words
 
 WIDTH: Final = 640
@@ -44,7 +44,7 @@ def render(session: Session) -> Markup:
     summary = scores_words.chart_summary(names, session.seen().scores())
     box = {"class": "chart", "viewBox": f"0 0 {WIDTH} {HEIGHT}", "role": "img", "aria-label": summary}
     starts = [_round(number, at(time, low)[0]) for number, time in enumerate(scores.round_starts(session), 1)]
-    won = scores_words.CHART_WON_AND_COUNT if count(session) else scores_words.CHART_WON
+    won = scores_words.CHART_WON_AND_COUNT if final_count(session) else scores_words.CHART_WON
     meant = scores_words.CHART_AS_IF if scores.at_the_end(session) else won
     several = session.page.rounds.many
     rounds = f" {scores_words.CHART_ROUNDS.format(several=several)}" if starts else ""

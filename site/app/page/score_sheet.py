@@ -11,8 +11,8 @@ from app.page import score_chart
 from app.page.choices import button
 from app.table import scores
 from app.table.example import Example
-from app.table.moments import count
 from app.table.session import Session
+from app.table.stops import final_count
 from app.words import italian
 from app.words import page as page_words
 from app.words import scores as scores_words
@@ -73,9 +73,9 @@ def _ranking(session: Session) -> Markup:
 
 def _buttons(session: Session) -> Markup:
     acts = [("replay", scores_words.REPLAY, "")]
-    if session.whole and not isinstance(session, Example):
+    if session.whole and not isinstance(session.policy, Example):
         acts = [("rematch", scores_words.REMATCH, "confirm"), ("share", page_words.SHARE, ""), *acts]
-    if count(session):
+    if final_count(session):
         acts.append(("count", scores_words.COUNT_POINTS, ""))
     return el(
         "div",

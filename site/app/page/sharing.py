@@ -202,7 +202,7 @@ def _answers(session: Session) -> list[Markup]:
     """The switch for answering short questions aloud, for games that have such questions."""
     if not any(kind.aloud for kind in session.page.decisions.values()):
         return []
-    switch = button("aloud", hand_over_words.ALOUD_SWITCH, aria_pressed=_pressed(session.aloud))
+    switch = button("aloud", hand_over_words.ALOUD_SWITCH, aria_pressed=_pressed(session.here.aloud))
     return [el("p", {"class": "small"}, hand_over_words.ALOUD_HELP), el("div", {"class": "buttons"}, switch)]
 
 

@@ -8,10 +8,10 @@ from app import games
 from app.drawing.markup import Markup, el, esc, join
 from app.drawing.people import fill, tag
 from app.page import guide, log, machines, panels, score_sheet, summary
-from app.table.moments import count
 from app.table.record import alone_since
 from app.table.selection import Fact
 from app.table.session import Session
+from app.table.stops import final_count
 from app.table.table import Table
 from app.words import choices as choices_words
 from app.words import hand_over as hand_over_words
@@ -72,7 +72,7 @@ def _may_tell(table: Table, session: Session) -> bool:
 def _last(table: Table, session: Session) -> Markup | None:
     """The line of the last events. If the line is longer than its room, a touch unfolds it."""
     events = _events(table, session)
-    moved = {} if table.looking else table.telling.changes(session, table.replay.news)
+    moved = {} if table.looking else table.last_events.changes(session, table.replay.news)
     told = log.sentences(session, events, moved) or _silent(table, session)
     if not told or not (session.length or table.looking):
         return None
@@ -87,7 +87,7 @@ def _last(table: Table, session: Session) -> Markup | None:
     looks = [*(_weight(each, most) for each in shown), *("swing" for _ in swing)]
     texts = log.closed([*_acts(shown), *swing])
     each = join(el("span", {"class": look}, text, " ") for look, text in zip(looks, texts, strict=True))
-    line = "last unfolded" if table.telling.unfolded else "last"
+    line = "last unfolded" if table.last_events.unfolded else "last"
     return el("p", {"class": line, "data-act": "unfold"}, each)
 
 
@@ -146,7 +146,7 @@ def _swing(table: Table, session: Session) -> list[Markup]:
     """
     if table.looking or not table.settings.points:
         return []
-    moved = [(seat, by) for seat, by in enumerate(table.telling.swing(session, table.replay.news)) if by]
+    moved = [(seat, by) for seat, by in enumerate(table.last_events.swing(session, table.replay.news)) if by]
     each = [
         join(
             (
@@ -231,7 +231,7 @@ def _main_sentence(table: Table, session: Session, seen: State) -> tuple[Markup,
             (event.rule for event in reversed(replay.events()) if event.rule), ""
         )
     if replay.scoring and replay.told is not None:
-        steps = count(session)
+        steps = final_count(session)
         step = sum(1 for stop in steps if stop.told is not None and stop.told <= replay.told)
         return esc(scores_words.counting(step, len(steps))), ""
     if replay.shown is not None:
@@ -244,7 +244,7 @@ def _main_sentence(table: Table, session: Session, seen: State) -> tuple[Markup,
         return machines.sentence(table, session), ""
     question = table.question()
     if table.unconfirmed is not None and question is not None:
-        final = session.source.raises_floor(table.unconfirmed)
+        final = session.preview(table.unconfirmed).raises_floor
         return el("span", None, choices_words.ask_confirm(table.waiting, final)), decision.rule
     if session.must_pass():
         return el("span", None, status_words.turn_of(people[decision.seat].name)), ""

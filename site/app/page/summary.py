@@ -6,24 +6,24 @@ from app import games
 from app.drawing.markup import Markup, el, join
 from app.drawing.people import tag
 from app.page import log
+from app.table.last_events import RoundSummary
 from app.table.session import Session
-from app.table.telling import Brought
 from app.words import log as log_words
 from app.words import scores as scores_words
 
 
-def render(session: Session, brought: Brought, totals: bool) -> Markup:
+def render(session: Session, summary: RoundSummary, totals: bool) -> Markup:
     """The summary of a round. Any touch in play or on the summary closes it. It has a cross, so that players know this.
 
     `totals`: the scores on the page include points that are not won yet, and the summary must say so.
     """
-    rows = [_row(session, seat, gains) for seat, gains in enumerate(brought.gains) if gains]
-    after = [text for event in brought.after if (text := log.sentence(session, event)) is not None]
+    rows = [_row(session, seat, gains) for seat, gains in enumerate(summary.gains) if gains]
+    after = [text for event in summary.after if (text := log.sentence(session, event)) is not None]
     return el(
         "div",
         {"class": "round", "data-act": "read"},
         cross("read", log_words.CLOSE_SUMMARY),
-        el("p", {"class": "round-over"}, log.sentence(session, brought.head)),
+        el("p", {"class": "round-over"}, log.sentence(session, summary.head)),
         el("ul", None, *rows) if rows else el("p", None, scores_words.NO_POINTS),
         el("p", {"class": "small"}, scores_words.TOTALS_AS_IF_ENDED) if totals else None,
         el("p", None, log.paragraph(after)) if after else None,

@@ -1,4 +1,4 @@
-"""A state as it is looked at: nobody changes it any more, so what is asked of it again is answered from memory."""
+"""A cache around a state that is only looked at. The state never changes, so each answer is worked out once."""
 
 from typing import Any, cast
 
@@ -6,10 +6,10 @@ from pycore.contract import Decision, Plain, State
 
 
 class CachedView:
-    """Passes everything on to a state, and works out its plain form, its decision and each of its attributes only once.
+    """Works out a state's plain form, its decision and each of its attributes once.
 
-    One touch asks for them hundreds of times: for every name, every label and every part of the drawing. Whoever
-    gets the plain form only reads it.
+    One touch asks for them hundreds of times: for every name, every label and every part of the drawing. The plain form
+    must not be changed.
     """
 
     def __init__(self, state: State) -> None:
@@ -30,12 +30,12 @@ class CachedView:
         return self._decision[0]
 
     def __getattr__(self, name: str) -> Any:
-        """What has been asked for once is found without coming here again."""
+        """Cache an attribute, so that Python finds it without this method the next time."""
         value = getattr(self._state, name)
         setattr(self, name, value)
         return value
 
 
 def cached_view(state: State) -> State:
-    """`state`, for those who only look at it."""
+    """A state to look at, with its answers cached."""
     return cast(State, CachedView(state))

@@ -1,4 +1,4 @@
-"""Dragging on the board: what is carried, where it may be dropped, and what came of it."""
+"""Dragging on the board: what is carried, where it may be dropped, and which choice that makes."""
 
 from typing import NamedTuple
 
@@ -6,31 +6,36 @@ from app.drawing.people import plain
 from app.table.question import Question
 from app.table.selection import Notice, Selection
 from app.table.session import Session
+from app.table.turn import Turn
 from app.words import choices as choices_words
 
 
 class Lifted(NamedTuple):
-    """A drag that has begun: its key, what was picked before, whether that key only narrows; where it decides, the
-    other keys that stand for the same choice; whether anything is carried."""
+    """A drag that has begun."""
 
     key: str
     before: tuple[str, ...]
+    """The keys that were picked before."""
     narrows: bool
+    """Whether the key only narrows the choices."""
     landings: tuple[str, ...] = ()
+    """If the key decides: the other keys that stand for the same choice."""
     carries: bool = True
+    """Whether anything follows the pointer."""
 
 
 class DragSelection(Selection):
-    """Turns drags into choices too: of what is lifted and what it is dropped on, as if both had been touched."""
+    """Turns drags into choices too, as if the lifted element and the one it is dropped on had been touched."""
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)
         self._lifted: Lifted | None = None
         self._rest: tuple[int, str] | None = None
-        """The end of a drag whose beginning is on its way to the host, and how long the record is once it is made."""
+        """At a guest: the key on which a drag ended whose first choice is on its way to the host, and the length of the
+        record once that choice is made."""
 
     def clear(self) -> None:
-        """Another decision is asked: nothing is carried either."""
+        """Another decision is asked: nothing is picked or carried, and nothing is said."""
         super().clear()
         self._lifted = None
 
@@ -39,8 +44,10 @@ class DragSelection(Selection):
         return super()._ask()
 
     def lift(self, key: str) -> str | None:
-        """A drag begins on `key`: what it may be dropped on is lit at once, where that is known. The key of what is
-        carried; None where nothing is."""
+        """A drag begins on `key`. Lights the elements on which it may end, if they are known.
+
+        Returns the key of what is carried; None if nothing is.
+        """
         question, before = self.question(), self.picked
         self.notice, self.about = None, ""
         narrows = bool(before) and key == before[-1]
@@ -51,7 +58,7 @@ class DragSelection(Selection):
             return key
         hit = question.picker.touch(before, key)
         if hit is None or hit.complete:
-            # A part that is no thing to carry by itself: what it belongs to may be.
+            # A part that cannot be carried by itself, of a whole that perhaps can.
             whole = self._through(question, key)
             hit = whole if whole is not None and not whole.complete else hit
         if hit is None:
@@ -77,10 +84,10 @@ class DragSelection(Selection):
             key: name for key, name in super().lit().items() if not (lifted.narrows and self._is_end(key))
         }
 
-    def drop(self, key: str | None) -> None:
+    def drop(self, key: str | None) -> Turn | None:
         """The drag ends on `key`, or nowhere."""
         if self._lifted is None:
-            return
+            return None
         carried = self.picked
         lifted, self._lifted = self._lifted, None
         if key is None or key == lifted.key:
@@ -88,58 +95,60 @@ class DragSelection(Selection):
             if key is None and lifted.carries:
                 self.notice = self._beside(carried)
         elif key in lifted.landings:
-            self.touch(lifted.key)
+            return self.touch(lifted.key)
         elif lifted.landings:
             self.notice = self._nowhere(key)
         elif lifted.narrows and self._is_end(key):
             self.picked = lifted.before
         elif lifted.narrows:
-            self.touch(key)
+            turn = self.touch(key)
             if self.notice is not None:
                 self.picked = lifted.before
+            return turn
         else:
-            self._drag_on(lifted.key, key)
+            return self._drag_on(lifted.key, key)
+        return None
 
     def _is_end(self, key: str) -> bool:
-        """Whether a key ends what goes on: nothing is dragged there."""
+        """Whether a key ends the chain of choices. Nothing is dragged there."""
         question = self.question()
         return question is not None and key in question.picker.ends
 
-    def _drag_on(self, first: str, second: str) -> None:
-        """`first` makes a choice by itself; `second` belongs to the same person's next one.
+    def _drag_on(self, first: str, second: str) -> Turn | None:
+        """`first` makes a choice by itself, and `second` belongs to the same person's next one.
 
-        Where it does not, the whole gesture counts for nothing.
+        If it does not, the whole gesture is taken back.
         """
         session = self.session
-        start = session.length
-        self.touch(first)
+        turn = self.touch(first)
         if self.unconfirmed is not None:
             self.clear()
             self.notice = self._nowhere(second)
-        if session.length == start:
-            self._rest = (start + 1, second) if session.unanswered else None
-            return
-        middle = session.length
-        if session.straight:
-            self.touch(second)
-        if session.length > middle:
-            session.join(start)
-        elif not self.picked and session.undo_to() is not None:
+        if turn is None or not turn.steps:
+            self._rest = (session.length + 1, second) if session.policy.unanswered else None
+            return turn
+        # What was put back may be exchanged for something else.
+        after = self.touch(second) if turn.straight or not turn.played else None
+        if after is not None and after.played:
+            session.join(turn.start)
+        elif turn.played and not self.picked and session.undo_to() is not None:
             notice = self.notice or self._nowhere(second)
-            self.undo()
+            after = self.undo()
             self.notice = notice
+        return turn.and_then(after)
 
-    def drag_goes_on(self) -> None:
-        """The host has told how the game went on: a drag that began with that now ends."""
+    def drag_goes_on(self) -> Turn | None:
+        """At a guest: the host has made the first choice of a drag, which now ends with the second."""
         session, rest, self._rest = self.session, self._rest, None
         if rest is None or session.length != rest[0] or not session.mine():
-            return
-        self.touch(rest[1])
-        if session.unanswered:
+            return None
+        turn = self.touch(rest[1])
+        if session.policy.unanswered:
             session.join(rest[0] - 1)
+        return turn
 
     def _beside(self, carried: tuple[str, ...]) -> Notice:
-        """What was carried has been let go beside everything: where it may go, in the game's words."""
+        """The answer to a drop beside all elements: where the piece may go, in the game's words."""
         question, session = self.question(), self.session
         told = "" if question is None else session.page.next_touch(question.seen, carried).words
         return Notice(choices_words.dropped_outside(plain(told, session.people)), session.rule())

@@ -1,15 +1,24 @@
-"""What the table asks of the browser."""
+"""Things that only the browser can do, as the table asks for them."""
 
 from typing import Final, NamedTuple
 
 
 class Effect(NamedTuple):
-    """Something that only the browser can do: "copy", "copy-paragraph", "copy-details", "send" (text), "send-on" (the
-    same, with a sentence as name), "begin" (the game is seen from its words on), "rule" (anchor), "focus" (element id),
-    "sight" (what can be touched comes into sight, all of it where the name is ALL, what is advised where it is ADVISED;
-    with a text the button whose act that is), "download" (text, file name), "line" (the line of the log that is shown,
-    or the last one, comes into sight), "persist" (ask that what is kept may stay), "picture" (give the visitor a
-    picture of the board), "sound" (its name)."""
+    """One thing to do. The kinds, with what `text` and `name` mean:
+
+    copy, copy-paragraph, copy-details   put a text on the clipboard
+    send, send-on   hand a text to the share sheet; with send-on, `name` is a sentence for the receiver
+    begin           scroll to the game, from its status line on
+    rule            show the rulebook's paragraph with that anchor
+    focus           focus the element with that id
+    sight           scroll to what can be touched: all of it if `name` is ALL, the advice if it is ADVISED; with a
+                    text, to the button with that act
+    download        offer a text as a file called `name`
+    line            scroll to the shown line of the log, or to the last one
+    persist         ask the browser not to clear what is kept
+    picture         give the visitor a picture of the board
+    sound           play the sound of that name
+    """
 
     kind: str
     text: str = ""

@@ -1,63 +1,48 @@
-"""An example of a rulebook on the table: a visit, to be tried out, of which nothing is kept.
+"""An example of a rulebook on the table: it can be played on, and nothing of it is kept.
 
-Everybody is here, and nothing is hidden behind a screen: the picture in the book shows it as well.
+Everybody is here, and nothing waits behind a pass screen: the picture in the book shows it as well.
 """
+
+from typing import NamedTuple
 
 from app import games
 from app.drawing.palette import COLOURS
 from app.table import tail
 from app.table.dragging import DragSelection
+from app.table.policy import Policy
 from app.table.session import Session
 from app.words.italian import upper_first
-from pycore.contract import Choice
 from pycore.link import decode
 
 
-class Left:
-    """The game that somebody was at when they went to look at an example; `news`: the length from which on the line
-    beside the board told what others had done meanwhile, None where it told the last choice."""
+class Left(NamedTuple):
+    """The game that somebody left to look at an example."""
 
-    def __init__(self, session: Session, selection: DragSelection, news: int | None) -> None:
-        self.session, self.selection, self.news = session, selection, news
+    session: Session
+    selection: DragSelection
+    news: int | None
+    """The length from which on the last-events line told what others had done; None if it told the last choice."""
 
 
-class Example(Session):
-    """A session that begins with a position of a book."""
+class Example(Policy):
+    """Begins a session with a position of a book, and says how it differs from an ordinary game."""
 
-    kept = False
+    kept = covers = confirms = seats_change = False
 
     def __init__(self, name: str, link: str, caption: str, left: Left | None) -> None:
-        """`name` is that of the game and of the diagram ("kheops/tessera"), `left` the game to go back to. Raises
-        BadLink."""
+        """`name` is that of the game and of the diagram ("kheops/tessera"), `left` the game to go back to.
+
+        Raises BadLink.
+        """
         self.name, self.caption, self.left = name, caption, left
         match = decode(link)
-        colours = games.page(match.game).colours[: match.seats]
-        names = games.page(match.game).book_names or [upper_first(COLOURS[one].name) for one in colours]
-        super().__init__(match, tail.make(names, colours, match.seats, colours))
-        self._first = self.length
+        page = games.page(match.game)
+        colours = page.colours[: match.seats]
+        names = page.book_names or [upper_first(COLOURS[one].name) for one in colours]
+        people = tail.make(names, colours, match.seats, colours)
+        self.session = Session(match, people, policy=self)
+        self._first = self.session.length
 
     def is_tried(self) -> bool:
         """Whether anything has been chosen since it was opened."""
-        return self.length > self._first
-
-    def is_shut(self) -> bool:
-        """The device does not change hands."""
-        return False
-
-    def is_aloud(self) -> bool:
-        """Whoever tries it out answers for everybody."""
-        return False
-
-    def learned(self, seat: int, start: int) -> bool:
-        """What one is told, all are."""
-        return False
-
-    def needs_confirm(self, choice: Choice) -> bool:
-        """What is tried out spoils nothing."""
-        return False
-
-    def be(self, seat: int | None) -> None:
-        """Everybody is here."""
-
-    def watch(self) -> None:
-        """Whoever looks may try it out as well."""
+        return self.session.length > self._first

@@ -1,15 +1,15 @@
-"""What has failed on this page that never should, so that it is said once and can be told to whoever keeps the site."""
+"""Errors of ours during this visit. Each is shown once, with details that a visitor can send to the site's author."""
 
 from typing import NamedTuple
 
 from app.words import errors as errors_words
 
 MOST = 20
-"""So many different faults are remembered."""
+"""The largest number of different faults that are remembered."""
 
 
 class Fault(NamedTuple):
-    """Where something failed, and how."""
+    """The place of an error, and its message."""
 
     place: str
     what: str
@@ -21,14 +21,14 @@ class Faults:
     def __init__(self) -> None:
         self.known: list[Fault] = []
         self.said = ""
-        """The sentence that stands on the page until somebody closes it."""
+        """The sentence that the page shows until somebody closes it."""
         self.halted = False
-        """Whether what goes by itself waits until then: it might fail again and again."""
+        """Whether automatic steps wait until then, since they might fail again and again."""
         self.undrawn: set[str] = set()
-        """The games whose drawing fails: they are played by the list."""
+        """The games whose board cannot be drawn. They are played by the list."""
 
     def note(self, place: str, what: str, said: str = errors_words.SOMETHING_FAILED) -> bool:
-        """Something has failed; whether that is new."""
+        """Note an error. Returns whether it is new."""
         fault = Fault(place, what)
         if fault in self.known or len(self.known) == MOST:
             return False
@@ -48,9 +48,9 @@ class Faults:
         )
 
     def details(self, link: str, build: str) -> str:
-        """All that helps to find the cause."""
+        """A text for a report: the link, the build and all faults."""
         return "\n".join((link, build, *(f"{fault.place}: {fault.what}" for fault in self.known)))
 
     def close(self) -> None:
-        """It has been read."""
+        """Somebody has read the sentence."""
         self.said, self.halted = "", False

@@ -1,19 +1,19 @@
-"""The games kept in this browser, as the table uses them: kept at once, listed, named, carried elsewhere as a file.
+"""The games kept in this browser, as the table uses them: saving, listing, naming, files.
 
-Several tabs share one storage, and may even have the same game on their tables. The rules, so that no tab silently
-loses what another has played:
+Several tabs share one storage, and may even have the same game on their tables. These rules keep a tab from silently
+losing what another has played:
 
-- A session remembers the link that it last read from its save or wrote there. As long as the save still holds it,
-  nobody else has touched the game, and it is written over: undo too.
-- Where another tab has been at work, the records are compared. The one that goes on from the other wins: if that is
-  the save, the session follows it, and nothing is written.
-- Where the two part ways, the session's game becomes a save of its own, and the table says so.
-- A tab hears of every change (`catch_up`). A session that has nothing of its own follows what its save has become,
-  forwards or, when something was taken back there, backwards. So two tabs with one game show the same, and the rules
-  above are for those who could not listen: a page that slept, or two choices in the same moment.
-- Two tabs that write in the same moment may both see what was there before. Beside each save stands what it has taken
-  the place of (`Saves.knew`): a tab whose choice was written over by somebody who had not seen it keeps its game as a
-  save of its own, and says so.
+- A session remembers the link that it last read from its save or wrote there. As long as the save still holds it, no
+  other tab has changed the game, and the save is overwritten, also after undo.
+- If another tab has changed it, the records are compared. The one that goes on from the other wins. If that is the
+  save, the session follows it, and nothing is written.
+- If the two have parted ways, the session's game becomes a save of its own, and the table says so.
+- A tab is told of every change (`catch_up`). A session without unsaved choices follows its save, forwards, or
+  backwards after undo. So two tabs with one game show the same. The rules above are for a page that slept, or two
+  choices in the same moment.
+- Two tabs that write in the same moment may both have read the old save. Beside each save stands what it has replaced
+  (`Saves.knew`). If a tab's choice was overwritten by a tab that had not seen it, it keeps its game as a save of its
+  own, and says so.
 """
 
 from collections.abc import Callable, Iterator
@@ -22,7 +22,7 @@ from typing import Final, NamedTuple
 
 from app.table import save_file, tail
 from app.table.effects import Effect
-from app.table.offers import Offers
+from app.table.kept_offers import KeptOffers
 from app.table.pictures import Pictures
 from app.table.save_file import BadFile
 from app.table.saves import GAME, Save, Saves
@@ -36,19 +36,18 @@ from pycore.link import decode, encode
 from pycore.match import Match
 
 NOTED: Final = "avviso"
-"""The setting that remembers that somebody knows what browsers do."""
+"""A setting: the visitor has read that browsers may clear what they keep."""
 
 
 class SaveCard(NamedTuple):
-    """What the list shows of a game besides what is stored: a sentence, the address of a picture, and what tells it
-    from another version of the same match.
-
-    All are "" where the link does not open here; a game that has no board has no picture.
-    """
+    """What the list shows of a save besides the stored fields. All are "" if the link does not open here."""
 
     standing: str = ""
+    """A sentence about the position."""
     picture: str = ""
+    """The address of a picture; "" for a game without a board."""
     way: str = ""
+    """What tells it from another version of the same match."""
 
 
 class Library:
@@ -62,19 +61,19 @@ class Library:
         ask: Callable[[Effect], None],
         new_match: Callable[[], str] = tail.new_match,
     ) -> None:
-        """`ask` hands on what only the browser can do; `new_match` gives a match its identity."""
+        """`ask` hands effects to the browser; `new_match` makes an identity for a match."""
         self.saves = saves
         self.open_row: str | None = None
-        """The game whose row shows what can be done with it."""
+        """The id of the save whose row shows its buttons."""
         self.naming = False
-        """Whether that game is being given a name."""
+        """Whether that row asks for a name."""
         self.hidden = ""
-        """A match that is not in the list: this page is a guest in it, and its host keeps it in the same browser."""
+        """The identity of a match that is not listed, since this page is its guest and its host keeps it here too."""
         self.said = ""
-        """What the list has to say to the last thing somebody did with it."""
+        """The answer to the last thing that somebody did with the list."""
         self.persistent: bool | None = None
-        """Whether the browser has promised not to clear what is kept; None: it has not been asked."""
-        self.seats, self.pictures, self.offers = Seats(saves), Pictures(saves), Offers(saves)
+        """Whether the browser has promised not to clear what is kept; None if it was not asked."""
+        self.seats, self.pictures, self.offers = Seats(saves), Pictures(saves), KeptOffers(saves)
         self._clock, self._new_id, self._ask, self._new_match = clock, new_id, ask, new_match
         self._asked_to_persist = False
         self._cards: dict[str, tuple[object, SaveCard]] = {}
@@ -83,7 +82,7 @@ class Library:
     # One game on the table
 
     def link(self, session: Session) -> str:
-        """The game on the table as a link, which holds everything, hidden hands too: to be kept and sent, not shown."""
+        """The link of the game on the table. It holds everything, hidden hands too, so it is never shown as text."""
         known, version, link = self._link
         if known is not session or version != session.version:
             link = encode(_whole(session))
@@ -98,8 +97,10 @@ class Library:
         return Match.new(setup.game, setup.seats, setup.options)
 
     def mended(self, session: Session, back: bool) -> GameSource | None:
-        """The game on the table made anew from its record, as long as it is sound; `back`: without its last choice.
-        None where there is nothing to make it from."""
+        """The game on the table, made anew from the longest beginning of its record that works.
+
+        `back`: without the last choice of that. None if no beginning works.
+        """
         match = _whole(session)
         for k in range(len(match), -1, -1):
             try:
@@ -114,7 +115,7 @@ class Library:
         return None
 
     def keep(self, session: Session) -> str:
-        """Keep the game on the table as it now is; a sentence where another tab has been at work on it."""
+        """Keep the game on the table as it is now. Returns a sentence if another tab has changed it, else ""."""
         match, link = _whole(session), self.link(session)
         if session.save_id is None:
             session.save_id = self._new_id()
@@ -144,14 +145,17 @@ class Library:
         return said
 
     def _identify(self, session: Session, stored: Save | None) -> None:
-        """A match that is kept has an identity; one from before there were any is given one, and all tabs the same."""
+        """Give the match an identity if it has none: that of its save, so that all tabs use the same, or a new one."""
         if not session.tail.match:
             known = "" if stored is None else tail.match_of(stored.tail)
-            session.tail = session.tail._replace(match=known or self._new_match())
+            session.here.tail = session.tail._replace(match=known or self._new_match())
 
     def catch_up(self, session: Session, name: str) -> str:
-        """Another tab has changed what is stored under `name` ("": perhaps everything). What there is to say: `MOVED`
-        where the session follows, `PARTED` where it goes on as a game of its own."""
+        """Another tab has changed what is stored under `name` ("": perhaps everything).
+
+        Returns a sentence: CHANGED_IN_OTHER_TAB if the session follows its save, DIVERGED_IN_OTHER_TAB if it goes on as
+        a game of its own, else "".
+        """
         stored = None if session.save_id is None else self.saves.get(session.save_id)
         if stored is None or name not in ("", GAME + stored.id):
             return ""
@@ -171,7 +175,7 @@ class Library:
         return saves_words.CHANGED_IN_OTHER_TAB
 
     def warns(self) -> bool:
-        """Whether the list has yet to say that browsers may clear what they keep: it does so until it is noted."""
+        """Whether the list warns that browsers may clear what they keep. It does so until the visitor has read it."""
         return (
             self.persistent is False
             and self.saves.kept
@@ -180,11 +184,11 @@ class Library:
         )
 
     def noted(self) -> None:
-        """That has been read."""
+        """The visitor has read the warning."""
         self.saves.remember(NOTED, "1")
 
     def listed(self) -> list[Save]:
-        """The games that are shown, newest first."""
+        """The saves that are shown, newest first."""
         return [
             save for save in self.saves.all() if not self.hidden or tail.match_of(save.tail) != self.hidden
         ]
@@ -192,24 +196,24 @@ class Library:
     # One row of the list
 
     def unfold(self, id: str) -> None:
-        """Show what can be done with a game, or fold that away."""
+        """Show the buttons for a save, or fold them."""
         self.open_row = None if self.open_row == id and not self.naming else id
         self.naming, self.said = False, ""
 
     def ask_name(self, id: str) -> None:
-        """A game is to be given a name."""
+        """Ask for the name of a save."""
         self.open_row, self.naming, self.said = id, True, ""
         self._ask(Effect("focus", "save-name"))
 
     def stop_naming(self) -> bool:
-        """The name stays as it is; False when none was being given."""
+        """Keep the name as it is. False if none was asked for."""
         was, self.naming = self.naming, False
         if was:
             self._ask(Effect("focus", f"more-{self.open_row}"))
         return was
 
     def name(self, title: str) -> None:
-        """Call the game by that name; nothing written gives back the one it had at first."""
+        """Give the save that name. An empty one gives back its first name."""
         save = self.saves.get(self.open_row or "")
         if save is None or not self.stop_naming():
             return
@@ -217,7 +221,7 @@ class Library:
         self.saves.put(save._replace(title=given))
 
     def delete(self, id: str) -> None:
-        """Forget a game; what is on the table stays there. `restore` brings it back."""
+        """Delete a save. The game on the table stays there. `restore` brings the save back."""
         deleted = self.saves.delete(id)
         if deleted is not None:
             self.pictures.forget(tail.match_of(deleted.tail))
@@ -225,23 +229,23 @@ class Library:
         self._ask(Effect("focus", f"restore-{id}"))
 
     def restore(self, id: str) -> None:
-        """Bring back a deleted game."""
+        """Bring back a deleted save."""
         self.saves.restore(id, self._new_id)
         self._ask(Effect("focus", f"more-{id}"))
 
     # Files
 
     def export(self, id: str | None) -> None:
-        """Give the visitor a file with one game, or with all of them."""
+        """Give the visitor a file with one save, or with all of them (None)."""
         saves = self.saves.all() if id is None else [save for save in (self.saves.get(id),) if save]
         if saves:
             self._ask(Effect("download", save_file.dump(saves), save_file.file_name(saves, self._clock())))
 
     def import_games(self, text: str) -> Iterator[None]:
-        """Take in the games of a file, which `text` holds; `said` then tells how it went.
+        """Import the games of a file. `said` then tells the result.
 
-        Every step reads one game. What is already here stays as it is, unless the file holds the same match further
-        on: a game with the same id and another content comes in beside it. All of them come in, or none.
+        Every step of the iterator reads one game. A game that is here stays as it is, unless the file's goes on from
+        it. A different game with the same id gets a new id. If there is no room for all, none is imported.
         """
         self.said = ""
         try:
@@ -278,7 +282,7 @@ class Library:
             self.said = saves_words.NO_ROOM
 
     def _same_match(self, save: Save) -> Save | None:
-        """The kept game of the same match, as long as one of the two goes on from the other: as the longer one is."""
+        """The save of the same match, with the longer record of the two; None if they have parted ways."""
         match = tail.match_of(save.tail)
         kept = [one for one in self.saves.all() if match and tail.match_of(one.tail) == match]
         theirs = match_in(save.link) if kept else None
@@ -291,13 +295,13 @@ class Library:
         return None
 
     def import_refused(self) -> None:
-        """A game of the file is of a sort that has not come to the page."""
+        """The code of one of the file's games could not be loaded."""
         self.said = errors_words.GAME_NOT_LOADED
 
     # Pictures
 
     def card(self, save: Save) -> SaveCard | None:
-        """What is known of a game, if anything; of one that has changed, what was known before."""
+        """The card of a save, if there is one. If the save has changed, its last card."""
         kept = self._cards.get(save.id)
         return None if kept is None else kept[1]
 
@@ -307,8 +311,7 @@ class Library:
         return bool(match) and sum(tail.match_of(one.tail) == match for one in self.saves.all()) > 1
 
     def undrawn(self, theme: str, here: Callable[[str], bool] = lambda slug: True) -> Save | None:
-        """The first game of the list whose card is still to be made, for pages of that theme; those of a sort that
-        is not `here` wait for it."""
+        """The first save without a card for that theme. Saves whose game is not `here` (loaded) are left out."""
         for save in self.saves.all():
             kept = self._cards.get(save.id)
             if (kept is None or kept[0] != (save.link, save.tail, theme)) and here(save.game):
@@ -316,23 +319,23 @@ class Library:
         return None
 
     def draw(self, save: Save, theme: str, card: SaveCard) -> None:
-        """This is what the list shows of a game from now on."""
+        """Set the card of a save."""
         self._cards[save.id] = ((save.link, save.tail, theme), card)
 
 
 def _whole(session: Session) -> Match:
-    """The match itself: what a guest has of somebody else's is neither kept nor sent."""
+    """The whole match. A guest has only a part of one, which is neither kept nor sent."""
     assert isinstance(session.source, Match), session.source
     return session.source
 
 
 def goes_on_from(match: Match, other: Match) -> bool:
-    """Whether `match` is `other`, or what became of it."""
+    """Whether `match` is `other`, or goes on from it."""
     return match.setup == other.setup and match.record[: len(other)] == other.record
 
 
 def match_in(link: str) -> Match | None:
-    """The match that a link holds; None where it does not open here."""
+    """The match that a link holds; None if it does not open here."""
     try:
         return decode(link)
     except BadLink:

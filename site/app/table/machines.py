@@ -1,7 +1,7 @@
-"""Machines at the table, as far as the table knows them: what they are asked, and when what they answer is done.
+"""Machines at the table: what they are asked, and when their answers take effect.
 
 `app.browser.machine_worker` runs the search: it asks for `wanted()` whenever the table has changed, and hands over an
-answer. The request holds only what a seat sees. An answer waits until what happened before has been shown, and is
+answer. The request holds only what a seat sees. An answer waits until the events before it have been shown, and is
 dropped if the game has changed in the meantime.
 """
 
@@ -14,40 +14,43 @@ from app.words.advice import Gain
 from pycore.contract import Choice
 
 ADVISER: Final = LEVELS[-1]
-"""Who is asked what to do."""
+"""The level that advises people."""
 
 
 class Wanted(NamedTuple):
-    """A decision to be thought over: what its seat sees, as plain data in JSON, and who thinks."""
+    """A request for a choice."""
 
     game: str
     seen: str
+    """What the seat sees, as plain data in JSON."""
     level: str
     seed: str
     advice: bool
-    """Whether a person asks what to do, and wants to know what for."""
+    """Whether a person asks what to do, and wants reasons."""
     planned: Choice | None = None
-    """What the person was advised to choose here, before the choice that has led here was made."""
+    """The choice that the last advice announced for this moment."""
 
 
 class Answer(NamedTuple):
-    """What came of it; for an advice, by how many points the choice changes each part of what may be expected, and the
-    chance of winning after it, 0..1, None where it is not known. `ends`: the scores, where the game is over with it.
-
-    `how` the changes are to be read, with `hoped`, the kind of question that others answer as is hoped for: see
-    `pycore.players.request`. `then`: what the same seat would choose next, where that has to do with it."""
+    """The answer to a request. All but `choice` is for advice."""
 
     choice: Choice
     gains: tuple[Gain, ...] = ()
+    """By how many points the choice changes each part of the evaluation."""
     worth: float | None = None
+    """The chance of winning after it, 0..1; None if it is not known."""
     how: str = ""
+    """How the changes are to be read, see `pycore.players.request`."""
     hoped: str = ""
+    """With `how` "hoped": the kind of question that another seat must answer."""
     then: Choice | None = None
+    """The next choice of the same seat, if it belongs to the advice."""
     ends: tuple[int, ...] | None = None
+    """The scores, if the choice ends the game."""
 
     @classmethod
     def read(cls, text: str) -> "Answer":
-        """What a thinker wrote."""
+        """Read an answer from the worker's JSON."""
         told: Any = json.loads(text)
         return cls(
             tuple(told["choice"]),
@@ -61,34 +64,34 @@ class Answer(NamedTuple):
 
 
 class Machines:
-    """The machines of the game on the table, and whoever advises its persons."""
+    """The machines of the game on the table, and the adviser of its people."""
 
     def __init__(self) -> None:
         self.alone = False
-        """Whether they think on the page itself, since they cannot elsewhere."""
+        """Whether they think on the page's own thread, since no worker runs."""
         self.lay(None)
 
     def lay(self, session: Session | None) -> None:
         """Another game is on the table, or none."""
         self.session = session
         self.hurry = False
-        """Whether what is left of this run of machines need not be shown step by step."""
+        """Whether the rest of this run of machine choices is shown without pauses."""
         self.cut = False
-        """Whether the present thoughts shall come to an end."""
+        """Whether the worker shall stop thinking and answer."""
         self.missing = False
-        """Whether nobody has come who could think."""
+        """Whether the worker did not start."""
         self.rested = False
-        """Whether what happened before has been seen long enough."""
+        """Whether the pause after the last events is over."""
         self.hint: Answer | None = None
         """What is advised in the present decision."""
         self.carried = False
-        """Whether that is what the last advice said to come next."""
+        """Whether it is the second choice of the last advice."""
         self.hinting = False
         """Whether an advice has been asked for."""
         self.advised: tuple[int, Answer] | None = None
-        """The last advice, and at which length it was asked for."""
+        """The length at which the last advice was asked for, and the advice."""
         self._plan: tuple[int, int, Choice] | None = None
-        """What the last advice said to come next, to which seat, and at which length."""
+        """The second choice of the last advice: (length at which it comes, seat, choice)."""
         self.since: int | None = None
         """The length at which the present run of machines began."""
         self._answer: Answer | None = None
@@ -103,7 +106,7 @@ class Machines:
 
     @property
     def needed(self) -> bool:
-        """Whether somebody has to be able to think for this game."""
+        """Whether this game needs the worker."""
         session = self.session
         if session is None:
             return False
@@ -111,11 +114,11 @@ class Machines:
 
     @property
     def thinking(self) -> bool:
-        """Whether the one asked has not answered yet."""
+        """Whether a machine is asked and has not answered yet."""
         return self.asked is not None and self._answer is None
 
     def follow(self) -> None:
-        """The table has changed: what was answered before may be about another moment."""
+        """Drop the last answer and advice, if the game has changed since."""
         session = self.session
         moment = None if session is None else (id(session), session.version, session.length, session.identity)
         if moment == self._moment:
@@ -129,7 +132,7 @@ class Machines:
             self.hurry, self.since = False, None
 
     def _next(self) -> Answer | None:
-        """What the last advice said to come next, once what it said first has been done."""
+        """The second choice of the last advice, once the first has been made."""
         session, decision = self.session, None if self.session is None else self.session.decision
         if session is None or decision is None or self.advised is None:
             return None
@@ -139,7 +142,7 @@ class Machines:
         return Answer(choice)
 
     def wanted(self) -> Wanted | None:
-        """What is to be thought over now."""
+        """The present request; None if nobody has to think."""
         self.follow()
         session = self.session
         decision = None if session is None else session.decision
@@ -157,11 +160,11 @@ class Machines:
         return self._wanted[1]
 
     def _planned(self, length: int, seat: int) -> Choice | None:
-        """What was said to come next, where it is that what is asked."""
+        """The second choice of the last advice, if it is for that seat at that length."""
         return self._plan[2] if self._plan is not None and self._plan[:2] == (length, seat) else None
 
     def hear(self, wanted: Wanted, answer: Answer) -> bool:
-        """Somebody has thought; False where that is out of date, or makes no sense."""
+        """Take an answer. Returns False if it is out of date or not legal."""
         decision = None if self.session is None else self.session.decision
         if wanted != self.wanted() or decision is None or answer.choice not in decision.choices:
             return False
@@ -175,7 +178,7 @@ class Machines:
         return True
 
     def due(self) -> Choice | None:
-        """What a machine has chosen; None while it thinks."""
+        """The choice that a machine has made; None while it thinks."""
         self.follow()
         return None if self._answer is None or self.asked is None else self._answer.choice
 
@@ -186,9 +189,9 @@ class Machines:
         self.missing = False
 
     def give_up(self) -> None:
-        """Nobody comes who could think."""
+        """The worker did not start."""
         self.missing = True
 
     def again(self) -> None:
-        """Ask once more for somebody who can think."""
+        """Try once more to start the worker."""
         self.missing = False

@@ -9,17 +9,17 @@ TABS: Final = ("regole", "diario", "condividi", "partite")
 
 
 class Panel:
-    """One of four tabs; the sheet lies open or is folded away."""
+    """Four tabs, one of which is chosen. On a phone the sheet is open or folded."""
 
     def __init__(self, rule: Callable[[], str], ask: Callable[[Effect], None]) -> None:
-        """`rule` gives the anchor of what is asked now; `ask` hands on what only the browser can do."""
+        """`rule` gives the anchor of what is asked now; `ask` hands effects to the browser."""
         self.tab = "regole"
         self.opened = False
-        """Whether the sheet lies open; beside the board the panel is never folded."""
+        """Whether the sheet is open. Beside the board the panel is never folded."""
         self._rule, self._ask = rule, ask
 
     def show(self, name: str, keep: bool = False) -> None:
-        """Open a tab; touching the open one closes the sheet, unless `keep`."""
+        """Open a tab. If it is open already, the sheet is closed, unless `keep`."""
         if name in TABS:
             self.opened = keep or not (self.opened and name == self.tab)
             self.tab = name

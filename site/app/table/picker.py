@@ -1,8 +1,7 @@
 """From touches to a choice, for every game.
 
-A game says for each legal choice by which chains of keys it can be touched. The picker lights the keys that
-can come next, narrows at each touch and steps back; where several choices share a whole chain it hands them
-out for a menu.
+A game names for each legal choice the chains of keys that stand for it. The picker lights the keys that can come next,
+narrows the choices at each touch, and steps back. If several choices share a whole chain, they go into a menu.
 """
 
 from collections.abc import Mapping, Sequence
@@ -13,23 +12,27 @@ from pycore.contract import Choice
 
 
 class PickResult(NamedTuple):
-    """What a touch led to: the keys picked now, and the choices that those keys fully stand for.
+    """What a touch led to.
 
-    One choice with `open` False is made at once; several, or one that could still grow into another by another key
-    (`open`), are offered in a menu.
+    One complete choice is made at once, unless it is `open`. Several, or an open one, are offered in a menu.
     """
 
     picked: Chain
+    """The keys picked now."""
     complete: tuple[Choice, ...] = ()
+    """The choices that exactly these keys stand for."""
     open: bool = False
+    """Whether another key could follow and make another choice."""
 
 
 class Picker:
     """The touches of one decision."""
 
     def __init__(self, chains: Mapping[Choice, Sequence[Chain]], ends: Sequence[str] = ()) -> None:
-        """`chains` maps every legal choice, in order, to the chains that stand for it; `ends` are keys that decide by
-        themselves whatever has been picked: what says "Fatto" does it."""
+        """`chains` maps every legal choice, in order, to the chains that stand for it.
+
+        `ends` are keys that decide by themselves, whatever has been picked: those of "Fatto".
+        """
         self.ends = tuple(ends)
         self._next: dict[Chain, dict[str, None]] = {}
         """Keys picked -> the keys that can come next, in the order of the choices."""
@@ -47,20 +50,20 @@ class Picker:
         return tuple(dict.fromkeys((*further, *(self.ends if picked else ()))))
 
     def chain(self, picked: Chain, key: str) -> Chain:
-        """The chain that `key` leads to after `picked`: one of its own, where it ends what goes on."""
+        """The chain that `key` leads to after `picked`. A key of `ends` has a chain of its own."""
         ends = key in self.ends and key not in self._next.get(picked, {})
         return (key,) if ends else (*picked, key)
 
     def complete(self, picked: Chain) -> tuple[Choice, ...]:
-        """The choices that exactly these keys stand for; with no key, those that need none."""
+        """The choices that exactly these keys stand for; without a key, the choices that need none."""
         return tuple(self._choices.get(picked, ()))
 
     def touch(self, picked: Chain, key: str) -> PickResult | None:
         """What touching `key` leads to; None when it stands for nothing now.
 
-        The last key picked, touched again, is let go, unless the chain goes on with it. A key that begins a
-        chain begins anew when it cannot continue the present one; where it would decide at once, it only lets go of
-        what was picked, since what is not lit decides nothing.
+        Touching the last picked key again unpicks it, unless the chain goes on with it. A key that cannot continue the
+        present chain, but begins one, begins anew. If it would decide at once, it only unpicks the others: only a lit
+        key may decide.
         """
         if key not in self.lit(picked):
             if picked and key == picked[-1]:
@@ -74,13 +77,14 @@ class Picker:
         return PickResult(chain, self.complete(chain), self.is_open(chain))
 
     def is_open(self, chain: Chain) -> bool:
-        """Whether another key than the last one could follow. The last one again may make another choice of the one
-        that has been made: see `again`."""
+        """Whether a key could follow other than the last one again, which exchanges the choice just made (`again`)."""
         return any(key != chain[-1] for key in self._next.get(chain, ()))
 
     def again(self, chain: Chain) -> tuple[Choice, ...]:
-        """The choices that the last key makes when it is touched again and again, in turn; the first is that of the
-        whole chain. () where it makes only one."""
+        """The choices that the last key makes in turn when it is touched again and again, the first of them first.
+
+        () if it makes only one.
+        """
         found: list[Choice] = []
         while len(choices := self.complete(chain)) == 1:
             found += choices

@@ -1,12 +1,12 @@
-"""What is kept beside the saves for whoever cannot wait for Python: the last picture of a match, and a small card.
+"""What is kept beside the saves to be shown before Python is up: the last picture of a match, and a small card.
 
     faraone:quadro:<match>   {"link": …, "eyes": …, "build": …, "width": …, "height": …, "<part>": its HTML, …}
     faraone:carte            {<save>: {"link": …, "standing": …, "picture": …}}
 
-The picture is read by site/gioca/boot.js, the cards by site/assets/continua.js. Each shows the game as an onlooker sees
-it; only where one person alone uses this device does the picture show what that seat sees, and says so in `eyes`. A
-picture is for the build that drew it: another may draw with other shapes, and shows none. Both
-can be done without: they are left out where there is no room, and only the newest few are kept.
+site/gioca/boot.js reads the picture, site/assets/continua.js the cards. Both show the game as an onlooker sees it. If
+one person alone uses this device, the picture shows what that seat sees, and `eyes` names the seat. Another build may
+draw with other shapes, so it does not show the picture. Both can be done without: they are left out if there is no
+room, and only the newest few are kept.
 """
 
 import json
@@ -38,7 +38,7 @@ class Pictures:
         self._kept: Moment | None = None
 
     def due(self, session: Session | None) -> Moment | None:
-        """What there is to be drawn of the game on the table; None while it is as it was last kept."""
+        """What a picture of the game on the table would show; None if the last picture shows just that."""
         if session is None or not session.tail.match or session.kept_link is None or session.save_id is None:
             return None
         seat = eyes(session)
@@ -46,7 +46,7 @@ class Pictures:
         return None if moment == self._kept else moment
 
     def keep(self, moment: Moment, parts: Mapping[str, str | int]) -> None:
-        """Keep a picture, and no more of them than there is use for."""
+        """Keep a picture, and remove the oldest ones."""
         self._kept = moment
         known = [match for match in _list(self._saves.setting(PICTURES)) if match != moment.match]
         for match in known[: -(MOST - 1)]:
@@ -56,14 +56,16 @@ class Pictures:
         self._saves.spare(PICTURE + moment.match, json.dumps(content, ensure_ascii=False))
 
     def forget(self, match: str) -> None:
-        """Somebody else looks on now: what was drawn for the last one goes."""
+        """Remove the picture of a match, since somebody else may look now."""
         if match:
             self._kept = None
             self._saves.spare(PICTURE + match, None)
 
     def note(self, save: Save, standing: str, picture: str | None = None) -> None:
-        """How a game stands, and its small picture (None: the one there is); with that of a game that is over
-        (`standing` is "") nobody goes on."""
+        """Keep a game's card: how it stands, and its small picture (None: the one that is kept).
+
+        A game that is over (`standing` is "") has no card, since nobody goes on with it.
+        """
         cards = _cards(self._saves.setting(CARDS))
         before = cards.pop(save.id, {})
         shown = before.get("picture", "") if picture is None else picture
@@ -73,7 +75,7 @@ class Pictures:
 
 
 def eyes(session: Session) -> int | None:
-    """Whose eyes a picture may be drawn through: those of the one person at this device, else an onlooker's."""
+    """The seat whose view a picture may show: that of the one person at this device; None for an onlooker's."""
     return None if session.identity is None else session.eyes()
 
 

@@ -1,4 +1,4 @@
-"""The present decision as the page asks it: its picker, its labels, and answers for what cannot be chosen."""
+"""The present decision as the page asks it: picker, labels, and answers to touches that choose nothing."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -15,20 +15,20 @@ from pycore.contract import Choice, Refusal
 
 
 class Group(NamedTuple):
-    """Choices under one heading of the list, or, without a heading, those that end it."""
+    """Choices under one heading of the list. Without a heading: those that end a chain, at the end of the list."""
 
     heading: str
     choices: tuple[Choice, ...]
 
 
 class Question:
-    """One decision, asked of somebody who is here. Made anew for each decision."""
+    """One decision, asked of a person here. Each decision gets a new object."""
 
     aloud = False
     """Whether it is answered aloud."""
 
     def __init__(self, session: Session, chains: Mapping[Choice, tuple[Chain, ...]] | None = None) -> None:
-        """`chains`: the choices with their keys, if they do not come from the rules and the game's page."""
+        """`chains`: the choices with their keys; None: those of the rules and the game's page."""
         decision = session.decision
         assert decision is not None
         self.session = session
@@ -37,7 +37,7 @@ class Question:
         self.chains = session.chains(self.seen) if chains is None else chains
         ends = (chain[0] for choice in self.closing() for chain in self.chains[choice] if len(chain) == 1)
         self.picker = Picker(self.chains, tuple(dict.fromkeys(ends)))
-        # Where there is but one choice, as in a guide, nothing leads further.
+        # With a single choice, as in a guide, no gesture makes several.
         found = session.page.runs(self.seen) if len(decision.choices) > 1 else ()
         self.runs = {run.chain: run for run in found}
         """Gestures that make several choices in one, by their keys."""
@@ -46,7 +46,7 @@ class Question:
         self._lit: dict[Chain, dict[str, str]] = {}
 
     def sentence(self) -> str:
-        """What is asked of whoever chooses, people as "{0}"."""
+        """The question to the person asked, people as "{0}"."""
         return self.session.page.status(self.seen, True)
 
     def label(self, choice: Choice) -> str:
@@ -57,7 +57,7 @@ class Question:
         return self._labels[choice]
 
     def label_after(self, choice: Choice, then: Choice) -> str:
-        """The same of what is chosen next; empty where it cannot be."""
+        """The label of a choice right after another; "" if it cannot follow."""
         seat = self.decision.seat
         after = self.seen.imagine(Random(0))
         after.apply(choice)
@@ -67,7 +67,7 @@ class Question:
         return plain(self.session.page.label(after.seen_by(seat), then), self.session.people)
 
     def must_follow(self, choice: Choice) -> Choice | None:
-        """What the same seat must choose right after it, where one gesture makes both."""
+        """The choice that the same seat must make right after it, if one gesture makes both."""
         pairs = [run.choices for run in self.runs.values() if run.choices[0] == choice]
         if len(pairs) != 1 or len(pairs[0]) != 2:
             return None
@@ -77,17 +77,17 @@ class Question:
         return None if decision is None or len(decision.choices) > 1 else pairs[0][1]
 
     def together(self, choice: Choice, then: Choice) -> str:
-        """Both in one sentence, where the game says them so or one gesture makes them both."""
+        """Both choices in one sentence, if the game has one or one gesture makes them; else ""."""
         told, run = self.session.page.together(self.seen, choice, then), self.run_of(choice, then)
         told = told or (run.words if run else "")
         return plain(told, self.session.people)
 
     def run_of(self, *choices: Choice | None) -> Run | None:
-        """The gesture that makes these choices and no more."""
+        """The gesture that makes exactly these choices."""
         return next((run for run in self.runs.values() if run.choices == choices), None)
 
     def ways_of(self, choice: Choice, then: Choice | None) -> Sequence[Chain]:
-        """The chains that stand for a choice, or for it and the one after it, and for nothing else."""
+        """The chains that stand for a choice. If one gesture makes it and `then`, its chain comes first."""
         run = self.run_of(choice, then)
         chains = [chain for chain in self.chains.get(choice, ()) if chain not in self.runs]
         return chains if run is None else [run.chain, *chains]
@@ -100,7 +100,7 @@ class Question:
         return self._names[key]
 
     def lit(self, picked: Chain) -> dict[str, str]:
-        """What can be touched next: key -> accessible name, which says what a touch does when it decides."""
+        """What can be touched next: key -> accessible name. If the touch decides, the name is the choice's label."""
         if picked not in self._lit:
             lit = {key: self._touched(key, self.picker.chain(picked, key)) for key in self.picker.lit(picked)}
             further = [run for chain, run in self.runs.items() if chain[:-1] == picked]
@@ -114,22 +114,22 @@ class Question:
         return self.label(complete[0]) if decides else self.name(key)
 
     def menu(self, picked: Chain) -> tuple[Choice, ...]:
-        """Choices that the board alone cannot tell apart or does not show: those of the keys picked so far."""
+        """The choices that exactly the picked keys stand for, which the board cannot tell apart or does not show."""
         return self.picker.complete(picked)
 
     def refusal(self, picked: Chain, key: str) -> Refusal | None:
-        """Why touching `key` after `picked` leads nowhere, if a rule says so."""
+        """The rule that forbids to touch `key`, after `picked` or at all; None if no rule does."""
         return self.forbidden((*picked, key)) or self.forbidden((key,))
 
     def forbidden(self, path: Chain) -> Refusal | None:
-        """The rule that forbids to touch these keys one after the other, where that is tempting."""
+        """The rule that forbids these keys one after the other, if the game lists them as tempting."""
         pairs = self.session.page.tempting(self.seen)
         exact = [choice for chain, choice in pairs if chain == path]
         longer = [choice for chain, choice in pairs if chain[: len(path)] == path]
         return next(filter(None, map(self.session.why_not, (*exact, *longer))), None)
 
     def groups(self) -> list[Group]:
-        """Every choice once, under the name of the first element that stands for it; what ends a chain is last."""
+        """Every choice once, by the name of the first element that stands for it. Those that end a chain come last."""
         found: dict[str, list[Choice]] = {}
         for choice, chains in self.chains.items():
             if choice[0] not in CLOSING:
@@ -141,15 +141,15 @@ class Question:
         return [*groups, Group("", closing)] if closing else groups
 
     def closing(self) -> tuple[Choice, ...]:
-        """What ends a chain of decisions, or lets something be."""
+        """The choices that end a chain of decisions, or decline something."""
         return tuple(choice for choice in self.chains if choice[0] in CLOSING)
 
 
 class AloudQuestion(Question):
-    """A decision that is asked of everybody, and answered aloud by the one whom it is for.
+    """A decision that the page asks openly. The person concerned answers aloud, and somebody touches the answer.
 
-    Every possible answer is offered. Which of them are legal is looked up for an answer that has been given, and for
-    no other purpose: nothing here may depend on what its seat holds.
+    Every possible answer is offered. Whether an answer is legal is looked up only once it has been given, because
+    nothing shown may depend on what the seat holds.
     """
 
     aloud = True
@@ -165,14 +165,14 @@ class AloudQuestion(Question):
         self._labels = {claim.choice: plain(claim.words, session.people) for claim in claims}
         self._asked = how.ask(heard)
         self.unbacked = plain(how.unbacked(heard), session.people)
-        """Why an answer that was given does not hold."""
+        """The sentence for an answer that the hand does not back."""
 
     def sentence(self) -> str:
-        """The question to everybody's ears."""
+        """The question as it is asked openly."""
         return self._asked
 
     def forbidden(self, path: Chain) -> Refusal | None:
-        """The board has nothing to do with it, and must not tell what is legal."""
+        """None: the board is not used for the answer, and must not tell what is legal."""
         return None
 
 

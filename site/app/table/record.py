@@ -1,28 +1,34 @@
-"""What the record of a game tells: who chose last, what the table chose by itself, where a chain of choices began.
+"""Questions about the record of a game: who chose last, what the table chose by itself, where a chain began.
 
-A length is how many choices the record holds; "the length before a choice" is what undo of it goes back to.
+A length is a number of choices in the record. Undo of a choice goes back to "the length before" it.
 """
 
 from collections.abc import Collection
 
 from app import games
 from app.table.source import GameSource, Made
-from pycore.contract import CHANCE
+from pycore.contract import CHANCE, Decision
 
 
 def made_alone(game: str, step: Made) -> bool:
-    """Whether a choice was the only one, so that the table made it by itself: here, or wherever it was."""
+    """Whether a choice was the only one, so that the table made it by itself, at this or another device."""
     return step.forced and games.decision_kind(game, step.kind).luck_follows is not True
 
 
+def goes_by_itself(game: str, decision: Decision) -> bool:
+    """Whether the table answers a question by itself, since there is one choice and everybody can see so."""
+    alone = decision.public and len(decision.choices) == 1
+    return alone and games.decision_kind(game, decision.kind).luck_follows is not True
+
+
 def alone_since(source: GameSource, start: int) -> int | None:
-    """The length before the first choice after `start` that the table made by itself; None: it made none."""
+    """The length before the first choice after `start` that the table made by itself; None if it made none."""
     steps = source.steps[start:]
     return next((start + n for n, step in enumerate(steps) if made_alone(source.game, step)), None)
 
 
 def last_choice(source: GameSource, seats: Collection[int] | None = None) -> int | None:
-    """The length before the last choice of a seat (one of `seats`) that the table did not make by itself."""
+    """The length before the last choice of a seat (of `seats`, if given) that the table did not make by itself."""
     steps = source.steps
     back = range(len(steps) - 1, -1, -1)
     ours = (k for k in back if steps[k].seat != CHANCE and (seats is None or steps[k].seat in seats))
@@ -30,8 +36,10 @@ def last_choice(source: GameSource, seats: Collection[int] | None = None) -> int
 
 
 def last_of(source: GameSource, seat: int, but: Collection[str] = ()) -> int:
-    """The length after that seat's last choice (of no kind in `but`) and the luck that followed it; of one that has
-    made none, the length before anybody's first."""
+    """The length after that seat's last choice and the luck that followed it. Kinds in `but` do not count.
+
+    For a seat without a choice: the length before the first choice of anybody.
+    """
     steps = source.steps
     own = (n for n, step in enumerate(steps, 1) if step.seat == seat and step.kind not in but)
     k = max(own, default=0)
@@ -41,14 +49,16 @@ def last_of(source: GameSource, seat: int, but: Collection[str] = ()) -> int:
 
 
 def turns(source: GameSource) -> int:
-    """How many turns have begun: runs of choices of one seat."""
+    """The number of turns that have begun. A turn is a run of choices of one seat."""
     seats = [step.seat for step in source.steps if step.seat != CHANCE]
     return sum(1 for n, seat in enumerate(seats) if not n or seat != seats[n - 1])
 
 
 def last_turns_of_others(source: GameSource, seat: int) -> int:
-    """The length before the last turn of each of the others, as far as they came one after the other: what that seat
-    itself has chosen since does not count."""
+    """The length before the last turns of the others that came one after the other, at most one turn for each seat.
+
+    What that seat itself has chosen since is left out.
+    """
     seats = [step.seat for step in source.steps]
     k, runs, last = len(seats), 0, seat
     while k and seats[k - 1] in (seat, CHANCE):
@@ -65,7 +75,7 @@ def last_turns_of_others(source: GameSource, seat: int) -> int:
 
 
 def chain_start(source: GameSource, seat: int | None) -> int:
-    """The length at which the present run of choices of that seat began, which is asked now; None: nobody is."""
+    """The length at which the present run of choices of the seat asked now began. `seat` is None after the end."""
     steps = source.steps
     k = len(steps)
     while k and seat is not None and steps[k - 1].seat == seat:
@@ -74,9 +84,9 @@ def chain_start(source: GameSource, seat: int | None) -> int:
 
 
 def secret_of_others(source: GameSource, here: int | None, persons: Collection[int]) -> int:
-    """The length after the last choice that another person than `here` made in secret; 0: nobody did.
+    """The length after the last secret choice of a person other than `here`, above the floor; 0 if there is none.
 
-    Whoever is here now must neither see it nor put it back into the hand of its owner. A machine does not mind.
+    The person `here` must neither see it nor return it to its owner's hand. Choices of machines do not count.
     """
     steps, others = source.steps, {seat for seat in persons if seat != here}
     back = range(len(steps), source.floor, -1)

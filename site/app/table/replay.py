@@ -1,4 +1,4 @@
-"""Looking back: which past moment of a game is shown, and the replay that goes through them by itself.
+"""Looking back: the past moment of a game that is shown, and the replay that goes through the moments by itself.
 
 What the table has done by itself is shown in the same way, one moment after the other up to the present.
 """
@@ -6,43 +6,43 @@ What the table has done by itself is shown in the same way, one moment after the
 from collections.abc import Callable
 
 from app.table.effects import Effect
-from app.table.moments import Stop, count, moments, within
 from app.table.record import alone_since, last_turns_of_others
 from app.table.session import Session
+from app.table.stops import Stop, all_stops, final_count, stops_within
 from pycore.contract import Event
 
 
 class Replay:
-    """The past of the game on the table, as far as somebody looks at it."""
+    """The past moment of the game on the table that is shown, if one is."""
 
     def __init__(self, turned: Callable[[], None], ask: Callable[[Effect], None]) -> None:
-        """`turned` is called whenever another moment is shown; `ask` hands on what only the browser can do."""
+        """`turned` is called whenever another moment is shown; `ask` hands effects to the browser."""
         self.session: Session | None = None
         self.shown: int | None = None
-        """The moment that is looked at; None: the game as it stands."""
+        """The length of the record that is shown; None: the game as it stands."""
         self.told: int | None = None
-        """How many events of that moment are told so far; None: all of them."""
+        """How many events of the last choice are told so far; None: all of them."""
         self.playing = False
-        """Whether one moment follows the other by itself."""
+        """Whether the replay runs."""
         self.counting = False
-        """Whether these are the steps of the final count, after which the game is shown as it stands."""
+        """Whether it goes through the steps of the final count. After them the game is shown as it stands."""
         self.ahead: list[Stop] = []
-        """The moments still to be shown, of what the table has done by itself; the present, shown last, is not among
-        them."""
+        """The moments that the table still has to show by itself. The present, shown last, is not among them."""
         self.steps = 0
-        """How many moments the table shows by itself, this time, in all."""
+        """The number of moments that the table shows by itself this time, those already shown included."""
         self._since: int | None = None
-        """The length from which on the moment shown is told."""
+        """While the table shows moments by itself: the length from which on the present one is told."""
         self._news: tuple[int, int] | None = None
-        """From which length on, and up to which, others have played meanwhile: told in a line until somebody plays."""
+        """What others have played meanwhile: from one length to another. The last-events line tells it until somebody
+        plays."""
         self._meanwhile = False
-        """Whether that was done elsewhere, or in other hands, rather than by the table."""
+        """Whether the moments shown were played by others, at another device or while they had this one."""
         self.calm = False
-        """Whether people want nothing to move: then what one choice caused is told at once."""
+        """Whether the visitor prefers reduced motion. Then the events of one choice are told at once."""
         self._turned, self._ask = turned, ask
 
     def lay(self, session: Session | None) -> None:
-        """Another game is on the table, or none: nothing of it is past yet."""
+        """Another game is on the table, or none: show it as it stands."""
         self.session, self.shown, self.told, self.playing = session, None, None, False
         self.counting = False
         self.ahead, self._since, self._news = [], None, None
@@ -54,17 +54,17 @@ class Replay:
 
     @property
     def unfolding(self) -> bool:
-        """Whether what the table has done by itself is being shown."""
+        """Whether the table shows moments by itself."""
         return self._since is not None
 
     @property
     def telling(self) -> bool:
-        """Whether what is being shown was done by others meanwhile."""
+        """Whether it shows what others have played meanwhile."""
         return self.unfolding and self._meanwhile
 
     @property
     def scoring(self) -> bool:
-        """Whether what is looked at is a step of the final count."""
+        """Whether a step of the final count is shown."""
         session = self.session
         return (
             session is not None
@@ -75,31 +75,36 @@ class Replay:
 
     def moments(self) -> list[Stop]:
         """All that can be looked at."""
-        return [] if self.session is None else moments(self.session)
+        return [] if self.session is None else all_stops(self.session)
 
     def place(self) -> tuple[int, int]:
-        """Where what is shown stands among all that can be looked at, the first of which is 0, and where the last does.
-        A stop before the first step of the count lies where the count begins."""
+        """The place of the shown moment among all, counted from 0, and the place of the last one.
+
+        A stop before the first step of the count has the place where the count begins.
+        """
         known, shown = self.moments(), self.stop()
         return sum(1 for stop in known[1:] if shown is None or stop.order <= shown.order), len(known) - 1
 
     def stop(self) -> Stop | None:
-        """What is looked at; None: the game as it stands."""
+        """The stop that is shown; None: the game as it stands."""
         return None if self.shown is None else Stop(self.shown, self.told)
 
     def events(self) -> tuple[Event, ...]:
-        """What brought about what is shown, as far as it is told and the present eyes may read it."""
+        """The events that led to the shown moment, as far as they are told and the present eyes may read them."""
         return () if self.session is None else self.session.events(self.shown, self._since)[: self.told]
 
     def later(self) -> tuple[Event, ...]:
-        """What the choice that is looked at caused and is not told yet."""
+        """The events of the last choice before the shown moment that are not told yet."""
         if self.session is None or self.told is None:
             return ()
         return self.session.events(self.shown)[self.told :]
 
     def in_words(self) -> tuple[Event, ...]:
-        """The same for the line beside the board: after what others have done meanwhile, all of their last turns, until
-        somebody plays; before it, what one has drawn oneself, where nobody has waited until it was seen."""
+        """The events that the last-events line tells.
+
+        If others have played meanwhile, these are the events of all their last turns, until somebody plays. What the
+        person here had drawn right before comes first.
+        """
         session, since = self.session, self.news
         if session is None or since is None:
             return self.events()
@@ -107,13 +112,13 @@ class Replay:
 
     @property
     def news(self) -> int | None:
-        """The length from which on that line tells what others have done meanwhile; None: it tells the last choice."""
+        """The length from which on that line tells what others have played; None: it tells the last choice."""
         session, news = self.session, self._news
         told = session is not None and not self.looking and news is not None and news[1] == session.length
         return news[0] if told and news is not None else None
 
     def show(self, k: int, told: int | None = None) -> None:
-        """Show the game as it stood after `k` choices, the first `told` events of the last one told (None: all)."""
+        """Show the game as it stood after `k` choices. `told`: how many events of the last one are told (None: all)."""
         session = self.session
         if session is not None and 0 <= k <= session.length and not session.must_pass():
             self.shown, self.told, self._since = k, told, None
@@ -121,7 +126,7 @@ class Replay:
             self._turned()
 
     def walk(self, step: int) -> None:
-        """To the moment before (-1) or after (+1) the one shown."""
+        """Show the moment before (-1) or after (+1) the present one."""
         known = self.moments()
         if not known:
             return
@@ -134,7 +139,7 @@ class Replay:
             self.show(*later[0])
 
     def walk_to(self, place: int) -> None:
-        """To the moment at that place among all that can be looked at, and stay there."""
+        """Show the moment at that place among all, and stop the replay."""
         known = self.moments()
         if 0 <= place < len(known):
             self.show(*known[place])
@@ -148,13 +153,15 @@ class Replay:
         self._turned()
 
     def unfold(self, start: int) -> None:
-        """Show what has happened since the game was `start` choices long, where the table went on by itself, or where a
-        choice made several things happen one after the other."""
+        """Show step by step what has happened since the length `start`.
+
+        Nothing is shown unless the table went on by itself, or a choice caused several things one after the other.
+        """
         session = self.session
         if session is None or session.must_pass():
             return
         alone = alone_since(session.source, start)
-        first = [] if self.calm else [stop for stop in within(session) if start < stop.k][:1]
+        first = [] if self.calm else [stop for stop in stops_within(session) if start < stop.k][:1]
         if alone is not None:
             first.append(Stop(alone))
         if not first:
@@ -165,7 +172,7 @@ class Replay:
         self._unfold_next()
 
     def tell(self, start: int) -> None:
-        """Show how the game went on from its first `start` choices, which are known here, to the present."""
+        """Show how the game went on from the length `start`, which is known here, to the present."""
         session = self.session
         if session is None or session.must_pass() or start >= session.length:
             return
@@ -177,12 +184,12 @@ class Replay:
         self._since, self._meanwhile, self.steps = start, True, len(self.ahead) + 1
 
     def note(self, start: int) -> None:
-        """What has happened since then has been seen step by step; the line beside the board tells all of it."""
+        """Let the last-events line tell all that has happened since then, which has been shown step by step."""
         if self.session is not None:
             self._news = start, self.session.length
 
     def between(self, start: int) -> list[Stop]:
-        """The moments after `start` and before the present, the final count left out."""
+        """The moments after the length `start` and before the present, without the final count."""
         session = self.session
         if session is None:
             return []
@@ -194,7 +201,7 @@ class Replay:
         ]
 
     def _unfold_next(self) -> None:
-        """To the next moment of it, told with all that came before it; after the last one, back to the present."""
+        """Show the next of the moments ahead, with the events since the one before; after the last, the present."""
         if not self.ahead:
             self.leave()
             return
@@ -211,20 +218,20 @@ class Replay:
         self._ask(Effect("focus", "status"))
 
     def count(self) -> None:
-        """Count the points of the end once more, one by one, from what was won before."""
-        if self.session is not None and count(self.session):
+        """Replay the final count, from the points won before it."""
+        if self.session is not None and final_count(self.session):
             self.show(self.session.length, 0)
             self.playing = self.counting = self.looking
             self._ask(Effect("focus", "status"))
 
     def toggle(self) -> None:
-        """Stop the replay, or go on with it; at the end, from the start."""
+        """Stop the replay, or go on with it. At the end it begins anew."""
         if not self.playing and self._at_last():
             self.show(0)
         self.playing = not self.playing and self.looking
 
     def tick(self) -> None:
-        """The time between two moments has passed."""
+        """The pause between two moments is over."""
         if self.unfolding:
             self._unfold_next()
         elif self.playing and self.counting and self._at_last():

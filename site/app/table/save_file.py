@@ -2,7 +2,7 @@
 
     {"format": "tavolo-del-faraone", "version": 1, "games": [{"id": …, "link": …, "tail": …, "date": …, "title": …}]}
 
-A file may come from anybody: every game in it is decoded before it is let in, and everything about it is cleaned.
+A file may come from anybody. Every game in it is decoded before it is accepted, and its other fields are cleaned.
 """
 
 import json
@@ -36,13 +36,13 @@ class BadFile(ValueError):
 
 
 def dump(saves: Sequence[Save]) -> str:
-    """These games as the text of a file."""
+    """The text of a file with these games."""
     content = {"format": FORMAT, "version": VERSION, "games": [save._asdict() for save in saves]}
     return json.dumps(content, ensure_ascii=False, indent=1) + "\n"
 
 
 def file_name(saves: Sequence[Save], today: datetime) -> str:
-    """What the file is called: a single game names itself.
+    """The name of the file. It names the game if there is only one.
 
     >>> file_name([Save("a", "imhotep.BBA", "", "", "")], datetime(2026, 3, 1))
     'faraone-imhotep-2026-03-01.json'
@@ -52,7 +52,7 @@ def file_name(saves: Sequence[Save], today: datetime) -> str:
 
 
 def entries(text: str) -> list[Any]:
-    """The games of a file as they stand there, unread. Raises BadFile."""
+    """The games of a file as JSON data, not checked yet. Raises BadFile."""
     try:
         content = json.loads(text)
     except (ValueError, RecursionError) as error:
@@ -70,7 +70,7 @@ def entries(text: str) -> list[Any]:
 
 
 def games_in(text: str) -> set[str]:
-    """The slugs of all games that `read` will open; none in a file that is no file of games."""
+    """The slugs of all games that `read` will open. Empty for a text that is no file of games."""
     try:
         listed = entries(text)
     except BadFile:
@@ -80,32 +80,32 @@ def games_in(text: str) -> set[str]:
 
 
 def read(listed: Sequence[Any], now: datetime) -> Iterator[Save | None]:
-    """Each of these games, cleaned; None for one that cannot be opened here. `now` dates those without a date."""
+    """Each of these games, cleaned; None for one that cannot be opened here. Games without a date get `now`."""
     return (_read(fields, now) for fields in listed)
 
 
 def clean_title(text: str) -> str:
-    """What somebody calls a game, fit to be shown: one line, not too long."""
+    """A title as one line of at most 60 printable characters."""
     return tail.one_line(text, TITLE_LENGTH)
 
 
 def first_title(slug: str, names: Sequence[str]) -> str:
-    """What a game is called before anybody gives it a name."""
+    """The title of a game that nobody has named."""
     return saves_words.save_title(games.card(slug).title, names)
 
 
 def first_title_of(save: Save) -> str:
-    """The same for a save, without opening its link; one whose game is not here keeps its title."""
+    """The first title of a save, without opening its link; its present one if its game is not here."""
     return first_title(save.game, tail.names(save.tail)) if save.game in GAMES else save.title
 
 
 def people_of(text: str, source: GameSource) -> tail.Tail:
-    """The tail of a save of that game."""
+    """Read the tail of a save of that game."""
     return tail.read(text.removeprefix("&"), source.seats, games.page(source.game).colours)
 
 
 def opened(save: Save) -> tuple[GameSource, tail.Tail] | None:
-    """The game of a save, and its people; None when its link does not open here."""
+    """The game of a save, and its people; None if its link does not open here."""
     try:
         match = decode(save.link)
     except BadLink:
@@ -127,7 +127,7 @@ def _read(fields: Any, now: datetime) -> Save | None:
 
 
 def _date(text: str, now: datetime) -> str:
-    """A date of the past, as saves write it."""
+    """A date in the form that saves use, not later than `now`."""
     try:
         return min(datetime.fromisoformat(text).astimezone(UTC), now).isoformat()
     except (ValueError, OverflowError):

@@ -11,22 +11,22 @@ from typing import Final, NamedTuple, Protocol
 PREFIX: Final = "faraone:"
 GAME: Final = PREFIX + "partita:"
 OVER: Final = "finite"
-"""A setting: the ids of kept games that are over, as a list in JSON, so that the home page offers only the others to go
-on with (read by site/assets/continua.js)."""
+"""A setting: the ids of kept games that are over, as a list in JSON. The home page offers only the other games to go on
+with (site/assets/continua.js reads it)."""
 MOST_OVER: Final = 500
 BEFORE: Final = PREFIX + "prima:"
-"""Under this and its id, what a kept game has taken the place of: digests of links, its own first, then newest ones."""
+"""Under this and its id: digests of the links that a kept game has replaced, its own link first, then newest first."""
 MOST_BEFORE: Final = 64
 SPARE: Final = (PREFIX + "quadro:", PREFIX + "carte")
-"""What can be done without, and makes room for games where there is none."""
+"""Names of what can be done without. It is removed if there is no room for a game."""
 
 
 class StorageRefused(Exception):
-    """The browser does not let the page keep anything, or has no room left."""
+    """The browser does not let the page store anything, or has no room left."""
 
 
 class Storage(Protocol):
-    """Where texts are kept by name; every method may raise `StorageRefused`."""
+    """A storage of texts by name. Every method may raise `StorageRefused`."""
 
     def names(self) -> Iterable[str]:
         """All names in use."""
@@ -76,32 +76,32 @@ class Save(NamedTuple):
 
 
 class Saves:
-    """Kept games and remembered settings. Where the browser refuses, they live as long as the page."""
+    """Kept games and settings. If the browser refuses to store them, they last as long as the page."""
 
     def __init__(self, storage: Storage) -> None:
         self._storage = storage
         self.kept = True
-        """False once the browser has refused: what happens now is lost when the page is closed."""
+        """False once the browser has refused. Then all changes are lost when the page is closed."""
         self.deleted: dict[str, Save] = {}
-        """What was deleted during this visit, by id: `restore` brings it back."""
+        """The games deleted during this visit, by id, for `restore`."""
 
     def put(self, save: Save) -> None:
-        """Keep a game, in the place of the one with the same id."""
+        """Keep a game. It replaces the one with the same id."""
         self.deleted.pop(save.id, None)
         before = self.get(save.id)
         if before is not None and before.link != save.link:
             older = [_digest(before.link), *(self._before(before) or ())]
-            # Ahead of the game: whoever sees the game sees this as well.
+            # Written before the game, so that another tab that sees the game sees this as well.
             self.spare(_before_name(save.id), " ".join([_digest(save.link), *older[:MOST_BEFORE]]))
         self._set(GAME + save.id, _text(save))
 
     def knew(self, save: Save, link: str) -> bool:
-        """Whether whoever kept this game had seen that link in its place; True where they left no word of it."""
+        """Whether the tab that wrote this save had seen that link in its place. True if it left no digests."""
         before = self._before(save)
         return before is None or _digest(link) in before
 
     def _before(self, save: Save) -> list[str] | None:
-        """Digests of what that game has taken the place of; None where nothing is known, as from older pages."""
+        """Digests of the links that a save has replaced; None if unknown, as in saves of older pages."""
         own, *older = (self._get(PREFIX + _before_name(save.id)) or "").split(" ")
         return older if own == _digest(save.link) else None
 
@@ -110,7 +110,7 @@ class Saves:
         return _read(self._get(GAME + id))
 
     def all(self) -> list[Save]:
-        """All kept games, newest first. What cannot be read is passed over and left where it is."""
+        """All kept games, newest first. Entries that cannot be read are skipped, and not removed."""
         try:
             names = sorted(name for name in self._storage.names() if name.startswith(GAME))
         except StorageRefused:
@@ -120,7 +120,7 @@ class Saves:
         return sorted(saves, key=lambda save: save.date, reverse=True)
 
     def add(self, saves: Iterable[Save]) -> bool:
-        """Keep all of these beside the others, or none of them where there is no room for all."""
+        """Keep all of these games beside the others. If there is no room for all, keep none and return False."""
         written: list[Save] = []
         try:
             for save in saves:
@@ -133,7 +133,7 @@ class Saves:
         return True
 
     def delete(self, id: str) -> Save | None:
-        """Forget a game; `restore` brings it back while the page is open."""
+        """Delete a game. `restore` brings it back while the page is open."""
         save = self.get(id)
         if save is not None:
             self.deleted[id] = save
@@ -142,7 +142,7 @@ class Saves:
         return save
 
     def restore(self, id: str, new_id: Callable[[], str]) -> None:
-        """Bring back a deleted game: as another one, if its id has since been used for something else."""
+        """Bring back a deleted game. If its id is used by another one by now, it gets a new id."""
         save = self.deleted.pop(id, None)
         if save is None:
             return
@@ -153,14 +153,14 @@ class Saves:
             self.put(save._replace(id=new_id()))
 
     def note_over(self, id: str, over: bool) -> None:
-        """A kept game is over, or is under way (again)."""
+        """Note whether a kept game is over."""
         before = _ids(self.setting(OVER))
         after = [*(other for other in before if other != id), *([id] if over else [])][-MOST_OVER:]
         if after != before:
             self.remember(OVER, json.dumps(after))
 
     def under_way(self, game: str) -> Save | None:
-        """The kept game of that kind ("": of any) that was played last and is not over."""
+        """The save of that game ("": of any) that was played last and is not over."""
         over = _ids(self.setting(OVER))
         return next((save for save in self.all() if game in ("", save.game) and save.id not in over), None)
 
@@ -173,7 +173,7 @@ class Saves:
         self._set(PREFIX + name, text)
 
     def spare(self, name: str, text: str | None) -> None:
-        """Remember something that can be done without, or forget it (None): where there is no room it is left out."""
+        """Store something that can be done without, or remove it (None). If there is no room, it is removed."""
         try:
             self._write(PREFIX + name, text)
         except StorageRefused:
@@ -200,7 +200,7 @@ class Saves:
         self._write(name, text)
 
     def _make_room(self) -> None:
-        """Forget what can be done without."""
+        """Remove what can be done without."""
         with suppress(StorageRefused):
             for name in self._storage.names():
                 if name.startswith(SPARE):
@@ -213,7 +213,7 @@ class Saves:
             self._storage.set(name, text)
 
     def _refused(self) -> None:
-        """Go on in memory, with whatever can still be read."""
+        """Go on in memory, with the texts that can still be read."""
         memory = MemoryStorage()
         try:
             for name in self._storage.names():
@@ -226,7 +226,7 @@ class Saves:
 
 
 def random_id() -> str:
-    """An id for a new save: an identifier only, which the system's entropy keeps apart from those of other tabs."""
+    """An id for a new save. The system's entropy makes it differ from those of other tabs."""
     return "".join(random.SystemRandom().choices(string.ascii_lowercase + string.digits, k=12))
 
 

@@ -1,33 +1,36 @@
-"""Points as the log tells them: where they come from, how far the final count has brought them, how they grew."""
+"""Points by the events of the log: their sources, their state during the final count, their growth."""
 
 from functools import partial
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from app.table.moments import Stop, count, moments
 from app.table.session import Session
+from app.table.stops import Stop, all_stops, final_count
 from pycore.contract import Event
 
 FINAL: Final = 0.86
-"""Where the final scoring begins, on the chart's way from left to right."""
+"""The place on the chart, from 0 (left) to 1 (right), where the final scoring begins."""
 SAMPLES: Final = 120
-"""So many moments are counted at most, where a game scores only at its end."""
+"""The largest number of moments that are evaluated, in a game that scores only at its end."""
 
 
 class Row(NamedTuple):
-    """One source of points: the anchor of its rule ("": what was there before), the part of it that the game names
-    by itself ("": all of it), the points per seat, and the moment that shows its place on the board."""
+    """One source of points."""
 
     rule: str
+    """The anchor of its rule; "" for points from before the log began."""
     part: str
+    """The part of it that the game names by itself; "" for all of it."""
     points: list[int]
+    """The points, per seat."""
     stop: Stop | None
+    """The moment that shows its place on the board."""
 
 
 def rows(session: Session) -> list[Row]:
-    """Where the points come from, in the order of the page's `sources`, the others as they first gave any.
+    """The sources of points, in the order of the page's `sources`. The others follow in the order of the log.
 
-    The rows add up to `scores()`: in a game that began from a position, what was there before is a row of its own.
+    The rows add up to `scores()`: in a game that began from a position, the points from before are a row of their own.
     """
     seats = len(session.people)
     found: dict[tuple[str, str], Row] = {}
@@ -43,7 +46,7 @@ def rows(session: Session) -> list[Row]:
 
 
 def standing(session: Session, stop: Stop) -> tuple[int, ...]:
-    """Everybody's points when the final count has come to a stop of it: at first, what was won before."""
+    """The points, per seat, at a stop of the final count. At the first stop: those won before the count."""
     totals = list(session.seen(stop.k).scores())
     for event in session.events(session.length)[stop.told :] if stop.told is not None else ():
         if _gives(session, event):
@@ -52,9 +55,11 @@ def standing(session: Session, stop: Stop) -> tuple[int, ...]:
 
 
 def swing(session: Session, since: int | None = None) -> tuple[int, ...]:
-    """What all choices `since` that length (None: the last one, with those it carries on) have changed in everybody's
-    points, in a game that tells them as if it ended now; all zeros where they are won outright and told with what won
-    them."""
+    """Per seat, the change of points by all choices `since` that length, if the game were to end now.
+
+    None: by the last choice, with those that it carries on. All zeros in a game whose events name the points that they
+    give.
+    """
     start = session.last_start() if since is None else since
     none = (0,) * len(session.people)
     if start is None or session.decision is None or not session.page.scores_now(session.seen()):
@@ -67,8 +72,8 @@ def swing(session: Session, since: int | None = None) -> tuple[int, ...]:
 
 
 def changes(session: Session, since: int) -> dict[int, int]:
-    """How much the choices after that length have each changed in anybody's points, by the length after it: 0 where it
-    left them; empty in a game that tells no points as if it ended now."""
+    """The length after each choice since that length -> its largest change of anybody's points, if the game were to end
+    now. Empty in a game that tells no such points."""
     if session.decision is None or not session.page.scores_now(session.seen()):
         return {}
     seen = partial(session.source.seen_by, session.eyes())
@@ -78,13 +83,13 @@ def changes(session: Session, since: int) -> dict[int, int]:
 
 
 def at_the_end(session: Session) -> bool:
-    """Whether all points came with the last choice, so that along the game they can only be told as if it had ended."""
+    """Whether all points came with the last choice, so that earlier moments only have points as if the game ended."""
     gains = _gains(session)
     return bool(gains) and session.length > 1 and all(k == session.length for k, _, _ in gains)
 
 
 def round_starts(session: Session) -> list[float]:
-    """When each round began, on the way from 0 to 1 of `growth`."""
+    """The start of each round, on the time scale of `growth` (0 to 1)."""
     begins = session.page.rounds.begins
     starts = [k for k, event in session.log() if event.kind == begins]
     whole = 1.0 if at_the_end(session) else FINAL
@@ -92,10 +97,10 @@ def round_starts(session: Session) -> list[float]:
 
 
 def growth(session: Session) -> list[list[tuple[float, int]]]:
-    """Per seat, its points after each event that changed them: pairs (time from 0 to 1, points).
+    """Per seat, the points after each event that changed them: pairs (time from 0 to 1, points).
 
-    Time goes with the record; the last choice, with which the final scoring comes, has a stretch of its own. Where a
-    game scores only at its end, the points are those that each moment would have given.
+    Time goes with the record. The last choice, with the final scoring, has a stretch of its own. In a game that scores
+    only at its end, the points of a moment are those that it would have given.
     """
     gains = _gains(session)
     last = max(1, session.length)
@@ -112,7 +117,7 @@ def growth(session: Session) -> list[list[tuple[float, int]]]:
 
 
 def _as_counted(session: Session) -> list[list[tuple[float, int]]]:
-    lengths = sorted({stop.k for stop in moments(session)})
+    lengths = sorted({stop.k for stop in all_stops(session)})
     known = lengths[:: -(-len(lengths) // SAMPLES)]
     lines: list[list[tuple[float, int]]] = [[] for _ in session.people]
     for k in (*known, session.length):
@@ -127,7 +132,7 @@ def _gives(session: Session, event: Event) -> bool:
 
 
 def _gains(session: Session) -> list[tuple[int, Event, int]]:
-    """What gave points to somebody: the length after it, the event, which of the events of that choice it is."""
+    """Events that gave points: (length after it, event, its number among the events of that choice)."""
     found, at, told = [], -1, 0
     for k, event in session.log():
         at, told = k, told + 1 if k == at else 1
@@ -137,7 +142,7 @@ def _gains(session: Session) -> list[tuple[int, Event, int]]:
 
 
 def _before(session: Session) -> list[int]:
-    """What everybody had before the log began."""
+    """The points, per seat, from before the log began."""
     before = list(session.seen().scores())
     for _, event, _ in _gains(session):
         before[event.seat] -= event.data["points"]
@@ -146,4 +151,4 @@ def _before(session: Session) -> list[int]:
 
 def _stop(session: Session, k: int, told: int) -> Stop:
     stop = Stop(k, told)
-    return stop if stop in count(session) else Stop(k)
+    return stop if stop in final_count(session) else Stop(k)

@@ -1,8 +1,8 @@
-"""Who sits at this device, match by match, and how much of each has been sent away.
+"""Remembers for each match who sits at this device, and how much of it was sent to others.
 
-Kept beside the saves under a name of its own, so that older pages still read them: `{match: [who, sent]}`, in which
-`who` is the number of a seat, `TOGETHER` where everybody plays here, `LOOKS` for somebody who only looks, or "" where
-nobody has said so, and `sent` the number of choices that are known elsewhere (-1: none).
+This lies beside the saves under a name of its own, so that older pages can still read the saves:
+`{match: [who, sent]}`. `who` is the number of a seat, `TOGETHER` if everybody plays here, `LOOKS` for somebody who only
+looks, or "" if nobody has said so. `sent` is the number of choices that are known at other devices (-1: none).
 """
 
 import json
@@ -16,17 +16,17 @@ TOGETHER: Final = "tutti"
 LOOKS: Final = "guarda"
 NOBODY: Final = ("", -1)
 MOST: Final = 500
-"""So many matches are remembered; the one that has been left alone longest is forgotten first."""
+"""The largest number of matches remembered. The one changed longest ago is forgotten first."""
 
 
 class Seats:
-    """What this device remembers of the matches that travel."""
+    """The seats that this browser remembers."""
 
     def __init__(self, saves: Saves) -> None:
         self._saves = saves
 
     def remember(self, session: Session) -> None:
-        """Who sits here now, and what has been sent, in a match that has an identity."""
+        """Keep who sits here now and what has been sent, if the match has an identity."""
         match = session.tail.match
         if not match:
             return
@@ -39,7 +39,7 @@ class Seats:
             self._saves.remember(SEATS, json.dumps(kept, separators=(",", ":")))
 
     def sit(self, session: Session) -> None:
-        """Let whoever has said so in this match sit where they sat, without being asked again."""
+        """Restore who sits here, and what has been sent, if that is known of this match."""
         who, sent = self._read().get(session.tail.match, NOBODY)
         session.sent = max(session.sent, min(sent, session.length))
         if who == TOGETHER:
@@ -50,7 +50,7 @@ class Seats:
             session.sit(int(who))
 
     def _read(self) -> dict[str, tuple[str, int]]:
-        """What is remembered, as far as it is what we have written."""
+        """What is remembered. Entries that this class cannot have written are left out."""
         try:
             known = json.loads(self._saves.setting(SEATS) or "{}")
         except (ValueError, RecursionError):
@@ -72,4 +72,4 @@ def _who(session: Session) -> str:
         return LOOKS
     if session.identity is not None:
         return str(session.identity)
-    return TOGETHER if session.everybody else ""
+    return TOGETHER if session.here.everybody else ""

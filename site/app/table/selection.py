@@ -1,6 +1,6 @@
-"""The selection on the board: what has been touched so far, what waits to be confirmed, what was answered.
+"""The selection: the keys touched so far, the choice that waits to be confirmed, the last answer.
 
-How things are dragged there is in `app.table.dragging`.
+Dragging is in `app.table.dragging`.
 """
 
 from typing import NamedTuple
@@ -11,6 +11,7 @@ from app.games.contract import CLOSING, About, PutBack, Run
 from app.table.picker import PickResult
 from app.table.question import AloudQuestion, Question
 from app.table.session import Session
+from app.table.turn import Turn
 from app.words import choices as choices_words
 from app.words import machines as machines_words
 from app.words import status as status_words
@@ -18,33 +19,35 @@ from pycore.contract import CHANCE, Choice, Refusal
 
 
 class Notice(NamedTuple):
-    """A sentence in the status region, with the anchor of the rule it stands on."""
+    """A sentence in the status region, with the anchor of its rule."""
 
     text: str
     rule: str = ""
 
 
 class Fact(Notice):
-    """What something is, to whoever has touched it: nothing is refused."""
+    """A notice that says what an element is. Nothing was refused."""
 
 
 class Again(NamedTuple):
-    """A choice just made by a touch that makes others when it is repeated: a tile turns on with every touch."""
+    """A choice just made by a touch that, repeated, makes other choices in its place: each touch turns the tile."""
 
     key: str
     choices: tuple[Choice, ...]
-    """Those of the touches, in turn; the first has been made."""
+    """The choices of the touches, in turn. The first has been made."""
     before: int
+    """The length of the record before it."""
     after: int
-    """How long the record was before it, and since."""
+    """The length of the record after it."""
 
 
 class Begun(NamedTuple):
-    """A gesture of several choices whose last one waits for Conferma: what it does, and how long the record was before
-    the first."""
+    """A gesture of several choices whose last one waits for Conferma."""
 
     words: str
+    """What the gesture does."""
     before: int
+    """The length of the record before its first choice."""
 
 
 class Selection:
@@ -63,7 +66,7 @@ class Selection:
         self._question: tuple[tuple[int, int | None], Question] | None = None
 
     def question(self) -> Question | None:
-        """The decision, where somebody here may make it now."""
+        """The decision, if somebody here may make it now."""
         if not self.session.mine():
             return None
         moment = (self.session.version, self.session.eyes())
@@ -73,37 +76,38 @@ class Selection:
         return self._question[1]
 
     def clear(self) -> None:
-        """Another decision is asked: nothing is picked and nothing said yet."""
+        """Another decision is asked: nothing is picked, and nothing is said."""
         self.picked, self.unconfirmed, self.notice = (), None, None
         self.about, self._begun = "", None
 
-    def touch(self, key: str) -> None:
+    def touch(self, key: str) -> Turn | None:
         """Somebody touched an element of the board."""
         question = self._ask()
         if question is None:
             self._look(key)
-            return
+            return None
         run = question.runs.get((*self.picked, key))
         if run is not None:
-            self._run(run)
-            return
+            return self._run(run)
         hit = question.picker.touch(self.picked, key) or self._through(question, key)
-        if hit is None and (self._touch_again(key) or self._put_back(key)):
-            return
         if hit is None:
-            self.notice = self._why_not(question, key)
-            return
+            turn = self._touch_again(key) or self._put_back(key)
+            if turn is None:
+                self.notice = self._why_not(question, key)
+            return turn
         self.picked = hit.picked
-        if len(hit.complete) == 1 and not hit.open:
-            turns, before = question.picker.again(hit.picked), self.session.length
-            self._decide(hit.complete[0])
-            self._repeat(key, turns, before)
+        if len(hit.complete) != 1 or hit.open:
+            return None
+        choices = question.picker.again(hit.picked)
+        turn = self._decide(hit.complete[0])
+        self._repeat(key, choices, turn)
+        return turn
 
     def ask_about(self, key: str) -> None:
-        """Say what an element is, where the game can, and leave alone what has been touched so far.
+        """Say what an element is, if the game has words for it. What is picked stays picked.
 
-        Else what a touch does, where it can be touched now, or why it does not answer; where nothing can be said of it,
-        nothing stays that was said of something else.
+        Otherwise say what a touch would do, or which rule forbids it. If there is nothing to say, an earlier notice is
+        removed.
         """
         session, question = self.session, self.question()
         if session.must_pass() or self.unconfirmed is not None:
@@ -124,62 +128,62 @@ class Selection:
             self.notice, self.about = kind(plain(told.words, session.people), told.rule), key
 
     def _look(self, key: str) -> None:
-        """Nobody here is asked: whoever touches something sees what it is, where the game can say so."""
+        """Nobody here may choose: say what the touched element is, if the game has words for it."""
         session = self.session
         told = None if self.notice is None else session.page.about(session.seen(), key, False)
         if told is not None:
             self.notice, self.about = Fact(plain(told.words, self.session.people), told.rule), key
 
-    def _repeat(self, key: str, choices: tuple[Choice, ...], before: int) -> None:
-        """Remember what the touch that has just decided makes when it is repeated."""
-        made = choices and self.session.length > before and self.session.straight
-        self._again = Again(key, choices, before, self.session.length) if made else None
+    def _repeat(self, key: str, choices: tuple[Choice, ...], turn: Turn | None) -> None:
+        """Remember which choices a repeated touch would make."""
+        made = choices and turn is not None and turn.straight
+        self._again = Again(key, choices, turn.start, self.session.length) if made and turn else None
 
     def touches_to(self, choice: Choice, before: int) -> tuple[str, int] | None:
-        """Which element has to be touched how many times more, so that this choice takes the place of the one just made
-        when the record was so long; None where no touch does that, or none is needed."""
+        """Which element to touch how many times more, so that this choice replaces the one just made at the length
+        `before`. None if no touches do that, or none are needed."""
         again = self._may_touch_again()
         if again is None or again.before != before or choice not in again.choices[1:]:
             return None
         return again.key, again.choices.index(choice)
 
     def _may_touch_again(self) -> Again | None:
-        """The touch that made the last choice, as long as it can be repeated."""
+        """The touch that made the last choice, if it can be repeated now."""
         again, session = self._again, self.session
         if again is None or self.picked or session.length != again.after or not session.can_undo():
             return None
         return again if session.undo_to() == again.before else None
 
-    def _touch_again(self, key: str) -> bool:
-        """The touch that made the last choice comes once more: another choice takes its place."""
+    def _touch_again(self, key: str) -> Turn | None:
+        """Exchange the last choice for another, if its touch is repeated. Returns None if it is not."""
         again, session = self._may_touch_again(), self.session
         if again is None or key != again.key:
-            return False
-        session.take_back(again.before, told=False)  # one gesture: nobody has thought better of it
-        self._play(again.choices[1])
-        self._repeat(key, (*again.choices[1:], again.choices[0]), again.before)
-        return True
+            return None
+        session.take_back(again.before, told=False)  # it is one gesture, not a change of mind
+        turn = self._play(again.choices[1])
+        self._repeat(key, (*again.choices[1:], again.choices[0]), turn)
+        return session.nothing_new()
 
     def _may_go_back(self) -> dict[str, PutBack]:
-        """What stands for a choice that may be taken back alone."""
+        """The keys that take back a choice when they are touched."""
         session, question = self.session, self.question()
         if question is None or question.aloud or self.picked:
             return {}
         found = session.page.put_back(question.seen).items()
         return {key: each for key, each in found if session.may_go_back(each.steps)}
 
-    def _put_back(self, key: str) -> bool:
-        """What was chosen before is taken back by touching it."""
+    def _put_back(self, key: str) -> Turn | None:
+        """Take back what a key stands for. Returns None if it stands for nothing chosen."""
         each = self._may_go_back().get(key)
         if each is None:
-            return False
-        self.session.put_back(each.steps, each.again)
+            return None
+        turn = self.session.put_back(each.steps, each.again)
         self.clear()
-        return True
+        return turn
 
     def _through(self, question: Question, key: str) -> PickResult | None:
-        """A part that stands for nothing now lets the touch through to the whole that does, but where a rule forbids
-        just that part after what is picked: a key begins with the key of what it is a part of."""
+        """Touch the whole instead of a part that stands for nothing now. (The key of a part begins with that of its
+        whole.) None if there is no such whole, or a rule forbids this very part after what is picked."""
         picker, picked = question.picker, self.picked
         if picked and question.forbidden((*picked, key)):
             return None
@@ -187,34 +191,35 @@ class Selection:
         whole = next((whole for whole in wholes if key.startswith(f"{whole}-")), None)
         return None if whole is None else picker.touch(picked, whole)
 
-    def choose(self, choice: Choice) -> None:
+    def choose(self, choice: Choice) -> Turn | None:
         """Somebody chose from the list or the menu, or gave their answer aloud."""
         question = self._ask()
         if question is None:
-            return
+            return None
         if isinstance(question, AloudQuestion):
-            self._answer(question, choice)
-            return
+            return self._answer(question, choice)
         refusal = None if choice in question.decision.choices else self.session.why_not(choice)
         if refusal is not None:
             self.notice = self._say(refusal)
-        else:
-            self._decide(choice)
+            return None
+        return self._decide(choice)
 
-    def _answer(self, question: AloudQuestion, choice: Choice) -> None:
-        """What has been said is said: it is not confirmed. What cannot be backed does not count."""
+    def _answer(self, question: AloudQuestion, choice: Choice) -> Turn | None:
+        """Make the choice that was said aloud, without a confirmation. One that the hand does not back is refused."""
         if choice in question.decision.choices:
-            self._play(choice)
-        else:
-            self.session.hear()
-            self.notice = Notice(question.unbacked, question.decision.rule)
+            return self._play(choice)
+        self.session.hear()
+        self.notice = Notice(question.unbacked, question.decision.rule)
+        return None
 
-    def confirm(self) -> None:
-        """Yes to what cannot be taken back."""
-        self.hand_on()
-        if self.unconfirmed is not None and self.question() is not None:
-            self.session.confirm()
-            self._play(self.unconfirmed)
+    def confirm(self) -> Turn | None:
+        """Make the choice that waits for Conferma, or for the hand-over."""
+        if self.session.offered is not None:
+            return self.hand_on()
+        if self.unconfirmed is None or self.question() is None:
+            return None
+        self.session.confirm()
+        return self._play(self.unconfirmed)
 
     def waiting(self) -> str:
         """What waits for Conferma, in a full sentence; "" where nothing does."""
@@ -223,24 +228,25 @@ class Selection:
             return ""
         return question.label(self.unconfirmed) if self._begun is None else self._begun.words
 
-    def hand_on(self) -> bool:
-        """The device changes hands: the choice that waited for that is made. Whether whoever was to take it has it."""
-        offered = self.session.offered
-        if offered is None:
-            return True
-        choice = self.session.fulfil()
+    def hand_on(self) -> Turn | None:
+        """Make the choice that waited for the hand-over."""
+        offered, here = self.session.offered, self.session.here
+        if offered is None or here.asked is None:
+            return None
+        # The person who chose had the device, even if the page was loaded anew since and does not know.
+        here.device = here.device.fulfilled(here.asked)
         self.session.confirm()
-        self._play(choice)
+        turn = self._play(offered.choice)
         self.session.leave_behind()
-        return self.session.must_pass() and self.session.next_holder() == offered.holder
+        return turn
 
     def back(self) -> bool:
-        """One step back; False when there was nothing to step back from."""
+        """One step back. False if there was nothing to step back from."""
         if self.session.offered is not None:
-            self.session.withdraw()
+            self.session.here.device = self.session.here.device.withdrawn()
             self.clear()
         elif self._begun is not None:
-            # What was not confirmed has not been done, from its first step on.
+            # A gesture that is not confirmed is taken back from its first choice on.
             if self.session.undo_to() == self._begun.before:
                 self.session.undo()
             self.clear()
@@ -257,15 +263,16 @@ class Selection:
             return False
         return True
 
-    def undo(self) -> None:
+    def undo(self) -> Turn:
         """Take back the last choice."""
         session = self.session
         back = session.undo_to()
         gone = () if back is None else session.source.steps[back:]
         answered = any(step.seat not in (CHANCE, *session.tail.persons) for step in gone)
-        session.undo()
+        turn = session.undo()
         self.clear()
         self.notice = Notice(choices_words.MOVES_UNDONE if answered else choices_words.MOVE_UNDONE)
+        return turn
 
     def lit(self) -> dict[str, str]:
         """What can be touched now: key -> accessible name."""
@@ -278,8 +285,10 @@ class Selection:
     # One choice
 
     def _ask(self) -> Question | None:
-        """The question, after forgetting what was said before, and the touch that asked for Conferma and did not get
-        it; None, with a word why, when none is asked here."""
+        """The question, for a new gesture. An earlier notice, and a touch that was not confirmed, are forgotten.
+
+        None if nobody may choose here; then a notice says why.
+        """
         waited, self.unconfirmed, self.notice = self.unconfirmed, None, None
         self.about, self._begun = "", None
         question = self.question()
@@ -289,47 +298,50 @@ class Selection:
             self.notice = self._why_nothing()
         return question
 
-    def _decide(self, choice: Choice) -> None:
+    def _decide(self, choice: Choice) -> Turn | None:
+        """Play a choice, offer it until the device changes hands, or let it wait for Conferma."""
         session, decision = self.session, self.session.decision
         assert decision is not None
         looks = choice[0] in games.decision_kind(session.game, decision.kind).look
         if not session.needs_confirm(choice):
-            self._play_or_offer(choice)
-        elif (
-            not looks and (holder := session.passes_to(choice)) is not None and not session.is_for_all(choice)
-        ):
-            session.offer(choice, holder)
+            return self._play_or_offer(choice)
+        if not looks and (holder := session.passes_to(choice)) is not None and not session.is_for_all(choice):
+            session.here.device = session.here.device.offered(choice, holder)
         else:
             self.unconfirmed = choice
+        return None
 
-    def _play_or_offer(self, choice: Choice) -> None:
-        """The end of a secret chain hands the device on: until then it can be thought over like all that does."""
+    def _play_or_offer(self, choice: Choice) -> Turn | None:
+        """Play a choice. If it ends a secret chain and the device changes hands, offer it until then."""
         session, decision = self.session, self.session.decision
         assert decision is not None
         secret = decision.audience is not None or decision.kind in games.card(session.game).secret_follows
         ends = choice[0] in CLOSING and secret
         holder = session.passes_to(choice) if ends else None
         if holder is None:
-            self._play(choice)
-        else:
-            session.offer(choice, holder)
+            return self._play(choice)
+        session.here.device = session.here.device.offered(choice, holder)
+        return None
 
-    def _run(self, run: Run) -> None:
-        """Several choices in one gesture, which undo takes back in one go; only the last may have to be confirmed."""
+    def _run(self, run: Run) -> Turn:
+        """Make several choices in one gesture. Undo takes them back together. Only the last may be confirmed."""
         session, start = self.session, self.session.length
+        turn = session.nothing_new()
         for choice in run.choices[:-1]:
-            session.play(choice)
+            turn = turn.and_then(session.play(choice))
         session.join(start)
         self.clear()
-        self._decide(run.choices[-1])
+        turn = turn.and_then(self._decide(run.choices[-1]))
         if self.unconfirmed is None:
             session.join(start)
         else:
             self._begun = Begun(plain(run.words, session.people), start)
+        return turn
 
-    def _play(self, choice: Choice) -> None:
-        self.session.play(choice)
+    def _play(self, choice: Choice) -> Turn:
+        turn = self.session.play(choice)
         self.clear()
+        return turn
 
     def _why_nothing(self) -> Notice:
         decision = self.session.decision
@@ -355,7 +367,7 @@ class Selection:
         return self._dead(question, key)
 
     def _dead(self, question: Question, key: str) -> Notice:
-        """`key` stands for nothing now: the game's own reason, or what is asked instead."""
+        """The answer to a key that stands for nothing now: the game's reason, or what is asked instead."""
         people, told = self.session.people, self.session.page.about(question.seen, key, True)
         if told is None:
             asked = plain(question.sentence(), people)

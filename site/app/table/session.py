@@ -1,122 +1,184 @@
-"""One game at this device: where it is read from, how it is played on, what may be taken back.
+"""One game at this device: reading it, choosing, taking back.
 
-Rules of the table that concern no drawing live here and below: whose eyes see the board and when the device changes
-hands (`app.table.at_device`), which choice must be confirmed, which one the table plays by itself, and how far undo
-goes.
+A session puts three parts together: the view of one seat (`app.table.seat_view`), the people here with the device that
+they share (`app.table.people_here`, `app.table.device`), and what may be undone (`app.table.undoing`). Its own job is
+to play: which choice must be confirmed, which one goes by itself, and what a choice means for the device. A `Policy`
+says where a guided game, an example or a visit differ.
 """
 
-from collections.abc import Sequence
-from typing import ClassVar, NamedTuple
+from collections.abc import Iterable, Sequence
 
 from app import games
+from app.drawing.scene import Person
 from app.games.contract import Chain
 from app.table import record
-from app.table.at_device import EVERYBODY, AtDevice
-from app.table.reading import Reading
-from app.table.source import GameSource
+from app.table.device import EVERYBODY
+from app.table.people_here import Offered, PeopleHere
+from app.table.policy import Policy
+from app.table.seat_view import SeatView
+from app.table.source import Ahead, GameSource
 from app.table.tail import Tail
-from app.words import hand_over as hand_over_words
-from pycore.contract import CHANCE, Choice, Decision, Event, Refusal, State
+from app.table.turn import Turn
+from app.table.undoing import Annulled, Undo
+from pycore.contract import Choice, Decision, Event, Refusal, State
 
 
-class Annulled(NamedTuple):
-    """Choices taken back during this visit: where in the record, and what they had caused (read it with
-    `Session.read`)."""
-
-    at: int
-    seat: int
-    events: tuple[Event, ...]
-    public: bool
-    """Whether everybody saw what there was to choose."""
-
-
-class Session(AtDevice):
-    """A game under way with its people. All that is shown of the game is read here, through the present eyes."""
-
-    kept: ClassVar[bool] = True
-    """Whether it stays in the browser, and others may go on with it."""
-    whole: ClassVar[bool] = True
-    """Whether all of the game is here, so that it can be sent, and begun once more."""
+class Session:
+    """A game in progress with its people. Everything shown of the game is read here, as the present eyes see it."""
 
     def __init__(
-        self, source: GameSource, tail: Tail, save_id: str | None = None, opened: bool = False
+        self,
+        source: GameSource,
+        tail: Tail,
+        save_id: str | None = None,
+        opened: bool = False,
+        policy: Policy | None = None,
     ) -> None:
-        """`opened`: the game came by link, so that whoever opened it has yet to say who they are.
-
-        Until then, or until they make a choice, nothing private is shown to them and no private choice offered.
-        """
-        super().__init__(source, tail, opened)
+        """`opened`: the game came by link. Until the person here says who they are, or chooses, they see nothing
+        private and are offered no private choice."""
+        self.source = source
         self.save_id = save_id
+        self.policy = policy or Policy()
+        self.page = page = games.page(source.game)
         self.fresh = False
-        """Whether it was begun during this visit."""
-        self.page = games.page(source.game)
-        self.sent = -1
-        """How many choices are known at other devices, so that they cannot be taken back; -1: nothing was sent."""
-        self._left_behind = 0
-        """How many choices were made when the device was last given away with a last chance to think."""
+        """Whether it began during this visit."""
         self.kept_link: str | None = None
         """The link that this session last read from its save, or wrote there."""
-        self.annulled: list[Annulled] = []
+        self.version = 0
+        """Rises with every change of the record or the people, so that cached values are known to be old."""
         self.chosen: Choice | None = None
-        """What was chosen here last."""
-        self.straight = False
-        """Whether the last choice led the same person straight on to their next one."""
-        self._claimed: int | None = None
-        """The length at which an answer was given aloud that does not hold."""
+        """The choice that was made here last."""
         self._confirmed: int | None = None
-        self._together: dict[int, int] = {}
-        self._reading = Reading(source, self.page)
+        """The start of the chain of choices in which what cannot be taken back was confirmed."""
+        self._decided: tuple[object, Decision | None] = (None, None)
+        self._ahead: tuple[object, Ahead | None] = (None, None)
+
+        self.view = view = SeatView(source, page, lambda: (self.version, self.eyes()))
+        self.seen, self.read, self.line = view.seen, view.event, view.line
+        self.log, self.events = view.log, view.events
+        self.drawn, self.last_start = view.drawn, view.last_start
+
+        self.here = here = PeopleHere(self, page, tail, opened)
+        self.eyes, self.mine, self.machine_may_choose = here.eyes, here.mine, here.machine_may_choose
+        self.is_shut, self.must_pass, self.is_aloud = here.is_shut, here.must_pass, here.is_aloud
+        self.next_holder, self.just_chose = here.next_holder, here.just_chose
+        self.has_looked, self.look_words = here.has_looked, here.look_words
+        self.take_device, self.has_been_seen = here.take_device, here.has_been_seen
+        self.hand_over, self.recast = here.hand_over, here.recast
+        self.be, self.sit, self.watch, self.share_out = here.be, here.sit, here.watch, here.share_out
+
+        self.undoing = undoing = Undo(self, here)
+        self.undo_to, self.undo_to_of, self.undo_of = undoing.undo_to, undoing.undo_to_of, undoing.undo_of
+        self.can_undo, self.may_go_back = undoing.can_undo, undoing.may_go_back
+        self.join, self.leave_behind, self.hear = undoing.join, undoing.leave_behind, undoing.hear
         self._play_forced()
 
-    # What is shown
+    # The game and its people
 
-    def seen(self, k: int | None = None) -> State:
-        """The state (after `k` choices, or now) as the present eyes may know it; for looking at, not for playing on."""
-        return self._reading.seen(self.version, self.eyes(), k)
+    @property
+    def kept(self) -> bool:
+        """Whether it stays in the browser, and others may go on with it."""
+        return self.policy.kept
 
-    def read(self, event: Event) -> Event:
-        """An event as the present eyes may read it; the same object each time."""
-        return self._reading.event(event, self.eyes())
+    @property
+    def whole(self) -> bool:
+        """Whether all of the game is here, so that it can be sent, and begun once more."""
+        return self.policy.whole
 
-    def log(self) -> list[tuple[int, Event]]:
-        """Pairs (k, event), as the present eyes may read them: the k-th choice caused the event."""
-        return self._reading.log(self.version, self.eyes())
+    @property
+    def game(self) -> str:
+        """The game's slug."""
+        return self.source.game
 
-    def events(self, k: int | None = None, since: int | None = None) -> tuple[Event, ...]:
-        """What the last seat's choice and the luck after it caused, with what it carries on; with `k`, what the k-th
-        choice caused, and with `since` too what all choices after that length caused."""
-        if k is not None:
-            return tuple(event for n, event in self.log() if (k - 1 if since is None else since) < n <= k)
-        start = self.last_start() or 0
-        return tuple(event for n, event in self.log() if n > start)
+    @property
+    def length(self) -> int:
+        """The number of choices that have been made."""
+        return len(self.source)
 
-    def drawn(self, k: int) -> tuple[Event, ...]:
-        """What luck, right before that length, has told the present eyes alone: what somebody has drawn."""
-        steps, start = self.source.steps, k
-        while start and steps[start - 1].seat == CHANCE:
-            start -= 1
-        return tuple(event for event in self.events(k, start) if event.secret is not None)
+    @property
+    def decision(self) -> Decision | None:
+        """What is asked now, in full; None when the game is over."""
+        moment = (self.version, len(self.source))
+        if self._decided[0] != moment:
+            self._decided = moment, self.policy.asked(self.source.decision)
+        return self._decided[1]
 
-    def last_start(self) -> int | None:
-        """The length before the last seat's choice, or before the first of those that it carries on; None: nobody has
-        chosen."""
-        start, steps = record.last_choice(self.source), self.source.steps
-        if not start or steps[start - 1].seat != steps[start].seat:
-            return start
-        first: dict[int, Event] = {}
-        for k, event in self.log():
-            first.setdefault(k, event)
-        while start in first and start + 1 in first:
-            if not games.page(self.game).carries_on(first[start], first[start + 1]):
-                break
-            start -= 1
-        return start
+    @property
+    def tail(self) -> Tail:
+        """Who plays each seat."""
+        return self.here.tail
 
-    def line(self, event: Event) -> str:
-        """An event, as it was read, in the game's words, people as "{0}"; "" for one that is not shown."""
-        return self._reading.line(event)
+    @property
+    def people(self) -> tuple[Person, ...]:
+        """The people, by seat."""
+        return self.here.tail.people
 
-    # Choosing
+    @property
+    def identity(self) -> int | None:
+        """The seat of the only person at this device; None: everybody is here, or an onlooker."""
+        return self.here.identity
+
+    @property
+    def opened(self) -> bool:
+        """Whether people are asked who is here."""
+        return self.here.opened
+
+    @property
+    def watching(self) -> bool:
+        """Whether the person at this device only looks."""
+        return self.here.watching
+
+    @property
+    def away(self) -> frozenset[int]:
+        """The seats of people who are joined from devices of their own."""
+        return self.here.away
+
+    @property
+    def looked(self) -> int | None:
+        """The seat that looks at what it has just learned, before the device changes hands; EVERYBODY if all look."""
+        return self.here.looked
+
+    @property
+    def offered(self) -> Offered | None:
+        """The choice that is made when the device changes hands."""
+        return self.here.offered
+
+    @property
+    def machine(self) -> int | None:
+        """The seat that is asked, if a machine plays it."""
+        return self.here.machine
+
+    @property
+    def asked_away(self) -> bool:
+        """Whether the person asked chooses at a device of their own."""
+        return self.here.asked_away
+
+    @property
+    def sent(self) -> int:
+        """The number of choices that are known at other devices; -1: nothing was sent."""
+        return self.undoing.sent
+
+    @sent.setter
+    def sent(self, length: int) -> None:
+        self.undoing.sent = length
+
+    @property
+    def annulled(self) -> list[Annulled]:
+        """The choices that were taken back during this visit."""
+        return self.undoing.annulled
+
+    def rule(self) -> str:
+        """The anchor of the paragraph that explains what to do now; "" when the game is over."""
+        decision = self.decision
+        if decision is None:
+            return ""
+        return games.decision_kind(self.game, decision.kind).rule or decision.rule
+
+    def forced(self, k: int) -> bool:
+        """Whether the k-th choice was the only one, so that the table made it by itself, at any device."""
+        return record.made_alone(self.game, self.source.steps[k - 1])
+
+    # Before a choice
 
     def chains(self, seen: State) -> dict[Choice, tuple[Chain, ...]]:
         """Every legal choice with the chains of keys that stand for it."""
@@ -128,265 +190,209 @@ class Session(AtDevice):
         """Why a choice is not legal now."""
         return self.source.why_not(choice)
 
+    def preview(self, choice: Choice) -> Ahead:
+        """What a legal choice would lead to. It is worked out once for the same choice."""
+        moment, ahead = (self.version, len(self.source), choice), self._ahead[1]
+        if ahead is None or self._ahead[0] != moment:
+            ahead = self.source.preview(choice)
+            self._ahead = moment, ahead
+        return ahead
+
     def needs_confirm(self, choice: Choice) -> bool:
-        """Whether a slip of the finger would spoil something: this choice is not the only way on, and either gives
-        something away, or cannot be taken back, where luck does not follow as a matter of course and this chain has not
-        asked yet."""
+        """Whether a choice is confirmed first, because a slip of the finger would do harm.
+
+        It is, unless it is the only one, if it gives something away or cannot be taken back. The second is confirmed
+        once per chain of choices, and not where luck follows as a matter of course.
+        """
         decision = self.decision
         assert decision is not None
         kind = games.decision_kind(self.game, decision.kind)
-        if len(decision.choices) == 1 or kind.goes_to_luck(choice):
+        if not self.policy.confirms or len(decision.choices) == 1 or kind.goes_to_luck(choice):
             return False
         if choice[0] in kind.spoils:
             return True
-        return self._confirmed != self._chain_start() and self.source.raises_floor(choice)
+        return self._confirmed != self._chain_start() and self.preview(choice).raises_floor
 
     def confirm(self) -> None:
-        """Whoever chooses has agreed, for the rest of this chain, to what cannot be taken back."""
+        """The person agrees, for the rest of this chain, to what cannot be taken back."""
         self._confirmed = self._chain_start()
 
-    def passes_to(self, choice: Choice) -> int | None:
-        """To whom the device goes after a choice, where it then has to change hands."""
-        decision = self.decision
-        assert decision is not None
-        if self.identity is not None or self.watching or self._onlooking:
-            return None
-        after = Session(self.source.trial(choice), self.tail)
-        after.aloud, after.away = self.aloud, self.away
-        if self._device_stays() or decision.seat == self._at_device:
-            after._at_device = self._at_device
-        return after.next_holder() if after.must_pass() else None
+    def forget_confirmed(self) -> None:
+        """What was confirmed before was about another record."""
+        self._confirmed = None
 
-    def play(self, choice: Choice) -> None:
-        """Make a choice, and what then goes by itself."""
+    def _chain_start(self) -> int:
+        """The length at which the present chain of decisions of one seat began."""
         decision = self.decision
+        return record.chain_start(self.source, None if decision is None else decision.seat)
+
+    def passes_to(self, choice: Choice) -> int | None:
+        """The seat that must take the device after a choice; None if it need not change hands."""
+        decision, device = self.decision, self.here.device
+        assert decision is not None
+        if not self.policy.covers or not device.together:
+            return None
+        ahead = self.preview(choice)
+        while (following := ahead.decision) is not None and record.goes_by_itself(self.game, following):
+            ahead = ahead.then(following.choices[0])
+        if following is None:
+            return None
+        after = device.chosen(decision.seat, device.stays(self.here.asked))
+        return following.seat if after.must_pass(self.here.concerns(following, ahead.seen_by)) else None
+
+    def is_for_all(self, choice: Choice) -> bool:
+        """Whether a choice reveals something that all look at before the device changes hands."""
+        return self._is_stepwise(self.preview(choice).events)
+
+    # Choices
+
+    def play(self, choice: Choice) -> Turn:
+        """Make a choice, and the choices that follow by themselves."""
+        decision, here, start = self.decision, self.here, self.length
         assert decision is not None and self.mine(), choice
-        if self._onlooking and self.tail.match:
-            self.be(decision.seat)  # whoever plays for somebody is that somebody, until they say otherwise
-        before, stays = self.length, self._device_stays()
-        self._onlooking = False
-        self.looked = None
+        if self.policy.play(choice):
+            return self.turn(start, decision)
+        if here.device.state == "unsaid" and self.tail.match:
+            self.be(decision.seat)  # a person who plays for a seat has it, until they say otherwise
+        stays = here.device.stays(here.asked)
         self.source.play(choice)
         self.chosen = choice
         self._play_forced()
-        after = self.decision
-        alone = self.length == before + 1
-        self.straight = alone and after is not None and after.seat == decision.seat
-        if not stays:
-            self._let_go(decision)
-            self._chose = decision.seat
-        goes_on = self.identity is None and after is not None and after.seat != decision.seat
-        looks = choice[0] in games.decision_kind(self.game, decision.kind).look
-        if goes_on and looks and self.learned(decision.seat, before):
-            self.looked = decision.seat
-        self._let_all_look(before)
+        turn = self.turn(start, decision)
+        here.device = here.device.chosen(decision.seat, stays)
+        if self._may_look_alone(choice, turn):
+            here.device = here.device.looks(decision.seat)
+        self._let_all_look(turn)
+        return turn
 
-    def _let_all_look(self, start: int) -> None:
-        """What has been turned for all to see since then is seen before somebody has the device alone."""
-        if self.must_pass() and self._unfolds(self.source, start):
-            self.looked = EVERYBODY
+    def play_machine(self, choice: Choice) -> Turn:
+        """Make a machine's choice, and the choices that follow by themselves.
 
-    def is_for_all(self, choice: Choice) -> bool:
-        """Whether a choice turns something that all shall look at, before the device changes hands."""
-        return self._unfolds(self.source.trial(choice), self.length)
-
-    def _unfolds(self, source: GameSource, start: int) -> bool:
-        """Whether something is shown step by step that the choices after that length caused."""
-        return any(n > start and games.event_kind(self.game, event.kind).stepwise for n, event in source.log)
-
-    def look_words(self) -> str:
-        """To whoever looks at what has just been turned, and to whom the device goes then."""
-        assert self.looked is not None
-        whom = self.people[self.next_holder()].name
-        if self.looked == EVERYBODY:
-            return hand_over_words.look_together(whom)
-        return hand_over_words.look_alone(self.people[self.looked].name, whom)
-
-    def learned(self, seat: int, start: int) -> bool:
-        """Whether that seat has been told something that others here may not read, by the choices from `start` on."""
-        return any(n > start and seat in (event.audience or ()) for n, event in self.source.log)
-
-    def play_machine(self, choice: Choice) -> None:
-        """A machine makes a choice, and then goes what goes by itself. Where several persons are here, the device may
-        be in anybody's hands then. Raises IllegalChoice and changes nothing."""
-        decision, before = self.decision, self.length
+        Raises IllegalChoice and changes nothing.
+        """
+        decision, here, start = self.decision, self.here, self.length
         assert decision is not None and self.machine is not None, choice
         self.source.play(choice)
         self._play_forced()
-        self.straight = False
-        if self.identity is None:
-            self._at_device = self._chose = None
-        self._let_all_look(before)
+        turn = self.turn(start, decision)
+        here.device = here.device.machine_chosen()
+        self._let_all_look(turn)
+        return turn
 
-    def play_away(self, choices: Sequence[Choice], goes_on: bool = False) -> None:
-        """Somebody who has a device of their own makes choices in one gesture, as far as they are asked and may make
-        them, and then goes what goes by itself; whoever holds this device keeps it. Where the gesture `goes_on`, their
-        last choice, if nothing came in between, belongs to it."""
-        seat, start = self._away_seat(), self.length
-        first = start - 1 if goes_on and start and self.source.steps[start - 1].seat == seat else start
+    def play_away(self, choices: Sequence[Choice], goes_on: bool = False) -> Turn:
+        """Make the choices of one gesture at another device, as long as that seat is asked and they are legal.
+
+        The holder of this device keeps it. `goes_on`: that seat's last choice belongs to the gesture, if nothing came
+        in between.
+        """
+        asked, here, start = self.decision, self.here, self.length
+        assert asked is not None and asked.seat in self.away, asked
+        first = start - 1 if goes_on and start and self.source.steps[start - 1].seat == asked.seat else start
         for choice in choices:
             decision = self.decision
-            if decision is None or decision.seat != seat or choice not in decision.choices:
+            if decision is None or decision.seat != asked.seat or choice not in decision.choices:
                 break
             self.source.play(choice)
             self._play_forced()
         if self.length > first + 1:
             self.join(first)
-        self.straight = False
-        self._chose = None
-        self._let_all_look(start)
-
-    def _away_seat(self) -> int:
-        decision = self.decision
-        assert decision is not None and decision.seat in self.away, decision
-        return decision.seat
-
-    def hear(self) -> None:
-        """An answer was given aloud that does not hold: everybody has learned so, and cannot unlearn it by undoing."""
-        self._claimed = self.length
-
-    @property
-    def unanswered(self) -> bool:
-        """Whether choices are on their way to whoever holds the game; here they are made at once."""
-        return False
-
-    def join(self, start: int) -> None:
-        """Undo will take back everything from `start` to here in one go: it was one gesture."""
-        self._together[self.length] = start
+        turn = self.turn(start, asked)
+        here.device = here.device.chosen_elsewhere()
+        self._let_all_look(turn)
+        return turn
 
     def _play_forced(self) -> None:
-        self._private = None
-        self.version += 1
-        while (decision := self.decision) is not None and _forced(decision):
-            if games.decision_kind(self.game, decision.kind).luck_follows is True:
+        self.changed()
+        while self.policy.plays_forced and (decision := self.decision) is not None:
+            if not record.goes_by_itself(self.game, decision):
                 break
             self.source.play(decision.choices[0])
 
-    def forced(self, k: int) -> bool:
-        """Whether the k-th choice was the only one, so that the table made it by itself: here, or wherever it was."""
-        return record.made_alone(self.game, self.source.steps[k - 1])
+    def turn(self, start: int, asked: Decision | None = None) -> Turn:
+        """What has happened since the record was so long. `asked`: the question that was answered then."""
+        events = tuple(event for k, event in self.source.log if k > start)
+        forced = record.alone_since(self.source, start + 1) is not None
+        steps, following = self.length - start, self.decision
+        same = asked is not None and following is not None and asked.seat == following.seat
+        return Turn(start, asked, steps, events, forced, following, steps == 1 and same)
 
-    # Undo
+    def nothing_new(self, since: int | None = None) -> Turn:
+        """Something has changed, but there is nothing new to show. `since`: how long the record was before."""
+        start = self.length if since is None else since
+        return Turn(start, None, min(self.length - start, 0), (), False, self.decision)
 
-    def undo_to(self) -> int | None:
-        """The length that undo would go back to; None when nothing can be taken back."""
-        floor = self._undo_floor()
-        back = record.last_choice(self.source, self.tail.persons)
-        if back is None:
-            return None
-        # What machines have answered to a gesture goes with it.
-        start = next((start for end, start in self._together.items() if start <= back < end), None)
-        if start is not None and start >= floor:
-            return start
-        return back if back >= floor else None
-
-    def undo_to_of(self, seat: int) -> int | None:
-        """The length that undo of that seat's last choice would go back to, wherever it was made; None where nothing
-        is to be taken back, or somebody else has chosen since."""
-        back = record.last_choice(self.source, self.tail.persons)
-        if back is None or self.source.steps[back].seat != seat:
-            return None
-        back = next((start for end, start in self._together.items() if start <= back < end), back)
-        secret = record.secret_of_others(self.source, seat, self.tail.persons)
-        return back if back >= max(self.source.floor, secret, self.sent, self._left_behind) else None
-
-    def _undo_floor(self) -> int:
-        """The length below which nothing is taken back."""
-        secret = record.secret_of_others(self.source, self._asked(), self.tail.persons)
-        return max(self.source.floor, secret, self.sent, self._left_behind)
-
-    def leave_behind(self) -> None:
-        """Whoever could still think it over has given the device away: what they chose stays chosen."""
-        self._left_behind = self.length
-
-    def can_undo(self) -> bool:
-        """Whether the last choice can be taken back here and now."""
-        if self.watching or self.is_shut() or self.looked is not None or self._claimed == self.length:
+    def _may_look_alone(self, choice: Choice, turn: Turn) -> bool:
+        """Whether a choice told its seat something secret, which it sees before the device changes hands."""
+        asked, following = turn.asked, turn.asked_next
+        if (
+            asked is None
+            or following is None
+            or following.seat == asked.seat
+            or not self.here.device.together
+        ):
             return False
-        back = self.undo_to()
-        if back is None:
-            return False
-        # What somebody else chose, who plays elsewhere, is theirs to take back.
-        seat = self.source.steps[back].seat
-        return self.identity in (None, seat) and seat not in self.away
+        looks = choice[0] in games.decision_kind(self.game, asked.kind).look
+        return (
+            looks
+            and self.policy.covers
+            and any(asked.seat in (event.audience or ()) for event in turn.events)
+        )
 
-    def undo_of(self) -> int | None:
-        """Whose choice undo takes back, where that is not whoever is asked now."""
-        back, decision = self.undo_to(), self.decision
-        if back is None or decision is None:
-            return None
-        seat = self.source.steps[back].seat
-        return None if seat == decision.seat else seat
+    def _let_all_look(self, turn: Turn) -> None:
+        """Show everybody what was revealed, before one person takes the device."""
+        if self.must_pass() and self._is_stepwise(turn.events):
+            self.here.device = self.here.device.looks(EVERYBODY)
 
-    def _asked(self) -> int | None:
-        """Who is here, and may take something back: the only person, or whoever is asked."""
-        decision = self.decision
-        return self.identity if self.identity is not None or decision is None else decision.seat
+    def _is_stepwise(self, events: Iterable[Event]) -> bool:
+        """Whether one of the events is shown step by step."""
+        return any(games.event_kind(self.game, event.kind).stepwise for event in events)
 
-    def undo(self) -> None:
-        """Take back the last choice made by a person, with what machines have answered, and what went by itself after
-        it."""
+    # Choices are taken back, or the record is replaced
+
+    def undo(self) -> Turn:
+        """Take back the last choice of a person, with the answers of machines and what followed by itself."""
+        if self.policy.undo():
+            return self.nothing_new()
         back = self.undo_to()
         assert back is not None
-        self.take_back(back)
+        return self.take_back(back)
 
-    def take_back(self, back: int, told: bool = True) -> None:
-        """Take back all choices made since the record was so long; `told`: the log of this visit says so."""
-        decision = self.decision
-        if (decision is None or decision.seat != self._at_device) and not self._device_stays():
-            # Whoever takes back is the one asked now, perhaps openly, and need not be the one who last took the device.
-            self._at_device = None
-        if decision is None or decision.seat != self.source.steps[back].seat:
-            self._chose = None
-        events = tuple(event for k, event in self.source.log if k > back)
-        taken = self.source.steps[back:]
-        # What was taken back before it had come after it.
-        before = [each for each in self.annulled if each.at <= back]
-        after = [each._replace(at=back) for each in self.annulled if each.at > back]
-        now = [Annulled(back, taken[0].seat, events, all(step.public for step in taken))] if told else []
-        self.annulled = [*before, *now, *after]
-        while self.length > back:
-            self.source.undo()
-        self._together = {end: start for end, start in self._together.items() if end <= back}
-        self._confirmed = self._private = self._handed = self.looked = None
-        self.version += 1
+    def take_back(self, back: int, told: bool = True) -> Turn:
+        """Take back all choices after that length. `told`: the log of this visit says so."""
+        here, asked, chooser, length = self.here, self.here.asked, self.source.steps[back].seat, self.length
+        here.device = here.device.undone(asked, chooser, here.device.stays(asked))
+        self.undoing.cut(back, told)
+        self._confirmed = None
+        self.changed()
+        return self.nothing_new(length)
 
-    def may_go_back(self, steps: int) -> bool:
-        """Whether whoever is asked made the last so many choices in the present run, and may take them back."""
-        back = self.length - steps
-        within = any(first < back < last for last, first in self._together.items())
-        return back >= max(self._chain_start(), self._undo_floor()) and not within and self.can_undo()
-
-    def put_back(self, steps: int, again: Sequence[Choice]) -> None:
+    def put_back(self, steps: int, again: Sequence[Choice]) -> Turn:
         """Take back the last so many choices, and make these instead."""
-        back = self.length - steps
+        length = self.length
+        back = length - steps
         assert self.may_go_back(steps), steps
         while self.length > back:
             self.undo()
         for choice in again:
             self.play(choice)
+        return self.nothing_new(length)
 
     def follow(self, source: GameSource) -> None:
         """Go on with what the same game has become elsewhere."""
         self.replace(source)
-        # Where the two part ways nobody here knows any more what was one gesture, and who holds the device.
-        self._together = {}
-        self._confirmed = self._private = self._at_device = self._chose = self._handed = self.looked = None
-        self.straight = False
+        # Where the two part ways, nobody here knows any more what was one gesture, and who holds the device.
+        self.undoing.forget_gestures()
+        self.here.device = self.here.device.followed()
+        self._confirmed = None
 
     def replace(self, source: GameSource) -> None:
         """From now on the game is read from there: it is longer or shorter, or has become another one."""
         self.source = source
-        self._left_behind = min(self._left_behind, self.length)
-        # The events there are others, though they say the same.
-        self._reading = Reading(source, self.page)
+        self.undoing.replaced()
+        self.view.lay(source)
+        self.changed()
+
+    def changed(self) -> None:
+        """The record or the people have changed: what was cached or offered before holds no more."""
         self.version += 1
-
-    def _chain_start(self) -> int:
-        """The length at which the present run of decisions of one seat began."""
-        decision = self.decision
-        return record.chain_start(self.source, None if decision is None else decision.seat)
-
-
-def _forced(decision: Decision) -> bool:
-    return decision.public and len(decision.choices) == 1
+        self.here.device = self.here.device.dropped()

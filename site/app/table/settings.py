@@ -1,4 +1,4 @@
-"""How somebody likes the table: theme, size, pace, board or list. What is chosen is remembered in this browser."""
+"""Settings of the visitor: theme, size, pace, board or list, sound. They are remembered in this browser."""
 
 from typing import Final
 
@@ -11,18 +11,18 @@ SIZES: Final = ("normale", "grande", "enorme")
 
 
 class Settings:
-    """What the buttons of the header and of the help dialog change."""
+    """The settings that the buttons of the header and of the help dialog change."""
 
     def __init__(self, saves: Saves) -> None:
         self._saves = saves
         self.list_mode = saves.setting("elenco") == "1"
-        """Whether people choose from the list rather than on the board."""
+        """Whether people choose from the list instead of on the board."""
         self.aloud = saves.setting("voce") != "0"
-        """Whether short questions are answered aloud where everybody plays at one device."""
+        """Whether short questions are answered aloud in hot-seat play."""
         self.points = saves.setting("punti") != "0"
-        """Whether points that are still to be counted are told during the game."""
+        """Whether points that are counted only at the end are shown during the game."""
         self.sound = saves.setting("suono") == "1"
-        """Whether what happens is heard and felt."""
+        """Whether there are sounds and vibration."""
         self.speed = self._read("ritmo", tuple(PAUSES), "media")
         self.theme = self._read("tema", THEMES, "auto")
         self.size = self._read("testo", SIZES, "normale")
@@ -33,37 +33,37 @@ class Settings:
         return PAUSES[self.speed]
 
     def toggle_list(self) -> None:
-        """Play with the list, or on the board."""
+        """Switch between the list and the board."""
         self.list_mode = not self.list_mode
         self._saves.remember("elenco", "1" if self.list_mode else "0")
 
     def toggle_aloud(self) -> None:
-        """Answer aloud, or hand the device over."""
+        """Switch between answers aloud and hand-overs."""
         self.aloud = not self.aloud
         self._saves.remember("voce", "1" if self.aloud else "0")
 
     def toggle_points(self) -> None:
-        """Tell the points as they stand, or leave it to the players to count."""
+        """Show or hide the points that are counted only at the end."""
         self.points = not self.points
         self._saves.remember("punti", "1" if self.points else "0")
 
     def toggle_sound(self) -> None:
-        """Let what happens be heard and felt, or not."""
+        """Switch sounds and vibration on or off."""
         self.sound = not self.sound
         self._saves.remember("suono", "1" if self.sound else "0")
 
     def next_theme(self) -> None:
-        """As the system has it, light, dark."""
+        """The next theme: like the system, light, dark."""
         self.theme = THEMES[(THEMES.index(self.theme) + 1) % len(THEMES)]
         self._saves.remember("tema", self.theme)
 
     def next_size(self) -> None:
-        """Larger letters and a larger board; after the largest the usual ones."""
+        """The next size of text and board; after the largest, the usual one."""
         self.size = SIZES[(SIZES.index(self.size) + 1) % len(SIZES)]
         self._saves.remember("testo", self.size)
 
     def set_speed(self, speed: str) -> None:
-        """How fast pieces move and a replay goes."""
+        """Set how fast pieces move and replays go."""
         if speed in PAUSES:
             self.speed = speed
             self._saves.remember("ritmo", speed)

@@ -1,4 +1,4 @@
-"""What stands in the form that starts a game: which one, who plays, with which variants."""
+"""The values in the set-up form: the game, its players, its variants."""
 
 import json
 import random
@@ -14,16 +14,16 @@ from pycore.match import Match
 
 MOST_SEATS: Final = 4
 USUAL: Final = "scriba"
-"""The machine that plays against whoever says nothing else."""
+"""The level of machines unless somebody chooses another."""
 ALONE: Final = "solo"
 TOGETHER: Final = "insieme"
 """Who plays: one person against machines, or several people at this device."""
 PREVIEW_SEED: Final = 5
-"""The opening board shown beside the form is always the same one."""
+"""The seed of the opening board beside the form, so that it is always the same."""
 
 
 class SetupForm:
-    """What stands in the form, for every game; `set` takes what the page's fields say, as text."""
+    """The form's values for every game. `set` takes the value of a field as text."""
 
     def __init__(self, slugs: Sequence[str], remembered: str | None = None) -> None:
         self.slugs = tuple(slugs)
@@ -32,23 +32,23 @@ class SetupForm:
         self.names = [""] * MOST_SEATS
         self.colours = [""] * MOST_SEATS
         self.players = [tail.PERSON, *[USUAL] * (MOST_SEATS - 1)]
-        """Who plays each seat, in the words of a link's tail: at first one person against machines."""
+        """Who plays each seat, in the words of a link's tail. At first one person plays against machines."""
         self._level = USUAL
-        """The level chosen last, for machines that take a seat again."""
+        """The level chosen last, for the next machine that takes a seat."""
         self.options: dict[str, dict[str, str | int | bool]] = {slug: {} for slug in self.slugs}
         self.unfolded = False
-        """Whether the options are seen."""
+        """Whether the options are shown."""
         self.listed = True
-        """Whether all games are seen, or only the chosen one."""
+        """Whether all games are shown, or only the chosen one."""
         self.awaited = ""
-        """The game that has been chosen and is still on its way."""
+        """The game that was chosen and is still being loaded."""
         self.error = ""
         self._recall(remembered)
 
     # What the fields say
 
     def choose_game(self, slug: str) -> bool:
-        """Show that game's form; False when there is none."""
+        """Show that game's form. False if there is no such game."""
         if slug not in self.slugs:
             return False
         self.game = slug
@@ -56,7 +56,7 @@ class SetupForm:
         return True
 
     def set(self, field: str, value: str) -> None:
-        """One field has changed; what makes no sense changes nothing."""
+        """A field has changed. Invalid values change nothing."""
         if field in ("unfolded", "listed"):
             setattr(self, field, bool(value))
             return
@@ -81,12 +81,14 @@ class SetupForm:
             self._set_preset(value)
 
     def make(self) -> tuple[GameSource, tail.Tail]:
-        """A new match of what the form says, and its people. Raises BadOption."""
+        """A new match as the form describes it, and its people. Raises BadOption."""
         return Match.new(self.game, self.seats, self.chosen_options()), self.tail()
 
     def opening(self) -> GameSource:
-        """How such a match may begin, always with the same luck; where the options cannot be played together, with
-        those that nobody has chosen."""
+        """A match as the form describes it, always with the same luck, for the opening board.
+
+        With the default options if the chosen ones cannot be played together.
+        """
         rng = random.Random(PREVIEW_SEED)
         try:
             return Match.new(self.game, self.seats, self.chosen_options(), rng)
@@ -101,17 +103,17 @@ class SetupForm:
         return tail.make(names, self.colours, self.seats, games.page(self.game).colours, self.players)
 
     def is_person(self, seat: int) -> bool:
-        """Whether a person plays that seat; so does whoever is remembered wrongly."""
+        """Whether a person plays that seat. An unknown word counts as a person."""
         return self.players[seat] not in tail.LEVELS
 
     def against(self, level: str) -> None:
-        """The first seat is a person's, machines of that level play all others."""
+        """Let a person play the first seat, and machines of that level all others."""
         self._level = level
         self.players = [tail.PERSON, *[level] * (MOST_SEATS - 1)]
 
     @property
     def company(self) -> str:
-        """ALONE or TOGETHER; "" where machines play among themselves."""
+        """ALONE or TOGETHER; "" if only machines play."""
         persons = sum(map(self.is_person, range(self.seats)))
         return TOGETHER if persons > 1 else ALONE if persons else ""
 
@@ -122,7 +124,7 @@ class SetupForm:
             self.players = [tail.PERSON] * MOST_SEATS
 
     def _seat(self, number: int) -> None:
-        """So many seats; the new ones are for whoever has the others already."""
+        """Set the number of seats. New seats go to persons if only persons play, to machines if one person does."""
         company, taken = self.company, range(self.seats)
         self.seats = number
         for seat in range(len(taken), number):
@@ -141,13 +143,13 @@ class SetupForm:
         return {option.name: self.value(option) for option in self.rules.options}
 
     def dump(self) -> str:
-        """All of it as text, to be remembered."""
-        # The company is what the page shows of the players before Python is up.
+        """All values as text, to be remembered."""
+        # Before Python is up, the page shows the company instead of the players.
         fields = ("game", "seats", "company", "names", "colours", "players", "options")
         return json.dumps({name: getattr(self, name) for name in fields}, ensure_ascii=False)
 
     def refusal(self) -> str:
-        """Why what the form says cannot be played; "" when it can."""
+        """Why the chosen options cannot be played; "" if they can."""
         try:
             self.rules.start(self.seats, self.chosen_options())
         except BadOption as error:
@@ -176,12 +178,12 @@ class SetupForm:
                 self.options[slug] = options[slug]
 
     def _fit_seats(self) -> None:
-        # The card is here before the game itself.
+        # The card is here before the game's code.
         least, most = games.card(self.game).seats
         self._seat(min(max(self.seats, least), most))
 
     def _set_colour(self, seat: int, colour: str) -> None:
-        """Whoever had that colour takes the other's."""
+        """Give a seat that colour. The seat that had it gets the other's."""
         now = [person.colour for person in self.tail().people]
         if colour not in games.page(self.game).colours or seat >= len(now):
             return
@@ -191,7 +193,7 @@ class SetupForm:
         self.colours[: len(now)] = now
 
     def value(self, option: Option) -> str | int | bool:
-        """An option's value; what the form remembers wrongly counts for nothing."""
+        """An option's value. An invalid remembered value counts as the default."""
         value = self.options[self.game].get(option.name, option.default)
         fits = any(value == v and type(value) is type(v) for v in option.values)
         return value if fits else option.default

@@ -1,4 +1,4 @@
-"""What leaves this device: the game's link, the address of a paragraph of its rules."""
+"""Links that leave this device: the game's, and that of a paragraph of its rules."""
 
 from collections.abc import Callable
 
@@ -11,8 +11,10 @@ from app.words import sharing as sharing_words
 
 
 def absent(session: Session) -> tuple[int, ...]:
-    """Who waits elsewhere for the game, where one person alone is here: whoever is asked, or, of a game that has ended
-    here, everybody else."""
+    """The seats at other devices that wait for the game, if one person is here.
+
+    That is the seat asked; after the end, all others, unless they have the game already.
+    """
     if session.identity is None:
         return ()
     decision = session.decision
@@ -24,8 +26,7 @@ def absent(session: Session) -> tuple[int, ...]:
 
 
 def sender(session: Session) -> int | None:
-    """Who could send the game on, where everybody is here: whoever made the last choice, if somebody else is asked
-    now."""
+    """The person who could send the game on, if everybody is here: the one who chose last, if another is asked now."""
     decision = session.decision
     here = session.identity is None and not session.watching and not session.opened
     if decision is None or session.machine is not None or not session.kept or not here:
@@ -38,7 +39,7 @@ def sender(session: Session) -> int | None:
 
 
 def unfinished(session: Session) -> int | None:
-    """Whose turn is still going on, where the game might be sent and nobody else could do anything with it yet."""
+    """The seat whose turn is not over yet, so that others could do nothing with the game if it were sent now."""
     decision = session.decision
     if decision is None or not session.kept or session.watching or session.opened or _alone(session):
         return None
@@ -50,19 +51,19 @@ def unfinished(session: Session) -> int | None:
 
 
 def _alone(session: Session) -> bool:
-    """Whether a machine is asked, or nobody but machines could be waited for."""
+    """Whether a machine is asked, or at most one person plays."""
     return session.machine is not None or len(session.tail.persons) < 2
 
 
 class Sharing:
-    """Makes links of the game on the table and hands them to the browser."""
+    """Makes links of the game on the table, and hands them to the browser."""
 
     def __init__(self, base: str, can_send: bool, library: Library, ask: Callable[[Effect], None]) -> None:
         """`base` is the page's own address without query and fragment; `can_send`: a system share sheet exists."""
         self.base, self.can_send = base, can_send
         self._library, self._ask = library, ask
         self._leaving: tuple[Session, int] | None = None
-        """The game that is being sent, and how long its record is."""
+        """The game that is being sent, and the length of its record."""
 
     def link(self, session: Session) -> str:
         """The game's link and tail."""
@@ -83,7 +84,7 @@ class Sharing:
         self._ask(Effect("send", self.url(session)))
 
     def send_on(self, session: Session) -> None:
-        """Hand the link, with a sentence, to whoever waits for it; where there is no share sheet, to the clipboard."""
+        """Send the link with a sentence to the person who waits for it; without a share sheet, copy it."""
         title = session.page.title
         names = [session.people[seat].name for seat in absent(session)]
         words = (
@@ -95,7 +96,7 @@ class Sharing:
         self._ask(Effect("send-on", self.url(session), words))
 
     def left(self) -> None:
-        """What was to be sent is on its way: it cannot be taken back."""
+        """The link was sent: what it holds cannot be taken back."""
         if self._leaving is not None:
             session, length = self._leaving
             self._leaving = None
@@ -103,7 +104,7 @@ class Sharing:
             self._library.seats.remember(session)
 
     def picture(self) -> None:
-        """Give the visitor a picture of how the game has ended."""
+        """Give the visitor a picture of the final board."""
         self._ask(Effect("picture"))
 
     def copy_paragraph(self, session: Session, anchor: str) -> None:

@@ -1,9 +1,8 @@
-"""Where the table reads its game from: one protocol between a game under way and everything that shows it.
+"""The protocol through which the table reads and plays a game.
 
-A `Match` at this device is such a source; the copy that a guest at another device has of somebody else's match will
-be one. There is no whole state here, only what a seat sees: whoever shows a game cannot read more of it. A whole
-match is in the hands of those alone who open, keep and send games (`table`, `arrivals`, `library`, `save_file`,
-`setup`, `guide`).
+A `Match` satisfies it, and so does a guest's copy of a match at another device. It gives out no whole state, only what
+a seat sees, so code that shows a game cannot read more. Only the modules that open, keep and send games hold a whole
+match (`link_opener`, `library`, `save_file`, `setup`, `guide`, `example`).
 """
 
 from collections.abc import Sequence
@@ -13,19 +12,19 @@ from pycore.contract import Choice, Decision, Event, Refusal, State
 
 
 class Made(Protocol):
-    """What everybody knows of a choice that has been made."""
+    """A choice of the record, as everybody knows it."""
 
     @property
     def seat(self) -> int:
-        """Who made it; `CHANCE` for luck."""
+        """The seat that made it; `CHANCE` for luck."""
 
     @property
     def kind(self) -> str:
-        """What was asked: the kind of the decision."""
+        """The kind of its decision."""
 
     @property
     def forced(self) -> bool:
-        """Whether its seat had nothing else to choose, and everybody could see so."""
+        """Whether its seat had no other choice, and everybody could see so."""
 
     @property
     def public(self) -> bool:
@@ -36,8 +35,30 @@ class Made(Protocol):
         """Whether not everybody learned which choice was made."""
 
 
+class Ahead(Protocol):
+    """What a choice would lead to (`pycore.match.Preview`). The table may use it, but shows nothing of it."""
+
+    @property
+    def raises_floor(self) -> bool:
+        """Whether undo would stop there."""
+
+    @property
+    def decision(self) -> Decision | None:
+        """The question asked next; None if the game would be over."""
+
+    @property
+    def events(self) -> Sequence[Event]:
+        """What the choice and the luck after it would cause."""
+
+    def seen_by(self, seat: int | None) -> State:
+        """The state after it, as a seat (None: an onlooker) would know it."""
+
+    def then(self, choice: Choice) -> "Ahead":
+        """What one more legal choice would lead to."""
+
+
 class GameSource(Protocol):
-    """A game under way, as far as this device may know it."""
+    """A game in progress, as far as this device may know it."""
 
     @property
     def game(self) -> str:
@@ -49,43 +70,38 @@ class GameSource(Protocol):
 
     @property
     def from_opening(self) -> bool:
-        """Whether it began with the game's own opening; whoever begins in the middle knows what they hold."""
+        """Whether it began with the game's own opening. People who begin in the middle know their hands."""
 
     def __len__(self) -> int:
-        """How many choices have been made, luck's too."""
+        """The number of choices made, luck's included."""
 
     @property
     def steps(self) -> Sequence[Made]:
-        """Who made each of them."""
+        """The choices."""
 
     @property
     def log(self) -> Sequence[tuple[int, Event]]:
         """Pairs (k, event): the choice that made the record k long caused the event.
 
-        Secrets are in it as far as they are known here: whoever shows an event reads it with `Event.seen_by`.
+        Secrets are in it as far as they are known here. Read each event with `Event.seen_by` before showing it.
         """
 
     @property
     def floor(self) -> int:
-        """The length that undo does not go below: luck struck there, or somebody has learned what was hidden."""
+        """The length below which undo does not go: something hidden became known there."""
 
     @property
     def decision(self) -> Decision | None:
-        """What is asked now; None when the game is over. In full where it may be made at this device; of what is
-        private elsewhere `choices` is ()."""
+        """What is asked now; None when the game is over. `choices` is () for a private decision of another device."""
 
     def seen_by(self, seat: int | None, k: int | None = None) -> State:
-        """What a seat (None: an onlooker) may know of the state now, or after `k` choices."""
+        """The state now, or after `k` choices, as a seat (None: an onlooker) may know it."""
 
     def why_not(self, choice: Choice) -> Refusal | None:
-        """None for a choice that may be made now; else the rule that forbids it."""
+        """None for a choice that may be made now, otherwise the rule that forbids it."""
 
-    def raises_floor(self, choice: Choice) -> bool:
-        """Whether a legal choice could not be taken back."""
-
-    def trial(self, choice: Choice) -> "GameSource":
-        """The game after a legal choice, apart from this one, with some luck, not with that which it will have: whoever
-        looks ahead reads there who is asked next, and shows nothing of it."""
+    def preview(self, choice: Choice) -> "Ahead":
+        """What a legal choice would lead to, with some luck after it, not with the luck that the game will have."""
 
     def play(self, choice: Choice) -> None:
         """Make a choice; the luck that follows comes with it. Raises IllegalChoice and changes nothing."""

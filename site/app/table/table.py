@@ -1,202 +1,266 @@
 """The controller of the page: a plain class that knows neither a game, nor HTML, nor a browser.
 
 `app.browser.main` calls a method for whatever a person does, then shows what `app.page.page` makes of the table and
-does what `take_effects()` asks for. Tests do the same without a page. What the page reads of it is in
-`app.table.shown`, what is done in play in `app.table.play`; here games are begun, opened and left.
+does what `take_effects()` asks for. Tests do the same without a page. Here the parts of the table are put together and
+get their public names; each part says what its methods do.
 """
 
-from app import games
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+
 from app.table import tail
-from app.table.arrivals import Arrivals
-from app.table.company import Company
 from app.table.dragging import DragSelection
-from app.table.effects import ALL, Effect
-from app.table.example import Example, Left
-from app.table.guide import Guided, GuidedSelection
+from app.table.effects import Effect
+from app.table.example import Example
+from app.table.game_switch import GameSwitch
+from app.table.gestures import Gestures
+from app.table.guide import Guide
+from app.table.hand_over import HandOver
+from app.table.hints import Hints
+from app.table.last_events import RoundSummary
+from app.table.on_table import OnTable
+from app.table.other_devices import OtherDevices
+from app.table.pace import Pace
+from app.table.reactions import Reactions
+from app.table.saves import Saves, random_id
+from app.table.selection import Notice
 from app.table.session import Session
-from app.words import errors as errors_words
-from app.words import saves as saves_words
-from pycore.contract import BadLink, BadOption
+from app.table.setup import SetupForm
+from pycore.contract import Choice
 
 
-class Table(Company):
+class Table:
     """What the page shows and what may be done with it."""
 
-    def game_asked_for(self, query: str, fragment: str) -> str:
-        """The game that `open` is going to show, and needs here."""
-        asked = fragment.partition(".")[0] if fragment else query
-        return asked if asked in self.form.slugs else self.form.game
+    def __init__(
+        self,
+        slugs: Sequence[str],
+        saves: Saves,
+        base: str = "",
+        clock: Callable[[], datetime] = lambda: datetime.now(UTC),
+        new_id: Callable[[], str] = random_id,
+        can_send: bool = False,
+        new_match: Callable[[], str] = tail.new_match,
+    ) -> None:
+        """`base` is the page's own address without query and fragment; `can_send`: a system share sheet exists."""
+        self.saves = saves
+        self.form = SetupForm(slugs, saves.setting("tavolo"))
+        self._on = on = OnTable(saves, base, clock, new_id, new_match, can_send)
+        self.faults, self.settings, self.replay, self.last_events = (
+            on.faults,
+            on.settings,
+            on.replay,
+            on.last_events,
+        )
+        self.machines, self.panel, self.library, self.sharing = on.machines, on.panel, on.library, on.sharing
+        self.take_effects, self.say, self.hush = on.take_effects, on.say, on.hush
+        self.question, self.rule, self.can_undo = on.question, on.rule, on.can_undo
 
-    def game_missing(self) -> None:
-        """The game that somebody asked for has not come: everything stays as it was."""
-        if self.session is None:
-            self.form.error = errors_words.GAME_NOT_LOADED
-        else:
-            self.say(errors_words.GAME_NOT_LOADED)
+        reactions = Reactions(on)
+        self._pace = pace = Pace(on, reactions)
+        self.tick, self.skip, self.read, self.play_now = pace.tick, pace.skip, pace.read, pace.play_now
+        self.machine_answers = pace.machine_answers
 
-    def open(self, query: str, fragment: str) -> None:
-        """Show what the address asks for: `fragment` is a link, `query` the name of a game or empty."""
-        if fragment:
-            self._open_link(fragment)
-            return
-        self._leave_game()
-        self.form.listed = not self.form.choose_game(query)
-        if query and self.form.listed:
-            self.form.error = errors_words.UNKNOWN_GAME
+        gestures = Gestures(on, pace, reactions)
+        self.touch, self.lift, self.drop, self.choose = (
+            gestures.touch,
+            gestures.lift,
+            gestures.drop,
+            gestures.choose,
+        )
+        self.confirm, self.back, self.ask_about = gestures.confirm, gestures.back, gestures.ask_about
+        self.tell_scores = gestures.tell_scores
 
-    def start(self) -> None:
-        """Begin the game that the form describes."""
-        try:
-            source, people = self.form.make()
-        except BadOption:
-            self._ask(Effect("focus", "refusal"))
-            return
-        self.saves.remember("tavolo", self.form.dump())
-        self._begin(Session(source, people, self._new_id()))
+        hints = Hints(on)
+        self.may_ask_hint, self.hint, self.nobody_thinks = hints.may_ask_hint, hints.hint, hints.nobody_thinks
+        self.ask_again = on.machines.again
+        self.advised, self.way, self.unfinished, self.lit = (
+            hints.advised,
+            hints.way,
+            hints.unfinished,
+            hints.lit,
+        )
 
-    def _begin(self, session: Session) -> None:
-        session.fresh = True
-        self._lay(session)
-        self._save()
+        people = HandOver(on, gestures, reactions)
+        self.take_device, self.looked, self.hand_over = people.take_device, people.looked, people.hand_over
+        self.be, self.watch, self.ask_who = people.be, people.watch, people.ask_who
+        self.toggle_aloud, self.send_on = people.toggle_aloud, people.send_on
 
-    def start_guide(self, slug: str) -> None:
-        """Begin a game with a guide; where there is none, show the form of that game."""
-        script = games.page(slug).guide() if slug in self.form.slugs else None
-        if script is None:
-            self.open(slug, "")
-            return
-        session = Guided(script)
-        self._lay(session, GuidedSelection(session))
-        self._ask(Effect("focus", "status"))
+        self._others = others = OtherDevices(on, gestures, reactions)
+        self.undo, self.guest_plays, self.went_on = others.undo, others.guest_plays, others.went_on
+        self.take_back_for, self.change_player = others.take_back_for, others.change_player
+        self.shared_out = others.shared_out
 
-    def open_example(self, name: str, link: str, caption: str) -> None:
-        """Look at an example of a rulebook, and leave the game that is on the table until then."""
-        left = self.example.left if self.example is not None else self._left()
-        try:
-            self._lay(Example(name, link, caption, left))
-            self._ask(Effect("begin"))
-        except BadLink as error:
-            self.form.error = errors_words.bad_link(error.reason)
-        self._ask(Effect("focus", "status"))
+        switch = GameSwitch(on, self.form, saves, clock, new_id)
+        self.game_asked_for, self.game_missing = switch.game_asked_for, switch.game_missing
+        self.open, self.address, self.start = switch.open, switch.address, switch.start
+        self.ask_rematch, self.rematch, self.new_game = switch.ask_rematch, switch.rematch, switch.new_game
+        self.start_guide, self.guide_on = switch.start_guide, switch.guide_on
+        self.leave_guide, self.play_beginner = switch.leave_guide, switch.play_beginner
+        self.open_example, self.leave_example = switch.open_example, switch.leave_example
+        self.receive, self.open_save, self.lay = switch.receive, switch.open_save, switch.lay
+        self.storage_changed, self.recover = switch.storage_changed, switch.recover
 
-    def _left(self) -> Left | None:
-        if self.session is None or self.selection is None or self.guide is not None:
+    # What lies on the table
+
+    @property
+    def session(self) -> Session | None:
+        """The game."""
+        return self._on.session
+
+    @property
+    def selection(self) -> DragSelection | None:
+        """What has been touched of it."""
+        return self._on.selection
+
+    @property
+    def guide(self) -> Guide | None:
+        """The guide, if a game with a guide is played."""
+        return self._on.guide
+
+    @property
+    def example(self) -> Example | None:
+        """The example of a rulebook, if one is looked at."""
+        return self._on.example
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self._on.over
+
+    @property
+    def looking(self) -> bool:
+        """Whether a past moment is shown."""
+        return self._on.looking
+
+    @property
+    def picked(self) -> tuple[str, ...]:
+        """The keys touched so far in this decision."""
+        return self._on.picked
+
+    @property
+    def unconfirmed(self) -> Choice | None:
+        """The choice that waits for Conferma."""
+        return None if self.selection is None else self.selection.unconfirmed
+
+    @property
+    def waiting(self) -> str:
+        """What waits for Conferma, in a full sentence; "" if nothing does."""
+        return "" if self.selection is None else self.selection.waiting()
+
+    @property
+    def notice(self) -> Notice | None:
+        """The answer to the last thing that somebody did."""
+        return self._on.notice
+
+    @property
+    def about(self) -> str:
+        """The element of the board that the notice is about; "" if there is none."""
+        return self._on.about
+
+    @property
+    def said(self) -> int:
+        """Rises whenever the status region has something to say, so that repeated words are read again."""
+        return self._on.said
+
+    @said.setter
+    def said(self, times: int) -> None:
+        self._on.said = times
+
+    @property
+    def brought(self) -> RoundSummary | None:
+        """The summary of the round that has just ended, until the next touch."""
+        return self._on.round_summary
+
+    @property
+    def boards(self) -> int:
+        """Rises when another board is shown: its pieces and their numbers have nothing to do with those before."""
+        return self._on.boards
+
+    @property
+    def rematching(self) -> bool:
+        """Whether people are asked who begins the next game."""
+        return self._on.rematching
+
+    @property
+    def focus(self) -> str | None:
+        """The key of the board's one Tab stop, if it can be touched."""
+        return self._on.focus
+
+    @focus.setter
+    def focus(self, key: str | None) -> None:
+        self._on.focus = key
+
+    @property
+    def by_pointer(self) -> bool:
+        """Whether people play by touching, so that the table shows step by step what it does by itself."""
+        return self._on.by_pointer
+
+    @by_pointer.setter
+    def by_pointer(self, touching: bool) -> None:
+        self._on.by_pointer = touching
+
+    @property
+    def ask_back(self) -> Callable[[int], bool] | None:
+        """Asks the other people concerned whether the person of a seat may take back their last choice."""
+        return self._others.ask_back
+
+    @ask_back.setter
+    def ask_back(self, ask: Callable[[int], bool] | None) -> None:
+        self._others.ask_back = ask
+
+    # What goes on by itself
+
+    @property
+    def machine_acts(self) -> bool:
+        """Whether a machine has to choose, and nobody looks back meanwhile."""
+        return self._on.machine_acts
+
+    @property
+    def ticking(self) -> bool:
+        """Whether something goes on by itself after a pause."""
+        return self._pace.ticking
+
+    @property
+    def pause(self) -> float:
+        """Seconds until it goes on."""
+        return self._pace.pause
+
+    @property
+    def busy(self) -> bool:
+        """Whether the table goes on next, and nobody here."""
+        return self._pace.busy
+
+    @property
+    def may_cut(self) -> bool:
+        """Whether a machine still thinks after its pause, so that people may tell it to choose now."""
+        return self._pace.may_cut
+
+    # What concerns several parts
+
+    def turn(self) -> object:
+        """A value that changes when a touch would mean something else: who is asked, in which game, which buttons lie
+        where. A finger that comes down right after such a change meant what was there before."""
+        session, question = self.session, self.question()
+        if session is None:
             return None
-        return Left(self.session, self.selection, self.replay.news)
+        asked = None if question is None else question.decision.seat
+        advised = self.machines.hint is not None and not self.machines.carried
+        passes = session.must_pass() and session.next_holder()
+        return id(session), asked, passes, self.looking, self.may_cut, advised
 
-    def leave_example(self) -> None:
-        """Back to the game that was left, as it stands by now; without one, to the form."""
-        example = self.example
-        if example is None:
-            return
-        if example.left is None:
-            self.new_game()
-            return
-        self._lay(example.left.session, example.left.selection)
-        if example.left.news is not None:
-            self.replay.note(example.left.news)
-        self.storage_changed("")
-        self._ask(Effect("focus", "status"))
-
-    def leave_guide(self, leaving: bool = True) -> None:
-        """Whoever wants to skip the rest of the guide is asked once; or stays after all."""
-        if self.guide is not None:
-            self.guide.leaving = leaving
-            self._ask(Effect("focus", "guide-stay" if leaving else "status"))
-
-    def play_beginner(self) -> None:
-        """After a guide: a game of one's own, against somebody who has just begun as well."""
-        if self.guide is not None:
-            slug = self.guide.game
-            self._leave_game()
-            self.form.choose_game(slug)
-            self.form.against(tail.LEVELS[0])
-            self.start()
-
-    def guide_on(self) -> None:
-        """What the guide said is read."""
-        guide = self.guide
-        if guide is not None and not (guide.asks or guide.moving or guide.last) and not self.looking:
-            guide.go_on()
-            self.said += 1
-            self._ask(Effect("focus", "status"))
-            self._effects += guide.effects()
-
-    def receive(self, session: Session) -> None:
-        """Lay a game that another device holds, as its guest."""
-        self._lay(session)
-        self._ask(Effect("focus", "status"))
-
-    def ask_rematch(self) -> None:
-        """Who begins the next game is asked first."""
-        self.rematching = self.over
-        self._ask(Effect("focus", "rematch"))
-
-    def rematch(self, first: int = 1) -> None:
-        """The same people and the same set-up, from the start; whoever had the seat `first` begins."""
-        old = self.session
-        assert old is not None
-        people = old.tail.beginning_with(first)._replace(match="")
-        self._begin(Session(self.library.again(old), people, self._new_id()))
-
-    def new_game(self) -> None:
-        """Back to the form, with the present game chosen; the game stays among those kept."""
-        if self.session is not None:
-            slug = self.session.game
-            self._leave_game()
-            self.form.listed = not self.form.choose_game(slug)
-            self._address = f"?gioco={slug}"
-            self._ask(Effect("focus", "setup"))
-
-    def open_save(self, id: str) -> None:
-        """Go on with a kept game."""
-        save = self.saves.get(id)
-        if save is not None:
-            self._open_link(save.link + save.tail, save.id)
-
-    def storage_changed(self, name: str) -> None:
-        """Another tab has changed what is stored under that name ("": perhaps everything)."""
-        said = "" if self.session is None else self.library.catch_up(self.session, name)
-        if said == saves_words.CHANGED_IN_OTHER_TAB:
-            self._follow(said)
-        elif said:
-            self.say(said)
-
-    def _open_link(self, fragment: str, save_id: str | None = None) -> None:
-        try:
-            arrivals = Arrivals(self.saves, self.library.seats, self._clock, self._new_id)
-            arrival = arrivals.open(fragment, save_id)
-        except BadLink as error:
-            self._leave_game()
-            self.form.choose_game(self.game_asked_for("", fragment.partition("&")[0]))
-            self.form.error = errors_words.bad_link(error.reason)
-            return
-        if self.session is not None:
-            self._ask(Effect("begin"))
-        self._lay(arrival.session)
-        self.library.offers.bring_back(arrival.session)
-        if arrival.since is not None:
-            self.replay.tell(arrival.since)
-        if arrival.said:
-            self.say(arrival.said)
-
-    def _lay(self, session: Session, selection: DragSelection | None = None) -> None:
-        """Put a game on the table."""
-        self._leave_game()
-        self.session, self.selection = session, selection or DragSelection(session)
-        session.aloud = self.settings.aloud
-        self.replay.lay(session)
-        self.machines.lay(session)
+    def start_replay(self) -> None:
+        """Show the whole game from its start; on a phone, without the sheet over it."""
+        self.replay.start()
         self.panel.close()
-        self._ask(Effect("rule", self.rule()))
-        if not (session.opened or isinstance(session, Example)):
-            # Where it is asked who is here, or told what an example shows, that is seen first.
-            self._ask(Effect("sight", name=ALL))
 
-    def _leave_game(self) -> None:
-        self.session = self.selection = self.focus = self._notice = self._address = None
-        self.replay.lay(None)
-        self.machines.lay(None)
-        self.form.error = ""
-        self.rematching = False
-        self.boards += 1
+    def toggle_sound(self) -> None:
+        """Switch sound and vibration; a sample is played when they are on."""
+        self.settings.toggle_sound()
+        if self.settings.sound:
+            self._on.ask(Effect("sound", "turn"))
+
+    def copy_details(self) -> None:
+        """Copy the details of an error."""
+        link = "" if self.session is None or not self.session.whole else self.sharing.url(self.session)
+        self._on.ask(Effect("copy-details", link))

@@ -2,9 +2,9 @@
 
     &n=Anna,Bruno&c=lapis,oro&p=persona,persona&m=k3x9a0qz
 
-All of it is untrusted: unknown parts are ignored, names are cut and cleaned, unknown colours replaced, and who
-plays by an unknown word is a person. Where only persons play, `p=` is not written. `m=` is the identity of a match
-from link to link; one that is not written as we write it is none.
+All of it is untrusted: unknown parts are ignored, names are cut and cleaned, unknown colours are replaced, and an
+unknown word for a player counts as a person. If only persons play, `p=` is left out. `m=` is the identity of a match,
+the same from link to link. One that is not in our form is ignored.
 """
 
 import random
@@ -32,7 +32,7 @@ _MATCH: Final = re.compile(f"[a-z0-9]{{{MATCH_LENGTH}}}")
 
 
 class Tail(NamedTuple):
-    """Who sits at the table. `players` holds a word per seat; `match` is "" as long as a match has no identity."""
+    """The people at the table. `players` holds a word per seat; `match` is "" if the match has no identity yet."""
 
     people: tuple[Person, ...]
     players: tuple[str, ...]
@@ -49,7 +49,7 @@ class Tail(NamedTuple):
         return tuple(person.name for person in self.people)
 
     def beginning_with(self, seat: int) -> "Tail":
-        """The same people in the same order around the table; whoever sat there has the first seat."""
+        """The same people in the same order around the table, with that seat as the first."""
         people, players = self.people, self.players
         return self._replace(
             people=(*people[seat:], *people[:seat]), players=(*players[seat:], *players[:seat])
@@ -58,17 +58,17 @@ class Tail(NamedTuple):
 
 @lru_cache(maxsize=16)
 def _persons(players: tuple[str, ...]) -> tuple[int, ...]:
-    """The seats that persons play: one touch asks for them hundreds of times."""
+    """The seats that persons play. It is cached, since one touch asks for them hundreds of times."""
     return tuple(seat for seat, player in enumerate(players) if player == PERSON)
 
 
 def new_match() -> str:
-    """An identity for a match: the system's entropy keeps it apart from those of other devices."""
+    """A new identity for a match. The system's entropy makes it differ from those of other devices."""
     return "".join(random.SystemRandom().choices(_MATCH_LETTERS, k=MATCH_LENGTH))
 
 
 def match_of(text: str) -> str:
-    """The identity in a tail as it follows a link; "" where there is none.
+    """The identity in a tail as it follows a link; "" if there is none.
 
     >>> match_of("&n=Anna,Bruno&m=k3x9a0qz"), match_of("&n=Anna&m=<b>"), match_of("")
     ('k3x9a0qz', '', '')
@@ -78,7 +78,7 @@ def match_of(text: str) -> str:
 
 
 def clean_name(text: str) -> str:
-    """A name fit to be shown: one line of printable characters, at most 20.
+    """A name as one line of at most 20 printable characters.
 
     >>> clean_name("  Anna\\n\\u202eMaria ")
     'Anna Maria'
@@ -87,8 +87,8 @@ def clean_name(text: str) -> str:
 
 
 def one_line(text: str, length: int) -> str:
-    """Anybody's text as one line of at most `length` printable characters."""
-    # What does not show goes first: it may stand between a letter and its accent.
+    """A foreign text as one line of at most `length` printable characters."""
+    # Invisible characters are removed first, since they may stand between a letter and its accent.
     seen = [
         " " if ch.isspace() else ch for ch in text if ch.isspace() or unicodedata.category(ch)[0] not in "CZ"
     ]
@@ -100,7 +100,7 @@ def one_line(text: str, length: int) -> str:
 
 
 def _takes_accent(before: list[str]) -> bool:
-    """Whether an accent written apart has a letter to stand on: one per letter, a pile of them leaves its line."""
+    """Whether a combining accent follows a letter without one. Piles of accents would leave their line."""
     return before not in ([], [" "]) and not unicodedata.combining(before[0])
 
 
@@ -111,10 +111,9 @@ def make(
     offered: Sequence[str],
     players: Sequence[str] = (),
 ) -> Tail:
-    """A tail for `seats` people: empty names get a default, colours that are unknown or taken the next free one.
-    Machines that are given no name have each their own.
+    """A tail for `seats` people. Empty names get a default; unknown or taken colours become the next free one.
 
-    `players` are words as in `p=`: whatever is no level is a person.
+    Machines without a name get different ones. `players` are words as in `p=`; a word that is no level is a person.
     """
     taken: list[str] = []
     wanted = [colours[s] if s < len(colours) else "" for s in range(seats)]
@@ -135,19 +134,19 @@ def make(
 
 
 def _own_name(level: str, taken: Sequence[str]) -> str:
-    """The first name of machines of that level that nobody before has."""
+    """The first name for machines of that level that is not taken."""
     return next(name for name in machines_words.NAMES[level] if name not in taken)
 
 
 def names(text: str) -> tuple[str, ...]:
-    """The names in a tail as it follows a link, for whoever does not know how many seats there are."""
+    """The names in a tail as it follows a link, for callers that do not know the number of seats."""
     given = next((part[2:].split(",") for part in text[:MAX_LENGTH].split("&") if part.startswith("n=")), [])
     cleaned = (clean_name(unquote(name)) for name in given)
     return tuple(name or setup_words.default_name(s) for s, name in enumerate(cleaned))
 
 
 def read(text: str, seats: int, offered: Sequence[str]) -> Tail:
-    """The tail written in `text` (what stands after the link's first `&`), mended where it says nonsense."""
+    """Read the tail in `text` (what follows the link's first `&`). Invalid parts are replaced."""
     parts: dict[str, list[str]] = {}
     for part in text[:MAX_LENGTH].split("&"):
         name, _, values = part.partition("=")
@@ -158,7 +157,7 @@ def read(text: str, seats: int, offered: Sequence[str]) -> Tail:
 
 
 def write(tail: Tail) -> str:
-    """The tail as it follows a link, its `&` included."""
+    """The text of a tail as it follows a link, with its `&`."""
     names = ",".join(quote(name, safe="") for name in tail.names)
     text = f"&n={names}&c={','.join(person.colour for person in tail.people)}"
     if set(tail.players) != {PERSON}:

@@ -9,7 +9,7 @@ from app.drawing.markup import Markup, el
 from app.page.log import closed
 from app.page.page import Page
 from app.table.effects import Effect
-from app.table.moments import Stop, count
+from app.table.stops import Stop, final_count
 from app.table.table import Table
 from app.words import choices as choices_words
 from app.words import scores as scores_words
@@ -39,7 +39,7 @@ def ended(finished: str) -> Table:
 
 def steps(table: Table) -> list[Stop]:
     assert table.session is not None
-    return count(table.session)
+    return final_count(table.session)
 
 
 def last_words(page: Page) -> str:

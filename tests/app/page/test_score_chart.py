@@ -9,8 +9,8 @@ import pytest
 from app import games
 from app.page import score_chart, score_sheet
 from app.table import scores
-from app.table.moments import moments
 from app.table.session import Session
+from app.table.stops import all_stops
 from app.table.tail import make
 from app.words import scores as scores_words
 from pycore.match import Match
@@ -116,7 +116,7 @@ def test_a_game_scored_during_play_charts_the_points_won() -> None:
 @pytest.mark.parametrize(("slug", "seats"), [("imhotep", 4), ("kheops", 2), ("oh_pharaoh", 3), ("toy", 2)])
 def test_each_row_of_the_sheet_links_to_its_moment(slug: str, seats: int) -> None:
     session = finished(slug, seats, 3)
-    known = moments(session)
+    known = all_stops(session)
     rows = [row for row in scores.rows(session) if row.rule]
     assert rows
     totals = [sum(row.points[seat] for row in rows) for seat in range(seats)]

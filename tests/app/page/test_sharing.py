@@ -102,7 +102,7 @@ def test_an_onlooker_can_become_a_player(table: Table, page: Page) -> None:
 def test_the_panel_explains_only_the_buttons_it_shows(table: Table, page: Page, players: str) -> None:
     begin(table)
     assert table.session is not None
-    table.session.tail = table.session.tail._replace(players=tuple(players.split(",")))
+    table.session.recast(table.session.tail._replace(players=tuple(players.split(","))))
     panel = page.render()["panel-condividi"]
     named = set(re.findall(r"«(.*?)»:", words(panel)))
     assert named == {

@@ -213,7 +213,7 @@ def test_undoing_the_choice_before_the_question_keeps_the_holder(
     assert session is not None
     monkeypatch.setattr(session, "undo_to", lambda: session.length - 1)
     session.undo()
-    assert session._at_device == 1
+    assert session.here.device.base.seat == 1
 
 
 def test_only_failed_claims_are_remembered(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -254,10 +254,10 @@ def test_the_hand_over_on_request_covers_one_question(table: Table, monkeypatch:
     assert not session.is_aloud()
     monkeypatch.setattr(session, "undo_to", lambda: session.length - 1)
     session.undo()
-    assert session._handed is None
+    assert not session.here.device.base.in_secret
 
 
 def test_hand_over_on_request_needs_a_question_asked_aloud(table: Table) -> None:
     begin(table)
     table.hand_over()
-    assert table.session is not None and table.session._handed is None
+    assert table.session is not None and not table.session.here.device.base.in_secret

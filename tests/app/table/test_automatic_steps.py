@@ -147,7 +147,7 @@ def test_a_wasteful_choice_needs_confirmation(mini: str, monkeypatch: pytest.Mon
     game = session(mini)
     game.play(("lift", "a"))
     assert game.decision is not None and game.decision.kind == "put"
-    assert game.needs_confirm(("put", 1)) and not game.source.raises_floor(("put", 1))
+    assert game.needs_confirm(("put", 1)) and not game.preview(("put", 1)).raises_floor
     game.confirm()
     assert game.needs_confirm(("put", 1))
     assert choices_words.ask_confirm("Posa nel posto 1.", False) == "Posa nel posto 1. Confermi?"
@@ -159,4 +159,4 @@ def test_a_forced_choice_needs_no_confirmation(mini: str, monkeypatch: pytest.Mo
     game = session(mini)
     game.play(("lift", "a"))
     assert game.decision is not None and len(game.decision.choices) == 1
-    assert game.source.raises_floor(("put", 2)) and not game.needs_confirm(("put", 2))
+    assert game.preview(("put", 2)).raises_floor and not game.needs_confirm(("put", 2))

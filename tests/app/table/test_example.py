@@ -1,5 +1,7 @@
 """Rulebook examples opened at the table: nothing is saved, and the game left behind stays unchanged."""
 
+import random
+
 import pytest
 
 from app.page.page import Page
@@ -9,6 +11,7 @@ from app.words import guide as guide_words
 from app.words import log as log_words
 from pycore.link import encode
 from pycore.match import Match
+from tests.app.conftest import make_table
 from tests.app.playing import begin, drag, link_of, toy_with_hands, words
 
 CAPTION = "Tre pietre <e> due posti."
@@ -95,6 +98,19 @@ def test_an_example_needs_no_hand_over(table: Table, page: Page) -> None:
     table.open_example("toy/mani", encode(toy_with_hands()), CAPTION)
     assert table.session is not None and not table.session.must_pass()
     assert page.flags()["mode"] == "game" and table.question() is not None
+
+
+def test_a_secret_turn_can_be_ended_in_an_example(table: Table) -> None:
+    """At a hot-seat game the end of a secret turn waits for the hand-over. An example has none."""
+    bidding = make_table(None, "valle")
+    match = Match.new("valle", 2, {}, random.Random(1))
+    for choice in (("lot", 0), ("tablet", 4)):
+        match.play(choice)
+    bidding.open_example("valle/asta", encode(match), CAPTION)
+    session = bidding.session
+    assert session is not None and session.decision is not None and session.decision.seat == 0
+    bidding.choose(("done",))
+    assert session.offered is None and session.decision.seat == 1 and session.length == len(match) + 1
 
 
 def test_a_damaged_example_shows_an_error(table: Table) -> None:

@@ -11,8 +11,9 @@ from app import games
 from app.games.contract import LONGEST, Script
 from app.page.page import Page
 from app.table.effects import Effect
-from app.table.guide import Guided
+from app.table.guide import Guide as GuidePolicy
 from app.table.saves import MemoryStorage
+from app.table.session import Session
 from app.table.table import Table
 from app.words import errors as errors_words
 from app.words import guide as guide_words
@@ -36,9 +37,13 @@ class Guide:
     storage: MemoryStorage
 
     @property
-    def session(self) -> Guided:
+    def lead(self) -> GuidePolicy:
         assert self.table.guide is not None
         return self.table.guide
+
+    @property
+    def session(self) -> Session:
+        return self.lead.session
 
     def shown(self, part: str) -> str:
         return self.page.render()[part]
@@ -49,7 +54,7 @@ class Guide:
 
     def do_step(self) -> None:
         """Do what the current step asks for by touch, or continue if there is nothing to do."""
-        step = self.session.step
+        step = self.lead.step
         if step.move is None:
             self.table.guide_on()
         else:
@@ -178,19 +183,19 @@ def test_kheops_guide_states_the_right_numbers() -> None:
 
 def test_a_guided_game_can_be_played_by_touch(guide: Guide) -> None:
     steps = 0
-    while not guide.session.last:
-        assert guide.session.step.text.partition("'")[0] in guide.shown("status")
+    while not guide.lead.last:
+        assert guide.lead.step.text.partition("'")[0] in guide.shown("status")
         guide.do_step()
         steps += 1
-    assert steps == len(guide.session.script.steps) - 1
+    assert steps == len(guide.lead.script.steps) - 1
     assert guide.table.over and guide.page.flags()["state"] == "over"
     assert scores_words.FINAL_SCORES in guide.shown("end")
     assert guide_words.PLAY_BEGINNER in guide.shown("actions")
 
 
 def test_a_guided_game_can_be_played_from_the_list(guide: Guide) -> None:
-    while not guide.session.last:
-        move = guide.session.step.move
+    while not guide.lead.last:
+        move = guide.lead.step.move
         if move is None:
             guide.table.guide_on()
         else:
@@ -213,7 +218,7 @@ def test_only_the_guided_choice_is_lit_and_other_touches_get_a_hint(guide: Guide
 
 
 def test_touching_a_part_picks_the_whole_element(guide: Guide) -> None:
-    while guide.session.step.move != ("sail", 3, "temple"):
+    while guide.lead.step.move != ("sail", 3, "temple"):
         guide.do_step()
     assert set(guide.table.lit()) == {"boat-3"}
     guide.table.touch("boat-3-space-0")
@@ -225,7 +230,7 @@ def test_touching_a_part_picks_the_whole_element(guide: Guide) -> None:
 def test_the_guide_plays_opponents_moves_one_at_a_time(guide: Guide) -> None:
     guide.table.guide_on()
     guide.table.choose(("get",))
-    assert guide.session.moving and guide.page.flags()["guide"] == "moving"
+    assert guide.lead.moving and guide.page.flags()["guide"] == "moving"
     assert "Maestro" in guide.shown("status") and guide.table.lit() == {}
     assert "Manda il link" not in guide.shown("status")
     guide.table.touch("quarry")
@@ -264,7 +269,7 @@ def test_looking_back_pauses_the_guide(guide: Guide) -> None:
 
 
 def test_a_guided_game_is_not_saved_and_needs_no_confirmation(guide: Guide) -> None:
-    while not guide.session.last:
+    while not guide.lead.last:
         guide.do_step()
         assert guide.shown("bar") == ""
         assert not guide.table.can_undo() and guide.table.unconfirmed is None
@@ -275,7 +280,7 @@ def test_a_guided_game_is_not_saved_and_needs_no_confirmation(guide: Guide) -> N
 
 
 def test_a_guided_game_can_be_left_at_every_step(guide: Guide) -> None:
-    for _ in range(len(guide.session.script.steps) - 1):
+    for _ in range(len(guide.lead.script.steps) - 1):
         assert guide_words.SKIP in guide.shown("actions")
         guide.do_step()
     guide.table.new_game()
@@ -299,13 +304,13 @@ def test_the_setup_form_offers_the_guide(guide: Guide) -> None:
 
 def test_the_page_scrolls_to_the_element_a_step_asks_for(guide: Guide) -> None:
     """The effect comes when the step is shown, not while the guide plays, and not for steps that are only read."""
-    steps = guide.session.script.steps
+    steps = guide.lead.script.steps
     for _ in steps[:-1]:
         guide.table.take_effects()
         guide.do_step()
-        asks, over = not guide.session.last and guide.session.asks, guide.table.over
+        asks, over = not guide.lead.last and guide.lead.asks, guide.table.over
         effects = guide.table.take_effects()
-        assert (effects[-1:] == [Effect("sight")]) is asks, guide.session.number
+        assert (effects[-1:] == [Effect("sight")]) is asks, guide.lead.number
         assert (Effect("sight", "count") in effects) is over, "the last steps may mention the count"
 
 
@@ -314,7 +319,7 @@ def test_the_rule_panel_follows_the_guide(guide: Guide) -> None:
     guide.table.take_effects()
     guide.do_step()
     rules = [effect.text for effect in guide.table.take_effects() if effect.kind == "rule"]
-    assert rules == [guide.session.step.rule]
+    assert rules == [guide.lead.step.rule]
 
 
 def test_leaving_the_guide_asks_once(guide: Guide) -> None:

@@ -221,6 +221,37 @@ def test_touching_a_name_in_the_panel_does_not_reveal_a_hand() -> None:
     assert page.flags()["mode"] == "pass"
 
 
+def test_touching_the_same_name_twice_does_not_reveal_a_hand() -> None:
+    table = make_table(None, "oh_pharaoh")
+    held = [cards(3, 3, 3, 9), cards(5, 7), cards(8, 8)]
+    table.open("", encode(Match.from_position("oh_pharaoh", position(hands=held, turn=1))))
+    table.be(None)
+    table.take_device()
+    session = table.session
+    assert session is not None
+    for _ in range(2):
+        table.be(1)
+        assert (session.must_pass(), session.eyes()) == (True, None)
+
+
+def test_a_person_who_was_only_named_does_not_hold_the_device() -> None:
+    """Bruno was named and has not taken the device, when Carla joins from her own device. It is Bruno's turn."""
+    table = make_table(None, "oh_pharaoh")
+    held = [cards(5, 7), cards(3, 3, 3, 9), cards(8, 8)]
+    table.open("", encode(Match.from_position("oh_pharaoh", position(hands=held, turn=1, active=1))))
+    table.be(None)
+    table.take_device()
+    session = table.session
+    assert session is not None and session.decision is not None and session.decision.seat == 1
+    table.be(0)
+    table.take_device()
+    table.be(1)
+    assert session.must_pass()
+    session.share_out({2})
+    table.shared_out()
+    assert (session.must_pass(), session.eyes()) == (True, None)
+
+
 def test_without_secrets_touching_a_name_switches_the_seat() -> None:
     table, page = laid("senet")
     table.be(1)

@@ -125,7 +125,7 @@ def test_a_turn_without_a_draw_has_nothing_to_show() -> None:
 
 def test_examples_have_no_private_looks() -> None:
     match = Match.from_position("oh_pharaoh", position(hands=[cards(3, 4), cards(8, 9), cards(7)], turn=1))
-    example = Example("oh_pharaoh/furto", encode(match), "Un furto", None)
+    example = Example("oh_pharaoh/furto", encode(match), "Un furto", None).session
     example.play(("done",))
     assert example.length > 1 and example.looked is None and not example.must_pass()
 
@@ -137,9 +137,9 @@ def before_a_reveal() -> tuple[Table, Page]:
         rng = random.Random(seed)
         match = Match.new("valle", 2, {}, rng)
         while (decision := match.decision) is not None and len(match) < 400:
-            after = match.trial(DONE) if decision.kind == "bid-lot" and DONE in decision.choices else None
+            after = match.preview(DONE) if decision.kind == "bid-lot" and DONE in decision.choices else None
             if after is not None and after.decision is not None and after.decision.kind == "plan":
-                turned = {event.kind for n, event in after.log if n > len(match)}
+                turned = {event.kind for event in after.events}
                 if "bids-revealed" in turned and after.decision.seat != decision.seat:
                     table = make_table(None, "valle")
                     table.open("", f"{encode(match)}&n=Anna,Bruno")

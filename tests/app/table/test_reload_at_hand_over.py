@@ -3,7 +3,7 @@
 import pytest
 
 from app.page.page import Page
-from app.table.offers import OFFERS
+from app.table.kept_offers import OFFERS
 from app.table.saves import MemoryStorage
 from app.table.table import Table
 from pycore.contract import Choice

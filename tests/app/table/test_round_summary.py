@@ -8,8 +8,8 @@ import pytest
 
 from app import games
 from app.page.page import Page
+from app.table.last_events import round_summary
 from app.table.table import Table
-from app.table.telling import brought
 from app.words import scores as scores_words
 from pycore.contract import Choice
 from pycore.link import encode
@@ -78,7 +78,7 @@ def test_the_points_of_a_round_are_the_sum_of_its_events(game: str) -> None:
     session = table.session
     assert session is not None
     summary = table.brought
-    assert summary is not None and summary == brought(session)
+    assert summary is not None and summary == round_summary(session)
     ends, begins = games.page(game).rounds[:2]
     assert summary.head.kind == ends and begins in {event.kind for event in summary.after}
     told = [event for _, event in session.log()]
@@ -110,7 +110,11 @@ def test_the_summary_lists_points_by_source_and_names_the_next_first_player() ->
 
 
 def test_the_next_touch_ends_the_summary() -> None:
-    touches: tuple[Callable[[Table], object], ...] = (lambda it: it.touch("quarry"), Table.back, Table.read)
+    touches: tuple[Callable[[Table], object], ...] = (
+        lambda it: it.touch("quarry"),
+        lambda it: it.back(),
+        lambda it: it.read(),
+    )
     for touch in touches:
         table, choice = opened("imhotep")
         play(table, choice)
@@ -134,7 +138,7 @@ def test_the_expanded_last_events_line_collapses_at_the_next_touch() -> None:
     table, _ = opened("imhotep")
     page = Page(table)
     assert 'class="last"' in page.render()["status"]
-    table.telling.unfold()
+    table.last_events.unfold()
     assert 'class="last unfolded"' in page.render()["status"]
     table.touch("quarry")
     assert "unfolded" not in page.render()["status"]
@@ -149,7 +153,7 @@ def test_new_points_are_flagged_only_when_they_are_made(mini: str) -> None:
     page.render()
     assert page.made
     page.made = False
-    table.telling.unfold()
+    table.last_events.unfold()
     page.render()
     assert not page.made
     table.replay.walk(-1)

@@ -48,7 +48,7 @@ def test_hot_seat_play_and_onlookers_are_remembered(mini: str) -> None:
     storage, match = MemoryStorage(), Match.new("mini", 2)
     opened(storage, match).be(None)
     everybody = opened(storage, match).session
-    assert everybody is not None and everybody.everybody and not everybody.opened
+    assert everybody is not None and everybody.here.everybody and not everybody.opened
     opened(storage, match).watch()
     onlooker = opened(storage, match).session
     assert onlooker is not None and onlooker.watching and not onlooker.opened

@@ -161,7 +161,7 @@ def test_hands_stay_covered_after_the_end(table: Table, page: Page, monkeypatch:
     finish(table)
     session = table.session
     assert table.over and session is not None
-    monkeypatch.setattr(session, "_knows_more", lambda seat: True)
+    monkeypatch.setattr(session.here, "_knows_more", lambda seat: True)
     table.be(1)
     assert page.flags()["mode"] == "pass" and session.eyes() is None
     assert hand_over_words.pass_to(session.people[1].name) in words(page.render()["pass"])

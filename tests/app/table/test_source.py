@@ -7,13 +7,13 @@ import pytest
 
 from app import games
 from app.page import log, score_sheet
-from app.table.moments import moments
 from app.table.session import Session
 from app.table.source import GameSource
+from app.table.stops import all_stops
 from app.table.tail import make
 from pycore.contract import HIDDEN, Choice, Decision, Event, Refusal, State
 from pycore.games import GAMES
-from pycore.match import Match, Step
+from pycore.match import Match, Preview, Step
 
 
 class Guest:
@@ -60,11 +60,8 @@ class Guest:
     def why_not(self, choice: Choice) -> Refusal | None:
         return self._match.seen_by(self._seat).why_not(choice)
 
-    def raises_floor(self, choice: Choice) -> bool:
-        return self._match.raises_floor(choice)
-
-    def trial(self, choice: Choice) -> GameSource:
-        return Guest(self._match.trial(choice), self._seat)
+    def preview(self, choice: Choice) -> Preview:
+        return self._match.preview(choice)
 
     def play(self, choice: Choice) -> None:
         self._match.play(choice)
@@ -90,7 +87,7 @@ def shown(session: Session) -> object:
         session.seen().to_plain(),
         session.events(),
         log.render(session, None),
-        moments(session),
+        all_stops(session),
         session.can_undo(),
         score_sheet.render(session) if decision is None else None,
     )

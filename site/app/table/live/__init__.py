@@ -1,4 +1,4 @@
-"""One table, several devices: what travels between the one that holds the game and those of its guests.
+"""One table, several devices: the messages between the host, which holds the match, and its guests.
 
-Nothing here knows how it travels: whoever carries messages (`app.browser.live`) hands over texts.
+Nothing here knows how messages travel: `app.browser.live` hands over their texts.
 """

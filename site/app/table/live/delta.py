@@ -1,11 +1,11 @@
-"""What has changed in plain data, so that a choice costs a hundred bytes and not a whole position.
+"""Changes of plain data, so that a choice costs some hundred bytes and not a whole position.
 
-    [0, value]                      the value itself
-    [1, {key: change}, [keys]]      a dict: what has changed in it or is new, what is gone
+    [0, value]                      the new value itself
+    [1, {key: change}, [keys]]      a dict: changed and new keys, removed keys
     [2, [[place, change], ...]]     a list of the same length
-    [3, start, removed, [values]]   a list in which something stands in the place of something else
+    [3, start, removed, [values]]   a list in which values have replaced `removed` others
 
-None: nothing has changed. Nothing that was there before is written into: old positions stay as they were.
+None: no change. Old data is never modified.
 """
 
 from collections.abc import Callable
@@ -13,7 +13,7 @@ from typing import Any
 
 
 def change(old: Any, new: Any) -> list[Any] | None:
-    """What turns `old` into `new`; None where that is nothing.
+    """The change that turns `old` into `new`; None if they are equal.
 
     >>> change({"a": [1, 2], "b": 3}, {"a": [1, 5], "b": 3})
     [1, {'a': [2, [[1, [0, 5]]]]}, []]
@@ -43,13 +43,13 @@ def _change_of_list(old: list[Any], new: list[Any]) -> list[Any] | None:
 
 
 def _common(old: list[Any], new: list[Any]) -> int:
-    """How many items both begin with."""
+    """The number of items with which both begin."""
     pairs = enumerate(zip(old, new, strict=False))
     return next((n for n, pair in pairs if change(*pair) is not None), min(len(old), len(new)))
 
 
 def changed(old: Any, told: Any) -> Any:
-    """What `old` has become. Raises LookupError, TypeError or ValueError for what is no change of it.
+    """Apply a change to `old`. Raises LookupError, TypeError or ValueError if it is no change of it.
 
     >>> changed({"a": [1, 2], "b": 3}, [1, {"a": [3, 0, 2, [7]]}, ["b"]])
     {'a': [7]}

@@ -1,12 +1,13 @@
-"""The device that holds the game: who has which seat, what each may do, and what each is told.
+"""The host, the device that holds the match: who has which seat, what guests may do, and what they are sent.
 
-The host's page is the one truth. A guest's message is bounded, read, counted and checked before anything comes of it;
-whatever is wrong with it is answered with a named reason and changes nothing.
+The host's page alone decides. A guest's message is bounded, read, counted and checked before it has any effect. A bad
+message is answered with a named reason and changes nothing.
 """
 
 from collections.abc import Callable, Collection, Mapping
 from typing import Final
 
+from app.table.live.feed import Feed
 from app.table.live.messages import (
     VERSION,
     BadMessage,
@@ -20,7 +21,6 @@ from app.table.live.messages import (
     read_from_guest,
     write,
 )
-from app.table.live.telling import Feed
 from app.table.live.wishes import Wish, Wishes
 from app.table.session import Session
 from app.table.table import Table
@@ -32,40 +32,40 @@ HERE: Final = "qui"
 AWAY: Final = "altrove"
 MISSING: Final = "manca"
 MACHINE: Final = "macchina"
-"""Where whoever plays a seat is, as guests are told."""
+"""Where the player of a seat is, as guests are told."""
 
 BURST: Final = 40.0
 A_SECOND: Final = 8.0
-"""So many messages a guest may send at once, and so many a second in the long run."""
+"""The number of messages that a guest may send at once, and per second in the long run."""
 COSTS: Final = 8.0
-"""A message that asks for everything once more counts as so many."""
+"""A message that asks for everything again counts as so many."""
 FLOOD: Final = -200.0
-"""Who goes on sending in spite of that is shown the door."""
+"""The balance at which a guest who goes on sending is dismissed."""
 SILENCE_S: Final = 9.0
-"""So long after the last word of a guest they are missing."""
+"""Seconds without a message after which a guest is missing."""
 PING_S: Final = 3.0
 
 
 class Guest:
-    """One connection."""
+    """One connection to a guest."""
 
     def __init__(self, wire: Wire, now: float, seat: int | None) -> None:
-        """`seat`: the only one that this connection is for, where that is known."""
+        """`seat`: the only seat that this connection is for, if that is known."""
         self.wire = wire
         self.only = seat
         self.seat: int | None = None
         self.feed = Feed(-1)
         self.number = 0
-        """That of the last message that counted."""
+        """The number of the last message that counted."""
         self.heard = self.pinged = now
         self.silent = False
-        """Whether nothing has been heard of them for a while; a telephone that wakes up goes on where it was."""
+        """Whether nothing has been heard of them for a while. A phone that wakes up goes on where it was."""
         self.people: str = ""
         self.wish: str = ""
         self._tokens, self._at = BURST, now
 
     def pays(self, now: float, price: float) -> bool:
-        """Whether one more message is bearable."""
+        """Take `price` from the balance. False if it is used up."""
         self._tokens = min(BURST, self._tokens + (now - self._at) * A_SECOND) - price
         self._at = now
         return self._tokens >= 0
@@ -86,16 +86,16 @@ class Hosting:
         keys: Mapping[int, str],
         taken: Collection[int] = (),
     ) -> None:
-        """`clock` tells seconds; `keys`: what opens each seat, as far as that has been said before, and those that
-        guests had `taken` then."""
+        """`clock` tells seconds. `keys`: the keys of seats from before; other seats get new ones. `taken`: the seats
+        that guests had then."""
         assert table.session is not None
         self.table = table
         self.session: Session = table.session
         self.keys = {seat: keys.get(seat) or new_key() for seat in self._persons()}
         self.claimed = {seat for seat in self._persons() if seat in taken}
-        """Seats that guests have taken, be they here now or not."""
+        """Seats that guests have taken, connected or not."""
         self.held: dict[int, str] = {}
-        """Seats of guests that are played here meanwhile: `HERE` by a person, `MACHINE` by a machine."""
+        """Seats of guests that are played here for now: `HERE` by a person, `MACHINE` by a machine."""
         self._missed: set[int] = set()
         self.wishes = Wishes(table.take_back_for, lambda seat: self._deny(seat, "not-agreed"))
         self._clock = clock
@@ -108,16 +108,16 @@ class Hosting:
 
     @property
     def version(self) -> object:
-        """What the page shows of it changes with this."""
+        """A value that changes whenever the page has to show something new."""
         back = tuple(seat for seat in self.held if self.at(seat) is not None)
         return self.wish, tuple(sorted(self.where().items())), back
 
     def at(self, seat: int) -> Guest | None:
-        """The guest of a seat who is connected now."""
+        """The connected guest of a seat; None if there is none."""
         return next((one for one in self._guests if one.seat == seat and not one.silent), None)
 
     def where(self) -> dict[int, str]:
-        """Where whoever plays each seat is."""
+        """Where the player of each seat is: HERE, AWAY, MISSING or MACHINE."""
         found = {}
         for seat in range(len(self.session.people)):
             if seat in self.held:
@@ -131,28 +131,28 @@ class Hosting:
     # Guests come and go
 
     def enter(self, wire: Wire, seat: int | None = None) -> Guest:
-        """Somebody has connected, and is expected to say hello."""
+        """A new connection. A hello is expected."""
         guest = Guest(wire, self._clock(), seat)
         self._guests.append(guest)
         return guest
 
     def knows(self, guest: Guest) -> bool:
-        """Whether a connection still counts."""
+        """Whether a connection is still open."""
         return guest in self._guests
 
     def rebind(self, session: Session) -> None:
-        """The same match has been laid on the table once more."""
+        """The same match was laid on the table again, as another session."""
         self.session = session
         self._share_out()
 
     def follows(self, session: Session) -> bool:
-        """Whether that is the next game of the same people, after one that is over."""
+        """Whether a session is the next game of the same people, after one that is over."""
         old = self.session
         alike = (session.game, session.kept) == (old.game, old.kept) and old.decision is None
         return alike and self._first(session) is not None
 
     def _first(self, session: Session) -> int | None:
-        """The seat, in the game so far, of whoever has the first one in another; None where others play that."""
+        """The present seat of the person who has the first seat in another session; None if other people play it."""
         people = self.session.tail
         seats = range(len(people.people))
         return next(
@@ -160,7 +160,7 @@ class Hosting:
         )
 
     def move(self, session: Session) -> None:
-        """The next game begins: everybody keeps their device, and has the seat that they have there."""
+        """The next game begins. People keep their devices, and get their seats of that game."""
         first, seats = self._first(session) or 0, len(session.people)
         self.keys = {(seat - first) % seats: key for seat, key in self.keys.items()}
         self.claimed = {(seat - first) % seats for seat in self.claimed}
@@ -174,12 +174,12 @@ class Hosting:
         self.rebind(session)
 
     def leave(self, guest: Guest) -> None:
-        """A connection is no more."""
+        """A connection is closed."""
         if guest in self._guests:
             self._guests.remove(guest)
 
     def hear(self, guest: Guest, text: object) -> None:
-        """A guest has sent something."""
+        """Handle a guest's message."""
         now = self._clock()
         if guest not in self._guests:
             return
@@ -222,12 +222,12 @@ class Hosting:
             guest.feed.forget()
 
     def _greet(self, guest: Guest, hello: Hello) -> None:
-        """Somebody takes a seat, or comes back to it: whoever has its key has it, the last to come."""
+        """A guest takes a seat, or comes back to it. The key opens it, and the last guest to come has it."""
         if not guest.pays(guest.heard, COSTS):
             return
         seat = guest.only
         if seat is None:
-            # People keep their key from game to game, though they may change seats.
+            # People keep their key from game to game, even if they change seats.
             seat = next((seat for seat, key in self.keys.items() if key == hello.key), None)
         if seat is None:
             self._dismiss(guest, "full" if hello.seat in self.claimed else "unknown-seat")
@@ -261,7 +261,7 @@ class Hosting:
             self.table.guest_plays(told.choices, told.goes_on)
 
     def _busy(self) -> bool:
-        """Whether the game is not on the table any more."""
+        """Whether another game is on the table."""
         return self.table.session is not self.session
 
     def _wishes_back(self, guest: Guest, told: Undo) -> None:
@@ -269,11 +269,11 @@ class Hosting:
             self._refuse(guest, told.n, "not-yours")
 
     def ask_back(self, seat: int) -> bool:
-        """Whoever has that seat wants to take back their last choice. False where there is nothing to take back."""
+        """A seat asks to take back its last choice. False if there is nothing to take back."""
         return not self._busy() and self.wishes.ask(self.session, seat, self._played_away())
 
     def _deny(self, seat: int, why: str) -> None:
-        """Tell whoever wanted to take something back that it stays."""
+        """Tell a seat that its choice is not taken back."""
         guest = self.at(seat)
         if guest is not None and seat in self._played_away():
             self._refuse(guest, 0, why)
@@ -281,7 +281,7 @@ class Hosting:
             self.table.say(live_words.REFUSALS[why])
 
     def _played_away(self) -> set[int]:
-        """Seats that are played at devices of their own, be they connected or not."""
+        """Seats that are played at devices of their own, connected or not."""
         return self.claimed - set(self.held)
 
     def _vote(self, guest: Guest, told: Say) -> None:
@@ -290,25 +290,25 @@ class Hosting:
             self._refuse(guest, told.n, "late")
 
     def answer_wish(self, yes: bool) -> None:
-        """What is thought of it at the host's own device."""
+        """The answer to the present wish at the host's own device."""
         if self.wish is not None and not self._busy():
             self.wishes.answer(self.session, self.wish.id, self.asked_here(), yes)
 
     def asked_here(self) -> frozenset[int]:
-        """Those who are asked, and sit at the host's device or are missing."""
+        """The seats that are asked, and are at the host's device or missing."""
         if self.wish is None:
             return frozenset()
         return frozenset(seat for seat in self.wish.waiting if self.where()[seat] != AWAY)
 
     @property
     def wish(self) -> Wish | None:
-        """Whether somebody wants to take something back."""
+        """The present wish to take something back; None if there is none."""
         return self.wishes.wish
 
     # What the host does
 
     def take_over(self, seat: int, level: str = "") -> None:
-        """Play a guest's seat here: as a person, or, with a level, by a machine."""
+        """Play a guest's seat here: by a person, or with a level by a machine."""
         if seat in self.claimed:
             self.held[seat] = MACHINE if level else HERE
             if level:
@@ -316,14 +316,14 @@ class Hosting:
             self._share_out()
 
     def give_back(self, seat: int) -> None:
-        """The guest goes on with their seat."""
+        """The guest plays their seat again."""
         if seat in self.held:
             if self.held.pop(seat) == MACHINE:
                 self.table.change_player(seat, "")
             self._share_out()
 
     def take_back_seat(self, seat: int, new_key: str) -> None:
-        """The seat is the host's once more; the old link does not open it."""
+        """The seat is the host's again. The old link does not open it any more."""
         for guest in [one for one in self._guests if one.seat == seat]:
             self._dismiss(guest, "freed")
         self.give_back(seat)
@@ -336,7 +336,7 @@ class Hosting:
         self.table.shared_out()
 
     def close(self) -> None:
-        """The table is closed: everybody plays at the host's device."""
+        """Close the table to other devices. Everybody plays at the host's."""
         for guest in list(self._guests):
             self._dismiss(guest, "closed")
         for seat in list(self.held):
@@ -347,7 +347,7 @@ class Hosting:
     # What goes out
 
     def follow(self) -> None:
-        """Tell everybody what is new to them."""
+        """Send every guest what is new to them."""
         if self._busy():
             return
         late = self.wishes.overtaken(self.session)
@@ -390,8 +390,10 @@ class Hosting:
         return write("wish", id=wish.id, seat=wish.seat)
 
     def tick(self) -> bool:
-        """Some time has passed: those who say nothing are asked, and missed after a while, which is said. Whether
-        anybody is missed since."""
+        """Some time has passed. Ping the guests, and announce those who have stopped answering.
+
+        Returns whether anybody is newly missing.
+        """
         now = self._clock()
         for guest in list(self._guests):
             quiet = now - guest.heard > SILENCE_S
@@ -411,5 +413,5 @@ class Hosting:
 
 
 def _unnamed(session: Session) -> Tail:
-    """Who plays, whichever match it is."""
+    """The people of a session, without the identity of its match."""
     return session.tail._replace(match="")

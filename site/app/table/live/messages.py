@@ -1,24 +1,24 @@
-"""The messages of a table with several devices: plain data in JSON, each with a kind, all of them read with care.
+"""The messages of a table with several devices: JSON with a kind. All are checked when they are read.
 
 What a guest sends:
 
     {"t": "hello", "v": 1, "seat": 1, "key": "..."}      to take a seat, or to come back to it
-    {"t": "play", "n": 3, "at": 17, "do": [["load", 1, 2]]}   choices, of a record that is so long
+    {"t": "play", "n": 3, "at": 17, "do": [["load", 1, 2]]}   choices, for a record of length `at`
     {"t": "undo", "n": 4, "at": 18}                      to take back one's last choice
-    {"t": "say", "n": 5, "id": 2, "yes": true}           what one thinks of somebody's wish to take something back
-    {"t": "again"}                                       everything once more: something has got lost
+    {"t": "say", "n": 5, "id": 2, "yes": true}           the answer to somebody's wish to take something back
+    {"t": "again"}                                       a request to send everything again: something was lost
     {"t": "pong"}, {"t": "bye"}
 
-`n` rises with every message of a connection, so that one that comes twice counts once. What the host sends:
+`n` rises with every message of a connection, so that a message that comes twice counts once. What the host sends:
 
     {"t": "table", "v": 1, "game", "seat", "names", "colours", "players", "match", "where"}
     {"t": "went", "from", "start"?, "steps", "log", "states", "floor", "sure", "more"}
-    {"t": "wish", "id", "seat", "at"}                    somebody wants to take something back; id 0: nobody does
-    {"t": "no", "n", "why"}                              a message was of no use: one of `REASONS`
+    {"t": "wish", "id", "seat"}                          a seat wants to take something back; id 0: none does
+    {"t": "no", "n", "why"}                              a message was refused: one of `REASONS`
     {"t": "ping"}, {"t": "bye", "why"}
 
-`went` tells how the game went on from a record that is `from` long: per choice who made it, what it caused and how
-what the seat sees has changed (`app.table.live.delta`). Nothing of it is anything but what `seen_by` gives that seat.
+`went` tells how the game went on from the length `from`: for each choice who made it, what it caused, and the change
+of what the seat sees (`app.table.live.delta`). It holds nothing but what `seen_by` gives that seat.
 """
 
 import json
@@ -39,10 +39,10 @@ LARGEST: Final = 1_000_000
 REASONS: Final = frozenset(
     {
         "again",  # that message has come before
-        "damaged",  # no message of ours
+        "damaged",  # not a valid message
         "full",  # somebody else has that seat
         "late",  # the game has gone on meanwhile
-        "not-agreed",  # the others do not want to take that back
+        "not-agreed",  # the others do not agree to undo
         "not-legal",
         "not-yours",  # somebody else is asked, or has chosen
         "slow-down",  # too many messages
@@ -54,7 +54,7 @@ REASONS: Final = frozenset(
 
 
 class BadMessage(ValueError):
-    """What came is no message of ours; `reason` is one of `REASONS`."""
+    """A text is not a valid message; `reason` is one of `REASONS`."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
@@ -71,7 +71,7 @@ class Chosen(NamedTuple):
     at: int
     choices: tuple[Choice, ...]
     goes_on: bool = False
-    """Whether they go on with the gesture of that seat's last choice."""
+    """Whether they continue the gesture of that seat's last choice."""
 
 
 class Undo(NamedTuple):
@@ -86,7 +86,7 @@ class Say(NamedTuple):
 
 
 class Word(NamedTuple):
-    """A message that is nothing but its kind: "again", "pong" or "bye"."""
+    """A message with nothing but a kind: "again", "pong" or "bye"."""
 
     kind: str
 
@@ -95,7 +95,7 @@ FromGuest = Hello | Chosen | Undo | Say | Word
 
 
 def read_from_guest(text: object) -> FromGuest:
-    """What a guest says. Raises BadMessage.
+    """Read a message of a guest. Raises BadMessage.
 
     >>> read_from_guest('{"t": "undo", "n": 4, "at": 18}')
     Undo(n=4, at=18)
@@ -118,7 +118,7 @@ def read_from_guest(text: object) -> FromGuest:
 
 
 def read_from_host(text: object) -> dict[str, Any]:
-    """What the host says, an object with a kind. Raises BadMessage."""
+    """Read a message of the host, a dict with a kind. Raises BadMessage."""
     told = _loads(text, LONGEST_OF_HOST)
     if not isinstance(told.get("t"), str):
         raise BadMessage("damaged")
@@ -126,12 +126,12 @@ def read_from_host(text: object) -> dict[str, Any]:
 
 
 def write(kind: str, **fields: Any) -> str:
-    """A message as it travels."""
+    """The text of a message."""
     return json.dumps({"t": kind, **fields}, ensure_ascii=False, separators=(",", ":"))
 
 
 def event_to_plain(event: Event) -> list[Any]:
-    """An event as it has been read by whom it is sent to."""
+    """An event as JSON data. It must have been read with the receiver's `seen_by`."""
     audience = None if event.audience is None else list(event.audience)
     fields = [event.kind, event.seat, event.data, event.rule, event.secret, audience, int(event.reveals)]
     while fields[-1] in (None, 0) and len(fields) > 4:
@@ -140,7 +140,7 @@ def event_to_plain(event: Event) -> list[Any]:
 
 
 def event_from_plain(plain: Any) -> Event:
-    """The same event. Raises ValueError or TypeError for what is none."""
+    """Read an event from JSON data. Raises ValueError or TypeError if it is none."""
     if not isinstance(plain, list) or not 4 <= len(plain) <= 7:
         raise ValueError(plain)
     rest: list[Any] = [None, None, 0]

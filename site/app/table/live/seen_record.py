@@ -1,7 +1,7 @@
-"""What a guest has of somebody else's match: what their seat has seen of it, from its first choice to the present.
+"""A guest's copy of the host's match: what their seat has seen of it, from its first choice to the present.
 
-It satisfies the protocol of `app.table.source`. Nothing is worked out here: a choice is sent to the host, and what
-comes of it is told by the host.
+It satisfies the protocol of `app.table.source`. It computes no rules: a choice is sent to the host, which tells what
+comes of it.
 """
 
 from collections.abc import Sequence
@@ -9,16 +9,15 @@ from typing import Any, NamedTuple
 
 from app.table.live.delta import changed
 from app.table.live.messages import BadMessage, event_from_plain
-from app.table.source import GameSource
 from pycore.contract import Choice, Decision, Event, Game, IllegalChoice, Plain, Refusal, State
 from pycore.games import GAMES
 
 WRONG = (LookupError, TypeError, ValueError, AttributeError, RecursionError)
-"""What is raised for a message that is not what it should be."""
+"""The exceptions that a malformed message causes."""
 
 
 class SeenStep(NamedTuple):
-    """What everybody knows of a choice."""
+    """A choice of the record, as everybody knows it."""
 
     seat: int
     kind: str
@@ -28,38 +27,56 @@ class SeenStep(NamedTuple):
 
 
 class Went(NamedTuple):
-    """How a record has changed: so much of it is as it was, of what was known `before`."""
+    """How a record has changed."""
 
     start: int
+    """The length up to which it is as it was."""
     before: int
+    """Its length before."""
+
+
+class KnownAhead(NamedTuple):
+    """What a guest knows of a choice not made yet. Only the host can look further ahead."""
+
+    raises_floor: bool
+    decision: Decision | None = None
+    events: tuple[Event, ...] = ()
+
+    def seen_by(self, seat: int | None) -> State:
+        """Only the host can look ahead. A guest hands the device to nobody, so no code asks for it."""
+        raise LookupError("only the host can look ahead")
+
+    def then(self, choice: Choice) -> "KnownAhead":
+        """Only the host can look ahead."""
+        raise LookupError("only the host can look ahead")
 
 
 class SeenRecord:
-    """A game under way, as one seat sees it from another device."""
+    """A game in progress, as one seat sees it from another device."""
 
     def __init__(self, game: str, seats: int, seat: int) -> None:
         self.seat = seat
         self.complete = False
-        """Whether all that has happened so far is here."""
+        """Whether everything up to the present has arrived."""
         self._game, self._seats = game, seats
         self._plains: list[Plain] = []
         self._whole: list[Plain] = []
-        """The same when all was here last."""
+        """The states when the record was last complete."""
         self._states: dict[int, State] = {}
         self._steps: list[SeenStep] = []
         self._log: list[tuple[int, Event]] = []
         self._floor = 0
         self._sure = ""
         self._made: list[Choice] = []
-        """Choices of one gesture that the host has not answered yet."""
+        """The choices of one gesture that the host has not answered yet."""
         self._unsent = False
         self.goes_on = False
-        """Whether they go on with the gesture of one's last choice."""
+        """Whether they continue the gesture of the last choice."""
 
     # How the game goes on
 
     def went(self, told: dict[str, Any]) -> Went | None:
-        """Take in what the host tells; None where more is to come. Raises BadMessage and changes nothing."""
+        """Take a message about how the game went on. None if more is to come. Raises BadMessage and changes nothing."""
         try:
             self._went(told)
         except WRONG as error:
@@ -67,7 +84,7 @@ class SeenRecord:
         if not self.complete:
             return None
         before, self._whole = self._whole, self._plains
-        # A host that has been away tells everything once more.
+        # A host that was away sends everything again.
         pairs = enumerate(zip(before, self._plains, strict=False))
         first = next((k for k, (old, new) in pairs if old is not new and old != new), None)
         same = min(len(before), len(self._plains)) if first is None else first
@@ -94,7 +111,7 @@ class SeenRecord:
         self.complete = not told["more"]
 
     def refused(self) -> None:
-        """What was chosen has not been made."""
+        """The host has refused the choices sent."""
         self._made = []
 
     def _read(self, plain: Plain) -> State:
@@ -113,7 +130,7 @@ class SeenRecord:
 
     @property
     def from_opening(self) -> bool:
-        """Nobody asks for it: a guest has always seen what they hold."""
+        """False: guests have always seen their hands."""
         return False
 
     def __len__(self) -> int:
@@ -136,7 +153,7 @@ class SeenRecord:
         return self.seen_by(self.seat).decision()
 
     def seen_by(self, seat: int | None, k: int | None = None) -> State:
-        """What the guest sees; anybody else sees no more of it here than an onlooker would."""
+        """The guest's view; for any other seat, an onlooker's."""
         at = len(self) if k is None else k
         if not 0 <= at <= len(self):
             raise IndexError(at)
@@ -147,15 +164,11 @@ class SeenRecord:
     def why_not(self, choice: Choice) -> Refusal | None:
         return self.seen_by(self.seat).why_not(choice)
 
-    def raises_floor(self, choice: Choice) -> bool:
-        """As the host has told it of every choice of the present decision."""
+    def preview(self, choice: Choice) -> "KnownAhead":
+        """Whether undo would stop there. The host has told it for every choice of the present decision."""
         decision = self.decision
         choices = () if decision is None else decision.choices
-        return choice in choices and self._sure[choices.index(choice) :][:1] == "1"
-
-    def trial(self, choice: Choice) -> GameSource:
-        """Nobody asks for it: whoever is alone at a device hands it to nobody."""
-        raise LookupError("only the host can look ahead")
+        return KnownAhead(choice in choices and self._sure[choices.index(choice) :][:1] == "1")
 
     # What is done with it
 
@@ -165,7 +178,7 @@ class SeenRecord:
         return bool(self._made)
 
     def play(self, choice: Choice) -> None:
-        """Let the host know of a choice; further choices belong to the same gesture, and it is for the host to check
+        """Send a choice to the host. More choices before its answer belong to the same gesture; only the host checks
         them. Raises IllegalChoice and changes nothing."""
         refusal = None if self._made else self.why_not(choice)
         if refusal is not None:
@@ -175,14 +188,14 @@ class SeenRecord:
         self._unsent = True
 
     def join(self, start: int) -> None:
-        """What was chosen since the record was so long is one gesture."""
+        """The choices since that length are one gesture."""
         self.goes_on = start < len(self)
 
     def take_unsent(self) -> tuple[Choice, ...]:
-        """What the host is to be told now."""
+        """The choices to send now."""
         unsent, self._unsent = self._unsent, False
         return tuple(self._made) if unsent else ()
 
     def undo(self) -> None:
-        """Nothing is taken back here alone: the host is asked (`GuestSession.undo`)."""
+        """Never called: the host is asked instead (`Visit.undo`)."""
         raise LookupError("only the host takes something back")

@@ -1,7 +1,7 @@
-"""What two devices must know of each other before they can talk, in so few letters that a code shows them.
+"""Signals: what two devices must know of each other to connect, in so few letters that a code can show them.
 
-A session description of WebRTC is a page of text, of which nearly all is always the same: what differs are two words
-and a fingerprint made for this connection, and where the device can be reached. Those travel; the rest is a template.
+A session description of WebRTC is a page of text, nearly all of which is always the same. Two words, a fingerprint and
+the addresses of the device differ. These travel; the rest is a template.
 
     version and kind (1 byte), number of the invitation (2), seat (1), user fragment and password (each 1 + n),
     fingerprint (32), then each address: its kind (1), 16, 4 or 16 bytes, port (2); a check over all of it (3)
@@ -29,7 +29,7 @@ _SIZES: Final = {0: 16, 1: 4, 2: 16}
 
 
 class BadSignal(ValueError):
-    """A text that is no offer or answer; `reason` is "damaged", "version" or "kind"."""
+    """A text is not the expected offer or answer; `reason` is "damaged", "version" or "kind"."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
@@ -37,14 +37,14 @@ class BadSignal(ValueError):
 
 
 class Address(NamedTuple):
-    """Where a device can be reached."""
+    """An address at which a device can be reached."""
 
     host: str
     port: int
 
 
 class Signal(NamedTuple):
-    """One side of a connection. `invitation` is a number that the answer to an offer repeats."""
+    """One side of a connection. `invitation` is a number; the answer repeats that of its offer."""
 
     kind: int
     invitation: int
@@ -56,7 +56,7 @@ class Signal(NamedTuple):
 
 
 def from_description(sdp: str, kind: int, invitation: int, seat: int) -> Signal:
-    """What has to travel of a session description. Raises BadSignal for one that lacks something."""
+    """Extract the signal from a session description. Raises BadSignal if something is missing."""
     found: dict[str, list[str]] = {}
     for name, value in _LINE.findall(sdp.replace("\r", "")):
         found.setdefault(name, []).append(value)
@@ -80,7 +80,7 @@ def from_description(sdp: str, kind: int, invitation: int, seat: int) -> Signal:
 
 
 def _address(line: str) -> Address | None:
-    """The address of a candidate on the local network; None for one of another sort."""
+    """The address of a candidate on the local network; None for other candidates."""
     parts = line.split()
     if len(parts) < 8 or parts[2].lower() != "udp" or parts[7] != "host":
         return None
@@ -88,7 +88,7 @@ def _address(line: str) -> Address | None:
 
 
 def description(signal: Signal) -> str:
-    """The session description that a browser takes."""
+    """The full session description of a signal, for the browser."""
     octets = ":".join(f"{octet:02X}" for octet in signal.fingerprint)
     candidates = [
         f"a=candidate:{n} 1 udp {2113937151 - n} {address.host} {address.port} typ host"
@@ -115,7 +115,7 @@ def description(signal: Signal) -> str:
 
 
 def write(signal: Signal) -> str:
-    """The signal as short text."""
+    """The short text of a signal."""
     data = bytes([VERSION << 4 | signal.kind]) + signal.invitation.to_bytes(2, "big") + bytes([signal.seat])
     for word in (signal.fragment, signal.password):
         data += bytes([len(word)]) + word.encode("ascii")
@@ -137,7 +137,7 @@ def _packed(address: Address) -> bytes:
 
 
 def read(text: str, kind: int) -> Signal:
-    """The signal that a text holds, be it a whole link. Raises BadSignal."""
+    """Read the signal in a text, which may be a whole link. Raises BadSignal."""
     text = "".join(text.split()).rpartition("=")[2] if "tavolo=" in text else "".join(text.split())
     if not text or len(text) > LONGEST or not re.fullmatch(r"[A-Za-z0-9_-]+", text):
         raise BadSignal("damaged")
@@ -146,7 +146,7 @@ def read(text: str, kind: int) -> Signal:
     except ValueError as error:
         raise BadSignal("damaged") from error
     if not data or data[0] >> 4 != VERSION:
-        # Without the check at its end nobody can say whether it is only damaged.
+        # Another version may only be claimed if the checksum holds; otherwise the text is damaged.
         sound = len(data) > _CHECK and sha256(data[:-_CHECK]).digest()[:_CHECK] == data[-_CHECK:]
         raise BadSignal("version" if sound else "damaged")
     if sha256(data[:-_CHECK]).digest()[:_CHECK] != data[-_CHECK:]:

@@ -1,99 +1,82 @@
-"""A guest's device: what the host has told, and what is told to the host."""
+"""A guest's side of a table: what the host has sent, and what is sent to the host."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, ClassVar, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from app import games
 from app.table import tail
+from app.table.device import Device
 from app.table.live.messages import VERSION, BadMessage, read_from_host, write
 from app.table.live.seen_record import SeenRecord, Went
+from app.table.policy import Policy
 from app.table.session import Session
 from app.table.tail import Tail
 from pycore.contract import Choice
 from pycore.games import GAMES
 
 SILENCE_S: Final = 10.0
-"""So long after the last word of the host it is missing."""
+"""Seconds without a message after which the host is missing."""
 KNOCK_S: Final = 2.5
 
 
-class GuestSession(Session):
-    """A session of somebody else's game. Who sits where is for the host to say."""
+class Visit(Policy):
+    """Begins a session of the host's game, and says how it differs from an ordinary game."""
 
-    kept: ClassVar[bool] = False
-    whole: ClassVar[bool] = False
+    kept = whole = seats_change = plays_forced = False
 
     def __init__(self, record: SeenRecord, people: Tail, undo: Callable[[], None]) -> None:
         """`undo` asks the host to take back one's last choice."""
         self.record = record
         self.unheard = False
-        """Whether the host hears no more: then there is nothing to choose here."""
+        """Whether the host has stopped answering. Then nothing can be chosen here."""
         self._ask_back = undo
-        super().__init__(record, people)
+        self.session = Session(record, people, policy=self)
         self.seated(people)
 
     def seated(self, people: Tail) -> None:
-        """Who sits where, and who is played by a machine."""
-        seat = self.record.seat
-        self.tail = people
-        self.identity = self._at_device = seat
-        self.away = frozenset(range(len(people.people))) - {seat}
-        self.version += 1
+        """Take the people and machines as the host says they sit."""
+        here, seat = self.session.here, self.record.seat
+        here.device = Device("alone", seat)
+        here.away = frozenset(range(len(people.people))) - {seat}
+        here.recast(people)
 
-    def machine_may_choose(self) -> bool:
-        """Machines think at the host's."""
-        return False
+    def went(self) -> None:
+        """The record has changed."""
+        self.session.forget_confirmed()
+        self.session.changed()
 
-    def mine(self) -> bool:
-        """Whether one is asked, and has not answered yet."""
-        asked = super().mine() and self.record.seat in self.tail.persons
-        return asked and not self.record.waiting and not self.unheard
+    def may_choose(self) -> bool:
+        """Whether the host hears, and has answered the last choice."""
+        return not self.record.waiting and not self.unheard
 
-    def can_undo(self) -> bool:
+    def may_undo(self) -> bool:
         """The host is asked, as long as it hears."""
-        return super().can_undo() and not self.unheard
+        return not self.unheard
 
-    def play(self, choice: Choice) -> None:
-        """Let the host know of a choice: what comes of it, it tells."""
+    def play(self, choice: Choice) -> bool:
+        """Send the choice to the host, which tells what comes of it."""
         self.record.play(choice)
-        self.version += 1
+        self.session.changed()
+        return True
 
-    def undo(self) -> None:
+    def undo(self) -> bool:
         """Ask the host to take back one's last choice."""
         self._ask_back()
+        return True
 
-    def may_go_back(self, steps: int) -> bool:
-        """Nothing is taken back by the way."""
-        return False
+    def join(self, start: int) -> bool:
+        """Tell the host that it is one gesture."""
+        self.record.join(start)
+        return True
 
     @property
     def unanswered(self) -> bool:
         """Whether choices are on their way to the host."""
         return self.record.waiting
 
-    def join(self, start: int) -> None:
-        """The host is told that it is one gesture."""
-        self.record.join(start)
-
-    def be(self, seat: int | None) -> None:
-        """A guest has the seat that the host has given them."""
-
-    def watch(self) -> None:
-        """The same."""
-
-    def went(self) -> None:
-        """The record has changed."""
-        self._private = self._confirmed = None
-        self.version += 1
-
-    def _play_forced(self) -> None:
-        """What goes by itself goes by itself at the host's."""
-        self._private = None
-        self.version += 1
-
 
 class UndoRequest(NamedTuple):
-    """A player asks to take back a choice: the number of the request, and the seat of that player."""
+    """A seat asks to take back a choice; `id` is the number of the request."""
 
     id: int
     seat: int
@@ -104,15 +87,15 @@ class Visiting:
 
     def __init__(self, send: Callable[[str], None], clock: Callable[[], float], seat: int, key: str) -> None:
         self.seat, self._key = seat, key
-        self.visit: GuestSession | None = None
+        self._visit: Visit | None = None
         self.record: SeenRecord | None = None
         self.where: tuple[str, ...] = ()
         self.match = ""
         self.wish: UndoRequest | None = None
         self.refused = ""
-        """Why the host would not do what was asked last."""
+        """Why the host refused the last request; "" if it did not."""
         self.over = ""
-        """Why the host has ended the visit."""
+        """Why the visit has ended; "" while it goes on."""
         self.lost = False
         """Whether nothing has been heard from the host for a while."""
         self._people: Tail | None = None
@@ -127,6 +110,11 @@ class Visiting:
         self._send(write("hello", v=VERSION, seat=self.seat, key=self._key))
 
     @property
+    def visit(self) -> Session | None:
+        """The session of this visit, once its game can be laid on the table."""
+        return None if self._visit is None else self._visit.session
+
+    @property
     def game(self) -> str:
         """The game's slug, once it is known."""
         return "" if self.record is None else self.record.game
@@ -137,7 +125,7 @@ class Visiting:
         return self.record is not None and self.record.complete
 
     def hear(self, text: object) -> Went | None:
-        """The host has sent something. How the game went on; None where it is as it was."""
+        """Handle a message of the host. Returns how the game went on; None if it did not."""
         self._heard, self.lost = self._clock(), False
         try:
             return self._obey(read_from_host(text))
@@ -165,11 +153,11 @@ class Visiting:
         return None
 
     def end(self, why: str) -> None:
-        """The host hears no more, and why."""
+        """The visit ends, for this reason."""
         self.over = why
-        if self.visit is not None:
-            self.visit.unheard = True
-            self.visit.version += 1
+        if self._visit is not None:
+            self._visit.unheard = True
+            self._visit.session.changed()
 
     def _is_seat(self, seat: object) -> bool:
         return type(seat) is int and self._people is not None and 0 <= seat < len(self._people.people)
@@ -178,18 +166,18 @@ class Visiting:
         self.refused = why if isinstance(why, str) else "damaged"
         if self.record is not None:
             self.record.refused()
-        if self.visit is not None:
-            self.visit.version += 1
+        if self._visit is not None:
+            self._visit.session.changed()
 
     def _went(self, record: SeenRecord, told: dict[str, Any]) -> Went | None:
         went = record.went(told)
         self.refused = ""
-        if self.visit is not None and record.complete:
-            self.visit.went()
+        if self._visit is not None and record.complete:
+            self._visit.went()
         return went
 
     def _sit(self, told: dict[str, Any]) -> None:
-        """Who is at the table. Raises BadMessage."""
+        """Take the message that tells who is at the table. Raises BadMessage."""
         if told.get("v") != VERSION:
             self.over = "version"
             return
@@ -207,18 +195,18 @@ class Visiting:
         same = self.record is not None and (self.record.game, self.record.seats) == (game, len(names))
         if not same or match != self.match or seat != self.seat:
             self.seat = seat
-            self.record, self.visit = SeenRecord(game, len(names), self.seat), None
+            self.record, self._visit = SeenRecord(game, len(names), self.seat), None
         self._given = (names, told["colours"], told["players"])
         where = tuple(told["where"])
         if where != self.where:
             self.refused = ""
         self.where, self.match = where, match
         self._people = None
-        if self.visit is not None:
-            self.visit.seated(self.people())
+        if self._visit is not None:
+            self._visit.seated(self.people())
 
     def people(self) -> Tail:
-        """Who sits where, cleaned and cut; the game must be here."""
+        """The people, with their names cleaned and cut. The game's code must be here."""
         if self._people is None:
             assert self.record is not None
             names, colours, players = self._given
@@ -226,28 +214,28 @@ class Visiting:
             self._people = tail.make(names, colours, len(names), offered, players)
         return self._people
 
-    def begin(self) -> GuestSession:
-        """The game for the table."""
+    def begin(self) -> Session:
+        """The session to lay on the table."""
         assert self.record is not None
-        self.visit = GuestSession(self.record, self.people(), self.ask_back)
-        return self.visit
+        self._visit = Visit(self.record, self.people(), self.ask_back)
+        return self._visit.session
 
     # What goes out
 
     def follow(self) -> None:
-        """Tell the host what has been chosen."""
+        """Send new choices to the host."""
         choices: Sequence[Choice] = () if self.record is None else self.record.take_unsent()
         if choices and self.record is not None:
             on = {"on": True} if self.record.goes_on else {}
             self._tell("play", at=len(self.record), do=[list(choice) for choice in choices], **on)
 
     def ask_back(self) -> None:
-        """Ask to take back one's last choice."""
+        """Ask the host to take back one's last choice."""
         if self.record is not None:
             self._tell("undo", at=len(self.record))
 
     def answer_wish(self, yes: bool) -> None:
-        """What one thinks of somebody's wish to take something back."""
+        """Answer somebody's wish to take something back."""
         if self.wish is not None:
             self._tell("say", id=self.wish.id, yes=yes)
             self.wish = None
@@ -261,7 +249,7 @@ class Visiting:
         self._send(write("bye"))
 
     def tick(self) -> bool:
-        """Some time has passed: where the host says nothing, one knocks again. Whether that is new."""
+        """Some time has passed. Knock again if the host is silent. Returns whether it was lost or came back."""
         now, before = self._clock(), self.lost
         if self.over:
             return False

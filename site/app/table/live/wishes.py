@@ -1,4 +1,4 @@
-"""Somebody wants to take something back: those whom it concerns are asked, each at their device."""
+"""Undo with several devices: the people concerned are asked, each at their device."""
 
 from collections.abc import Callable, Collection
 from typing import NamedTuple
@@ -7,28 +7,31 @@ from app.table.session import Session
 
 
 class Wish(NamedTuple):
-    """Somebody wants to take back everything from `back` on; who has still to agree."""
+    """A seat wants to take back all choices after the length `back`."""
 
     id: int
     seat: int
     back: int
     length: int
+    """The length of the record when it was asked."""
     waiting: frozenset[int]
+    """The seats that have yet to agree."""
 
 
 class Wishes:
-    """At most one wish at a time: a new one takes the place of the last."""
+    """At most one wish at a time. A new one replaces the last."""
 
     def __init__(self, grant: Callable[[int], None], deny: Callable[[int], None]) -> None:
-        """`grant` takes back all choices made since the record was so long; `deny` tells a seat that others do not
-        agree."""
+        """`grant` takes back all choices after a length; `deny` tells a seat that others do not agree."""
         self.wish: Wish | None = None
         self._grant, self._deny = grant, deny
         self._number = 0
 
     def ask(self, session: Session, seat: int, away: Collection[int]) -> bool:
-        """Whoever has that seat wants to take back their last choice: who made a choice that would go with it, and who
-        is asked now, is concerned. False where there is nothing to take back."""
+        """A seat wants to take back its last choice. False if there is nothing to take back.
+
+        The people who chose since, and the person asked now, have to agree.
+        """
         back = session.undo_to_of(seat)
         if back is None:
             return False
@@ -44,7 +47,7 @@ class Wishes:
         return True
 
     def answer(self, session: Session, id: int, seats: Collection[int], yes: bool) -> bool:
-        """What some of those who are asked think of it; False where they are not asked that."""
+        """The answer of some seats to a wish. False if they are not asked."""
         wish = self.wish
         if wish is None or wish.id != id or not wish.waiting & set(seats):
             return False
@@ -55,7 +58,7 @@ class Wishes:
         return True
 
     def overtaken(self, session: Session) -> Wish | None:
-        """The wish that is of no use any more, since the game has gone on."""
+        """Drop the wish if the game has gone on since, and return it; else None."""
         wish = self.wish
         if wish is None or wish.length == session.length:
             return None
@@ -63,7 +66,7 @@ class Wishes:
         return wish
 
     def forget(self) -> None:
-        """Nobody wants it any more."""
+        """Drop the wish."""
         self.wish = None
 
     def _settle(self, session: Session) -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from app.games.oh_pharaoh.page import PAGE
 from app.page.page import Page
+from app.table.device import Device
 from app.table.record import last_of
 from app.table.table import Table
 from app.words import hand_over as hand_over_words
@@ -183,7 +184,7 @@ def test_the_replay_at_a_hand_over_includes_answers_given_aloud(
     session = table.session
     assert session is not None
     first = last_of(session.source, 1)
-    session._held.add(1)
+    session.here._held.add(1)
     offer(table, 1)
     assert session.is_aloud()
     table.choose(("refuse",))
@@ -206,7 +207,7 @@ def test_the_thiefs_hand_is_hidden_while_the_owner_chooses_the_remains() -> None
     table, page = table_after(POSITIONS["3-remains"], ())
     session = table.session
     assert session is not None and session.decision is not None and session.decision.seat == 1
-    session._at_device = 0
+    session.here.device = Device("held", 0)
     while session.decision.seat == 1:
         shown = page.render()
         assert page.flags()["mode"] == "game" and session.eyes() is None and " in mano" not in shown["pieces"]

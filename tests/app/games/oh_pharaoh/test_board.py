@@ -351,7 +351,7 @@ def test_only_a_discard_needs_confirmation() -> None:
         match = Match.from_position("oh_pharaoh", plain)
         session = Session(match, Tail(PEOPLE[:3], (PERSON,) * 3))
         session.take_device()
-        assert session.source.raises_floor(choice)
+        assert session.preview(choice).raises_floor
         assert session.needs_confirm(choice) == asks
     seen = GAME.from_plain(position(hands=hands)).seen_by(0)
     assert PAGE.keys(seen, ("discard", "9")) == (("card-9", "discards"),)

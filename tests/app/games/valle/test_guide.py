@@ -105,4 +105,4 @@ def test_a_leap_shows_no_reveals() -> None:
             table.choose(move)
         else:
             table.guide_on()
-    assert not table.replay.unfolding and table.guide is not None and table.guide.length == 258
+    assert not table.replay.unfolding and table.session is not None and table.session.length == 258

@@ -5,7 +5,7 @@ import re
 from html import unescape
 
 from app.page.page import Page
-from app.table.moments import Stop, moments
+from app.table.stops import Stop, all_stops
 from app.table.table import Table
 from app.words import status as status_words
 from pycore.contract import Choice
@@ -133,9 +133,9 @@ def test_the_reveal_can_be_replayed_line_by_line() -> None:
     session = table.session
     assert session is not None
     k = session.length
-    assert moments(session)[-6:] == [*(Stop(k, n) for n in (2, 3, 4, 5, 6)), Stop(k)]
+    assert all_stops(session)[-6:] == [*(Stop(k, n) for n in (2, 3, 4, 5, 6)), Stop(k)]
     log = log_of(table, Page(table))
-    assert all(f'data-moment="{stop}"' in log for stop in moments(session)[-6:-1])
+    assert all(f'data-moment="{stop}"' in log for stop in all_stops(session)[-6:-1])
     table.replay.show(k, 3)
     assert places(Page(table))["Giocatore 2 2"] == "nell'area 16"
     table.replay.walk(1)

@@ -1,4 +1,4 @@
-"""What the host tells one seat of the game: everything as `seen_by` gives it that seat, and nothing else."""
+"""What the host sends one seat of the game: everything as `seen_by` gives it that seat, and nothing else."""
 
 import json
 from collections import deque
@@ -12,7 +12,7 @@ from app.table.source import GameSource, Made
 from pycore.contract import Plain
 
 ENOUGH: Final = 20_000
-"""So many characters a message may have before the rest comes in the next one."""
+"""The number of characters after which the rest goes into another message."""
 
 
 class Feed:
@@ -23,12 +23,12 @@ class Feed:
         self.forget()
 
     def forget(self) -> None:
-        """Everything is to be told once more."""
+        """Send everything again with the next message."""
         self._steps: Sequence[Made] = ()
         self._plain: Plain | None = None
 
     def news(self, source: GameSource) -> Iterator[str]:
-        """The messages that tell how the game stands now; none where that is known."""
+        """The messages that bring the seat up to date; none if it is."""
         steps = source.steps
         if self._plain is not None and self._same_as(steps):
             return
@@ -59,14 +59,14 @@ class Feed:
         self._steps, self._plain = steps, before
 
     def _same_as(self, steps: Sequence[Made]) -> bool:
-        """Whether these are known, told by the last one: a choice that is made once more is another object."""
+        """Whether the seat knows these steps. Comparing the last one is enough: a choice made again is a new object."""
         if not steps or len(steps) != len(self._steps):
             return not steps and not self._steps
         return steps[-1] is self._steps[-1]
 
     def _some(self, source: GameSource, start: int, before: Plain) -> tuple[int, list[Any], Plain, list[Any]]:
-        """How what the seat sees changes from choice to choice, as far as that fits into one message: up to which
-        length, the changes, what it sees then, and what each choice caused."""
+        """As many choices as fit into one message: (the length after them, the change of the seat's view by each, the
+        view after them, the events of each)."""
         states: list[Any] = []
         log: list[Any] = []
         caused = deque((k, event) for k, event in source.log if k > start)
@@ -84,11 +84,11 @@ class Feed:
         return end, states, before, log
 
     def _sure(self, source: GameSource) -> str:
-        """Which of the choices that the seat has now cannot be taken back: a "1" for each of them, else a "0"."""
+        """For each choice of the seat's present decision, "1" if it could not be taken back, else "0"."""
         decision = source.decision
         if decision is None or decision.seat != self.seat:
             return ""
-        return "".join("01"[source.raises_floor(choice)] for choice in decision.choices)
+        return "".join("01"[source.preview(choice).raises_floor] for choice in decision.choices)
 
 
 def _step(step: Made) -> list[Any]:

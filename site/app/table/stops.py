@@ -1,5 +1,5 @@
-"""The moments of a game that can be looked at: after each choice that the log tells of, within some, and the final
-count."""
+"""The moments of a game that can be looked at: after each choice with a line in the log, within some choices, and
+during the final count."""
 
 from typing import NamedTuple
 
@@ -7,10 +7,10 @@ from app.table.session import Session
 
 
 class Stop(NamedTuple):
-    """Something to look at: the game after `k` choices, and how many events of the last one are told (None: all).
+    """A moment: the game after `k` choices, and how many events of the last one are told (None: all).
 
-    Events are told one by one at the end, where the points are counted, and where a choice made several things happen
-    one after the other.
+    Events are told one by one when points are counted at the end, and when a choice causes several things one after
+    the other.
     """
 
     k: int
@@ -18,12 +18,12 @@ class Stop(NamedTuple):
 
     @classmethod
     def read(cls, text: str) -> "Stop":
-        """What `str` of a stop gave."""
+        """Read a stop that `str` has written."""
         k, _, told = text.partition(".")
         return cls(int(k), int(told) if told else None)
 
     def __str__(self) -> str:
-        """As the page writes it.
+        """The stop as the page writes it.
 
         >>> str(Stop(4)), str(Stop(60, 3)), Stop.read("60.3")
         ('4', '60.3', Stop(k=60, told=3))
@@ -32,13 +32,15 @@ class Stop(NamedTuple):
 
     @property
     def order(self) -> tuple[int, float]:
-        """What sorts stops by time."""
+        """A key that sorts stops by time."""
         return self.k, float("inf") if self.told is None else self.told
 
 
-def count(session: Session) -> list[Stop]:
-    """The final count step by step: a stop for each line of the last choice from the first that gives points, where
-    several of them do."""
+def final_count(session: Session) -> list[Stop]:
+    """The steps of the final count: a stop for each line of the last choice, from the first that gives points.
+
+    Empty if fewer than two events of that choice give points.
+    """
     if session.decision is not None:
         return []
     events = session.events(session.length)
@@ -49,9 +51,8 @@ def count(session: Session) -> list[Stop]:
     return [*(Stop(session.length, n) for n in steps[:-1]), Stop(session.length)]
 
 
-def within(session: Session) -> list[Stop]:
-    """Where several events of one choice are told one by one: a stop for each of them. That after the choice then tells
-    of all."""
+def stops_within(session: Session) -> list[Stop]:
+    """The stops within choices of which several events are told one by one. The stop after the choice tells all."""
     kinds = {kind for kind, its in session.page.events.items() if its.stepwise}
     if not kinds:
         return []
@@ -64,9 +65,9 @@ def within(session: Session) -> list[Stop]:
     return [Stop(k, n) for k, steps in found.items() if len(steps) > 1 for n in steps]
 
 
-def moments(session: Session) -> list[Stop]:
-    """All that can be looked at, in order."""
+def all_stops(session: Session) -> list[Stop]:
+    """All stops of a game, in order."""
     known = {0, session.length, *(k for k, event in session.log() if session.line(event))}
-    steps = count(session) or [Stop(session.length)]
-    before = [*(Stop(k) for k in known if k < session.length), *within(session)]
+    steps = final_count(session) or [Stop(session.length)]
+    before = [*(Stop(k) for k in known if k < session.length), *stops_within(session)]
     return [*sorted(before, key=lambda stop: stop.order), *steps]

@@ -1,11 +1,11 @@
-"""What a link brings that is opened here, beside what is kept here of the same match.
+"""Opens links and kept games, and decides what becomes of games that are kept here of the same match.
 
-A match is known by its identity, which anybody may write into a link. So nothing kept is ever replaced by what does
-not contain it:
+A match is known by its identity, which anybody may write into a link. So a kept game is replaced only by a game that
+contains it:
 
-- what goes on from the kept game takes its place, and what has happened since is told;
-- what the kept game has gone on from is not laid: the newer is, and says so;
-- what has parted ways with it, or has other seats or options, is kept beside it under another name.
+- a game that goes on from the kept one takes its place, and the events since then are told;
+- if the kept game goes on from the link's, the kept one is laid on the table, and a sentence says so;
+- a game that has parted ways with the kept one, or has other seats or options, is kept beside it under another name.
 """
 
 from collections.abc import Callable
@@ -25,16 +25,17 @@ from pycore.link import decode, encode
 from pycore.match import Match
 
 
-class Arrival(NamedTuple):
-    """A game to be laid on the table, what is to be said of it, and the length from which on it is still to be told
-    (None: nothing is)."""
+class OpenedGame(NamedTuple):
+    """A game to be laid on the table."""
 
     session: Session
     said: str = ""
+    """A sentence about it."""
     since: int | None = None
+    """The length from which on its events are still to be told; None: no events are."""
 
 
-class Arrivals:
+class LinkOpener:
     """Opens links and kept games."""
 
     def __init__(
@@ -42,11 +43,11 @@ class Arrivals:
     ) -> None:
         self._saves, self._seats, self._clock, self._new_id = saves, seats, clock, new_id
 
-    def open(self, fragment: str, save_id: str | None = None) -> Arrival:
-        """The game of a link with its tail: that of the save with this id, of one that holds this very game, of one
-        that it goes on from, or a game that is new here. A save from before a change of rules is written anew.
+    def open(self, fragment: str, save_id: str | None = None) -> OpenedGame:
+        """The game of a link with its tail, with the save that it belongs to, if there is one.
 
-        Raises BadLink.
+        That is the save with this id, or one with the same game, or one from which the link's game goes on. A save from
+        before a change of rules is written anew. Raises BadLink.
         """
         link, _, rest = fragment.partition("&")
         match = decode(link)
@@ -54,16 +55,16 @@ class Arrivals:
         here = self._saves.get(save_id) if save_id else self._same(link, encode(match), people.match)
         if here is not None:
             known = people.match or tail.match_of(here.tail)
-            return Arrival(self._session(match, people._replace(match=known), self._renewed(here, match)))
+            return OpenedGame(self._session(match, people._replace(match=known), self._renewed(here, match)))
         kept = self._kept(match, people)
         if not kept:
             session = self._session(match, people, None, opened=True)
             session.sent = max(session.sent, session.length if people.match else -1)
-            return Arrival(session, since=_since_own(session) if people.match else None)
+            return OpenedGame(session, since=_since_own(session) if people.match else None)
         return self._beside(match, people, kept)
 
-    def _beside(self, match: Match, people: Tail, kept: list[tuple[Save, Match]]) -> Arrival:
-        """The arrival of a match that is kept here as something else."""
+    def _beside(self, match: Match, people: Tail, kept: list[tuple[Save, Match]]) -> OpenedGame:
+        """The game to open, if other games of the same match are kept here."""
         shorter = [(save, theirs) for save, theirs in kept if goes_on_from(match, theirs)]
         longer = [(save, theirs) for save, theirs in kept if goes_on_from(theirs, match)]
         if shorter:
@@ -73,23 +74,25 @@ class Arrivals:
             session = self._session(match, ours, self._renewed(gone_on, match), opened=True)
             session.sent = session.length
             self._seats.remember(session)
-            return Arrival(session, since=len(before) if len(before) < len(match) else None)
+            return OpenedGame(session, since=len(before) if len(before) < len(match) else None)
         if longer:
             save, theirs = max(longer, key=lambda pair: len(pair[1]))
             ours = save_file.people_of(save.tail, theirs)._replace(match=people.match)
-            return Arrival(self._session(theirs, ours, self._renewed(save, theirs)), saves_words.OLDER_LINK)
+            return OpenedGame(
+                self._session(theirs, ours, self._renewed(save, theirs)), saves_words.OLDER_LINK
+            )
         other = all(theirs.setup != match.setup for _, theirs in kept)
         title = saves_words.numbered(save_file.first_title(match.game, people.names), len(kept) + 1)
         date = self._clock().isoformat()
         beside = Save(self._new_id(), encode(match), tail.write(people), date, title)
         self._saves.put(beside)
         said = saves_words.OTHER_GAME_LINK if other else saves_words.DIVERGED_LINK
-        return Arrival(self._session(match, people, beside, opened=True, known=not other), said)
+        return OpenedGame(self._session(match, people, beside, opened=True, known=not other), said)
 
     def _session(
         self, match: Match, people: Tail, save: Save | None, opened: bool = False, known: bool = True
     ) -> Session:
-        """`opened`: it came by link; `known`: what is remembered of who sits here is about this game."""
+        """`opened`: it came by link. `known`: the remembered seat of this device is about this game."""
         session = Session(match, people, save.id if save else None, opened=opened)
         session.kept_link = encode(match)
         if save is not None:
@@ -99,14 +102,14 @@ class Arrivals:
         return session
 
     def _renewed(self, save: Save, match: Match) -> Save:
-        """The save as it has to be for this match."""
+        """Bring a save up to date with this match."""
         renewed = save._replace(link=encode(match))
         if renewed != self._saves.get(save.id):
             self._saves.put(renewed)
         return renewed
 
     def _same(self, link: str, today: str, known: str) -> Save | None:
-        """The newest save that holds this very game: of another match it would be another game, however alike."""
+        """The newest save with the same record. With another identity it is another game, even if equal."""
         for save in self._saves.all():
             theirs = tail.match_of(save.tail)
             if save.link in (link, today) and (not known or not theirs or known == theirs):
@@ -114,8 +117,11 @@ class Arrivals:
         return None
 
     def _kept(self, match: Match, people: Tail) -> list[tuple[Save, Match]]:
-        """All that is kept of the match that a link is of. A game from before there were identities is of it where the
-        names are the same, and the link's goes on from it with at least one choice of somebody in both."""
+        """All kept games of the link's match.
+
+        A game from before there were identities counts if the names are the same, somebody has chosen in it, and the
+        link's game goes on from it.
+        """
         kept: list[tuple[Save, Match]] = []
         if not people.match:
             return kept
@@ -133,8 +139,11 @@ def _begun(match: Match) -> bool:
 
 
 def _since_own(session: Session) -> int | None:
-    """The length from which on a game that is new here is told: what the others did since the last choice of whoever
-    looks on, or else is asked; in the middle of a turn, since before it."""
+    """The length from which on the events of a game that is new here are told.
+
+    It is the last choice of the person who looks, or else of the person asked. In the middle of that person's turn it
+    is the beginning of the last turns of the others.
+    """
     decision = session.decision
     seat = session.identity if session.identity is not None or decision is None else decision.seat
     if seat is None:

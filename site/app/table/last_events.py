@@ -1,4 +1,4 @@
-"""What has just happened, as it is told beside the board: in a line or two, unfolded, or as the summary of a round."""
+"""The last events beside the board: in a line or two, unfolded, or as the summary of a round."""
 
 from collections.abc import Iterable, Mapping
 from functools import partial
@@ -10,17 +10,19 @@ from app.table.session import Session
 from pycore.contract import Event
 
 
-class Brought(NamedTuple):
-    """What a round has brought: the event that ended it, per seat the points by the rule that gave them, and what is
-    told of it besides, and since."""
+class RoundSummary(NamedTuple):
+    """What a round has brought."""
 
     head: Event
+    """The event that ended it."""
     gains: tuple[Mapping[str, int], ...]
+    """Per seat, the points by the rule that gave them."""
     after: tuple[Event, ...]
+    """Other events worth telling, of that round and since."""
 
 
-def brought(session: Session) -> Brought | None:
-    """What the round has brought after which the last choice led to the next; None where it did not."""
+def round_summary(session: Session) -> RoundSummary | None:
+    """The summary of the round that the last choice ended; None if it ended none."""
     rounds = session.page.rounds
     told = [event for _, event in session.log()]
     last = len(told) - len(session.events())
@@ -33,7 +35,9 @@ def brought(session: Session) -> Brought | None:
     kind = partial(games.event_kind, session.game)
     after = tuple(event for event in since if "points" not in event.data and not kind(event.kind).seen)
     within = tuple(event for event in told[before : heads[-1]] if kind(event.kind).in_summary)
-    return Brought(told[heads[-1]], _gains(told[before : starts[-1]], len(session.people)), (*within, *after))
+    return RoundSummary(
+        told[heads[-1]], _gains(told[before : starts[-1]], len(session.people)), (*within, *after)
+    )
 
 
 def _gains(events: Iterable[Event], seats: int) -> tuple[Mapping[str, int], ...]:
@@ -45,44 +49,46 @@ def _gains(events: Iterable[Event], seats: int) -> tuple[Mapping[str, int], ...]
     return gains
 
 
-class Telling:
-    """How much is told: whether the summary of a round has been read, and whether the line of the last events is
-    unfolded. Both last until the next touch."""
+class LastEvents:
+    """What is shown of the last events until the next touch: a summary not read yet, the line folded or unfolded.
+
+    It also caches how the points have changed.
+    """
 
     def __init__(self) -> None:
         self.unfolded = False
         self._read: object = None
         """The game and its length at which the summary was read."""
-        self._known: tuple[object, Brought | None] = (None, None)
+        self._known: tuple[object, RoundSummary | None] = (None, None)
         self._swing: tuple[object, tuple[int, ...]] = (None, ())
         self._changes: tuple[object, Mapping[int, int]] = (None, {})
 
-    def brought(self, session: Session) -> Brought | None:
-        """What the round before has brought, where one has just begun, until it has been read."""
+    def round_summary(self, session: Session) -> RoundSummary | None:
+        """The summary of the round before, if a new one has just begun, until it has been read."""
         if session.decision is None or session.must_pass() or self._has_read(session):
             return None
         moment = (id(session), session.version, session.length, session.eyes())
         if self._known[0] != moment:
-            self._known = (moment, brought(session))
+            self._known = (moment, round_summary(session))
         return self._known[1]
 
     def has_been_read(self, session: Session) -> bool:
-        """Whether what the round before has brought was read just now."""
-        return self._has_read(session) and brought(session) is not None
+        """Whether there is a summary of the round before, and it has been read."""
+        return self._has_read(session) and round_summary(session) is not None
 
     def _has_read(self, session: Session) -> bool:
         return self._read == (id(session), session.length)
 
     def swing(self, session: Session, since: int | None = None) -> tuple[int, ...]:
-        """What all that happened `since` (None: the last choice) has changed in everybody's points, where they are told
-        as if the game ended now."""
+        """Per seat, the change of points `since` that length (None: by the last choice), if the game were to end now.
+        See `app.table.scores`."""
         moment = (id(session), session.version, session.length, session.eyes(), since)
         if self._swing[0] != moment:
             self._swing = (moment, swing(session, since))
         return self._swing[1]
 
     def changes(self, session: Session, since: int | None = None) -> Mapping[int, int]:
-        """What each choice `since` (None: the last one) has changed in anybody's points, by the length after it."""
+        """The length after each choice since that length (None: after the last one) -> its largest change of points."""
         start = session.last_start() or 0 if since is None else since
         moment = (id(session), session.version, session.length, session.eyes(), start)
         if self._changes[0] != moment:
@@ -90,11 +96,11 @@ class Telling:
         return self._changes[1]
 
     def unfold(self) -> None:
-        """Tell all of the last events, or fold them away."""
+        """Show all of the last events, or fold them."""
         self.unfolded = not self.unfolded
 
     def read(self, session: Session) -> bool:
-        """What is told at length has been read; False where nothing was."""
-        was = self.unfolded or self.brought(session) is not None
+        """Close the summary and fold the line. False if there was nothing to close."""
+        was = self.unfolded or self.round_summary(session) is not None
         self.unfolded, self._read = False, (id(session), session.length)
         return was

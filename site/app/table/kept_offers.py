@@ -1,7 +1,7 @@
-"""The choice that waits for the device to change hands, so that a reload of the page neither loses nor makes it.
+"""Keeps offered choices (`app.table.device`), so that a reload of the page neither loses nor makes them.
 
-Kept beside the saves under a name of its own: `{match: [length, choice, holder]}`. Of a game that has gone on since,
-or in which that choice is not to be made, nothing is brought back.
+They lie beside the saves under a name of their own: `{match: [length, choice, holder]}`. An offer is not brought back
+if the game has gone on since, or if the choice is not legal.
 """
 
 import json
@@ -12,17 +12,17 @@ from app.table.session import Session
 
 OFFERS: Final = "offerte"
 MOST: Final = 20
-"""So many matches may wait at once: one for each tab."""
+"""The largest number of matches with an offer: one for each tab."""
 
 
-class Offers:
-    """What this device remembers of choices that wait."""
+class KeptOffers:
+    """The offers that this browser remembers."""
 
     def __init__(self, saves: Saves) -> None:
         self._saves = saves
 
     def remember(self, session: Session) -> None:
-        """What waits in this match now, if anything does."""
+        """Keep the offer of this match, or forget it if there is none."""
         match, offered = session.tail.match, session.offered
         if not match or not session.kept:
             return
@@ -37,7 +37,7 @@ class Offers:
         self._saves.remember(OFFERS, json.dumps(kept, separators=(",", ":")))
 
     def bring_back(self, session: Session) -> None:
-        """Let what waited in this match wait again."""
+        """Offer again what was offered in this match."""
         waiting = self._read().get(session.tail.match)
         decision = session.decision
         if decision is None or not isinstance(waiting, list) or len(waiting) != 3:
@@ -51,7 +51,7 @@ class Offers:
             and tuple(choice) in decision.choices
             and 0 <= holder < len(session.people)
         ):
-            session.offer(tuple(choice), holder)
+            session.here.device = session.here.device.offered(tuple(choice), holder)
 
     def _read(self) -> dict[str, Any]:
         try:

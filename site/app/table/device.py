@@ -1,0 +1,257 @@
+"""Who is at this device and who holds it, as one immutable value.
+
+In a hot-seat game the secrets of each person depend on this module. A method that is named after something that happens
+returns the next value. The other methods tell what the value means for the present question. A device knows nothing of
+the game: `Asked` says what it needs to know of the question.
+
+The states (`tests/app/table/test_device.py` lists how they follow each other):
+
+    unsaid     a link was opened here, and nobody has said yet who they are
+    watching   a spectator: nothing private is shown, nothing can be chosen
+    alone      one person, `seat`, is here and has the device
+    covered    one person, `seat`, was named, and has yet to take the device
+    shared     everybody is here; the device may be in anybody's hands
+    held       everybody is here; `seat` has the device
+    offered    `choice` is made when `seat` takes the device; without that, `then` goes on
+    looking    `seat` (or EVERYBODY) looks at what was just revealed; after that, `then` goes on
+"""
+
+from collections.abc import Callable, Collection
+from typing import Any, Final, Literal, NamedTuple, Optional
+
+from pycore.contract import Choice
+
+EVERYBODY: Final = -1
+"""Instead of a seat: all who are at this device."""
+
+State = Literal["unsaid", "watching", "alone", "covered", "shared", "held", "offered", "looking"]
+
+
+class Asked(NamedTuple):
+    """The present question, as far as it concerns the device."""
+
+    seat: int
+    here: bool = True
+    """Whether a person plays the seat at this device."""
+    aloud: bool = False
+    """Whether such questions may be answered aloud."""
+    stays: bool = False
+    """Whether such choices are made openly, so that the device need not change hands."""
+    private: Callable[[], bool] = lambda: False
+    """Whether its seat knows or decides something that others must not see."""
+
+
+class Device(NamedTuple):
+    """The people at this device. Make one with `begin`."""
+
+    state: State
+    seat: int | None = None
+    chose: int | None = None
+    """The seat whose own hand made the last choice here."""
+    in_secret: bool = False
+    """Whether a question that could be answered aloud is answered in secret, until the next choice."""
+    choice: Choice | None = None
+    then: Optional["Device"] = None
+    """The state below "offered" and "looking"."""
+
+    @classmethod
+    def begin(cls, opened: bool, only: int | None) -> "Device":
+        """The device at the start. `opened`: the game came by link. `only`: the seat of the only person."""
+        if opened:
+            return cls("unsaid")
+        return cls("shared") if only is None else cls("alone", only)
+
+    # Who is here
+
+    @property
+    def base(self) -> "Device":
+        """This value, without the offered choice or the look that lies over it."""
+        return self if self.then is None else self.then
+
+    @property
+    def identity(self) -> int | None:
+        """The seat of the only person at this device, or None."""
+        return self.base.seat if self.base.state in ("alone", "covered") else None
+
+    @property
+    def together(self) -> bool:
+        """Whether everybody is known to be here."""
+        return self.base.state in ("shared", "held")
+
+    @property
+    def looker(self) -> int | None:
+        """The seat that looks at what was just revealed, EVERYBODY if all do, None if nobody does."""
+        return self.seat if self.state == "looking" else None
+
+    # What the present question means
+
+    def is_aloud(self, asked: Asked | None) -> bool:
+        """Whether the question is asked openly and answered aloud, while the device stays where it is."""
+        return asked is not None and asked.aloud and not self.base.in_secret and self._is_elsewhere(asked)
+
+    def stays(self, asked: Asked | None) -> bool:
+        """Whether somebody else chooses while the device stays in the hands of its holder."""
+        if asked is None:
+            return False
+        return self.is_aloud(asked) or (asked.stays and self._is_elsewhere(asked))
+
+    def _is_elsewhere(self, asked: Asked) -> bool:
+        """Whether everybody is here, and the person asked is not known to hold the device."""
+        return self.together and asked.here and asked.seat != self.base.seat
+
+    def is_shut(self, asked: Asked | None) -> bool:
+        """Whether the person who may see what comes next has not taken the device yet."""
+        base = self.base
+        if asked is None or base.state in ("watching", "alone", "covered"):
+            return base.state == "covered"
+        if self.state == "offered":
+            return True
+        if asked.seat == base.seat or not asked.here or self.stays(asked):
+            return False
+        return asked.private()
+
+    def must_pass(self, asked: Asked | None) -> bool:
+        """Whether the pass screen covers the board."""
+        return self.base.state != "unsaid" and self.state != "looking" and self.is_shut(asked)
+
+    def next_holder(self, asked: Asked | None) -> int:
+        """The seat that takes the device at the pass screen."""
+        if self.identity is not None:
+            return self.identity
+        if self.state == "offered" and self.seat is not None:
+            return self.seat
+        assert asked is not None
+        return asked.seat
+
+    def just_chose(self, asked: Asked | None) -> bool:
+        """Whether the next holder made the last choice here too, and so has the device already."""
+        if self.identity is not None or asked is None:
+            return False
+        return asked.seat == (self.seat if self.state == "offered" else self.base.chose)
+
+    def eyes(self, asked: Asked | None) -> int | None:
+        """The seat whose view may be shown now; None for an onlooker's."""
+        if self.state == "looking":
+            return None if self.seat == EVERYBODY else self.seat
+        if self.state == "alone":
+            return self.seat
+        if self.state in ("covered", "watching") or asked is None or not asked.here:
+            return None
+        # While the device stays with its holder, the person asked reaches over: no hand is shown.
+        return None if self.is_shut(asked) or self.stays(asked) else asked.seat
+
+    def may_choose(self, asked: Asked | None) -> bool:
+        """Whether the question can be answered here now."""
+        if asked is None or not asked.here or self.state in ("watching", "looking") or self.is_shut(asked):
+            return False
+        return self.identity is None or self.identity == asked.seat
+
+    def trusts(self, seat: int | None) -> bool:
+        """Whether that person may look at once after their name was touched, since the device is theirs already."""
+        return (
+            seat is None
+            or self.state == "unsaid"
+            or (self.base.state != "covered" and self.base.seat == seat)
+        )
+
+    # People come, go and take the device
+
+    def named(self, seat: int | None, covered: bool = False) -> "Device":
+        """Only that person is here from now on; None: everybody. `covered`: they first take the device."""
+        if seat is None:
+            return self._now("shared")
+        return self._now("covered" if covered else "alone", seat)
+
+    def watched(self) -> "Device":
+        """The person here only looks from now on."""
+        return self._now("watching")
+
+    def shared_out(self, away: Collection[int], only: int | None) -> "Device":
+        """The seats `away` play at devices of their own from now on. `only`: the one person left here."""
+        base = self.base
+        if only is not None:
+            return self._now("alone", only)
+        if base.state == "watching":
+            return base
+        if base.seat is None or base.seat in away or base.state == "covered":
+            return self._now("shared")
+        return self._now("held", base.seat)
+
+    def taken(self, asked: Asked | None) -> "Device":
+        """The next holder has taken the device."""
+        base = self.base
+        if base.state == "covered":
+            return base._replace(state="alone")
+        if base.state in ("alone", "watching"):
+            return base
+        return base._replace(state="held", seat=self.next_holder(asked))
+
+    def secretly(self) -> "Device":
+        """The person who could answer aloud takes the device first."""
+        return self._below(in_secret=True)
+
+    # A choice waits, or something is looked at
+
+    def offered(self, choice: Choice, to: int) -> "Device":
+        """A choice that is made when that person takes the device."""
+        return Device("offered", to, choice=choice, then=self.base)
+
+    def dropped(self) -> "Device":
+        """The game has gone on meanwhile: what was offered before is not made."""
+        return self.base if self.state == "offered" else self
+
+    def withdrawn(self) -> "Device":
+        """The person who offered a choice thinks it over. All could reach the screen, so nobody holds the device."""
+        return self.base._unheld()
+
+    def fulfilled(self, asked: Asked) -> "Device":
+        """The offered choice is about to be made: the person who made it had the device."""
+        base = self.base
+        return base if base.may_choose(asked) else base._replace(state="held", seat=asked.seat)
+
+    def looks(self, seat: int) -> "Device":
+        """That person (or EVERYBODY) looks at what was revealed before the device changes hands."""
+        return Device("looking", seat, then=self.base)
+
+    # Choices are made and taken back
+
+    def chosen(self, seat: int, stays: bool) -> "Device":
+        """That person made a choice here; `stays`: while the device stayed with its holder."""
+        base = self.base._replace(in_secret=False)
+        if base.state not in ("unsaid", "shared", "held") or stays:
+            return base
+        # After a choice that everybody could watch, the device may be in anybody's hands.
+        return (base if base.seat == seat else Device("shared"))._replace(chose=seat)
+
+    def machine_chosen(self) -> "Device":
+        """A machine made a choice. Where several persons are here, anybody may have the device then."""
+        return Device("shared") if self.together else self.base._replace(in_secret=False)
+
+    def chosen_elsewhere(self) -> "Device":
+        """Somebody made a choice at another device. A look goes on."""
+        return self.dropped()._below(chose=None, in_secret=False)
+
+    def undone(self, asked: Asked | None, chooser: int, stays: bool) -> "Device":
+        """Choices were taken back. `asked`: the question before that; `chooser`: the seat of the first of them."""
+        base = self.base._replace(in_secret=False)
+        if not base.together:
+            return base
+        if not stays and (asked is None or asked.seat != base.seat):
+            # The person who undoes is the one asked, and need not be the one who took the device last.
+            base = base._unheld()
+        return base if asked is not None and asked.seat == chooser else base._replace(chose=None)
+
+    def followed(self) -> "Device":
+        """The game is what it has become elsewhere. Who holds the device is not known any more."""
+        return Device("shared") if self.together else self.base._replace(in_secret=False)
+
+    def _now(self, state: State, seat: int | None = None) -> "Device":
+        return Device(state, seat, in_secret=self.base.in_secret)
+
+    def _unheld(self) -> "Device":
+        return self._replace(state="shared", seat=None) if self.state == "held" else self
+
+    def _below(self, **changes: Any) -> "Device":
+        """This value with changes in its base."""
+        base = self.base._replace(**changes)
+        return base if self.then is None else self._replace(then=base)

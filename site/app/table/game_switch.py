@@ -1,0 +1,255 @@
+"""Games come onto the table and leave it: new ones, links, kept games, guides, examples, games of a host."""
+
+from collections.abc import Callable
+from datetime import datetime
+
+from app import games
+from app.table import tail
+from app.table.dragging import DragSelection
+from app.table.effects import ALL, Effect
+from app.table.example import Example, Left
+from app.table.guide import Guide, GuidedSelection
+from app.table.link_opener import LinkOpener
+from app.table.on_table import OnTable
+from app.table.saves import Saves
+from app.table.session import Session
+from app.table.setup import SetupForm
+from app.words import errors as errors_words
+from app.words import saves as saves_words
+from pycore.contract import BadLink, BadOption
+
+
+class GameSwitch:
+    """Begins, opens and leaves games."""
+
+    def __init__(
+        self,
+        on: OnTable,
+        form: SetupForm,
+        saves: Saves,
+        clock: Callable[[], datetime],
+        new_id: Callable[[], str],
+    ) -> None:
+        self._on, self._form, self._saves, self._new_id = on, form, saves, new_id
+        self._opener = LinkOpener(saves, on.library.seats, clock, new_id)
+        self._form_address: str | None = None
+        """The query of the address while the form is shown."""
+
+    # What the address asks for
+
+    def game_asked_for(self, query: str, fragment: str) -> str:
+        """The game that `open` is going to show, whose code must be here."""
+        asked = fragment.partition(".")[0] if fragment else query
+        return asked if asked in self._form.slugs else self._form.game
+
+    def game_missing(self) -> None:
+        """The code of the requested game could not be loaded: everything stays as it was."""
+        if self._on.session is None:
+            self._form.error = errors_words.GAME_NOT_LOADED
+        else:
+            self._on.say(errors_words.GAME_NOT_LOADED)
+
+    def open(self, query: str, fragment: str) -> None:
+        """Show what the address asks for: `fragment` is a link, `query` the name of a game or empty."""
+        if fragment:
+            self._open_link(fragment)
+            return
+        self._leave_game()
+        self._form.listed = not self._form.choose_game(query)
+        if query and self._form.listed:
+            self._form.error = errors_words.UNKNOWN_GAME
+
+    def address(self) -> str | None:
+        """What follows the page's name in the address bar; None to leave it as it is."""
+        on, session = self._on, self._on.session
+        if session is None:
+            return self._form_address
+        if on.guide is not None:
+            return f"?guida={session.game}"
+        if on.example is not None:
+            return f"?esempio={on.example.name}"
+        return f"#{on.sharing.link(session)}" if session.whole else None
+
+    # New games
+
+    def start(self) -> None:
+        """Begin the game that the form describes."""
+        try:
+            source, people = self._form.make()
+        except BadOption:
+            self._on.ask(Effect("focus", "refusal"))
+            return
+        self._saves.remember("tavolo", self._form.dump())
+        self._begin(Session(source, people, self._new_id()))
+
+    def ask_rematch(self) -> None:
+        """Ask who begins the next game."""
+        self._on.rematching = self._on.over
+        self._on.ask(Effect("focus", "rematch"))
+
+    def rematch(self, first: int = 1) -> None:
+        """Begin again with the same people and set-up. The person with the seat `first` has the first turn."""
+        old = self._on.session
+        assert old is not None
+        people = old.tail.beginning_with(first)._replace(match="")
+        self._begin(Session(self._on.library.again(old), people, self._new_id()))
+
+    def new_game(self) -> None:
+        """Back to the form, with the present game chosen. The game stays among those kept."""
+        if self._on.session is not None:
+            slug = self._on.session.game
+            self._leave_game()
+            self._form.listed = not self._form.choose_game(slug)
+            self._form_address = f"?gioco={slug}"
+            self._on.ask(Effect("focus", "setup"))
+
+    def _begin(self, session: Session) -> None:
+        session.fresh = True
+        self.lay(session)
+        self._on.save()
+
+    # Guides
+
+    def start_guide(self, slug: str) -> None:
+        """Begin a game with a guide; for a game without one, show its form."""
+        script = games.page(slug).guide() if slug in self._form.slugs else None
+        if script is None:
+            self.open(slug, "")
+            return
+        guide = Guide(script)
+        self.lay(guide.session, GuidedSelection(guide))
+        self._on.ask(Effect("focus", "status"))
+
+    def guide_on(self) -> None:
+        """The player has read what the guide said."""
+        guide = self._on.guide
+        if guide is not None and not (guide.asks or guide.moving or guide.last) and not self._on.looking:
+            guide.go_on()
+            self._on.said += 1
+            self._on.ask(Effect("focus", "status"), *guide.effects())
+
+    def leave_guide(self, leaving: bool = True) -> None:
+        """Ask once whether the player really wants to skip the rest of the guide; False: they stay."""
+        if self._on.guide is not None:
+            self._on.guide.leaving = leaving
+            self._on.ask(Effect("focus", "guide-stay" if leaving else "status"))
+
+    def play_beginner(self) -> None:
+        """After a guide, begin a game against the weakest machine."""
+        if self._on.guide is not None:
+            slug = self._on.guide.session.game
+            self._leave_game()
+            self._form.choose_game(slug)
+            self._form.against(tail.LEVELS[0])
+            self.start()
+
+    # Examples
+
+    def open_example(self, name: str, link: str, caption: str) -> None:
+        """Show an example of a rulebook. The game on the table waits until then."""
+        left = self._on.example.left if self._on.example is not None else self._left()
+        try:
+            self.lay(Example(name, link, caption, left).session)
+            self._on.ask(Effect("begin"))
+        except BadLink as error:
+            self._form.error = errors_words.bad_link(error.reason)
+        self._on.ask(Effect("focus", "status"))
+
+    def _left(self) -> Left | None:
+        on = self._on
+        if on.session is None or on.selection is None or on.guide is not None:
+            return None
+        return Left(on.session, on.selection, on.replay.news)
+
+    def leave_example(self) -> None:
+        """Back to the game that was left, as it is by now; or to the form."""
+        example = self._on.example
+        if example is None:
+            return
+        if example.left is None:
+            self.new_game()
+            return
+        self.lay(example.left.session, example.left.selection)
+        if example.left.news is not None:
+            self._on.replay.note(example.left.news)
+        self.storage_changed("")
+        self._on.ask(Effect("focus", "status"))
+
+    # Games that exist already
+
+    def receive(self, session: Session) -> None:
+        """Lay a game that another device holds, as its guest."""
+        self.lay(session)
+        self._on.ask(Effect("focus", "status"))
+
+    def open_save(self, id: str) -> None:
+        """Go on with a kept game."""
+        save = self._saves.get(id)
+        if save is not None:
+            self._open_link(save.link + save.tail, save.id)
+
+    def storage_changed(self, name: str) -> None:
+        """Another tab has changed what is stored under that name ("": perhaps everything)."""
+        on = self._on
+        said = "" if on.session is None else on.library.catch_up(on.session, name)
+        if said == saves_words.CHANGED_IN_OTHER_TAB:
+            on.show_followed(said)
+        elif said:
+            on.say(said)
+
+    def recover(self, back: bool = False) -> None:
+        """An error of ours occurred. Make the game anew from its record, and forget what was begun.
+
+        `back`: leave out the last choice, since the position after it cannot be shown.
+        """
+        on, session, selection = self._on, self._on.session, self._on.selection
+        on.faults.halted = True
+        on.take_effects()
+        on.replay.leave()
+        on.remark = None
+        if session is not None and selection is not None:
+            source = on.library.mended(session, back) if session.whole else None
+            if source is not None:
+                session.follow(source)
+            selection.clear()
+
+    def _open_link(self, fragment: str, save_id: str | None = None) -> None:
+        on = self._on
+        try:
+            opened = self._opener.open(fragment, save_id)
+        except BadLink as error:
+            self._leave_game()
+            self._form.choose_game(self.game_asked_for("", fragment.partition("&")[0]))
+            self._form.error = errors_words.bad_link(error.reason)
+            return
+        if on.session is not None:
+            on.ask(Effect("begin"))
+        self.lay(opened.session)
+        on.library.offers.bring_back(opened.session)
+        if opened.since is not None:
+            on.replay.tell(opened.since)
+        if opened.said:
+            on.say(opened.said)
+
+    def lay(self, session: Session, selection: DragSelection | None = None) -> None:
+        """Put a game on the table."""
+        on = self._on
+        self._leave_game()
+        on.session, on.selection = session, selection or DragSelection(session)
+        session.here.aloud = on.settings.aloud
+        on.replay.lay(session)
+        on.machines.lay(session)
+        on.panel.close()
+        on.ask(Effect("rule", on.rule()))
+        if not session.opened and on.example is None:
+            # The question who is here, and the caption of an example, are seen first.
+            on.ask(Effect("sight", name=ALL))
+
+    def _leave_game(self) -> None:
+        on = self._on
+        on.session = on.selection = on.focus = on.remark = self._form_address = None
+        on.replay.lay(None)
+        on.machines.lay(None)
+        self._form.error = ""
+        on.rematching = False
+        on.boards += 1

@@ -1,0 +1,136 @@
+"""What people do to the game on the table: touch, drag, choose, confirm, take back, ask."""
+
+from collections.abc import Callable
+
+from app.table.dragging import DragSelection
+from app.table.effects import Effect
+from app.table.on_table import OnTable
+from app.table.pace import Pace
+from app.table.reactions import Reactions
+from app.table.selection import Notice
+from app.table.turn import Turn
+from app.words import choices as choices_words
+from app.words import scores as scores_words
+from pycore.contract import Choice
+
+
+class Gestures:
+    """Hands each gesture to the selection, and lets the table react to what comes of it."""
+
+    def __init__(self, on: OnTable, pace: Pace, reactions: Reactions) -> None:
+        self._on, self._pace, self._reactions = on, pace, reactions
+
+    def touch(self, key: str) -> None:
+        """Somebody touched an element of the board. If a further touch must follow, its place comes into sight."""
+        before = len(self._on.picked)
+        self.act(lambda selection: selection.touch(key), hurries=True)
+        selection = self._on.selection
+        if len(self._on.picked) > before and selection is not None and selection.unconfirmed is None:
+            self._on.ask(Effect("sight"))
+            if not self._on.by_pointer and self._goes_on_in_the_menu():
+                self._on.ask(Effect("focus", "menu"))
+
+    def _goes_on_in_the_menu(self) -> bool:
+        """Whether nothing on the board leads further, except for what ends the whole."""
+        question, selection = self._on.question(), self._on.selection
+        lit = set() if selection is None else set(selection.lit())
+        return question is not None and not lit - set(question.picker.ends)
+
+    def lift(self, key: str) -> str | None:
+        """A drag begins on an element. Returns the key of what is carried, if anything is."""
+        selection, _ = self._heed(hurries=False)
+        return None if selection is None else selection.lift(key)
+
+    def drop(self, key: str | None) -> None:
+        """The drag ends on another element, or nowhere."""
+        self.act(lambda selection: selection.drop(key))
+
+    def choose(self, choice: Choice) -> None:
+        """Somebody chose from the list or the menu, or answered aloud. By keyboard, focus goes to the next list."""
+        turn = self.act(lambda selection: selection.choose(choice), hurries=True)
+        if turn is not None and not self._on.by_pointer:
+            self._on.ask(Effect("focus", "choices"))
+
+    def confirm(self) -> None:
+        """Make the choice that waits for Conferma."""
+        self.act(lambda selection: selection.confirm())
+
+    def undo(self) -> None:
+        """Take back the last choice."""
+        if self._on.can_undo():
+            self.act(lambda selection: selection.undo())
+            if self._on.by_pointer:
+                # What is asked again may have its places where the page is scrolled away.
+                self._on.ask(Effect("sight"))
+
+    def back(self) -> bool:
+        """One step back from what was begun last. False if there was nothing."""
+        on = self._on
+        if on.library.stop_naming():
+            return True
+        if on.guide is not None and on.guide.leaving:
+            on.guide.leaving = False
+        elif on.remark is not None:
+            on.remark = None
+        elif on.rematching:
+            on.rematching = False
+            self._reactions.see_end()
+        elif self._pace.read():
+            return True
+        elif on.looking:
+            on.replay.leave()
+        elif on.selection is None or not on.selection.back():
+            return on.panel.close()
+        elif on.session is not None:
+            on.library.offers.remember(on.session)
+        return True
+
+    def ask_about(self, key: str) -> bool:
+        """Somebody wants to know what an element is, even one that can be touched now. Whether there is an answer."""
+        self.act(lambda selection: selection.ask_about(key))
+        return self._on.about == key
+
+    def tell_scores(self) -> None:
+        """Somebody wants to know what the points beside the marks are."""
+        on, session = self._on, self._on.session
+        if session is None or session.must_pass() or session.decision is None:
+            return
+        if session.page.scores_now(session.seen()) and not on.settings.points:
+            on.say(scores_words.HIDDEN_SCORES)
+            return
+        names, seen = [person.name for person in session.people], session.seen(on.replay.shown)
+        on.say(scores_words.all_scores(names, seen.scores(), session.page.scores_now(seen)))
+
+    def act(self, gesture: Callable[[DragSelection], Turn | None], hurries: bool = False) -> Turn | None:
+        """Let a gesture act on the selection, and react to what it changed.
+
+        `hurries`: while machines choose, it means that they shall go on faster.
+        """
+        selection, turn = self._heed(hurries)
+        session = self._on.session
+        if selection is None or session is None:
+            return turn
+        waited = selection.unconfirmed
+        turn = gesture(selection)
+        if selection.unconfirmed is not None and selection.unconfirmed != waited:
+            self._on.ask(Effect("focus", "actions"))
+        if session.offered is not None and not session.tail.match:
+            self._on.save()
+        self._on.library.offers.remember(session)
+        if turn is not None:
+            self._reactions.react(turn, "hand", self._on.by_pointer)
+        return turn
+
+    def _heed(self, hurries: bool) -> tuple[DragSelection | None, Turn | None]:
+        """The selection for a gesture to act on; or None, and what the gesture did instead."""
+        on, session = self._on, self._on.session
+        if session is None:
+            return None, None
+        on.said += 1
+        if on.guide is not None:
+            on.guide.leaving = False
+        if on.replay.unfolding or (hurries and on.machine_acts):
+            return None, self._pace.skip()
+        on.last_events.read(session)
+        on.remark = Notice(choices_words.LOOKING_BACK) if on.looking else None
+        return None if on.looking else on.selection, None

@@ -1,0 +1,103 @@
+"""People at this device: who they are, handing the device over, sending the game to another device."""
+
+from app.table.effects import ALL, Effect
+from app.table.gestures import Gestures
+from app.table.on_table import OnTable
+from app.table.reactions import Reactions
+from app.table.record import last_of
+from app.table.session import Session
+from app.table.sharing import absent, sender
+
+
+class HandOver:
+    """What people do about the device and themselves."""
+
+    def __init__(self, on: OnTable, gestures: Gestures, reactions: Reactions) -> None:
+        self._on, self._gestures, self._reactions = on, gestures, reactions
+
+    def take_device(self) -> None:
+        """The next person has taken the device and is alone with it."""
+        on, session, selection = self._on, self._on.session, self._on.selection
+        if session is None or selection is None or not session.must_pass():
+            return
+        had_it, holder = session.just_chose(), session.next_holder()
+        # Somebody who answered aloud did not look at the table, so they have not seen what happened before.
+        aloud = session.here.aloud_kinds if session.here.aloud else ()
+        start = max(session.here.seen_by_all, last_of(session.source, holder, aloud))
+        self._gestures.act(lambda selection: selection.hand_on())
+        # After the choice that waited for this, the device may be for somebody else.
+        taken = session.offered is None and session.must_pass() and session.next_holder() == holder
+        if taken:
+            session.take_device()
+        selection.clear()
+        if taken and on.by_pointer and not had_it and on.replay.between(start):
+            on.replay.tell(start)
+        # Behind the screen the rules beside the board could not be moved to what is asked.
+        on.ask(Effect("focus", "status"), Effect("rule", on.rule()), Effect("sight", name=ALL))
+
+    def looked(self) -> None:
+        """What was revealed before the hand-over has been seen: now the device changes hands."""
+        if self._on.session is not None:
+            self._on.replay.leave()
+            self._on.session.has_been_seen()
+            self._reactions.see_present()
+
+    def hand_over(self) -> None:
+        """The person who is asked aloud takes the device first, this time."""
+        session, selection = self._on.session, self._on.selection
+        if session is not None and selection is not None and session.is_aloud():
+            session.hand_over()
+            selection.clear()
+
+    def toggle_aloud(self) -> None:
+        """Switch between answering short questions aloud and handing the device over for them."""
+        on = self._on
+        on.settings.toggle_aloud()
+        if on.session is not None and on.selection is not None:
+            on.session.here.aloud = on.settings.aloud
+            on.selection.clear()
+
+    def be(self, seat: int | None) -> None:
+        """Only that person plays here; None: everybody does."""
+        session = self._on.session
+        if session is not None and (seat is None or 0 <= seat < len(session.people)):
+            self._on.replay.leave()
+            session.be(seat)
+            self._remember_who(session)
+            self._on.ask(Effect("sight"))
+
+    def watch(self) -> None:
+        """The person here only looks."""
+        session = self._on.session
+        if session is not None:
+            self._on.replay.leave()
+            session.watch()
+            self._remember_who(session)
+            # The numbers of pieces must not tell what somebody saw of them before.
+            self._on.boards += 1
+
+    def ask_who(self) -> None:
+        """Ask once more who is here."""
+        if self._on.session is not None:
+            self._on.session.here.opened = True
+
+    def _remember_who(self, session: Session) -> None:
+        library = self._on.library
+        library.seats.remember(session)
+        library.offers.remember(session)
+        library.pictures.forget(session.tail.match)
+
+    def send_on(self) -> None:
+        """Send the game to the person asked next. From then on the sender is alone here, and waits."""
+        on, session = self._on, self._on.session
+        if session is None or on.guide is not None:
+            return
+        if session.offered is not None:
+            self._gestures.act(lambda selection: selection.hand_on())
+        who = sender(session)
+        if who is not None:
+            self.be(who)
+        if absent(session):
+            on.sharing.send_on(session)
+            # The sheet it was sent from is not needed any more; it comes back if the link is copied by hand.
+            on.panel.close()

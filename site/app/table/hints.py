@@ -1,0 +1,107 @@
+"""Advice at the table: asking for it, and the elements that lead to what is advised."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from app.drawing.people import plain
+from app.games.contract import Chain
+from app.table.on_table import OnTable
+from app.words import machines as machines_words
+
+
+class Unfinished(NamedTuple):
+    """Advice that more touches of one element lead to."""
+
+    label: str
+    """The advised choice in words."""
+    key: str
+    times: int
+
+
+class Hints:
+    """Advice for the person who has to choose."""
+
+    def __init__(self, on: OnTable) -> None:
+        self._on = on
+
+    def may_ask_hint(self) -> bool:
+        """Whether somebody may ask what to do: the person asked, in a game of their own."""
+        on, question = self._on, self._on.question()
+        waits = on.selection is not None and on.selection.unconfirmed is not None
+        free = on.guide is None and on.example is None and not waits
+        return free and question is not None and not question.aloud and len(question.decision.choices) > 1
+
+    def hint(self) -> None:
+        """Somebody wants to know what to do."""
+        on = self._on
+        if not self.may_ask_hint():
+            on.say(machines_words.NOTHING_TO_ADVISE)
+            return
+        on.remark = None
+        if on.selection is not None:
+            on.selection.clear()
+        on.machines.ask_hint()
+        on.said += 1
+
+    def nobody_thinks(self) -> None:
+        """The worker that thinks did not start."""
+        machines = self._on.machines
+        machines.give_up()
+        if machines.hinting:
+            machines.hinting = False
+            self._on.say(machines_words.HINT_FAILED)
+
+    def advised(self) -> tuple[str, ...]:
+        """The keys of `way` that a touch may begin with now, or go on with; the others come later.
+
+        Empty if what is picked leads elsewhere.
+        """
+        way, picked = self.way(), self._on.picked
+        if picked:
+            return way[: len(picked) + 1]
+        begins = {chain[0] for chain in self._ways() if chain}
+        return tuple(key for key in way if key in begins)
+
+    def way(self) -> tuple[str, ...]:
+        """The keys that lead to the advised choice, in the order of touches. A key may come several times."""
+        self._on.machines.follow()
+        unfinished, chains, picked = self.unfinished(), self._ways(), self._on.picked
+        if unfinished is not None:
+            return (unfinished.key,) * unfinished.times
+        question = self._on.question()
+        if picked or question is None:
+            return next((chain for chain in chains if picked and chain[: len(picked)] == picked), ())
+        # Prefer the chain of which most keys can be touched at once: a tile of the hand with its cell.
+        first = question.picker.lit(())
+        return max(chains, key=lambda chain: sum(key in first for key in chain), default=())
+
+    def _ways(self) -> Sequence[Chain]:
+        """The chains that stand for what is advised."""
+        question, hint, unfinished = self._on.question(), self._on.machines.hint, self.unfinished()
+        if unfinished is not None:
+            return ((unfinished.key,),)
+        if question is None or hint is None:
+            return ()
+        return question.ways_of(hint.choice, hint.then or question.must_follow(hint.choice))
+
+    def unfinished(self) -> Unfinished | None:
+        """The advised choice, if further touches turn the choice just made into it."""
+        on, session, selection = self._on, self._on.session, self._on.selection
+        if on.machines.advised is None or session is None or selection is None or on.looking:
+            return None
+        length, answer = on.machines.advised
+        further = None if on.machines.hint is not None else selection.touches_to(answer.choice, length)
+        if further is None:
+            return None
+        label = session.page.label(session.seen(length), answer.choice)
+        return Unfinished(plain(label, session.people), *further)
+
+    def lit(self) -> dict[str, str]:
+        """What can be touched now: key -> accessible name.
+
+        The element just touched is among them only if another touch makes the advised choice.
+        """
+        if self._on.selection is None or self._on.looking:
+            return {}
+        unfinished = self.unfinished()
+        return self._on.selection.lit() | ({unfinished.key: unfinished.label} if unfinished else {})

@@ -1,0 +1,177 @@
+"""What lies on the table now: the game, the parts that show it, the last notice, and what the browser has to do.
+
+The other parts of the table share one such object.
+"""
+
+from collections.abc import Callable
+from datetime import datetime
+
+from app.table.dragging import DragSelection
+from app.table.effects import Effect
+from app.table.example import Example
+from app.table.faults import Faults
+from app.table.guide import Guide
+from app.table.last_events import LastEvents, RoundSummary
+from app.table.library import Library
+from app.table.machines import Machines
+from app.table.panel import Panel
+from app.table.question import Question
+from app.table.replay import Replay
+from app.table.saves import Saves
+from app.table.selection import Notice
+from app.table.session import Session
+from app.table.settings import Settings
+from app.table.sharing import Sharing
+
+
+class OnTable:
+    """The state of the table."""
+
+    def __init__(
+        self,
+        saves: Saves,
+        base: str,
+        clock: Callable[[], datetime],
+        new_id: Callable[[], str],
+        new_match: Callable[[], str],
+        can_send: bool,
+    ) -> None:
+        self.session: Session | None = None
+        self.selection: DragSelection | None = None
+        self.focus: str | None = None
+        """The key of the board's one Tab stop, if it can be touched."""
+        self.boards = 0
+        """Rises when another board is shown: its pieces and their numbers have nothing to do with those before."""
+        self.by_pointer = False
+        """Whether people play by touching. Then the table shows step by step what it does; keys and programs do not
+        wait for that."""
+        self.rematching = False
+        """Whether people are asked who begins the next game."""
+        self.said = 0
+        """Rises whenever the status region has something to say, so that repeated words are read again."""
+        self.remark: Notice | None = None
+        """A notice of the table itself. It comes before that of the selection."""
+        self._effects: list[Effect] = []
+        self.faults = Faults()
+        self.settings = Settings(saves)
+        self.replay = Replay(self._turned, self.ask)
+        self.last_events = LastEvents()
+        self.machines = Machines()
+        self.panel = Panel(self.rule, self.ask)
+        self.library = Library(saves, clock, new_id, self.ask, new_match)
+        self.sharing = Sharing(base, can_send, self.library, self.ask)
+
+    # What the browser and the status region are told
+
+    def ask(self, *effects: Effect) -> None:
+        """Ask the browser for something."""
+        self._effects += effects
+
+    def take_effects(self) -> list[Effect]:
+        """What the browser has to do now, once."""
+        effects, self._effects = self._effects, []
+        return effects
+
+    def say(self, words: str) -> None:
+        """Answer what somebody did."""
+        self.said += 1
+        self.remark = Notice(words)
+
+    def hush(self) -> None:
+        """Remove the last notice, since it has been read."""
+        self.remark = None
+        if self.selection is not None:
+            self.selection.notice = None
+
+    @property
+    def notice(self) -> Notice | None:
+        """The answer to the last thing that somebody did."""
+        return self.remark or (None if self.selection is None else self.selection.notice)
+
+    @property
+    def about(self) -> str:
+        """The element of the board that the notice is about; "" if there is none."""
+        selection = self.selection
+        return "" if selection is None or self.remark or selection.notice is None else selection.about
+
+    def _turned(self) -> None:
+        """Another moment of the game is shown: what was begun and said before belonged to the last one."""
+        if self.selection is not None:
+            self.selection.clear()
+        self.remark = None
+        self.last_events.unfolded = False
+        self.said += 1
+
+    # The game
+
+    @property
+    def guide(self) -> Guide | None:
+        """The guide, if a game with a guide is played."""
+        policy = None if self.session is None else self.session.policy
+        return policy if isinstance(policy, Guide) else None
+
+    @property
+    def example(self) -> Example | None:
+        """The example of a rulebook, if one is looked at."""
+        policy = None if self.session is None else self.session.policy
+        return policy if isinstance(policy, Example) else None
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.session is not None and self.session.decision is None
+
+    @property
+    def looking(self) -> bool:
+        """Whether a past moment is shown."""
+        return self.replay.looking
+
+    @property
+    def picked(self) -> tuple[str, ...]:
+        """The keys touched so far in this decision."""
+        if self.session is None or self.selection is None or self.looking or self.session.must_pass():
+            return ()
+        return self.selection.picked
+
+    @property
+    def round_summary(self) -> RoundSummary | None:
+        """The summary of the round that has just ended, until the next touch."""
+        if self.session is None or self.looking or self.guide is not None:
+            return None
+        return self.last_events.round_summary(self.session)
+
+    @property
+    def machine_acts(self) -> bool:
+        """Whether a machine has to choose, and nobody looks back meanwhile."""
+        return self.machines.asked is not None and not self.looking
+
+    def question(self) -> Question | None:
+        """The decision, if somebody here may make it now."""
+        return None if self.selection is None or self.looking else self.selection.question()
+
+    def rule(self) -> str:
+        """The anchor of what is asked now."""
+        return "" if self.session is None else self.session.rule()
+
+    def can_undo(self) -> bool:
+        """Whether the last choice can be taken back here and now."""
+        return self.session is not None and not self.looking and self.session.can_undo()
+
+    # Keeping it
+
+    def save(self) -> None:
+        """Keep the game as it is now, unless it is of a kind that is not kept."""
+        session = self.session
+        if session is None or not session.kept:
+            return
+        before = session.source
+        said = self.library.keep(session)
+        if session.source is not before:
+            self.show_followed(said)
+        elif said:
+            self.remark = Notice(said)
+
+    def show_followed(self, said: str) -> None:
+        """Show that the game has become what another tab made of it."""
+        self.replay.leave()
+        self.remark = Notice(said)

@@ -1,0 +1,124 @@
+"""What goes on by itself after a pause: replays, the guide's moves, and the choices of machines."""
+
+from typing import Final
+
+from app.table.effects import ADVISED, Effect
+from app.table.machines import Answer, Wanted
+from app.table.on_table import OnTable
+from app.table.reactions import Reactions
+from app.table.record import last_choice
+from app.table.turn import Turn
+
+FULL_PAUSE: Final = 6
+"""The number of moments up to which each has the whole pause, when the table shows them by itself."""
+SHORTEST: Final = 0.4
+"""The part of the pause that is left when there are many more."""
+
+
+class Pace:
+    """Says when something goes on by itself, and makes it go on."""
+
+    def __init__(self, on: OnTable, reactions: Reactions) -> None:
+        self._on, self._reactions = on, reactions
+
+    @property
+    def ticking(self) -> bool:
+        """Whether something goes on by itself after a pause."""
+        on, machines, guide = self._on, self._on.machines, self._on.guide
+        moving = guide is not None and guide.moving and not on.looking
+        waits = machines.due() is not None or (self._step_by_step() and not machines.rested)
+        machine_goes_on = on.machine_acts and waits and on.round_summary is None
+        return on.replay.playing or on.replay.unfolding or moving or machine_goes_on
+
+    @property
+    def pause(self) -> float:
+        """Seconds until it goes on. The more there is to show, the shorter, within limits."""
+        replay = self._on.replay
+        steps = replay.steps if replay.unfolding else 0
+        return self._on.settings.pause * max(SHORTEST, FULL_PAUSE / max(steps, FULL_PAUSE))
+
+    @property
+    def busy(self) -> bool:
+        """Whether the table goes on next, and nobody here."""
+        return self.ticking or self._on.machine_acts
+
+    @property
+    def may_cut(self) -> bool:
+        """Whether a machine still thinks after its pause, so that people may tell it to choose now."""
+        machines = self._on.machines
+        return machines.thinking and (machines.rested or not self._step_by_step())
+
+    def _step_by_step(self) -> bool:
+        """Whether choices of machines are shown at a pace that people can follow."""
+        return self._on.by_pointer and not self._on.machines.hurry
+
+    def tick(self) -> None:
+        """The pause is over."""
+        on, guide, replay = self._on, self._on.guide, self._on.replay
+        if guide is not None and not on.looking:
+            guide.tick()
+            if on.selection is not None:
+                # What was answered while others played is over with their move.
+                on.selection.clear()
+            on.said += 1
+            on.ask(*guide.effects())
+        elif on.machine_acts:
+            on.machines.rested = True
+            self._let_machine_play()
+        else:
+            ends = replay.unfolding or replay.counting
+            replay.tick()
+            if ends:
+                self._reactions.see_present()
+
+    def skip(self) -> Turn | None:
+        """Show no more steps of what the table or a machine does, or of the final count.
+
+        An open summary of a round is closed first.
+        """
+        on = self._on
+        if on.replay.unfolding or on.replay.counting:
+            on.replay.leave()
+            self._reactions.see_present()
+        elif on.machine_acts:
+            on.machines.hurry = not self.read() or on.machines.hurry
+            return self._let_machine_play()
+        return None
+
+    def read(self) -> bool:
+        """Close what is told at length. False if nothing was."""
+        return self._on.session is not None and self._on.last_events.read(self._on.session)
+
+    def play_now(self) -> None:
+        """The machine shall choose what it has thought of so far."""
+        if self._on.machines.thinking:
+            self._on.machines.cut = self._on.machines.rested = True
+
+    def machine_answers(self, wanted: Wanted, answer: Answer) -> None:
+        """A machine has thought about a choice, or about an advice."""
+        if self._on.machines.hear(wanted, answer):
+            self._on.said += 1
+            if wanted.advice:
+                self._on.ask(Effect("sight", name=ADVISED))
+            else:
+                self._let_machine_play()
+
+    def _let_machine_play(self) -> Turn | None:
+        """Make a machine's choice, once people have seen what happened before."""
+        on, session, machines = self._on, self._on.session, self._on.machines
+        choice, slowly = machines.due(), self._step_by_step()
+        if session is None or choice is None or not on.machine_acts:
+            return None
+        summary = on.round_summary
+        if slowly and (not machines.rested or summary is not None):
+            return None
+        if machines.since is None:
+            # If nobody read the summary of the last round, it is told with what machines do now.
+            machines.since = session.length if summary is None else last_choice(session.source) or 0
+        elif on.last_events.has_been_read(session):
+            machines.since = session.length
+        since = machines.since
+        turn = session.play_machine(choice)
+        self._reactions.react(turn, "machine", slowly, since)
+        on.said += 1
+        return turn

@@ -1,0 +1,244 @@
+"""The people of one session, as far as they are at this device: who sits here, whose eyes look, who may choose."""
+
+from collections.abc import Callable, Collection
+from functools import cache, partial
+from typing import NamedTuple, Protocol
+
+from app import games
+from app.games.contract import GamePage
+from app.table.device import EVERYBODY, Asked, Device
+from app.table.policy import Policy
+from app.table.source import GameSource
+from app.table.tail import Tail
+from app.words import hand_over as hand_over_words
+from pycore.contract import Choice, Decision, State
+
+SeenBy = Callable[[int | None], State]
+"""What a seat, or an onlooker, sees of a state."""
+
+
+class Game(Protocol):
+    """What the parts of a session read of it."""
+
+    source: GameSource
+    policy: Policy
+    version: int
+
+    @property
+    def decision(self) -> Decision | None:
+        """What is asked now, in full."""
+
+    def changed(self) -> None:
+        """The record or the people have changed."""
+
+
+class Offered(NamedTuple):
+    """A choice that is made when that person takes the device, and can be withdrawn until then."""
+
+    choice: Choice
+    holder: int
+
+
+class PeopleHere:
+    """Knows the people, and applies to the device what the present question means for it."""
+
+    def __init__(self, game: Game, page: GamePage, tail: Tail, opened: bool) -> None:
+        """`opened`: the game came by link, and the person who opened it has yet to say who they are."""
+        self._game = game
+        self.tail = tail
+        self.opened = opened
+        """Whether people are asked who is here."""
+        self.everybody = False
+        """Whether somebody has said that all play at this device."""
+        self.aloud = True
+        """Whether short questions are answered aloud where everybody is here, without handing the device over."""
+        self.away: frozenset[int] = frozenset()
+        """The seats of people who are joined from devices of their own."""
+        self.seen_by_all = 0
+        """The length of the record when all who are here last looked at the board together."""
+        self.aloud_kinds = frozenset(kind for kind, its in page.decisions.items() if its.aloud)
+        self._staying_kinds = frozenset(kind for kind, its in page.decisions.items() if its.device_stays)
+        self._held: set[int] = set()
+        """The seats of people who have taken this device."""
+        self._asked: tuple[object, Asked | None] = (None, None)
+        self.device = Device.begin(opened, self._only_person())
+
+    @property
+    def machine(self) -> int | None:
+        """The seat that is asked, if a machine plays it."""
+        decision = self._game.decision
+        return None if decision is None or decision.seat in self.tail.persons else decision.seat
+
+    @property
+    def asked_away(self) -> bool:
+        """Whether the person asked chooses at a device of their own."""
+        decision = self._game.decision
+        return decision is not None and decision.seat in self.away
+
+    def machine_may_choose(self) -> bool:
+        """Whether a machine is asked and chooses here. It waits while people look, or only onlookers are here."""
+        waits = self.device.state in ("watching", "unsaid", "looking") or self.must_pass()
+        return self._game.policy.whole and self.machine is not None and not waits
+
+    def _only_person(self) -> int | None:
+        """The seat of the one person who plays here; None if several do."""
+        persons = [seat for seat in self.tail.persons if seat not in self.away]
+        return persons[0] if len(persons) == 1 else None
+
+    # What the device shows
+
+    @property
+    def asked(self) -> Asked | None:
+        """The present question, as far as it concerns the device."""
+        moment = (self._game.version, len(self._game.source), self.tail.players, self.away, self.aloud)
+        if self._asked[0] != moment:
+            decision = self._game.decision
+            known = None if decision is None else self.concerns(decision, self._game.source.seen_by)
+            self._asked = moment, known
+        return self._asked[1]
+
+    def concerns(self, decision: Decision, seen_by: SeenBy) -> Asked:
+        """What the device has to know of a question. `seen_by`: what the seats see of its state."""
+        return Asked(
+            decision.seat,
+            decision.seat in self.tail.persons and decision.seat not in self.away,
+            self.aloud and decision.kind in self.aloud_kinds,
+            decision.kind in self._staying_kinds,
+            cache(partial(self._is_private, decision, seen_by)),
+        )
+
+    def _is_private(self, decision: Decision, seen_by: SeenBy) -> bool:
+        """Whether a seat knows or decides something that others must not see."""
+        if not self._game.policy.covers:
+            return False
+        if decision.audience is not None or not decision.public:
+            return True
+        follows = decision.kind in games.card(self._game.source.game).secret_follows
+        return follows or seen_by(decision.seat) != seen_by(None)
+
+    def _knows_more(self, seat: int) -> bool:
+        """Whether a seat sees something that an onlooker does not."""
+        return self._game.source.seen_by(seat) != self._game.source.seen_by(None)
+
+    @property
+    def identity(self) -> int | None:
+        """The seat of the only person at this device; None: everybody is here, or an onlooker."""
+        return self.device.identity
+
+    @property
+    def watching(self) -> bool:
+        """Whether the person at this device only looks."""
+        return self.device.state == "watching"
+
+    @property
+    def looked(self) -> int | None:
+        """The seat that looks at what it has just learned, before the device changes hands; EVERYBODY if all look."""
+        return self.device.looker
+
+    @property
+    def offered(self) -> Offered | None:
+        """The choice that is made when the device changes hands."""
+        device = self.device
+        if device.state != "offered" or device.choice is None or device.seat is None:
+            return None
+        return Offered(device.choice, device.seat)
+
+    def eyes(self) -> int | None:
+        """The seat whose view the table shows now; None: an onlooker's."""
+        return self.device.eyes(self.asked)
+
+    def is_shut(self) -> bool:
+        """Whether the next decision is private, and its person has not taken the device yet."""
+        return self.device.is_shut(self.asked)
+
+    def must_pass(self) -> bool:
+        """Whether the device has to change hands before the next decision may be shown."""
+        return self.device.must_pass(self.asked)
+
+    def next_holder(self) -> int:
+        """The seat that takes the device, when it has to change hands."""
+        return self.device.next_holder(self.asked)
+
+    def just_chose(self) -> bool:
+        """Whether the next holder made the last choice here too, and so has the device already."""
+        return self.device.just_chose(self.asked)
+
+    def is_aloud(self) -> bool:
+        """Whether the next decision is asked of everybody here, and answered aloud."""
+        return self._game.policy.covers and self.device.is_aloud(self.asked)
+
+    def mine(self) -> bool:
+        """Whether the present decision can be made here now."""
+        return self.device.may_choose(self.asked) and self._game.policy.may_choose()
+
+    def has_looked(self, seat: int) -> bool:
+        """Whether that person has seen their hand. Nobody can answer aloud about cards they have not seen."""
+        if seat in self._held or not self._game.source.from_opening:
+            return True
+        steps = (step for step in self._game.source.steps if step.seat == seat and not step.forced)
+        return any(step.kind not in self.aloud_kinds for step in steps)
+
+    def look_words(self) -> str:
+        """The sentence for people who look at what was revealed. It names the next holder."""
+        assert self.looked is not None
+        whom = self.tail.people[self.next_holder()].name
+        if self.looked == EVERYBODY:
+            return hand_over_words.look_together(whom)
+        return hand_over_words.look_alone(self.tail.people[self.looked].name, whom)
+
+    # People come, go and take the device
+
+    def take_device(self) -> None:
+        """The next person has taken the device."""
+        seat = self.next_holder()
+        self.device = self.device.taken(self.asked)
+        self._held.add(seat)
+
+    def has_been_seen(self) -> None:
+        """What was revealed has been looked at."""
+        if self.looked == EVERYBODY:
+            self.seen_by_all = len(self._game.source)
+        self.device = self.device.base
+
+    def hand_over(self) -> None:
+        """The person who could answer aloud wants to see their hand before they answer."""
+        self.device = self.device.secretly()
+
+    def be(self, seat: int | None) -> None:
+        """Only that person is at this device; None: everybody is.
+
+        If people were playing here already, that person first takes the device: anybody could touch the name.
+        """
+        if self._game.policy.seats_change:
+            seat = self._only_person() if seat is None else seat
+            known = self.device.trusts(seat) or seat == self._only_person()
+            self._seat(seat, covered=not known and seat is not None and self._knows_more(seat))
+
+    def sit(self, seat: int | None) -> None:
+        """Like `be`, but the device is in those hands already: they said so in this match before."""
+        if self._game.policy.seats_change:
+            self._seat(self._only_person() if seat is None else seat)
+
+    def _seat(self, seat: int | None, covered: bool = False) -> None:
+        self.device = self.device.named(seat, covered)
+        self.opened, self.everybody = False, seat is None
+
+    def watch(self) -> None:
+        """The person here only looks: nothing private is shown, nothing can be chosen."""
+        if self._game.policy.seats_change:
+            self.device = self.device.watched()
+            self.opened = self.everybody = False
+
+    def share_out(self, away: Collection[int]) -> None:
+        """The people at those seats play at devices of their own from now on."""
+        self.away = frozenset(away)
+        only = self._only_person()
+        self.device = self.device.shared_out(self.away, only)
+        if not self.watching:
+            self.opened, self.everybody = False, only is None
+        self._game.changed()
+
+    def recast(self, tail: Tail) -> None:
+        """Other people or machines play the seats from now on."""
+        self.tail = tail
+        self._game.changed()

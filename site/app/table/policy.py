@@ -1,0 +1,52 @@
+"""How a guided game, an example and a visit differ from an ordinary game: a policy that their session is given.
+
+A policy answers the few questions in which they differ. The base class gives the answers of an ordinary game.
+"""
+
+from pycore.contract import Choice, Decision
+
+
+class Policy:
+    """An ordinary game."""
+
+    kept = True
+    """Whether the game is kept in this browser, and others may go on with it."""
+    whole = True
+    """Whether the whole match is here, so that it can be sent and begun once more."""
+    covers = True
+    """Whether private questions wait behind a pass screen."""
+    confirms = True
+    """Whether choices that cannot be taken back are confirmed."""
+    seats_change = True
+    """Whether people here may say who they are."""
+    plays_forced = True
+    """Whether the table makes a choice by itself if it is the only one."""
+
+    def asked(self, decision: Decision | None) -> Decision | None:
+        """The question that is asked here, where the match asks `decision`."""
+        return decision
+
+    def may_choose(self) -> bool:
+        """Whether somebody here may choose now, if they are asked."""
+        return True
+
+    def may_undo(self) -> bool:
+        """Whether anything can be taken back now."""
+        return True
+
+    def play(self, choice: Choice) -> bool:
+        """Do what a choice made here means. False for an ordinary game, where the session plays it."""
+        return False
+
+    def undo(self) -> bool:
+        """Do what undo means. False for an ordinary game, where the session takes the choice back."""
+        return False
+
+    def join(self, start: int) -> bool:
+        """The choices since that length were one gesture. False for an ordinary game, where undo remembers it."""
+        return False
+
+    @property
+    def unanswered(self) -> bool:
+        """Whether a choice is on its way to another device."""
+        return False

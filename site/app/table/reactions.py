@@ -1,0 +1,98 @@
+"""What follows when a game on the table has changed: one list of reactions, in their order."""
+
+from typing import Literal
+
+from app.table.effects import ALL, Effect
+from app.table.on_table import OnTable
+from app.table.sounds import sounds_of
+from app.table.turn import Turn
+
+By = Literal["hand", "machine", "elsewhere"]
+"""Who changed it: a person here, a machine, or a person at another device."""
+
+
+class Reactions:
+    """Reacts to turns."""
+
+    def __init__(self, on: OnTable) -> None:
+        self._on = on
+
+    def react(self, turn: Turn, by: By, slowly: bool, news: int | None = None) -> None:
+        """Do all that follows a turn.
+
+        `slowly`: it is shown at a pace that people can follow. `news`: the length from which on the last-events line
+        tells it together with what came before; None: it tells the last choice.
+        """
+        self._on.rematching = False
+        self._on.machines.follow()
+        self._keep()
+        if turn.played:
+            self._sound(turn)
+            if by == "elsewhere" and self._on.looking and not self._on.replay.unfolding:
+                return  # a person who looks back goes on looking
+            self._tell(by, news)
+            self._show_steps(turn, slowly)
+            self._bring_into_sight(turn, by, slowly)
+        if by != "machine" or self._machines_rest():
+            self.see_end()
+
+    def _keep(self) -> None:
+        guide = self._on.guide
+        if guide is None:
+            self._on.save()
+        else:
+            self._on.ask(*guide.effects())
+
+    def _sound(self, turn: Turn) -> None:
+        session = self._on.session
+        if session is not None and self._on.settings.sound:
+            self._on.ask(*(Effect("sound", name) for name in sounds_of(session, turn)))
+
+    def _tell(self, by: By, news: int | None) -> None:
+        """Let the last-events line tell all that happened since it was somebody's turn here."""
+        if by == "elsewhere":
+            self._on.replay.leave()
+        if news is not None and (by == "elsewhere" or self._machines_rest()):
+            self._on.replay.note(news)
+
+    def _show_steps(self, turn: Turn, slowly: bool) -> None:
+        """Show what the table did by itself, and what a choice caused step by step. A leap of a guide goes unseen."""
+        guide = self._on.guide
+        if slowly and not (guide is not None and guide.step.leap):
+            self._on.replay.unfold(turn.start)
+
+    def _bring_into_sight(self, turn: Turn, by: By, slowly: bool) -> None:
+        """Scroll to what is asked now, which may have its places elsewhere on the board."""
+        on, asked, now = self._on, turn.asked, turn.asked_next
+        if by == "elsewhere":
+            if on.session is not None and on.session.mine() and not on.looking:
+                on.ask(Effect("sight", name=ALL))
+        elif by == "machine":
+            if slowly and self._machines_rest():
+                self._see_question()
+        elif (
+            slowly
+            and asked is not None
+            and now is not None
+            and (now.kind, now.seat) != (asked.kind, asked.seat)
+        ):
+            # The next person sees the whole board, wherever the page was scrolled to.
+            on.ask(Effect("sight", name=ALL if now.seat != asked.seat else ""))
+
+    def _machines_rest(self) -> bool:
+        """Whether no machine has to choose next."""
+        return self._on.session is not None and self._on.session.machine is None
+
+    def see_present(self) -> None:
+        """All steps on the way have been shown: bring into sight what is asked now, or the end."""
+        self._see_question()
+        self.see_end()
+
+    def _see_question(self) -> None:
+        if not self._on.looking and not self._on.over and not self._on.settings.list_mode:
+            self._on.ask(Effect("sight", name=ALL))
+
+    def see_end(self) -> None:
+        """At the end of the game, bring the result into sight once everything before it has been shown."""
+        if self._on.over and not self._on.looking:
+            self._on.ask(Effect("focus", "end"))

@@ -1,0 +1,104 @@
+"""A game as one seat sees it: state, log and sentences. Each is worked out once, as long as it holds."""
+
+from collections.abc import Callable
+
+from app.games.contract import GamePage
+from app.table import record
+from app.table.cached_view import cached_view
+from app.table.source import GameSource
+from pycore.contract import CHANCE, Event, State
+
+Now = Callable[[], tuple[int, int | None]]
+"""The version of the session, which rises with every change, and the seat that looks (None: an onlooker)."""
+
+
+class SeatView:
+    """Reads a source through the present eyes, and remembers what it read."""
+
+    def __init__(self, source: GameSource, page: GamePage, now: Now) -> None:
+        self._page, self._now = page, now
+        self.lay(source)
+
+    def lay(self, source: GameSource) -> None:
+        """From now on the game is read from there. The events there are other objects, even if they say the same."""
+        self.source = source
+        self._events: dict[tuple[int, int | None], tuple[Event, Event]] = {}
+        """Events with secrets as they were read, by identity and reader. Each event is held, so that its identity is
+        not given to another one."""
+        self._lines: dict[int, tuple[Event, str]] = {}
+        """Events in words, by identity."""
+        self._log: tuple[object, list[tuple[int, Event]]] = (None, [])
+        self._state: tuple[object, State | None] = (None, None)
+
+    def seen(self, k: int | None = None) -> State:
+        """The state after `k` choices, or now. It is for looking at, not for playing on."""
+        version, eyes = self._now()
+        moment = (version, len(self.source), k, eyes)
+        state = self._state[1]
+        if state is None or self._state[0] != moment:
+            state = cached_view(self.source.seen_by(eyes, k))
+            self._state = moment, state
+        return state
+
+    def event(self, event: Event) -> Event:
+        """An event as the present eyes may read it; the same object each time."""
+        return event if event.secret is None else self._read(event, self._now()[1])
+
+    def _read(self, event: Event, eyes: int | None) -> Event:
+        kept = self._events.get((id(event), eyes))
+        if kept is None or kept[0] is not event:
+            kept = self._events[id(event), eyes] = (event, event.seen_by(eyes))
+        return kept[1]
+
+    def log(self) -> list[tuple[int, Event]]:
+        """Pairs (k, event), as the present eyes may read them: the k-th choice caused the event."""
+        version, eyes = self._now()
+        moment = (version, len(self.source), eyes)
+        if self._log[0] != moment:
+            pairs = self.source.log
+            self._log = moment, [(k, e if e.secret is None else self._read(e, eyes)) for k, e in pairs]
+        return self._log[1]
+
+    def line(self, event: Event) -> str:
+        """An event, as it was read, in the game's words, people as "{0}"; "" for one that is not shown.
+
+        A game's log is shown again after every choice, so its sentences are remembered.
+        """
+        kept = self._lines.get(id(event))
+        if kept is None or kept[0] is not event:
+            kept = self._lines[id(event)] = (event, self._page.line(event))
+        return kept[1]
+
+    def events(self, k: int | None = None, since: int | None = None) -> tuple[Event, ...]:
+        """The events of the last seat's choice, of the choices that it carries on, and of the luck after it.
+
+        With `k`, the events of the k-th choice; with `since` too, those of all choices after that length up to it.
+        """
+        if k is not None:
+            return tuple(event for n, event in self.log() if (k - 1 if since is None else since) < n <= k)
+        start = self.last_start() or 0
+        return tuple(event for n, event in self.log() if n > start)
+
+    def drawn(self, k: int) -> tuple[Event, ...]:
+        """What luck, right before that length, has told the present eyes alone: what somebody has drawn."""
+        steps, start = self.source.steps, k
+        while start and steps[start - 1].seat == CHANCE:
+            start -= 1
+        return tuple(event for event in self.events(k, start) if event.secret is not None)
+
+    def last_start(self) -> int | None:
+        """The length before the last seat's choice, or before the first of those that it carries on.
+
+        None if nobody has chosen.
+        """
+        start, steps = record.last_choice(self.source), self.source.steps
+        if not start or steps[start - 1].seat != steps[start].seat:
+            return start
+        first: dict[int, Event] = {}
+        for k, event in self.log():
+            first.setdefault(k, event)
+        while start in first and start + 1 in first:
+            if not self._page.carries_on(first[start], first[start + 1]):
+                break
+            start -= 1
+        return start

@@ -1,0 +1,141 @@
+"""What may be taken back in one session.
+
+Undo goes back to the last choice of a person here, with what followed it by itself. It never goes below the highest of
+four lengths of the record:
+
+- the floor of the match: something was revealed there (`pycore.match`);
+- a secret choice of another person, which the person here must neither see nor return;
+- what is known at other devices;
+- a choice whose maker was told, at the pass screen, that it could not be taken back later.
+"""
+
+from typing import NamedTuple
+
+from app.table import record
+from app.table.people_here import Game, PeopleHere
+from pycore.contract import Event
+
+
+class Annulled(NamedTuple):
+    """Choices that were taken back during this visit, for the log."""
+
+    at: int
+    """The length of the record before them."""
+    seat: int
+    events: tuple[Event, ...]
+    """What they had caused. Read it with `Session.read`."""
+    public: bool
+    """Whether everybody saw what there was to choose."""
+
+
+class Undo:
+    """Says how far undo goes, and remembers what it needs for that."""
+
+    def __init__(self, game: Game, here: PeopleHere) -> None:
+        self._game, self._here = game, here
+        self.sent = -1
+        """The number of choices that are known at other devices; -1: nothing was sent."""
+        self.annulled: list[Annulled] = []
+        self._final = 0
+        """The length up to which choices were made final at a pass screen."""
+        self._answered: int | None = None
+        """The length at which somebody gave an answer aloud that does not hold."""
+        self._gestures: dict[int, int] = {}
+        """Choices that were one gesture: the length after them -> the length before."""
+
+    def undo_to(self) -> int | None:
+        """The length that undo would go back to; None when nothing can be taken back."""
+        return self._target(self._undoer()) if self._game.policy.may_undo() else None
+
+    def undo_to_of(self, seat: int) -> int | None:
+        """The length that undo of that seat's last choice would go back to, at any device.
+
+        None if nothing can be taken back, or somebody else has chosen since.
+        """
+        back = record.last_choice(self._game.source, self._here.tail.persons)
+        if back is None or self._game.source.steps[back].seat != seat:
+            return None
+        return self._target(seat)
+
+    def undo_of(self) -> int | None:
+        """The seat whose choice undo takes back, if it is not the seat that is asked now."""
+        back, decision = self.undo_to(), self._game.decision
+        if back is None or decision is None:
+            return None
+        seat = self._game.source.steps[back].seat
+        return None if seat == decision.seat else seat
+
+    def can_undo(self) -> bool:
+        """Whether the last choice can be taken back here and now."""
+        here = self._here
+        if here.watching or here.is_shut() or here.looked is not None:
+            return False
+        back = self.undo_to()
+        if back is None or self._answered == len(self._game.source):
+            return False
+        # What somebody else chose at another device is theirs to take back.
+        seat = self._game.source.steps[back].seat
+        return here.identity in (None, seat) and seat not in here.away
+
+    def may_go_back(self, steps: int) -> bool:
+        """Whether the person asked made the last so many choices in the present chain, and may take them back."""
+        back = len(self._game.source) - steps
+        decision = self._game.decision
+        start = record.chain_start(self._game.source, None if decision is None else decision.seat)
+        splits = any(first < back < last for last, first in self._gestures.items())
+        within = back >= max(start, self._floor(self._undoer())) and not splits
+        return self._game.policy.whole and within and self.can_undo()
+
+    def join(self, start: int) -> None:
+        """The choices since that length were one gesture: undo takes them back together."""
+        if not self._game.policy.join(start):
+            self._gestures[len(self._game.source)] = start
+
+    def leave_behind(self) -> None:
+        """The device was given away with a last chance to think: what was chosen stays chosen."""
+        self._final = len(self._game.source)
+
+    def hear(self) -> None:
+        """Somebody gave an answer aloud that does not hold. Everybody heard it, so undo stops here."""
+        self._answered = len(self._game.source)
+
+    def cut(self, back: int, told: bool) -> None:
+        """Take back all choices after that length. `told`: the log of this visit says so."""
+        source = self._game.source
+        events = tuple(event for k, event in source.log if k > back)
+        taken = source.steps[back:]
+        # Choices that were undone earlier came after those that are undone now.
+        before = [each for each in self.annulled if each.at <= back]
+        after = [each._replace(at=back) for each in self.annulled if each.at > back]
+        now = [Annulled(back, taken[0].seat, events, all(step.public for step in taken))] if told else []
+        self.annulled = [*before, *now, *after]
+        while len(source) > back:
+            source.undo()
+        self._gestures = {end: start for end, start in self._gestures.items() if end <= back}
+
+    def replaced(self) -> None:
+        """The record was replaced by another."""
+        self._final = min(self._final, len(self._game.source))
+
+    def forget_gestures(self) -> None:
+        """The record may have become another one, so nobody knows any more which choices were one gesture."""
+        self._gestures = {}
+
+    def _target(self, undoer: int | None) -> int | None:
+        """The length that undo by that person would go back to."""
+        back, floor = record.last_choice(self._game.source, self._here.tail.persons), self._floor(undoer)
+        if back is None:
+            return None
+        # Answers of machines are taken back with the gesture before them.
+        start = next((start for end, start in self._gestures.items() if start <= back < end), back)
+        return next((k for k in (start, back) if k >= floor), None)
+
+    def _floor(self, undoer: int | None) -> int:
+        """The length below which that person takes nothing back."""
+        secret = record.secret_of_others(self._game.source, undoer, self._here.tail.persons)
+        return max(self._game.source.floor, secret, self.sent, self._final)
+
+    def _undoer(self) -> int | None:
+        """The person who may take something back: the only one here, or the one who is asked."""
+        identity, decision = self._here.identity, self._game.decision
+        return identity if identity is not None or decision is None else decision.seat
