@@ -1,6 +1,6 @@
 // Registers the service worker for offline play, and offers a new build when there is one.
 {
-  const here = document.currentScript.src;
+  const here = document.currentScript.src.replace(/([^:])\/{2,}/g, "$1/"); // one worker, however it is written
   const table = document.getElementById("table");
   const settled = () => document.readyState === "complete" && table?.dataset.state !== "loading";
 

@@ -43,6 +43,19 @@ route.handler = {
 };
 registerRoute(route);
 
+// An address that lacks its last slash, or has a slash too many, leads to the page it means. A page's links are relative,
+// so it must not be served under another address. The browser adds the fragment.
+function meant({ origin, pathname, search }) {
+  const path = pathname.replace(/\/{2,}/g, "/");
+  const ours = (one) => precache.getCacheKeyForURL(origin + one.replace(/\/$/, "/index.html"));
+  const found = [path, `${path}/`].find((one) => one !== pathname && ours(one));
+  return found && origin + found + search;
+}
+registerRoute(
+  ({ request, url }) => request.mode === "navigate" && meant(url),
+  async ({ url }) => Response.redirect(meant(url)),
+);
+
 // Other files come from the network. Offline, a missing page gets the 404 page.
 setDefaultHandler(({ request }) => fetch(request));
 setCatchHandler(async ({ request }) => {

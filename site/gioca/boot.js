@@ -26,12 +26,13 @@
   };
 
   const invited = location.hash.startsWith("#tavolo=");
-  const link = invited ? "" : location.hash.slice(1).split("&")[0];
+  const sent = location.hash.replace(/%(25)*2e/i, ".").replace(/^#(%(25)*23)+/, "#"); // as app/table/received.py
+  const link = invited ? "" : (/[a-z][a-z0-9_-]*\.[\w-]+/.exec(sent)?.[0] ?? sent.slice(1).split("&")[0]);
   const last = read("tavolo");
 
   // The last picture of the match, if this build has drawn it for the seat that now uses this device
   // (app/table/pictures.py).
-  const match = /&m=([a-z0-9]{8})(?:&|$)/.exec(location.hash)?.[1];
+  const match = /(?:&|;|%26)m=([a-z0-9]{8})(?![a-z0-9])/.exec(location.hash)?.[1];
   const who = read("posti")[match]?.[0];
   let picture = match ? read(`quadro:${match}`) : {};
   if (picture.build !== table.dataset.thinker || picture.eyes !== (/^\d+$/.test(who) ? who : "")) picture = {};

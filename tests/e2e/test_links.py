@@ -2,18 +2,21 @@
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from app.table import tail
+from app.words import errors as errors_words
 from app.words import saves as saves_words
 from app.words import sharing as sharing_words
 from app.words import status as status_words
 from pycore.link import encode
 from pycore.match import Match
-from tests.e2e.conftest import OpenContext
+from tests.e2e.conftest import OpenContext, Watch
 from tests.e2e.robot import Robot
 from tests.e2e.test_boot import SHIFTS
 
@@ -232,3 +235,62 @@ def test_a_stored_picture_takes_touches_before_python(devices: Iterator[Device],
     expect(card).to_contain_text("Tocca a")
     assert card.locator("img").evaluate("img => img.decode().then(() => img.naturalWidth)") > 0
     assert json.loads(page.evaluate("localStorage.getItem('faraone:posti')"))
+
+
+SENT = "k3x9a0qz"
+IMHOTEP = ("bianco", "nero", "marrone", "grigio")
+CHANGED = {
+    "encoded twice": lambda link: quote(quote(link, safe=""), safe=""),
+    "entities, a bracket and a parameter": lambda link: link.replace("&", "&amp;") + ")&fbclid=IwAR0x",
+}
+
+
+@pytest.mark.parametrize("change", CHANGED.values(), ids=CHANGED)
+def test_a_changed_link_opens_whole(
+    change: Callable[[str], str], devices: Iterator[Device], site: str
+) -> None:
+    people = tail.make(["Nicolò", "Thot"], ["nero", "grigio"], 2, IMHOTEP, ["persona", "scriba"])
+    whole = encode(Match.new("imhotep", 2)) + tail.write(people._replace(match=SENT))
+    page = next(devices).page
+    Robot(page).open(f"{site}gioca/#{change(whole)}")
+    page.wait_for_url(f"**/gioca/#{whole}")
+    expect(page.locator("#players")).to_contain_text("Nicolò")
+    expect(page.locator("#players .level")).to_have_text("scriba")
+
+
+def test_a_game_in_a_missing_address_is_led_to_the_table(
+    devices: Iterator[Device], site: str, watch: Watch
+) -> None:
+    """Messengers that encode the # make a path of the game."""
+    link = encode(Match.new("imhotep", 2)) + f"&n=Anna,Bruno&c=bianco,nero&m={SENT}"
+    page = next(devices).page
+    robot = Robot(page)
+    for address in (f"gioca/%23{quote(link, safe='')}", f"gioca/%2523{link}", f"{link.replace('.', '%2E')}"):
+        page.goto(site + address)
+        page.wait_for_url(re.compile(f"/gioca/#imhotep.*{SENT}$"))
+        robot.ready()
+        assert robot.link() == link.partition("&")[0]
+        expect(page.locator("#players")).to_contain_text("Bruno")
+    page.goto(f"{site}gioca/%23{link.lower()}")
+    robot.ready()
+    expect(page.locator("#setup")).to_contain_text(errors_words.BAD_LINK["letters"])
+    watch.complaints = [line for line in watch.complaints if "404" not in line]
+
+
+def test_a_kept_game_is_asked_about_where_the_identity_was_lost(devices: Iterator[Device], site: str) -> None:
+    anna, bruno = next(devices), next(devices)
+    bruno.robot.open(begin(anna, site))
+    bruno.page.locator('#actions [data-act="skip"]').click()
+    bruno.page.locator('#bar [data-be="1"]').click()
+    bruno.robot.list_mode()
+    bruno.play(0)
+    bruno.touch('#actions [data-act="send-on"].big')
+    before = anna.kept()
+    anna.arrive(bruno.sent()[:-3])
+    question = anna.page.locator("#bar")
+    expect(question).to_contain_text("È la partita con Bruno")
+    expect(question.locator("button")).to_have_count(2)
+    assert anna.kept() == before
+    question.locator('[data-act="same-game"]').click()
+    expect(question).to_contain_text(sharing_words.plays_here("Anna"))
+    assert len(anna.kept()) == 1 and anna.kept() != before

@@ -222,6 +222,52 @@ def test_a_new_build_is_offered_and_never_mixed(visit: Visit, copy: Path, axe: s
     expect(offer).to_have_count(0)
 
 
+# Addresses as people type them and as other sites write them, and the page that each means.
+WRITTEN = {
+    "gioca": "gioca/",
+    "/gioca/": "gioca/",
+    "gioca//": "gioca/",
+    "//gioca": "gioca/",
+    "gioca/index.html": "gioca/index.html",
+    "/gioca/index.html": "gioca/index.html",
+    "index.html": "index.html",
+    "/": "",
+    "/index.html": "index.html",
+    "regole": "regole/",
+    "regole/toy": "regole/toy/",
+    "regole//toy/": "regole/toy/",
+    "regole/toy/index.html": "regole/toy/index.html",
+}
+
+
+def test_addresses_without_or_with_too_many_slashes_open_what_is_cached(visit: Visit, dist: Path) -> None:
+    visitor = visit(dist)
+    page = visitor.keep()
+    link = f"#{encode(Match.new('toy', 2))}&n=Anna,Bruno&c=oro,lapis&m=k3x9a0qz"
+    robot = Robot(page)
+    for online in (True, False):
+        if not online:
+            visitor.host.stop()
+        for written, meant in WRITTEN.items():
+            visitor.go(f"{written}?a=1#qui")
+            assert page.url == f"{visitor.host.address}{meant}?a=1#qui"
+            assert page.locator("h1").first.text_content() != "Questa pagina non c'è"
+        for written in ("gioca", "/gioca/", "gioca/index.html"):
+            visitor.go("")
+            visitor.go(written + link)
+            robot.ready()
+            assert robot.link() == link[1:].partition("&")[0]
+        visitor.go("")
+        visitor.go("gioca?gioco=toy")
+        robot.ready()
+        expect(page.locator('#setup [name="game"]:checked')).to_have_value("toy")
+    visitor.go(f"gioca/%23{link[1:]}")
+    page.wait_for_url("**/gioca/#toy*")
+    robot.ready()
+    assert robot.link() == link[1:].partition("&")[0]
+    visitor.forgive(NO_SERVER)
+
+
 @pytest.mark.nightly
 def test_a_new_build_waits_for_a_game_on_another_page(visit: Visit, copy: Path) -> None:
     visitor = visit(copy)

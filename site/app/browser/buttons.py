@@ -101,6 +101,8 @@ class Buttons:
             "all-here": lambda: table.be(None),
             "watch": table.watch,
             "ask-who": table.ask_who,
+            "same-game": lambda: table.settle_doubt(True),
+            "other-game": lambda: table.settle_doubt(False),
             "send-on": table.send_on,
             "aloud": table.toggle_aloud,
             "hand-over": table.hand_over,

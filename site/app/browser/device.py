@@ -5,6 +5,7 @@ Only `app.browser` imports it, so that everything else runs and is tested withou
 
 import asyncio
 import json
+import re
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from typing import Any, Final, TypeGuard
@@ -89,10 +90,11 @@ class AddressBar:
         if address is None or (address, self._laid()) == self._left or now != self._seen:
             return
         self._left = None
-        wanted = address if address.startswith("?") else f"{js.location.pathname}{address}"
-        if address != now:
+        path = str(js.location.pathname)
+        folder = re.sub("/{2,}", "/", path.removesuffix("index.html"))  # as links name the page
+        if address != now or folder != path:
             self._at = js.performance.now()
-            js.history.replaceState(None, "", wanted)
+            js.history.replaceState(None, "", f"{folder}{address}")
             self._seen = self._now()
 
     @staticmethod

@@ -432,6 +432,8 @@ class Page:
             return told
         if self.table.example is not None:
             return sharing.example_bar(self.table.example)
+        if self.table.doubt is not None:
+            return sharing.which_game(self.table.doubt)
         return Markup("") if self.table.guide is not None else sharing.who_bar(session)
 
     def uncoded(self) -> str | None:

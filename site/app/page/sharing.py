@@ -1,15 +1,19 @@
 """The parts of the page that say who plays at this device, and the share panel with the game's link."""
 
+from datetime import datetime
+
 from app.drawing.markup import Markup, el, join
 from app.drawing.people import tag
 from app.page import qr
 from app.page.choices import button
 from app.table.example import Example
+from app.table.likeness import Doubt
 from app.table.session import Session
 from app.table.sharing import absent, sender, unfinished
 from app.words import guide as guide_words
 from app.words import hand_over as hand_over_words
 from app.words import log as log_words
+from app.words import saves as saves_words
 from app.words import sharing as sharing_words
 
 
@@ -32,6 +36,25 @@ def leave_example(example: Example) -> Markup:
     return button(
         "leave-example", guide_words.PLAY_GAME if example.left is None else log_words.BACK_TO_GAME, "confirm"
     )
+
+
+def which_game(doubt: Doubt) -> Markup:
+    """Asks whether a link is of a kept game, or says that it has been taken for one."""
+    game = saves_words.game_with(doubt.names, doubt.known, _day(doubt.save.date))
+    if not doubt.asked:
+        words = el("p", None, saves_words.taken_for(game))
+        return el("div", {"class": "strip"}, words, button("other-game", saves_words.KEEP_APART))
+    words = el("p", None, el("b", None, saves_words.is_it(game)))
+    yes, no = button("same-game", saves_words.THE_SAME), button("other-game", saves_words.ANOTHER)
+    return el("div", {"class": "strip"}, words, yes, no)
+
+
+def _day(date: str) -> datetime | None:
+    """The local date of a kept game; None if it is none."""
+    try:
+        return datetime.fromisoformat(date).astimezone()
+    except (ValueError, OverflowError):
+        return None
 
 
 def who_bar(session: Session) -> Markup:
@@ -177,7 +200,8 @@ def _open(word: str) -> Markup:
 
 
 def _may_open(session: Session) -> bool:
-    return session.decision is not None and session.save_id is not None and len(session.tail.persons) > 1
+    several = len(session.tail.persons) > 1 and bool(session.tail.match)
+    return session.decision is not None and session.save_id is not None and several
 
 
 def _too_early(session: Session) -> Markup | None:

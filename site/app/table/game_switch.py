@@ -4,14 +4,15 @@ from collections.abc import Callable
 from datetime import datetime
 
 from app import games
-from app.table import tail
+from app.table import received, tail
 from app.table.dragging import DragSelection
 from app.table.effects import ALL, Effect
 from app.table.example import Example, Left
 from app.table.guide import Guide, GuidedSelection
+from app.table.likeness import Doubt
 from app.table.link_opener import LinkOpener
 from app.table.on_table import OnTable
-from app.table.saves import Saves
+from app.table.saves import Save, Saves
 from app.table.session import Session
 from app.table.setup import SetupForm
 from app.words import errors as errors_words
@@ -34,12 +35,13 @@ class GameSwitch:
         self._opener = LinkOpener(saves, on.library.seats, clock, new_id)
         self._form_address: str | None = None
         """The query of the address while the form is shown."""
+        self._doubt: Doubt | None = None
 
     # What the address asks for
 
     def game_asked_for(self, query: str, fragment: str) -> str:
         """The game that `open` is going to show, whose code must be here."""
-        asked = fragment.partition(".")[0] if fragment else query
+        asked = received.slug_of(fragment) if fragment else query
         return asked if asked in self._form.slugs else self._form.game
 
     def game_missing(self) -> None:
@@ -188,6 +190,25 @@ class GameSwitch:
         if save is not None:
             self._open_link(save.link + save.tail, save.id)
 
+    @property
+    def doubt(self) -> Doubt | None:
+        """The kept game to which the opened link may belong. Somebody who plays on has accepted what is shown."""
+        doubt, session = self._doubt, self._on.session
+        return doubt if doubt and session and session.length == doubt.length else None
+
+    def settle_doubt(self, same: bool) -> None:
+        """The visitor says whether the opened link belongs to the kept game that was found."""
+        doubt, self._doubt = self.doubt, None
+        if doubt is None or doubt.asked != same:
+            return
+        if same:
+            self._open_link(doubt.fragment, is_of=self._saves.get(doubt.save.id))
+            return
+        if self._saves.get(doubt.save.id) is not None:
+            self._saves.put(doubt.save)
+        self._open_link(doubt.fragment, apart=True)
+        self._on.save()
+
     def storage_changed(self, name: str) -> None:
         """Another tab has changed what is stored under that name ("": perhaps everything)."""
         on = self._on
@@ -213,18 +234,21 @@ class GameSwitch:
                 session.follow(source)
             selection.clear()
 
-    def _open_link(self, fragment: str, save_id: str | None = None) -> None:
+    def _open_link(
+        self, fragment: str, save_id: str | None = None, is_of: Save | None = None, apart: bool = False
+    ) -> None:
         on = self._on
         try:
-            opened = self._opener.open(fragment, save_id)
+            opened = self._opener.open(fragment, save_id, is_of, apart)
         except BadLink as error:
             self._leave_game()
-            self._form.choose_game(self.game_asked_for("", fragment.partition("&")[0]))
+            self._form.choose_game(self.game_asked_for("", fragment))
             self._form.error = errors_words.bad_link(error.reason)
             return
         if on.session is not None:
             on.ask(Effect("begin"))
         self.lay(opened.session)
+        self._doubt = opened.doubt
         on.library.offers.bring_back(opened.session)
         if opened.since is not None:
             on.replay.tell(opened.since)
@@ -247,7 +271,7 @@ class GameSwitch:
 
     def _leave_game(self) -> None:
         on = self._on
-        on.session = on.selection = on.focus = on.remark = self._form_address = None
+        on.session = on.selection = on.focus = on.remark = self._form_address = self._doubt = None
         on.replay.lay(None)
         on.machines.lay(None)
         self._form.error = ""

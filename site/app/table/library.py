@@ -145,10 +145,14 @@ class Library:
         return said
 
     def _identify(self, session: Session, stored: Save | None) -> None:
-        """Give the match an identity if it has none: that of its save, so that all tabs use the same, or a new one."""
+        """Give the match an identity if it has none: that of its save, so that all tabs use the same, or a new one.
+
+        A match whose identity was lost in a link waits for its own.
+        """
         if not session.tail.match:
             known = "" if stored is None else tail.match_of(stored.tail)
-            session.here.tail = session.tail._replace(match=known or self._new_match())
+            if known or not session.tail.lost:
+                session.here.tail = session.tail._replace(match=known or self._new_match(), lost="")
 
     def catch_up(self, session: Session, name: str) -> str:
         """Another tab has changed what is stored under `name` ("": perhaps everything).
@@ -253,7 +257,7 @@ class Library:
         except BadFile as error:
             self.said = saves_words.BAD_FILE[error.reason]
             return
-        have = {(save.link, save.tail) for save in self.saves.all()}
+        have = {(save.link, tail.without_checks(save.tail)) for save in self.saves.all()}
         ids = {save.id for save in self.saves.all()} | set(self.saves.deleted)
         new: list[Save] = []
         further: list[Save] = []
@@ -262,7 +266,7 @@ class Library:
             yield
             if save is None:
                 bad += 1
-            elif (save.link, save.tail) in have:
+            elif (save.link, tail.without_checks(save.tail)) in have:
                 known += 1
             elif (here := self._same_match(save)) is not None:
                 if here.link == save.link:
@@ -272,7 +276,7 @@ class Library:
             else:
                 id = save.id if save.id and save.id not in ids else self._new_id()
                 new.append(save._replace(id=id))
-                have.add((save.link, save.tail))
+                have.add((save.link, tail.without_checks(save.tail)))
                 ids.add(id)
         if self.saves.add(new):
             for save in further:

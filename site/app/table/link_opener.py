@@ -6,14 +6,17 @@ contains it:
 - a game that goes on from the kept one takes its place, and the events since then are told;
 - if the kept game goes on from the link's, the kept one is laid on the table, and a sentence says so;
 - a game that has parted ways with the kept one, or has other seats or options, is kept beside it under another name.
+
+If a link has lost its identity on the way, the kept game is found by what the two have in common (`likeness`).
 """
 
 from collections.abc import Callable
 from datetime import datetime
 from typing import NamedTuple
 
-from app.table import save_file, tail
+from app.table import received, save_file, tail
 from app.table.library import goes_on_from, match_in
+from app.table.likeness import Doubt, alike, identity_fits
 from app.table.record import last_of, last_turns_of_others
 from app.table.saves import Save, Saves
 from app.table.seats import Seats
@@ -21,7 +24,7 @@ from app.table.session import Session
 from app.table.tail import Tail
 from app.words import saves as saves_words
 from pycore.contract import CHANCE
-from pycore.link import decode, encode
+from pycore.link import encode
 from pycore.match import Match
 
 
@@ -33,6 +36,8 @@ class OpenedGame(NamedTuple):
     """A sentence about it."""
     since: int | None = None
     """The length from which on its events are still to be told; None: no events are."""
+    doubt: Doubt | None = None
+    """The kept game that the link may be of, if that is not certain."""
 
 
 class LinkOpener:
@@ -43,25 +48,48 @@ class LinkOpener:
     ) -> None:
         self._saves, self._seats, self._clock, self._new_id = saves, seats, clock, new_id
 
-    def open(self, fragment: str, save_id: str | None = None) -> OpenedGame:
+    def open(
+        self, fragment: str, save_id: str | None = None, is_of: Save | None = None, apart: bool = False
+    ) -> OpenedGame:
         """The game of a link with its tail, with the save that it belongs to, if there is one.
 
         That is the save with this id, or one with the same game, or one from which the link's game goes on. A save from
-        before a change of rules is written anew. Raises BadLink.
+        before a change of rules is written anew. `is_of`: the kept game to which the link belongs, as the visitor says.
+        `apart`: the visitor says that it belongs to none. Raises BadLink.
         """
-        link, _, rest = fragment.partition("&")
-        match = decode(link)
-        people = save_file.people_of(rest, match)
-        here = self._saves.get(save_id) if save_id else self._same(link, encode(match), people.match)
+        match, link, rest = received.opened(fragment)
+        people, sure = save_file.examined(rest, match)
+        here = self._saves.get(save_id) if save_id else None
+        if here is None and not apart:
+            here = self._same(link, encode(match), people, "n" in received.parts(rest))
         if here is not None:
+            if not save_id and not (people.match and sure):
+                people = _ours(here, match, people)
             known = people.match or tail.match_of(here.tail)
-            return OpenedGame(self._session(match, people._replace(match=known), self._renewed(here, match)))
-        kept = self._kept(match, people)
-        if not kept:
-            session = self._session(match, people, None, opened=True)
-            session.sent = max(session.sent, session.length if people.match else -1)
-            return OpenedGame(session, since=_since_own(session) if people.match else None)
-        return self._beside(match, people, kept)
+            people = people._replace(match=known, lost="" if known else people.lost)
+            return OpenedGame(self._session(match, people, self._renewed(here, match)))
+        kept = [] if apart else self._kept(match, people)
+        if is_of is not None and (theirs := match_in(is_of.link)) is not None:
+            kept = [(is_of, theirs)]
+        if kept:
+            return self._beside(match, people, kept)
+        found = [] if people.match or apart else alike(self._saves.all(), match, people)
+        certain = [one for one in found if one.sure]
+        if len(certain) == 1:
+            save, theirs, _ = certain[0]
+            opened = self._beside(match, people, [(save, theirs)])
+            return opened._replace(doubt=self._doubt(fragment, save, opened.session, asked=False))
+        session = self._session(match, people, None, opened=True)
+        session.sent = max(session.sent, session.length if people.travels else -1)
+        doubt = self._doubt(fragment, (certain or found)[0].save, session, asked=True) if found else None
+        since = _since_own(session) if people.travels else None
+        return OpenedGame(session, "" if sure else saves_words.WHO_PLAYS_LOST, since, doubt)
+
+    def _doubt(self, fragment: str, save: Save, session: Session, asked: bool) -> Doubt:
+        """What the page asks, or says, about the kept game to which the link may belong."""
+        own = self._seats.own(save)
+        names = tuple(name for seat, name in enumerate(tail.names(save.tail)) if seat != own)
+        return Doubt(fragment, save, names, own is not None, asked, session.length)
 
     def _beside(self, match: Match, people: Tail, kept: list[tuple[Save, Match]]) -> OpenedGame:
         """The game to open, if other games of the same match are kept here."""
@@ -69,7 +97,7 @@ class LinkOpener:
         longer = [(save, theirs) for save, theirs in kept if goes_on_from(theirs, match)]
         if shorter:
             save, before = max(shorter, key=lambda pair: len(pair[1]))
-            ours = save_file.people_of(save.tail, match)._replace(match=people.match)
+            ours = _ours(save, match, people)
             gone_on = save._replace(tail=tail.write(ours), date=self._clock().isoformat())
             session = self._session(match, ours, self._renewed(gone_on, match), opened=True)
             session.sent = session.length
@@ -77,10 +105,9 @@ class LinkOpener:
             return OpenedGame(session, since=len(before) if len(before) < len(match) else None)
         if longer:
             save, theirs = max(longer, key=lambda pair: len(pair[1]))
-            ours = save_file.people_of(save.tail, theirs)._replace(match=people.match)
-            return OpenedGame(
-                self._session(theirs, ours, self._renewed(save, theirs)), saves_words.OLDER_LINK
-            )
+            ours = _ours(save, theirs, people)
+            session = self._session(theirs, ours, self._renewed(save, theirs))
+            return OpenedGame(session, saves_words.OLDER_LINK)
         other = all(theirs.setup != match.setup for _, theirs in kept)
         title = saves_words.numbered(save_file.first_title(match.game, people.names), len(kept) + 1)
         date = self._clock().isoformat()
@@ -108,11 +135,20 @@ class LinkOpener:
             self._saves.put(renewed)
         return renewed
 
-    def _same(self, link: str, today: str, known: str) -> Save | None:
-        """The newest save with the same record. With another identity it is another game, even if equal."""
+    def _same(self, link: str, today: str, people: Tail, named: bool) -> Save | None:
+        """The newest save with the same record. With another identity it is another game, even if equal.
+
+        If one of the two has no identity, the names must be the same; `named`: the link has names.
+        """
         for save in self._saves.all():
-            theirs = tail.match_of(save.tail)
-            if save.link in (link, today) and (not known or not theirs or known == theirs):
+            if save.link not in (link, today):
+                continue
+            theirs, fits = tail.match_of(save.tail), identity_fits(save, people)
+            if people.match and theirs:
+                same = people.match == theirs
+            else:
+                same = fits if fits is not None else not named or tail.names(save.tail) == people.names
+            if same:
                 return save
         return None
 
@@ -128,10 +164,17 @@ class LinkOpener:
         for save in self._saves.all():
             known = tail.match_of(save.tail)
             may_be = not known and save.game == match.game and tail.names(save.tail) == people.names
+            may_be = may_be and tail.lost_of(save.tail) in ("", tail.digits_of(people.match))
             theirs = match_in(save.link) if known == people.match or may_be else None
             if theirs is not None and (known or (_begun(theirs) and goes_on_from(match, theirs))):
                 kept.append((save, theirs))
         return kept
+
+
+def _ours(save: Save, match: Match, people: Tail) -> Tail:
+    """The people of a kept game that a link continues, with the identity that the link brings, if it does."""
+    ours = save_file.people_of(save.tail, match)
+    return ours._replace(match=people.match, lost="") if people.match else ours
 
 
 def _begun(match: Match) -> bool:

@@ -101,7 +101,12 @@ def first_title_of(save: Save) -> str:
 
 def people_of(text: str, source: GameSource) -> tail.Tail:
     """Read the tail of a save of that game."""
-    return tail.read(text.removeprefix("&"), source.seats, games.page(source.game).colours)
+    return examined(text, source).tail
+
+
+def examined(text: str, source: GameSource) -> tail.Examined:
+    """Read the tail of a link of that game, and whether it can be trusted to say who plays."""
+    return tail.examine(text.removeprefix("&"), source.seats, games.page(source.game).colours)
 
 
 def opened(save: Save) -> tuple[GameSource, tail.Tail] | None:

@@ -1,14 +1,16 @@
 """Remembers for each match who sits at this device, and how much of it was sent to others.
 
 This lies beside the saves under a name of its own, so that older pages can still read the saves:
-`{match: [who, sent]}`. `who` is the number of a seat, `TOGETHER` if everybody plays here, `LOOKS` for somebody who only
-looks, or "" if nobody has said so. `sent` is the number of choices that are known at other devices (-1: none).
+`{match: [who, sent]}`. `match` is the match's identity, or the id of its save as long as it has none. `who` is the
+number of a seat, `TOGETHER` if everybody plays here, `LOOKS` for somebody who only looks, or "" if nobody has said so.
+`sent` is the number of choices that are known at other devices (-1: none).
 """
 
 import json
 from typing import Final
 
-from app.table.saves import Saves
+from app.table import tail
+from app.table.saves import Save, Saves
 from app.table.session import Session
 
 SEATS: Final = "posti"
@@ -26,8 +28,8 @@ class Seats:
         self._saves = saves
 
     def remember(self, session: Session) -> None:
-        """Keep who sits here now and what has been sent, if the match has an identity."""
-        match = session.tail.match
+        """Keep who sits here now and what has been sent, if the match is kept or has an identity."""
+        match = session.tail.match or session.save_id
         if not match:
             return
         known = self._read()
@@ -40,7 +42,8 @@ class Seats:
 
     def sit(self, session: Session) -> None:
         """Restore who sits here, and what has been sent, if that is known of this match."""
-        who, sent = self._read().get(session.tail.match, NOBODY)
+        known = self._read()
+        who, sent = known.get(session.tail.match) or known.get(session.save_id or "", NOBODY)
         session.sent = max(session.sent, min(sent, session.length))
         if who == TOGETHER:
             session.sit(None)
@@ -48,6 +51,12 @@ class Seats:
             session.watch()
         elif who.isdecimal() and int(who) < len(session.people):
             session.sit(int(who))
+
+    def own(self, save: Save) -> int | None:
+        """The one seat of a kept game that is known to be at this device."""
+        known = self._read()
+        who, _ = known.get(tail.match_of(save.tail)) or known.get(save.id, NOBODY)
+        return int(who) if who.isdecimal() else None
 
     def _read(self) -> dict[str, tuple[str, int]]:
         """What is remembered. Entries that this class cannot have written are left out."""

@@ -1,5 +1,6 @@
 """Links that leave this device: the game's, and that of a paragraph of its rules."""
 
+import re
 from collections.abc import Callable
 
 from app.table import tail
@@ -60,7 +61,7 @@ class Sharing:
 
     def __init__(self, base: str, can_send: bool, library: Library, ask: Callable[[Effect], None]) -> None:
         """`base` is the page's own address without query and fragment; `can_send`: a system share sheet exists."""
-        self.base, self.can_send = base, can_send
+        self.base, self.can_send = _folder(base), can_send
         self._library, self._ask = library, ask
         self._leaving: tuple[Session, int] | None = None
         """The game that is being sent, and the length of its record."""
@@ -111,3 +112,8 @@ class Sharing:
         """Put the address of a paragraph of the rulebook's own page on the clipboard."""
         page = f"{self.base.removesuffix('gioca/')}regole/{session.game}/"
         self._ask(Effect("copy-paragraph", f"{page}#{anchor}"))
+
+
+def _folder(address: str) -> str:
+    """The address of a page as it is linked: with one slash at the end, without `index.html`."""
+    return re.sub("(?<!:)/{2,}", "/", address.removesuffix("index.html").rstrip("/") + "/")

@@ -18,6 +18,7 @@ from app.table.guide import Guide
 from app.table.hand_over import HandOver
 from app.table.hints import Hints
 from app.table.last_events import RoundSummary
+from app.table.likeness import Doubt
 from app.table.on_table import OnTable
 from app.table.other_devices import OtherDevices
 from app.table.pace import Pace
@@ -99,6 +100,7 @@ class Table:
         self.leave_guide, self.play_beginner = switch.leave_guide, switch.play_beginner
         self.open_example, self.leave_example = switch.open_example, switch.leave_example
         self.receive, self.open_save, self.lay = switch.receive, switch.open_save, switch.lay
+        self._switch, self.settle_doubt = switch, switch.settle_doubt
         self.storage_changed, self.recover = switch.storage_changed, switch.recover
 
     # What lies on the table
@@ -107,6 +109,11 @@ class Table:
     def session(self) -> Session | None:
         """The game."""
         return self._on.session
+
+    @property
+    def doubt(self) -> Doubt | None:
+        """The kept game to which the opened link may belong, until somebody here says so or plays on."""
+        return self._switch.doubt
 
     @property
     def selection(self) -> DragSelection | None:

@@ -1,22 +1,27 @@
 """The readable tail of a link: names, colours, who plays each seat, and which match it is.
 
-    &n=Anna,Bruno&c=lapis,oro&p=persona,persona&m=k3x9a0qz
+    &k=A1EyApM9y&n=Anna,Bruno&c=lapis,oro&p=persona,scriba&m=k3x9a0qz
 
 All of it is untrusted: unknown parts are ignored, names are cut and cleaned, unknown colours are replaced, and an
 unknown word for a player counts as a person. If only persons play, `p=` is left out. `m=` is the identity of a match,
 the same from link to link. One that is not in our form is ignored.
+
+Links are changed on their way (`app.table.received`). `k=` holds a check of each other part, so that a damaged part
+does not lose the others. Older links have no `k=`.
 """
 
 import random
 import re
 import string
 import unicodedata
-from collections.abc import Sequence
+import zlib
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 from urllib.parse import quote, unquote
 
 from app.drawing.scene import Person
+from app.table import received
 from app.words import machines as machines_words
 from app.words import setup as setup_words
 
@@ -28,7 +33,10 @@ LEVELS: Final = ("apprendista", "scriba", "architetto", "faraone")
 MAX_LENGTH: Final = 1500
 MATCH_LENGTH: Final = 8
 _MATCH_LETTERS: Final = string.ascii_lowercase + string.digits
+DIGITS: Final = string.ascii_uppercase + string.ascii_lowercase + string.digits + "-_"
 _MATCH: Final = re.compile(f"[a-z0-9]{{{MATCH_LENGTH}}}")
+_BOUNDED: Final = re.compile(rf"[^A-Za-z0-9,]*({_MATCH.pattern})(?![A-Za-z0-9,])")
+_PLAYERS: Final = (PERSON, *LEVELS)
 
 
 class Tail(NamedTuple):
@@ -37,11 +45,19 @@ class Tail(NamedTuple):
     people: tuple[Person, ...]
     players: tuple[str, ...]
     match: str = ""
+    lost: str = ""
+    """The check of the match's identity, where a link has lost the identity itself: the match gets no other one, since
+    its own comes back with the next link."""
 
     @property
     def persons(self) -> tuple[int, ...]:
         """The seats that persons play."""
         return _persons(self.players)
+
+    @property
+    def travels(self) -> bool:
+        """Whether other devices know the match."""
+        return bool(self.match or self.lost)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -54,6 +70,13 @@ class Tail(NamedTuple):
         return self._replace(
             people=(*people[seat:], *people[:seat]), players=(*players[seat:], *players[:seat])
         )
+
+
+class Examined(NamedTuple):
+    """A tail as it was read. `sure` is False where it has been damaged and does not say which seats machines play."""
+
+    tail: Tail
+    sure: bool
 
 
 @lru_cache(maxsize=16)
@@ -139,7 +162,7 @@ def _own_name(level: str, taken: Sequence[str]) -> str:
 
 
 def names(text: str) -> tuple[str, ...]:
-    """The names in a tail as it follows a link, for callers that do not know the number of seats."""
+    """The names in the tail of a kept game, for callers that do not know the number of seats."""
     given = next((part[2:].split(",") for part in text[:MAX_LENGTH].split("&") if part.startswith("n=")), [])
     cleaned = (clean_name(unquote(name)) for name in given)
     return tuple(name or setup_words.default_name(s) for s, name in enumerate(cleaned))
@@ -147,19 +170,184 @@ def names(text: str) -> tuple[str, ...]:
 
 def read(text: str, seats: int, offered: Sequence[str]) -> Tail:
     """Read the tail in `text` (what follows the link's first `&`). Invalid parts are replaced."""
-    parts: dict[str, list[str]] = {}
-    for part in text[:MAX_LENGTH].split("&"):
-        name, _, values = part.partition("=")
-        parts.setdefault(name, values.split(","))
-    names = [unquote(value) for value in parts.get("n", [])]
-    made = make(names, parts.get("c", []), seats, offered, parts.get("p", []))
-    return made._replace(match=match_of(text))
+    return examine(text, seats, offered).tail
+
+
+def examine(text: str, seats: int, offered: Sequence[str]) -> Examined:
+    """Read a tail, and whether it can be trusted to say who plays. A damaged part does not lose the others."""
+    given = received.parts(text)
+    check = _check(text)
+    players, sure = _players(text, given, check, seats)
+    match, lost = _identity(text, given, check)
+    colours = _first(map(_words, given.get("c", [])), lambda words: set(words[:seats]) <= set(offered))
+    made = make(_names(text, given, check, seats), colours, seats, offered, players)
+    if check is not None and _digits("c", _colours_text(made), 1) != check.colours:
+        for value in received.guesses(text, "c"):
+            other = make(made.names, _words(value), seats, offered, players)
+            if _digits("c", _colours_text(other), 1) == check.colours:
+                made = other
+                break
+    return Examined(made._replace(match=match, lost=lost), sure)
 
 
 def write(tail: Tail) -> str:
-    """The text of a tail as it follows a link, with its `&`."""
-    names = ",".join(quote(name, safe="") for name in tail.names)
-    text = f"&n={names}&c={','.join(person.colour for person in tail.people)}"
+    """The text of a tail as it follows a link, with its `&`. Only a match with an identity has checks."""
+    names, colours = _names_text(tail.names), _colours_text(tail)
+    text = f"&n={names}&c={colours}"
     if set(tail.players) != {PERSON}:
         text += f"&p={','.join(tail.players)}"
+    if not tail.travels:
+        return text
+    identity = digits_of(tail.match) if tail.match else tail.lost
+    checks = _digits("n", names, 2) + _digits("c", colours, 1) + _packed(tail.players) + identity
+    text = f"&k={checks}{_digits('k', checks, 2)}{text}"
     return f"{text}&m={tail.match}" if tail.match else text
+
+
+def lost_of(text: str) -> str:
+    """The digits of a lost identity in the tail of a kept game; "" where none was lost."""
+    check = None if match_of(text) else _check(text[:MAX_LENGTH])
+    return "" if check is None else check.match
+
+
+def without_checks(text: str) -> str:
+    """The tail of a kept game as older pages wrote it."""
+    return _CHECKS.sub("", text, count=1)
+
+
+# The checks: two digits of the names, one of the colours, the players once more as a number in two digits, two digits
+# of the identity, and two of all these.
+
+
+class _Check(NamedTuple):
+    """The checks of a tail, each as it is written."""
+
+    names: str
+    colours: str
+    players: str
+    match: str
+
+
+_CHECK: Final = re.compile(r"[A-Za-z0-9_-]{9}")
+_CHECKS: Final = re.compile(rf"&k={_CHECK.pattern}(?=&)")
+
+
+def digits_of(match: str) -> str:
+    """The check of a match's identity."""
+    return _digits("m", match, 2)
+
+
+def _digits(part: str, text: str, count: int) -> str:
+    """A check of a part of the tail in so many digits of six bits."""
+    value = zlib.crc32(f"{part}={text}".encode())
+    return "".join(DIGITS[value >> 6 * i & 63] for i in range(count))
+
+
+def _check(text: str) -> _Check | None:
+    """The checks of a tail; None where it has none, or they are damaged themselves."""
+    for value in received.guesses(text, "k"):
+        digits = received.bare(value)[:9]
+        if _CHECK.fullmatch(digits) and _digits("k", digits[:7], 2) == digits[7:]:
+            return _Check(digits[:2], digits[2], digits[3:5], digits[5:7])
+    return None
+
+
+def _packed(players: Sequence[str]) -> str:
+    """Who plays each seat, in two digits."""
+    number = 0
+    for player in reversed(players):
+        number = number * len(_PLAYERS) + _PLAYERS.index(player)
+    return DIGITS[number & 63] + DIGITS[number >> 6]
+
+
+def _unpacked(digits: str, seats: int) -> list[str]:
+    number = DIGITS.index(digits[0]) | DIGITS.index(digits[1]) << 6
+    return [_PLAYERS[number // len(_PLAYERS) ** seat % len(_PLAYERS)] for seat in range(seats)]
+
+
+# The parts as they arrive
+
+
+def _names_text(names: Sequence[str]) -> str:
+    return ",".join(quote(name, safe="") for name in names)
+
+
+def _colours_text(tail: Tail) -> str:
+    return ",".join(person.colour for person in tail.people)
+
+
+def _words(value: str) -> list[str]:
+    """The words of a part that holds only words: each without what has come to stand before and after it."""
+    found = (re.search(r"[a-z0-9]+", word) for word in received.bare(value).split(","))
+    return [word[0] if word else "" for word in found]
+
+
+def _first(readings: Iterable[list[str]], good: Callable[[list[str]], bool]) -> list[str]:
+    """The first good one of some readings, else the first; [] if there is none."""
+    found = list(readings)
+    return next(filter(good, found), found[0] if found else [])
+
+
+def _names(text: str, given: dict[str, list[str]], check: _Check | None, seats: int) -> list[str]:
+    """The names of a tail. Without a check the likeliest reading counts."""
+    values = given.get("n", [""])
+    if check is not None:
+        for raw in (*values, *received.guesses(text, "n")):
+            for names in _readings(raw):
+                cleaned = [clean_name(name) for name in names[:seats]]
+                if _digits("n", _names_text(cleaned), 2) == check.names:
+                    return cleaned
+    first, *others = [names for value in values for names in _readings(value)]
+    if len(first) < seats:
+        first = next((names for names in others if len(names) == seats), first)
+    while all(_is_encoded(name) for name in first if "%" in name) and "%" in "".join(first):
+        first = [unquote(name) for name in first]
+    return first
+
+
+def _is_encoded(name: str) -> bool:
+    """Whether a name that has been decoded is encoded once more: nobody is called "Nicol%C3%B2"."""
+    return quote(unquote(name), safe="").upper() == name.upper() != unquote(name).upper()
+
+
+def _readings(value: str) -> list[list[str]]:
+    """The lists of names that a value may stand for, as it stands there first: its commas may have been encoded, its
+    names twice, a space as a plus."""
+    found = [[unquote(name) for name in text.split(",")] for text in (value, unquote(value))]
+    found += [[unquote(name) for name in names] for names in found]
+    found += [[unquote(name) for name in names] for names in found[2:]]
+    return [*found, [name.replace("+", " ") for name in found[0]]]
+
+
+def _players(
+    text: str, given: dict[str, list[str]], check: _Check | None, seats: int
+) -> tuple[list[str], bool]:
+    """Who plays each seat, and whether that is sure."""
+
+    def readable(words: list[str]) -> bool:
+        return len(words) == seats and all(word in _PLAYERS for word in words)
+
+    words = _first(map(_words, given.get("p", [])), readable)
+    if readable(words):
+        return words, True
+    if check is not None:
+        return _unpacked(check.players, seats), True
+    damaged = words or "k" in given or ("m" in given and "n" not in given)
+    return words, not damaged
+
+
+def _identity(text: str, given: dict[str, list[str]], check: _Check | None) -> tuple[str, str]:
+    """The identity of the match, and, where it is lost, its check."""
+    for value in given.get("m", []):
+        found = _BOUNDED.match(received.bare(value))
+        if found is not None and (check is None or digits_of(found[1]) == check.match):
+            return found[1], ""
+    if check is None:
+        return "", ""
+    for value in received.guesses(text, "m"):
+        run = received.bare(value)[: 4 * MATCH_LENGTH]
+        for start in range(len(run) - MATCH_LENGTH + 1):
+            part = run[start : start + MATCH_LENGTH]
+            if _MATCH.fullmatch(part) and digits_of(part) == check.match:
+                return part, ""
+    return "", check.match

@@ -12,6 +12,10 @@ BAD_LINK: Final = {
     "newer": "Il link viene da una versione più nuova del tavolo: ricarica la pagina e riprova.",
     "older-rules": "Questa partita è di prima che le regole cambiassero: qui non si apre più.",
     "bad-position": "Il link descrive una posizione che le regole non permettono.",
+    "letters": (
+        "Per strada il link ha perso la differenza fra maiuscole e minuscole, e la partita non si legge più."
+        " Fattelo mandare di nuovo."
+    ),
     "damaged": "Il link è danneggiato: forse ne manca un pezzo. Fattelo mandare di nuovo.",
 }
 _BAD_LINK_OTHER: Final = "Questo link non si apre."

@@ -49,6 +49,15 @@ DIVERGED_LINK: Final = (
     "In questo link la partita è andata diversamente da come la conosci: le trovi tutte e due in «Partite»."
 )
 OTHER_GAME_LINK: Final = "Questo link porta un'altra partita: quella che avevi resta in «Partite»."
+WHO_PLAYS_LOST: Final = (
+    "Il link è arrivato rovinato e non dice più chi è una macchina: chi non si sa gioca come persona."
+)
+
+# A link that has lost the identity of its match
+
+THE_SAME: Final = "Sì, è quella"
+ANOTHER: Final = "No, è un'altra"
+KEEP_APART: Final = "No, è un'altra: tienile tutte e due"
 
 _MONTHS: Final = (
     "gennaio", "febbraio", "marzo", "aprile", "maggio", "giugno",
@@ -64,6 +73,34 @@ def date(moment: datetime) -> str:
     """
     day = "1°" if moment.day == 1 else str(moment.day)
     return f"{day} {_MONTHS[moment.month - 1]} {moment.year}, {moment:%H:%M}"
+
+
+def game_with(names: Sequence[str], known: bool, day: datetime | None) -> str:
+    """A kept game. `names`: the opponents if `known`, else all players; `day`: when it was last played, if known.
+
+    >>> game_with(["Chiara"], True, datetime(2026, 5, 3)), game_with(["Anna", "Bruno"], False, datetime(2026, 8, 11))
+    ('la partita con Chiara del 3 maggio', "la partita fra Anna e Bruno dell'11 agosto")
+    """
+    game = f"la partita {'con' if known else 'fra'} {join(names)}"
+    if day is None:
+        return game
+    of = "dell'" if day.day in (8, 11) else "del "
+    number = "1°" if day.day == 1 else str(day.day)
+    return f"{game} {of}{number} {_MONTHS[day.month - 1]}"
+
+
+def is_it(game: str) -> str:
+    """Asks whether a link is of a kept game.
+
+    >>> is_it("la partita con Chiara del 3 maggio")
+    'È la partita con Chiara del 3 maggio?'
+    """
+    return f"È {game}?"
+
+
+def taken_for(game: str) -> str:
+    """Says which kept game a link continues that does not say so itself."""
+    return f"Il link non dice di quale partita è: si riconosce {game}."
 
 
 def deleted(title: str) -> str:

@@ -8,6 +8,7 @@ from app import games
 from app.page import qr
 from app.page.page import Page
 from app.table import tail
+from app.table.saves import MemoryStorage, Saves
 from app.table.table import Table
 from app.words import choices as choices_words
 from app.words import sharing as sharing_words
@@ -215,3 +216,23 @@ def test_the_help_for_a_finished_game_does_not_mention_playing_on(table: Table, 
     assert table.over
     panel = page.render()["panel-condividi"]
     assert sharing_words.SHARE_HELP_OVER in panel and sharing_words.SHARE_HELP not in panel
+
+
+@pytest.mark.parametrize(
+    "base",
+    [
+        "https://example.org/gioca/",
+        "https://example.org/gioca/index.html",
+        "https://example.org/gioca",
+        "https://example.org//gioca//",
+    ],
+)
+def test_links_name_the_page_however_it_was_opened(mini: str, base: str) -> None:
+    table = Table(["mini"], Saves(MemoryStorage()), base)
+    begin(table)
+    assert url_of(table).startswith("https://example.org/gioca/#mini.")
+    assert table.session is not None
+    table.take_effects()
+    table.sharing.copy_paragraph(table.session, "mini-alzare")
+    (effect,) = table.take_effects()
+    assert effect.text == "https://example.org/regole/mini/#mini-alzare"

@@ -63,12 +63,12 @@ def test_every_choice_is_saved_and_updates_the_address(mini: str) -> None:
     storage = MemoryStorage()
     table = make_table(storage)
     match = begin(table)
-    assert table.address() == f"#{encode(match)}&n=Anna,Bruno&c=lapis,oro&m=match001"
+    assert table.address() == f"#{encode(match)}&k=6oIAA3zZ8&n=Anna,Bruno&c=lapis,oro&m=match001"
     table.touch("stone-a")
     (save,) = table.saves.all()
     assert (save.link, save.tail, save.title) == (
         encode(match),
-        "&n=Anna,Bruno&c=lapis,oro&m=match001",
+        "&k=6oIAA3zZ8&n=Anna,Bruno&c=lapis,oro&m=match001",
         "Mini: Anna e Bruno",
     )
     again = make_table(storage)

@@ -1,0 +1,67 @@
+"""Which kept game a link may be of, where the identity of its match was lost on the way.
+
+The set-up and the names are compared, and one record must be the beginning of the other. Two games between the same
+people begin alike, so only a record in which two seats have chosen is enough to continue a game without a question.
+"""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from app.table import tail
+from app.table.library import goes_on_from, match_in
+from app.table.saves import Save
+from app.table.tail import Tail
+from pycore.contract import CHANCE
+from pycore.match import Match
+
+
+class Alike(NamedTuple):
+    """A kept game that a link may be of. `sure`: the two have too much in common to be different games."""
+
+    save: Save
+    match: Match
+    sure: bool
+
+
+class Doubt(NamedTuple):
+    """What was not certain about a link: which kept game it is of."""
+
+    fragment: str
+    """The link and its tail as they arrived."""
+    save: Save
+    """The kept game, as it was before."""
+    names: tuple[str, ...]
+    """The names of those who do not sit at this device; all names where nobody has said who does."""
+    known: bool
+    """Whether somebody has said who sits at this device."""
+    asked: bool
+    """Whether the visitor must say so; otherwise the link has continued the kept game, which can be undone."""
+    length: int
+    """How long the record is on the table. Once it has another length, the visitor has accepted what is shown."""
+
+
+def alike(saves: Iterable[Save], match: Match, people: Tail) -> list[Alike]:
+    """The kept games that a link without identity may be of, in the order of `saves`."""
+    found: list[Alike] = []
+    for save in saves:
+        if save.game != match.game:
+            continue
+        fits = identity_fits(save, people)
+        same_names = tail.names(save.tail) == people.names
+        if fits is False or not (same_names or fits):
+            continue
+        theirs = match_in(save.link)
+        if theirs is None or not (goes_on_from(theirs, match) or goes_on_from(match, theirs)):
+            continue
+        common = min(theirs, match, key=len)
+        chose = {step.seat for step in common.steps} - {CHANCE}
+        if chose:
+            found.append(Alike(save, theirs, same_names and len(chose) > 1))
+    return found
+
+
+def identity_fits(save: Save, people: Tail) -> bool | None:
+    """Whether the check of a lost identity fits that of a kept game; None where one of them is not known."""
+    known = tail.match_of(save.tail)
+    check = tail.digits_of(known) if known else tail.lost_of(save.tail)
+    return check == people.lost if check and people.lost else None
