@@ -87,21 +87,21 @@ conformance: $(VENV_READY) ## check random games against the contract (GAMES=sen
 MANY ?= 1000
 MINUTES ?= 60
 mutants: $(VENV_READY) ## change the rules a little: does a test fail? (GAMES="kheops senet" MANY=1000 MINUTES=60)
-	@$(PY) -m tests.mutation $(GAMES) --many $(MANY) --minutes $(MINUTES)
+	@$(PY) -m lab.mutation $(GAMES) --many $(MANY) --minutes $(MINUTES)
 
 fuzz: $(VENV_READY) ## read a million damaged links, and damaged positions, save files and link tails (NIGHT=20260301)
 	@echo "NIGHT=$(NIGHT)"
-	@NIGHT=$(NIGHT) $(PY) -m tests.attack
+	@NIGHT=$(NIGHT) $(PY) -m lab.attack
 
 bench: $(VENV_READY) $(NODE_READY) ## measure rules and page, and write site/sviluppo/benchmarks.md
-	@$(PY) -m tests.bench
+	@$(PY) -m lab.bench
 
 GUIDED := .cache/guided
 SECONDS_EACH ?= 60
 guided: ## fuzz guided by coverage, on Linux with CPython 3.11 (SECONDS_EACH=60, for each game and kind of text)
 	@[ -x $(GUIDED)/bin/python ] || python3 -m venv $(GUIDED)
-	@$(GUIDED)/bin/pip install --quiet -r tests/attack/requirements.txt
-	@$(GUIDED)/bin/python -m tests.attack.guided --seconds $(SECONDS_EACH)
+	@$(GUIDED)/bin/pip install --quiet -r lab/attack/requirements.txt
+	@$(GUIDED)/bin/python -m lab.attack.guided --seconds $(SECONDS_EACH)
 
 ADAPTERS := .cache/adapters
 adapters: ## run the tests of OpenSpiel and PettingZoo on the games' adapters

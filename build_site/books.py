@@ -149,11 +149,13 @@ def script(page_url: str) -> Markup:
 
 
 def fragment(text: str, page_url: str) -> str:
-    """The book's text as HTML for the table's rules panel, with its links changed.
+    """The book's text as HTML for the table's rules panel.
 
-    A link within the book leads to the book's own page, because the table's address holds the game. Its `data-rule`
-    names the paragraph, so that the rules panel can show it without leaving the table. A link to the table keeps only
-    its query or fragment. `noscript` parts are dropped, since the table needs scripts.
+    - A link within the book gets the full address of the book's page: a bare fragment would replace the game's link in
+      the table's address.
+    - Such a link also gets `data-rule` with the paragraph's anchor, so that the panel shows the paragraph at the table.
+    - A link to the table keeps only its query or fragment.
+    - `noscript` parts are dropped, since the table needs scripts.
     """
 
     def relink(found: re.Match[str]) -> str:
@@ -179,7 +181,7 @@ def fragment(text: str, page_url: str) -> str:
 
 
 def _copier(heading: re.Match[str]) -> str:
-    """A heading, and outside the heading's element a link that copies the address of the heading's paragraph."""
+    """A heading and, after its element, a link. A touch on the link copies the address of the heading's paragraph."""
     level, anchor, words = heading["level"], heading["id"], heading["words"]
     name = f"Copia il link di «{re.sub('<[^>]*>', '', words)}»"
     link = (

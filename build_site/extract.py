@@ -19,8 +19,8 @@ MARGIN: Final = 16.0
 GOLD: Final = (("on-gold", 8), ("gold", 5))
 _COMMAND: Final = re.compile(r"([MLHVCSQTZmlhvcsqtz])([^A-Za-z]*)")
 _PAIRS: Final = {"C": 3, "S": 2, "Q": 2}
-"""Maps an SVG path command to the number of points in each of its segments, if that is not one. The last of these
-points is the segment's end."""
+"""Maps an SVG path command to the number of points in each of its segments. The last point of a segment is its end.
+Commands without an entry have one point a segment."""
 _NUMBER: Final = re.compile(r"-?\d*\.?\d+")
 
 Point = tuple[float, float]
@@ -47,7 +47,7 @@ class Outline(NamedTuple):
     corners: tuple[Point, ...]
     drawn: str
     straight: bool
-    """Whether all sides are straight. Only then can the side that two marked neighbours share be left out."""
+    """Whether all sides are straight. Only then can the line around two neighbours leave out their common side."""
 
 
 def outlines(board: Board, sizes: Sizes) -> dict[str, Outline]:
@@ -159,7 +159,7 @@ def _corners(data: str) -> list[Point]:
 
 
 def _contour(several: Sequence[Outline]) -> str:
-    """The outer contour of several shapes, as an SVG path: the sides that belong to only one of the shapes."""
+    """The outer contour of several shapes, as an SVG path. It leaves out the sides that two shapes share."""
     sides: Counter[frozenset[Point]] = Counter()
     for one in several:
         corners = [(round(x, 1), round(y, 1)) for x, y in one.corners]

@@ -10,15 +10,19 @@ from app.drawing.markup import Markup, el
 from build_site.paths import ROOT
 from build_site.plots import course as plotted
 
-KEPT: Final = ROOT / "tests" / "bench" / "history.jsonl"
-"""A file with one JSON object per line, the oldest first. Its keys are `commit`; `date`; `loop`, the seconds that the
-benchmark's empty loop took; `start`, the seconds until the table had started; `touch`, which maps a game to the
-milliseconds from a touch until the page was painted; `games`, which maps a game to random games per second. All times
-are as measured."""
+KEPT: Final = ROOT / "lab" / "bench" / "data" / "history.jsonl"
+"""A file with one JSON object per measured commit, one a line, the oldest first. All times are as measured. The keys:
+
+- `commit` and `date`.
+- `loop`: seconds that the benchmark's empty loop took.
+- `start`: seconds until the table had started.
+- `touch`: maps a game to the milliseconds from a touch until the page was painted.
+- `games`: maps a game to the number of random games per second.
+"""
 YARDSTICK: Final = 0.10
 """Seconds that the benchmark's empty loop (ten million turns) takes on the machine for which targets are set."""
 LAST: Final = 5
-"""The newest value of a figure is compared with the median of this many values before it."""
+"""How many earlier values a figure's newest value is compared with. The comparison uses their median."""
 
 Line = dict[str, Any]
 
@@ -33,8 +37,10 @@ class Course(NamedTuple):
 
     @property
     def change(self) -> float | None:
-        """By which fraction the last value exceeds the median of the values before it: 0.2 is 20 % more. None if there
-        is only one value."""
+        """The last value's change against the median of up to `LAST` values before it, as a fraction: 0.2 is 20 % more.
+
+        None if there is only one value.
+        """
         before = self.values[-1 - LAST : -1]
         return self.values[-1] / median(before) - 1 if before else None
 
@@ -47,7 +53,7 @@ def read(path: Path = KEPT) -> list[Line]:
 
 
 def courses(lines: Sequence[Line]) -> list[Course]:
-    """Every figure over time, for the games that the newest line has."""
+    """One course per figure of the history. Games that the newest line does not contain are left out."""
     last = lines[-1] if lines else {"touch": {}, "games": {}}
     found = [Course("table started", "s", tuple(YARDSTICK / each["loop"] * each["start"] for each in lines))]
     for slug in last["touch"]:

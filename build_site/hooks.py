@@ -23,6 +23,7 @@ from build_site.books import draw_diagrams, fragment, script  # noqa: E402
 from build_site.history import fill_history  # noqa: E402
 from build_site.history import read as read_history  # noqa: E402
 from build_site.home import fill_home, fill_rulebooks, invite  # noqa: E402
+from build_site.kit_page import fill_kit  # noqa: E402
 from build_site.offline import write_service_worker  # noqa: E402
 from build_site.pages import finish_pages  # noqa: E402
 from build_site.pictures import STYLE  # noqa: E402
@@ -41,6 +42,7 @@ DEVELOPER_PAGES = {
     "Architettura": "index",
     "Aggiungere un gioco": "adding-a-game",
     "Un gioco della casa": "joining-the-house",
+    "Disegnare un tavoliere": "kit",
     "Le classi, una per una": "reference",
     "Macchine che giocano": "players",
     "Senza rete": "offline",
@@ -116,6 +118,8 @@ def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -
         return fill_verified(html, Build.entries)
     if page.file.src_uri == "sviluppo/benchmarks.md":
         return fill_history(html, read_history())
+    if page.file.src_uri == "sviluppo/kit.md":
+        return fill_kit(html)
     for entry in Build.entries:
         if page.file.src_uri == _book_uri(entry):
             text, drawings = draw_diagrams(html, entry, page.url)

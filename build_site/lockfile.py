@@ -16,8 +16,8 @@ INFO = ("arch", "platform", "python")
 def lock_for(runtime_lock: Path, wheels: Sequence[Path]) -> dict[str, Any]:
     """The lock file of a runtime with its packages replaced by `wheels`, which must be in one folder.
 
-    pyodide-lock only makes the entries of the wheels. It gets its data in a file, because its classes for Python 3.11
-    differ from those for later versions.
+    The library pyodide-lock makes only the entries of the wheels. The data passes through a file, because the library's
+    classes are not the same for Python 3.11 as for later versions.
     """
     lock: dict[str, Any] = json.loads(runtime_lock.read_text(encoding="utf-8"))
     info = {name: lock["info"][name] for name in INFO}

@@ -1,8 +1,9 @@
-"""Packs the modules of a game into one file of its wheel, for better compression.
+"""Packs the modules of a wheel into one file, for better compression.
 
 A wheel compresses each file separately, and a game consists of some forty small, similar files. Packed together they
-take two thirds of the size. The page unpacks the modules before it imports the game (`app/browser/precompile.py`).
-Tools can import the game without unpacking, because the packages' `__path__` includes the pack.
+take two thirds of the size. The page unpacks the modules before it imports them: those of a game in
+`app/browser/precompile.py`, those of `app` in the first lines of `gioca/index.html`. Tools can import them without
+unpacking, because the packages' `__path__` includes the pack.
 """
 
 import io
@@ -24,8 +25,8 @@ STAND_IN: Final = "..."
 def packed(files: dict[str, bytes]) -> dict[str, bytes]:
     """Pack the files of a wheel into one archive, which lies in the wheel's first package.
 
-    `files` and the result map a path inside the wheel to the file's content. A package that lies in no other package of
-    the wheel keeps its `__init__.py` outside of the archive.
+    `files` and the result map a path inside the wheel to the file's content. The `__init__.py` of each top package of
+    the wheel stays outside of the archive.
     """
     packages = {_folder(inside) for inside in files if inside.endswith("/__init__.py")}
     leading = {

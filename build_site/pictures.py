@@ -36,9 +36,10 @@ def people_of(entry: Entry, seats: int) -> tuple[Person, ...]:
 def pictures(entry: Entry, match: Match, diagram: Plain, title: str) -> tuple[Picture, ...]:
     """A picture of the position in which `match` begins, and a second one of the position after the diagram's choices.
 
-    `diagram["seat"]` is the seat whose view is drawn (None: an onlooker's). `diagram["picture"]` says which part of the
-    board to show, what to mark, and which choices to play. Side effect: these choices are played in `match`. Without
-    choices there is no second picture. The pictures do not include the symbols that they use (see `alone`).
+    - `diagram["seat"]` is the seat whose view is drawn; None for an onlooker's view.
+    - `diagram["picture"]` says which part of the board to show, what to mark, and which choices to play.
+    - Side effect: these choices are played in `match`. Without choices there is no second picture.
+    - The pictures do not include the symbols that they use (see `alone`).
     """
     how = diagram.get("picture", {})
     seat = diagram.get("seat")

@@ -66,8 +66,8 @@ def _killers(slug: str) -> dict[str, set[str]]:
 
 
 def mutants(slug: str) -> Any:
-    """The stored mutants of a game as JSON data, from tests/mutation."""
-    path = ROOT / "tests" / "mutation" / "kept" / f"{slug}.json"
+    """The stored mutants of a game as JSON data, from lab/mutation."""
+    path = ROOT / "lab" / "mutation" / "data" / f"{slug}.json"
     return json.loads(path.read_text(encoding="utf-8")) if path.exists() else {"command": "", "mutants": []}
 
 

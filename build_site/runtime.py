@@ -21,7 +21,7 @@ from build_site.stdlib import cut_stdlib
 from build_site.wheels import TABLE, build_wheels
 
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
-# PyScript always loads its small plugins. The files that the plugins would load in turn are left out.
+# PyScript always loads its small plugins, so copy them. Leave out the files that a plugin would load in turn.
 PYSCRIPT = (
     "core.js",
     "core-*.js",
@@ -178,10 +178,12 @@ def _install_library(lock: dict[str, Any], vendor: Path) -> str:
 
 
 def _configuration(interpreter: str) -> str:
-    """The settings of PyScript. They name no game: `INTERPRETER` adds the wheel of the game that the page opens with.
+    """The content of PyScript's configuration file.
 
-    PyScript resolves `interpreter` relative to the page, or in a worker relative to this file; the path works for both.
-    The empty `index_urls` stops it from loading its list of packages on the network.
+    - It names no game: `INTERPRETER` adds the wheel of the game that the page opens with.
+    - PyScript resolves `interpreter` relative to the page, but in a worker relative to the configuration file. The path
+      works for both.
+    - The empty `index_urls` stops PyScript from loading its list of packages from the network.
     """
     settings = {
         "interpreter": f"../vendor/{interpreter}",
@@ -204,9 +206,9 @@ def _install_wheels(wheels: Sequence[Path], lock: dict[str, Any], folder: Path) 
 
 
 def _copy(source: Path, patterns: Sequence[str], target: Path) -> None:
-    """Copy the files that match the patterns. Raises FileNotFoundError if a pattern matches no file.
+    """Copy the files that match the patterns.
 
-    The layout of the package has then changed.
+    Raises FileNotFoundError if a pattern matches no file, since the layout of the package must have changed.
     """
     target.mkdir(parents=True, exist_ok=True)
     for pattern in patterns:

@@ -13,7 +13,20 @@ const here = dirname(fileURLToPath(import.meta.url));
 // A fixed hash seed makes the output reproducible. Without column positions, which only underline parts of lines in
 // tracebacks, the library is a quarter smaller.
 const env = { PYTHONHASHSEED: "0", PYTHONNODEBUGRANGES: "1" };
-const start = (options) => loadPyodide({ lockFileURL, packageBaseUrl, env, ...options });
+// Unpacks the table's modules, as site/gioca/index.html does.
+const UNPACK = `
+import app, zipfile
+from pathlib import Path
+pack = Path(app.__path__[0], "modules.zip")
+zipfile.ZipFile(pack).extractall(pack.parents[1])
+pack.unlink()
+`;
+
+async function start(options) {
+  const python = await loadPyodide({ lockFileURL, packageBaseUrl, env, ...options });
+  python.runPython(UNPACK);
+  return python;
+}
 
 async function cut(settings, out) {
   const { roots, packages } = JSON.parse(settings);

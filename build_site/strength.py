@@ -1,6 +1,6 @@
 """The page about the machines' strength: a ladder per game, drawn from stored contests.
 
-The contests are in `tests/bench/strength`, one file each. `python -m tests.bench.ladder` writes the contests between
+The contests are in `lab/bench/data/strength`, one file each. `python -m lab.bench.ladder` writes the contests between
 levels, `python -m tests.adapters.duel` those against the search of other programs.
 """
 
@@ -19,19 +19,22 @@ from pycore.games import GAMES
 from pycore.players.levels import ITERATIONS, LEVELS, RANDOM, iterations_of
 from pycore.players.lookup import advice_of
 
-KEPT: Final = ROOT / "tests" / "bench" / "strength"
+KEPT: Final = ROOT / "lab" / "bench" / "data" / "strength"
 ORDER: Final = (RANDOM, *LEVELS)
 NAMES: Final = {RANDOM: "chi sceglie a caso", "openspiel": "OpenSpiel"}
 LEFT, WIDE, ROW, TOP = 18, 360, 46, 24
 RIGHT: Final = 22
 SEATED: Final = {2: "due", 3: "tre", 4: "quattro"}
 BELOW: Final = 20
-"""How far below a contest's words its line is drawn, in SVG units. On a phone there is no room beside the words."""
+"""Distance from the text about a contest down to its line in the plot, in SVG units. The line is below the text, since
+a phone has no room for both in one row."""
 
 
 class Contest(NamedTuple):
-    """A contest of two players. `share` is the first player's share of wins, `low` and `high` are the bounds of its
-    confidence interval."""
+    """A series of games between two players.
+
+    `share` is the first player's share of wins, 0..1. `low` and `high` are the bounds of its confidence interval.
+    """
 
     game: str
     players: tuple[str, str]
@@ -41,7 +44,7 @@ class Contest(NamedTuple):
     low: float
     high: float
     rows: Sequence[Any]
-    """For each game: the player (0 or 1), the score and the place of every seat, and the number of choices."""
+    """One row per game: the player at each seat (0 or 1), each seat's score, each seat's place, number of choices."""
 
 
 def read(path: Path) -> Contest:
@@ -64,8 +67,11 @@ def read(path: Path) -> Contest:
 
 
 def _share(seating: Sequence[int], places: Sequence[float]) -> float:
-    """The first player's share of wins in one game. Each seat of the first player is compared with each seat of the
-    other: the better place wins, and a tie counts half."""
+    """The first player's share of wins in one game, 0..1.
+
+    A player may have several seats. Each seat of the first player is compared with each seat of the second. In each
+    comparison the better place wins. A tie is half a win.
+    """
     seats = list(zip(seating, places, strict=True))
     own = [place for who, place in seats if who == 0]
     others = [place for who, place in seats if who == 1]
@@ -78,7 +84,10 @@ def contests(folder: Path = KEPT) -> list[Contest]:
 
 
 def _place(each: Contest) -> tuple[bool, list[int], list[int]]:
-    """Sort key: contests on the ladder first, then between two of our searches by their iterations, then all others."""
+    """Sort key: first contests on the ladder, then other contests between two of our searches, then all others.
+
+    The second group is sorted by iterations, the other two by levels.
+    """
     levels = [player.partition("=")[0] for player in each.players]
     ranks = [ORDER.index(level) if level in ORDER else len(ORDER) for level in levels]
     both = _iterations(each)
@@ -86,7 +95,7 @@ def _place(each: Contest) -> tuple[bool, list[int], list[int]]:
 
 
 def _iterations(each: Contest) -> tuple[int, int] | None:
-    """The search iterations of both players; None on the ladder, or if one of the players does not use our search."""
+    """The search iterations of both players. None for contests on the ladder, or if a player uses another search."""
     if on_ladder(each) or any(player.partition("=")[0] not in ITERATIONS for player in each.players):
         return None
     advice = advice_of(GAMES[each.game])
@@ -98,7 +107,7 @@ def _iterations(each: Contest) -> tuple[int, int] | None:
 
 
 def on_ladder(each: Contest) -> bool:
-    """Whether both players are levels of the table with their usual iterations, or the random player."""
+    """Whether each player is a level of the table with its usual iterations, or the random player."""
     return all(player in ORDER for player in each.players)
 
 

@@ -27,7 +27,7 @@ VENDOR = "../vendor/"
 BOOT = SITE / "gioca" / "boot.js"
 START = ' data-start=""'
 PARTS = ("symbols", "setup", "preview")
-"""Ids of elements that differ between games before the first choice."""
+"""Ids of the elements whose content depends on the chosen game when the page opens."""
 LINK_PARTS = ("bar", "tabs")
 """Ids of the elements around the board that the page shows when a link is opened."""
 
@@ -57,9 +57,9 @@ def fill_table_page(file: Path, entries: Sequence[Entry], runtime: Runtime) -> N
 
 
 def _opening(entry: Entry, entries: Sequence[Entry]) -> dict[str, Markup]:
-    """The parts of the page as Python shows them to a new visitor who has chosen this game: element id -> HTML.
+    """The `PARTS` of the page as Python shows them to a new visitor who has chosen this game: element id -> HTML.
 
-    If the address names a game, boot.js folds the list of games.
+    The list of games in them is open. boot.js folds the list if the address names a game.
     """
     table = Table([one.slug for one in entries], Saves(MemoryStorage()))
     table.form.choose_game(entry.slug)

@@ -1,7 +1,7 @@
 """The page about the verification of the rules: per game the code and tests of each rule, mutants, and statistics.
 
-It shows stored results: `tests/mutation/kept` (`make mutants`), `tests/bench/played` (`python -m tests.bench.played`),
-and `tests/games/agreed.json` (`python -m tests.games.agreed`).
+It shows stored results: `lab/mutation/data` (`make mutants`), `lab/bench/data/played` (`python -m lab.bench.played`),
+and `lab/agreed/data` (`python -m lab.agreed`).
 """
 
 import json
@@ -17,8 +17,8 @@ from build_site.paths import ROOT
 from build_site.rules import Rule, mutants, rules
 from build_site.shelf import Entry
 
-PLAYED: Final = ROOT / "tests" / "bench" / "played"
-AGREED: Final = ROOT / "tests" / "games" / "agreed.json"
+PLAYED: Final = ROOT / "lab" / "bench" / "data" / "played"
+AGREED: Final = ROOT / "lab" / "agreed" / "data" / "agreed.json"
 RANDOM, MACHINE = "random", "apprendista"
 ORDINALS: Final = ("1º", "2º", "3º", "4º", "5º", "6º")
 LISTS: Final = (1, 2, 3, 5, 9, 17, 33, 65)

@@ -135,11 +135,13 @@ def _folder(entry: Entry) -> Path:
 def _write(out: Path, name: str, files: dict[str, Path]) -> Path:
     """Write one wheel: the files, the metadata, and a record of both. Returns the path of the wheel.
 
-    If the wheel is that of one of our own games, its files are packed (`packing`).
+    The files of the table and of our own games are packed (`packing`). BZIP2 makes a game's pack smaller, but the
+    table's would take longer to unpack than to load.
     """
     stem = f"{name.replace('-', '_')}-{__version__}"
     found = {inside: _read(file) for inside, file in files.items()}
-    if all("/games/" in f"{PurePosixPath(inside).parents[1]}/" for inside in found):
+    of_a_game = all("/games/" in f"{PurePosixPath(inside).parents[1]}/" for inside in found)
+    if of_a_game or name == TABLE[0]:
         found = packed(found)
     found[f"{stem}.dist-info/METADATA"] = METADATA.format(name=name, version=__version__).encode()
     found[f"{stem}.dist-info/WHEEL"] = WHEEL.encode()
@@ -149,7 +151,8 @@ def _write(out: Path, name: str, files: dict[str, Path]) -> Path:
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
         for inside, data in found.items():
             info = zipfile.ZipInfo(inside, DATE)
-            info.compress_type = zipfile.ZIP_BZIP2 if inside.endswith(PACK) else zipfile.ZIP_DEFLATED
+            bzip2 = of_a_game and inside.endswith(PACK)
+            info.compress_type = zipfile.ZIP_BZIP2 if bzip2 else zipfile.ZIP_DEFLATED
             archive.writestr(info, data, compresslevel=9)
     return target
 

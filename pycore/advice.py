@@ -45,9 +45,9 @@ class Advice(NamedTuple):
     parts: Parts | None = None
     """The evaluation as a sum of parts. None: the whole evaluation is one part."""
     clock: str = ""
-    """Name of the state attribute that counts how far the game has advanced, if the parts estimate from it how many
-    points are still to come; "" if they use none. The attribute is kept unchanged while the effect of a choice is
-    measured, because the game advances whatever the choice is."""
+    """Name of the state attribute that counts how far the game has advanced, such as the number of the turn. "" if no
+    part depends on it. While the effect of a choice is measured, the attribute keeps its value, because every choice
+    advances the game."""
     passing: frozenset[str] = frozenset()
     """Kinds of parts whose points depend only on whose turn it is. They are left out when a choice is explained."""
     weigh: Weigh | None = None
@@ -70,10 +70,10 @@ class Advice(NamedTuple):
     iterations: Mapping[str, int] = {}  # a shared default, never changed
     """Maps a level to its search iterations per decision, for levels that do not use `players.levels.ITERATIONS`."""
     hopes: Mapping[str, Choice] = {}
-    """Maps a kind of decision in which one seat answers another to the answer that the other seat hopes for. A choice
-    that leads to such a decision is explained by its effect after that answer."""
+    """Some decisions are questions that one seat puts to another, such as an offer. Maps the kind of such a decision to
+    the answer that the asking seat hopes for. The explanation of the question assumes this answer."""
     foretells: bool = True
-    """Whether the search's chance of winning matches how often a seat really wins, as `tests/bench/foretold.py`
+    """Whether the search's chance of winning matches how often a seat really wins, as `lab/bench/foretold.py`
     measures. False for a game whose lead changes until the end: its chances only serve to compare choices."""
 
 

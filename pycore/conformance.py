@@ -11,10 +11,11 @@ import json
 import math
 import random
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from typing import Any, Final
 
 from pycore import link
+from pycore.codecs import Codec
 from pycore.contract import (
     CHANCE,
     SLUG,
@@ -48,6 +49,8 @@ from pycore.setups import setups
 STOPS: Final = (("done",), ("skip",))
 LONGEST: Final = 20_000
 """Largest number of choices in a game; a longer game counts as endless."""
+JUNK: Final[tuple[Any, ...]] = (1.5, "", [[]], {"no-such-key": 1}, True, -1, 10**1000)
+"""No field of any game holds one of these."""
 ALTERED: Final = 12
 """Number of altered choices (`fuzz.altered`) that each call of `check_legality` tries."""
 
@@ -80,7 +83,7 @@ def check_game(
     `games` is the number of games per set-up.
     The checks of refusals and viewers take most of the time. They run at the first twenty decisions of a game, and
     then at a random share `looks` (0..1) of the decisions.
-    Returns how many choices were checked to find those that undo must not take back; see `Tried`.
+    Returns how much was watched to find the choices that undo must not take back.
     """
     check_facts(game)
     tried, orders, rng = Tried(), Orders(), random.Random(seed)
@@ -235,7 +238,7 @@ class _Walk:
         _require_written(self.state, before, "why_not changes the state")
 
     def check_refusal(self, state: State, decision: Decision, choice: Choice) -> None:
-        """Check that `why_not` allows a choice exactly if the decision lists it."""
+        """Check that `why_not` allows a choice if the decision lists it, and only then."""
         refusal, listed = state.why_not(choice), choice in decision.choices
         asked = f"{decision.kind!r} of {seat_name(decision.seat)}"
         if refusal is None:
@@ -373,13 +376,12 @@ class _Walk:
 
         An accepted position must be written back as it was read. Only lists that the game sorts may change their order.
         """
-        for name in plain:
-            without = {k: v for k, v in plain.items() if k != name}
-            _require_refused(self.game, without, f"accepted without the field {name!r}")
-        _require_refused(self.game, plain | {"no-such-field": 1}, "accepted with an unknown field")
-        junks: tuple[Any, ...] = (None, [], 3, "x", {})
-        for junk in junks:
-            _require_refused(self.game, junk, "accepted")
+        self.check_bad_fields(plain)
+        text = json.dumps(plain)
+        read = self.game.from_plain(plain)
+        if decision := read.decision():
+            read.apply(decision.choices[0])
+        require(json.dumps(plain) == text, "a state changes the data that it was read from", text)
         for _, place, items in lists(plain, self.schema):
             if unequal := [n for n in range(len(items) - 1) if items[n] != items[n + 1]]:
                 self.try_plain(swapped(plain, place, self.rng.choice(unequal)))
@@ -390,6 +392,22 @@ class _Walk:
                     self.run_on(state)
                 except BadPosition as error:
                     raise Nonconformity(f"an accepted position leads to a refused one: {error}") from error
+
+    def check_bad_fields(self, plain: Plain) -> None:
+        """Check that a field that is missing, unknown or out of its bounds is refused by its name."""
+        form = getattr(type(self.state), "form", None)
+        for name in plain:
+            without = {k: v for k, v in plain.items() if k != name}
+            _require_refused(self.game, without, f"accepted without the field {name!r}", name, "missing")
+            bounds = out_of_bounds(form.entries[name].codec) if form and name in form.entries else ()
+            for junk in (*JUNK, *bounds):
+                _require_refused(self.game, plain | {name: junk}, "accepted with junk", name)
+        more = plain | {"no-such-field": 1}
+        _require_refused(self.game, more, "accepted with an unknown field", "no-such-field", "unknown-field")
+        _require_refused(self.game, {}, "accepted")
+        nothing: tuple[Any, ...] = (None, [], 3, "x", True, 1.5)
+        for junk in nothing:
+            _require_refused(self.game, junk, "accepted", "position", "not-an-object")
 
     def try_plain(self, broken: Plain) -> State | None:
         """The state that damaged plain data describes; None if the game refuses the data."""
@@ -444,12 +462,24 @@ class _Walk:
             require(match.floor_at(k) == k, f"undo takes back what was learned: {why}", k, match.steps[k - 1])
 
 
-def _require_refused(game: Game, plain: Any, what: str) -> None:
+def out_of_bounds(codec: Codec) -> Iterator[Any]:
+    """A value below and above the bounds of a codec, and a list that is too long, where these are constant."""
+    if isinstance(codec.lowest, int) and isinstance(codec.highest, int) and codec.longest is None:
+        yield from (codec.lowest - 1, codec.highest + 1)
+    if isinstance(codec.longest, int):
+        yield [None] * (codec.longest + 1)
+
+
+def _require_refused(game: Game, plain: Any, what: str, field: str = "", reason: str = "") -> None:
+    """Require that `plain` is refused: at this field or inside it, and for this reason, if these are given."""
     try:
         game.from_plain(plain)
-    except BadPosition:
+    except BadPosition as error:
+        right = field in ("", error.field.partition(".")[0]) and reason in ("", error.reason)
+        require(right, f"{error} is refused; it should be {field}: {reason or 'any reason'}")
         return
-    raise Nonconformity(f"{what}: {plain!r}")
+    shown = plain[field] if field and field in plain else plain
+    raise Nonconformity(f"{what}: {shown!r}")
 
 
 def _require_plain(value: Any, path: str, what: str, *details: object) -> None:

@@ -49,8 +49,8 @@ class Event(NamedTuple):
     `seat` is the seat that acted or is affected, or `CHANCE`. `rule` is the anchor of the rule that was applied.
     Everyone may read `data`; the seats in `audience` may also read `secret`.
 
-    `reveals` is True if hidden information became known through a seat's choice: something became public, or
-    somebody looked at it, reacted or answered. Information that comes from luck does not need the flag.
+    `reveals` is True if a seat's choice made hidden information known. A card was shown, somebody looked at a hand, or
+    an answer told what a hand holds. Information that comes from luck does not need the flag.
 
     An event that gives points to `seat` holds them in `data["points"]`, an int. Over a whole game these add up to
     the final scores.

@@ -1,8 +1,8 @@
-"""Finds the choices of a game by which a seat learns something hidden: undo must not take them back (`Match.floor`).
+"""Finds the choices of a game by which a seat learns something hidden. Undo must not take them back (`Match.floor`).
 
-Only the rules are used. At each step of a game, another choice, or the same choice with other hidden information, is
-made on a copy, and the views of each seat are compared. `conformance` does this for all steps of its games, and
-requires that the floor of the match rises at the lengths found.
+At each step of a game the rules are tried on a copy: with another choice, or with the same choice and other hidden
+information. If a seat then sees something else, it has learned something. `conformance` watches all steps of its games
+in this way, and requires that the floor of the match rises at the lengths found.
 """
 
 import random
@@ -18,10 +18,10 @@ ALTERNATIVES: Final = 3
 
 
 class Tried(NamedTuple):
-    """What was watched in some games, in numbers.
+    """How much was watched, in one or more games.
 
-    `steps` counts the choices made by seats, `private` the private ones among them, and `stops` the record lengths at
-    which undo must stop.
+    `steps` is the number of choices made by seats, and `private` is how many of these were private. `stops` is the
+    number of record lengths at which undo must stop.
     """
 
     steps: int = 0
@@ -46,8 +46,9 @@ class Transition(NamedTuple):
 class Learning:
     """Watches a game step by step and notes where undo must stop.
 
-    When others learn something from a seat's choices, undo must stop once another seat or luck is asked. After luck,
-    an event with `reveals`, or a choice by which the seat itself learns something, it must stop at once.
+    - Undo must stop at once after luck, after an event with `reveals`, and after a choice by which the seat itself
+      learns something.
+    - If others learn something from a seat's choices, undo must stop when another seat or luck is asked.
     """
 
     def __init__(self, reactions: Collection[str], rng: random.Random) -> None:
@@ -56,12 +57,12 @@ class Learning:
         self.stops: list[tuple[int, str]] = []
         self._reactions, self._rng = reactions, rng
         self._length = self._steps = self._private = 0
-        # What others have learned from the latest choices in a row by one seat, in words; "" if nothing.
+        # What others have learned from the latest run of choices by one seat, in words; "" if nothing.
         self._shown = ""
 
     @property
     def tried(self) -> Tried:
-        """What was watched so far, in numbers."""
+        """How much was watched so far."""
         return Tried(self._steps, self._private, len(self.stops))
 
     def watch(self, made: Transition) -> None:
@@ -76,7 +77,7 @@ class Learning:
             self._steps += 1
             self._look_at_choice(made)
             for viewer in (None, *range(made.before.seats)):
-                # One other viewer who has learned something is enough. What the seat itself learns is always looked at.
+                # One finding among the other viewers is enough. The seat itself is checked even after such a finding.
                 if stop or (self._shown and viewer != seat) or not (what := self._learned(made, viewer)):
                     continue
                 of = f"{made.choice!r} of {seat_name(seat)}: {what}"
@@ -108,7 +109,11 @@ class Learning:
                 return
 
     def _learned(self, made: Transition, viewer: int | None) -> str:
-        """What a viewer would see differently if the things hidden from it were different, in words; "" if nothing."""
+        """What a viewer learns from a choice, in words; "" if nothing.
+
+        The choice is repeated in another whole state, which the viewer cannot tell from the true one. If it sees
+        something else there, it has learned something.
+        """
         world = made.before.seen_by(viewer).imagine(self._rng)
         asked = world.decision()
         assert asked is not None, world

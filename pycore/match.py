@@ -181,8 +181,10 @@ class Match:
         - a seat's visible choices from a list that others could not see. They raise the floor when another seat or luck
           is asked. As long as the same seat keeps choosing, it may still take them back.
 
-        A choice that no other seat learns, such as a secret bid, does not raise the floor. The floor depends only on
-        public knowledge: a seat whose only choice was to decline raises it just like a seat that had alternatives.
+        A choice that no other seat learns, such as a secret bid, does not raise the floor.
+
+        The floor must not give away hidden information. So a seat whose only choice was to decline raises it just like
+        a seat that had alternatives.
         """
         return self._floors[-1]
 
@@ -300,7 +302,7 @@ class Match:
         return any(step.shows for step in run)
 
     def _has_shown(self, seat: int) -> bool:
-        """Whether `_shown_by` holds for a seat, and the next decision is not its own."""
+        """Whether a seat's latest choices have told others something hidden, and it is not asked next."""
         return self._shown_by(seat) and not _is_asked(seat, self.state.decision())
 
     def _last_seat_choice(self) -> int | None:

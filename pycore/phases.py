@@ -1,8 +1,8 @@
 """A phase of a game as one value: the legal choices, the reasons against illegal ones, and the effect of a choice.
 
-A game's modules define these three side by side for each phase. `PHASES` in the game's module `state` lists the
-phases in the order of a round. A phase never knows which one follows it. Its `apply` returns whether the phase is
-finished; the state then goes on to the next seat or the next phase.
+A game's modules define these three side by side for each phase. The method `apply` of a phase returns whether the phase
+is finished. Then the state goes on to the next seat or the next phase, which the phase does not know. Only if the
+effect of a choice requires another decision, `apply` itself sets the phase of that decision.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -65,8 +65,8 @@ def listed(
 ) -> Callable[[Position, Choice], Refusal | None]:
     """A `Phase.refuse` for a phase whose decision lists every legal choice.
 
-    For a choice that is not listed, `explain` returns the refusal, or None if the choice makes no sense. Without
-    `explain`, and on a seen state that hides the list, every choice that is not listed makes no sense.
+    For a choice that is not listed, `explain` returns the refusal, or None if the choice makes no sense. Then
+    NoSuchChoice is raised. It is also raised if there is no `explain`, and on a seen state that hides the list.
     """
 
     def refuse(position: Position, choice: Choice) -> Refusal | None:

@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 from pycore.contract import Plain
 
 CONFIRMED: Final = 12
-"""A path counts as sorted when at least this many different lists repeat an earlier pair of neighbours."""
+"""A path counts as sorted only if at least this many different lists have confirmed its order: see `Orders`."""
 
 
 def find_unplain(value: Any, path: str = "") -> str:
@@ -87,7 +87,7 @@ def find_shared(one: Any, two: Any, path: str = "") -> str:
 def paths(value: Any, schema: Collection[str], path: str = "") -> Iterator[str]:
     """The path of every field inside a plain value.
 
-    If the schema has `path.*`, the dict at `path` may have any keys, and the path of each of its fields is `path.*`.
+    If the schema has `path.*`, the dict at `path` may have any keys. The path of each of them is then `path.*`.
     """
     if isinstance(value, dict):
         free = f"{path}.*" if f"{path}.*" in schema else ""
@@ -154,17 +154,18 @@ def unordered(value: Any) -> Any:
 
 
 class Orders:
-    """Finds the lists that a game always writes in one order, over all positions passed to `watch`.
+    """Finds the paths of the lists that a game always sorts, in all positions passed to `watch`.
 
-    Only lists of strings and ints are watched. A path counts as sorted if no two neighbouring items of its lists ever
-    occurred in the opposite order, and if at least `CONFIRMED` different lists repeated an earlier pair of neighbours.
+    Only lists of strings and ints are watched. A path counts as sorted under two conditions:
+    - no two neighbouring items of its lists were ever seen in the opposite order;
+    - at least `CONFIRMED` different lists repeated a pair of neighbours seen earlier.
     """
 
     def __init__(self) -> None:
         # Maps the path of a list to the pairs (item, next item) that have occurred in it.
         self._pairs: dict[str, set[tuple[Any, Any]]] = {}
         self._confirmed: dict[str, int] = {}
-        # Paths of lists whose order has a meaning.
+        # Paths of lists in which two items were seen in both orders, so that they are not sorted.
         self._free: set[str] = set()
         self._met: set[tuple[Any, ...]] = set()
         self._samples: dict[str, tuple[Plain, tuple[str | int, ...], int]] = {}

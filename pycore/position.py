@@ -25,8 +25,10 @@ from collections.abc import Callable, Mapping
 from operator import attrgetter
 from typing import Annotated, Any, ClassVar, Final, Self, TypeVar
 
+from pycore.codecs import Codec, Word
 from pycore.contract import Choice, Decision, Event, Plain, Refusal
 from pycore.phases import Events, Phase, why_not
+from pycore.plain_form import Form
 from pycore.reading import fail
 
 Value = TypeVar("Value")
@@ -37,6 +39,15 @@ Derived = Annotated[Value, _DERIVED]
 
 _GROWING: Final = (list, dict, set)
 """Types of values that change in place and are copied."""
+
+
+def kind_of_phase(position: Any) -> tuple[str, ...]:
+    """What `phase` may be."""
+    kinds: tuple[str, ...] = position.kinds
+    return kinds
+
+
+PHASE: Final = Word(kind_of_phase)
 
 
 class _Declared(type):
@@ -51,13 +62,14 @@ class _Declared(type):
             for field, kind in _annotations(body).items()
             if field not in body and getattr(kind, "__origin__", None) is not ClassVar
         }
-        body["__slots__"] = tuple(own)
-        fields: dict[str, Any] = {}
+        inherited: dict[str, Any] = {}
         for base in bases:
-            fields |= getattr(base, "_fields", {})
+            inherited |= getattr(base, "_fields", {})
+        body["__slots__"] = tuple(field for field in own if field not in inherited)
         if own:
-            fields |= own
+            fields = {field: kind for field, kind in inherited.items() if field not in own} | own
             body["_fields"] = fields
+            body["codecs"] = _codecs(fields)
             body["_values"] = attrgetter(*[field for field, kind in fields.items() if not _is_derived(kind)])
             body.setdefault("copy", _copying(fields))
         return super().__new__(meta, name, bases, body)
@@ -68,6 +80,12 @@ def _annotations(body: Mapping[str, Any]) -> Mapping[str, Any]:
     evaluate = body.get("__annotate_func__")
     found: Mapping[str, Any] = evaluate(1) if evaluate else body.get("__annotations__", {})
     return found
+
+
+def _codecs(fields: Mapping[str, Any]) -> dict[str, Codec]:
+    """The codecs that annotations carry, by field."""
+    found = ((field, more) for field, kind in fields.items() for more in getattr(kind, "__metadata__", ()))
+    return {field: codec for field, codec in found if isinstance(codec, Codec)}
 
 
 def _is_derived(kind: Any) -> bool:
@@ -116,8 +134,10 @@ def _copied(value: str, kind: Any) -> str:
 class Position(metaclass=_Declared):
     """Base class of a game's positions: slotted, copied and compared field by field."""
 
-    phase: str  # kind of the next decision, or "over"
+    phase: Annotated[str, PHASE]  # kind of the next decision, or "over"
 
+    codecs: ClassVar[Mapping[str, Codec]]
+    """Field -> its codec, for the fields that declare one."""
     _fields: ClassVar[Mapping[str, Any]]
     _values: ClassVar[Any]
     __hash__ = None  # type: ignore[assignment]  # mutable
@@ -139,21 +159,28 @@ class Position(metaclass=_Declared):
 class BaseState(Position):
     """The part of `pycore.contract.State` that is common to all games built from phases.
 
-    `phases` maps kinds to phases, `over` is the anchor of the rulebook paragraph that ends the game.
+    `phases` maps kinds to phases, `over` is the anchor of the rulebook paragraph that ends the game, `form` writes and
+    reads the plain form.
     """
 
     phases: ClassVar[Mapping[str, Phase[Any]]]
     over: ClassVar[str]
+    form: ClassVar[Form]
+    kinds: ClassVar[tuple[str, ...]]
+    """What `phase` may be."""
 
     _decide: ClassVar[Mapping[str, Callable[[Any], Decision]]]
     _apply: ClassVar[Mapping[str, Callable[[Any, Any, Events], object]]]
 
     def __init_subclass__(cls) -> None:
-        """Cache the functions of each phase: a search calls them millions of times."""
+        """Take over the functions of each phase, which a search calls millions of times, and of the form."""
         super().__init_subclass__()
         if hasattr(cls, "phases"):
+            cls.kinds = (*cls.phases, "over")
             cls._decide = {kind: phase.decide for kind, phase in cls.phases.items()}
             cls._apply = {kind: phase.apply for kind, phase in cls.phases.items()}
+        if hasattr(cls, "form"):
+            cls.to_plain = cls.form.write  # type: ignore[assignment]
 
     def decision(self) -> Decision | None:
         decide = self._decide.get(self.phase)
@@ -171,12 +198,12 @@ class BaseState(Position):
         return why_not(self, self.phases.get(self.phase), choice, self.over)
 
     def to_plain(self) -> Plain:
-        raise NotImplementedError
+        raise NotImplementedError  # set for each subclass that has a form
 
     @classmethod
     def from_plain(cls, plain: Any) -> Self:
         """Read a state from JSON data, which may be anything. Raises BadPosition."""
-        raise NotImplementedError
+        return cls.form.read(plain, cls)
 
     def check(self) -> None:
         """Check the invariants: the state can be written and read back unchanged. Raises BadPosition."""

@@ -43,6 +43,13 @@ def sequence(value: Any, field: str, length: int | None = None) -> list[Any]:
     return value
 
 
+def at_most(value: Any, field: str, longest: int) -> list[Any]:
+    """A list of at most this length."""
+    if len(sequence(value, field)) > longest:
+        fail(field, "wrong-length")
+    return list(value)
+
+
 def number(value: Any, field: str, low: int, high: int) -> int:
     """An int from `low` to `high`, both included."""
     if type(value) is not int:
@@ -82,5 +89,6 @@ def counts(value: Any, field: str, limits: dict[str, int]) -> dict[str, int]:
     for kind, many in value.items():
         if not isinstance(kind, str) or kind not in limits:
             fail(field, "unknown-word")
-        number(many, inside(field, kind), 1, limits[kind])
+        if type(many) is not int or not 1 <= many <= limits[kind]:
+            number(many, inside(field, kind), 1, limits[kind])
     return value

@@ -18,24 +18,26 @@ LONGEST: Final = 60
 
 
 def find_forgotten(steps: Sequence[Transition], rng: random.Random) -> str:
-    """What a seat has forgotten in a game: who, which private choice, when it was told, which field; "" if nothing.
+    """Look for something that a seat has seen in a game and that its seen state no longer contains.
 
-    A private choice is a choice with an audience. One private choice of the game is replaced by another from its list,
-    and the later choices are replayed while they are asked and legal. This gives two games with equal public choices.
-    A seat that has seen different things in the two games can tell them apart. If its seen states become equal, while
-    the whole states still differ, the seat has forgotten something: `imagine` can now contradict what the seat knows.
-    An onlooker counts as a seat.
+    Returns a message: the seat, the private choice, the time and the field. "" means that nothing was found. An
+    onlooker counts as a seat. A private choice is a choice with an audience. Up to `TRIES` of them are checked:
 
-    The check finds a secret of an event, or a field shown for a moment, that depends on one private choice and is kept
-    in no field of the seen state. It does not find:
-    - facts told by public choices, such as which seat took which card from an open row (a game may leave it to the
-      players to remember them);
-    - facts that show only if two private choices are replaced, because the second one is not, and the replay ends if
-      it becomes illegal;
+    1. The private choice is replaced by another one from its list.
+    2. The later choices are replayed, as long as they are asked and legal. The public choices of the two games are
+       then equal.
+    3. A seat that sees a difference between the two games can tell them apart.
+    4. If its seen states become equal later, it has forgotten the difference: `imagine` may contradict what it knows.
+    5. Once the whole states are equal, the replay ends without a finding. A state should drop a field that no longer
+       affects the game, because such a field still counts as a difference.
+
+    The check finds a secret of an event, or a field shown for a moment, if it depends on one private choice and is not
+    kept in the seen state. It does not find:
+
+    - facts told by public choices, such as which seat took which card from an open row. A game may leave it to the
+      players to remember them;
+    - facts that show only if two private choices are replaced. Only one is, and the replay ends at an illegal choice;
     - facts that show only after `LONGEST` choices.
-
-    Nothing is reported once the whole states are equal, because the difference no longer matters. States also count as
-    different if the difference cannot affect the rest of the game: the state should drop such a field.
     """
     private = [
         k for k, made in enumerate(steps) if made.asked.audience is not None and len(made.asked.choices) > 1

@@ -8,7 +8,8 @@ from pycore.contract import BadOption, Game, Options
 
 
 def setups(game: Game) -> Iterator[tuple[int, Options]]:
-    """Pairs (seats, options): each seat count with the defaults, then every pair of values that the game accepts."""
+    """Pairs (seats, options). First each seat count with the default options. Then as many set-ups as are needed so
+    that each pair of values of two options, if the game accepts it, occurs in one of them."""
     for seats in game.seats:
         yield seats, {option.name: option.default for option in game.options}
     pairs = {

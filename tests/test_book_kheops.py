@@ -15,109 +15,41 @@ ankhs            per seat: numbers of occupied ankhs that count and that are cur
 The other keys are described by the tests that read them.
 """
 
-import copy
 import json
 import re
-from functools import cache
-from pathlib import Path
-from typing import Any
 
 import pytest
 
 from app import games
 from app.games.kheops.words.names import SYMBOLS, cell_name
-from build_site.pictures import pictures
-from build_site.shelf import shelf
 from pycore.contract import Event
-from pycore.games.kheops import GAME, data
+from pycore.games.kheops import data
 from pycore.games.kheops.scoring import Network, ankhs, networks
-from pycore.games.kheops.state import KheopsState
-from pycore.match import Match
+from tests import books
+from tests.books import Book
 from tests.games.kheops.oracle import count
 
-BOOK = Path(__file__).parents[1] / "site" / "regole" / "kheops.md"
-TEXT = BOOK.read_text(encoding="utf-8")
-MARKERS = re.findall(r"^\[\[diagramma: (\S+) \| (.+)\]\]$", TEXT, re.MULTILINE)
-NAMES = [name for name, _ in MARKERS]
+BOOK = Book("kheops")
+TEXT = BOOK.text
+diagram, showing, start, played, table = BOOK.diagram, BOOK.showing, BOOK.start, BOOK.played, BOOK.table
 CELL = re.compile(r"\b[A-G]\d+\b")
-
-
-@cache
-def diagram(name: str) -> dict[str, Any]:
-    """The file of a diagram: position, seat, caption, shows."""
-    loaded: dict[str, Any] = json.loads((BOOK.with_suffix("") / f"{name}.json").read_text(encoding="utf-8"))
-    return loaded
-
-
-def showing(key: str) -> list[str]:
-    """The names of diagrams with this key in "shows"."""
-    return [name for name in NAMES if key in diagram(name)["shows"]]
-
-
-def start(name: str) -> KheopsState:
-    """The position of a diagram."""
-    return GAME.from_plain(copy.deepcopy(diagram(name)["position"]))
-
-
-def played(name: str) -> tuple[KheopsState, list[Event]]:
-    """The state after the diagram's "play", and its events."""
-    state, events = start(name), list[Event]()
-    for listed in diagram(name)["shows"].get("play", []):
-        assert state.why_not(tuple(listed)) is None, (name, listed)
-        state.apply(tuple(listed), events)
-    return state, events
-
-
-def at(shows: Any, path: str) -> Any:
-    """The value at a path."""
-    for part in path.split("/"):
-        shows = shows[int(part)] if isinstance(shows, list) else shows[part]
-    return shows
 
 
 def numbers(text: str) -> list[int]:
     """The numbers in a text, in order, without names of tiles."""
-    return [int(number) for number in re.findall(r"\d+", CELL.sub("", text))]
+    return books.numbers(CELL.sub("", text))
 
 
-def table(heading: str) -> list[list[str]]:
-    """The rows of the book's table whose header begins with `heading`, without the header."""
-    rows = TEXT[TEXT.index(f"\n| {heading} |") + 1 :].split("\n\n", 1)[0].splitlines()
-    return [[cell.strip(" *") for cell in row.strip("|").split("|")] for row in rows[2:]]
-
-
-def test_files_and_diagrams_correspond() -> None:
-    files = sorted(path.stem for path in BOOK.with_suffix("").glob("*.json"))
-    assert sorted(NAMES) == files
-    assert TEXT.count("[[diagramma:") == len(NAMES) >= 8
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_position_reads_back_as_written(name: str) -> None:
-    assert start(name).to_plain() == diagram(name)["position"]
-    assert start(name).is_whole()
-
-
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", BOOK.names)
 def test_numbers_of_the_caption_match_shows(name: str) -> None:
     shows = diagram(name)["shows"]
-    assert numbers(diagram(name)["caption"]) == [at(shows, path) for path in shows["says"]]
+    assert numbers(diagram(name)["caption"]) == [books.at(shows, path, "/") for path in shows["says"]]
     assert CELL.findall(diagram(name)["caption"]) == [cell_name(cell) for cell in shows.get("cells", [])]
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", BOOK.names)
 def test_alternative_text_has_no_numbers(name: str) -> None:
-    assert numbers(dict(MARKERS)[name]) == []
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_choices_allowed_and_refused(name: str) -> None:
-    shows, state = diagram(name)["shows"], start(name)
-    for choice in shows.get("legal", []):
-        assert state.why_not(tuple(choice)) is None, choice
-    for entry in shows.get("refused", []):
-        refusal = state.why_not(tuple(entry["choice"]))
-        assert refusal is not None and refusal.rule == entry["rule"], (entry, refusal)
+    assert numbers(BOOK.pictures[name]) == []
 
 
 @pytest.mark.parametrize("name", showing("scores"))
@@ -192,7 +124,7 @@ def test_places_for_a_tile() -> None:
 
 def test_the_final_count() -> None:
     """`kheops-fine`: the table lists the events after the last tile."""
-    state, events = played("conto-finale")
+    state, events, _ = played("conto-finale")
     rows = []
     for event in events:
         if event.kind.startswith("network"):
@@ -290,13 +222,6 @@ def test_captions_call_the_seats_by_their_colours() -> None:
 
 
 def test_diagrams_call_the_seats_as_the_book_does() -> None:
-    entry = next(one for one in shelf() if one.slug == "kheops")
-    drawn = "".join(
-        one.drawing
-        for name in NAMES
-        for one in pictures(
-            entry, Match.from_position(entry.slug, diagram(name)["position"]), diagram(name), name
-        )
-    )
+    drawn = BOOK.drawn()
     assert all(f" a {name}" in drawn for name in ("Bianco", "Blu"))
     assert not re.search(r"\bbianco\b", re.sub(r"<[^>]*>", " ", drawn))

@@ -13,94 +13,29 @@ points          points per seat in this position, by rule
 The other keys are numbers read by the tests below. The book's table of cards is checked against the cards.
 """
 
-import json
 import re
-from functools import cache
-from pathlib import Path
-from typing import Any
 
 import pytest
 
 from app.games.leggende.words.names import ABILITIES, ACTIONS, CARD_NOUNS, FACE_WORDS
-from pycore.contract import Choice, Event, settle_options
-from pycore.games.leggende import GAME
+from pycore.contract import Choice, Event
 from pycore.games.leggende.cards import CARDS, NUMBER
 from pycore.games.leggende.choices import NONE
 from pycore.games.leggende.data import COSTS, HAND, START_COINS
 from pycore.games.leggende.faces import FACES as PRINTED
 from pycore.games.leggende.faces import PAIRS, REGION
 from pycore.games.leggende.scoring import controls, final_scoring
-from pycore.games.leggende.state import LeggendeState
+from tests.books import Book, at, numbers
 
-BOOK = Path(__file__).parents[1] / "site" / "regole" / "leggende.md"
-TEXT = BOOK.read_text(encoding="utf-8")
-NAMES = sorted(path.stem for path in BOOK.with_suffix("").glob("*.json"))
-
-
-@cache
-def example(name: str) -> dict[str, Any]:
-    loaded: dict[str, Any] = json.loads((BOOK.with_suffix("") / f"{name}.json").read_text(encoding="utf-8"))
-    return loaded
+BOOK = Book("leggende")
+TEXT = BOOK.text
+example, start, table = BOOK.diagram, BOOK.start, BOOK.table
 
 
-def start(name: str) -> LeggendeState:
-    return GAME.from_plain(example(name)["position"])
-
-
-def played(name: str) -> LeggendeState:
-    state = start(name)
-    for listed in example(name)["shows"].get("play", []):
-        assert state.why_not(tuple(listed)) is None
-        state.apply(tuple(listed))
-    return state
-
-
-def at(plain: Any, path: str) -> Any:
-    for part in path.split("."):
-        plain = plain[int(part)] if isinstance(plain, list) else plain[part]
-    return plain
-
-
-def told(shows: dict[str, Any], path: str) -> Any:
-    """A number of the caption. In the path "here/coins.0", slashes separate keys of "shows", and dots the path in a
-    value."""
-    value: Any = shows
-    for part in path.split("/"):
-        value = value[int(part)] if isinstance(value, list) else value[part]
-    return value
-
-
-def table(heading: str) -> list[list[str]]:
-    """The cells of the book's table with this heading in its first column, without the header."""
-    rows = TEXT[TEXT.index(f"\n| {heading} |") + 1 :].split("\n\n", 1)[0].splitlines()
-    return [[cell.strip() for cell in row.strip("|").split("|")] for row in rows[2:]]
-
-
-def test_the_starred_examples_are_there() -> None:
-    assert {"costi", "punti-carte", "regioni"} <= set(NAMES)
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_positions_read_back_as_written(name: str) -> None:
-    position = example(name)["position"]
-    options = settle_options(GAME, position["seats"], position["options"])
-    assert start(name).to_plain() == {**position, "options": options}
-    assert start(name).is_whole()
-
-
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", BOOK.names)
 def test_numbers_of_the_captions_match_shows(name: str) -> None:
     shows = example(name)["shows"]
-    numbers = [int(number) for number in re.findall(r"\d+", example(name)["caption"])]
-    assert numbers == [told(shows, path) for path in shows["says"]]
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_fields_before_and_after_play(name: str) -> None:
-    shows = example(name)["shows"]
-    for key, plain in (("here", start(name).to_plain()), ("then", played(name).to_plain())):
-        for path, value in shows.get(key, {}).items():
-            assert at(plain, path) == value, path
+    assert numbers(example(name)["caption"]) == [at(shows, path, "/") for path in shows["says"]]
 
 
 def test_the_third_card_costs_one() -> None:

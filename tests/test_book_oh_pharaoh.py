@@ -14,11 +14,7 @@ rests            the pyramids that the robbed player may leave, besides none
 """
 
 import copy
-import json
 import re
-from functools import cache
-from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -26,29 +22,11 @@ from pycore.contract import BadPosition, Plain
 from pycore.games.oh_pharaoh import GAME
 from pycore.games.oh_pharaoh import data as tables
 from pycore.games.oh_pharaoh.pyramids import pyramid
-from pycore.games.oh_pharaoh.state import PharaohState
+from tests.books import Book
 
-BOOK = Path(__file__).parents[1] / "site" / "regole" / "oh_pharaoh.md"
-TEXT = BOOK.read_text(encoding="utf-8")
-NAMES = sorted(path.stem for path in BOOK.with_suffix("").glob("*.json"))
-
-
-@cache
-def example(name: str) -> dict[str, Any]:
-    """The file of an example: position, seat, caption, picture, shows."""
-    loaded: dict[str, Any] = json.loads((BOOK.with_suffix("") / f"{name}.json").read_text(encoding="utf-8"))
-    return loaded
-
-
-def showing(key: str) -> list[str]:
-    """The names of examples with this key in "shows"."""
-    found = [name for name in NAMES if key in example(name)["shows"]]
-    assert found, key
-    return found
-
-
-def start(name: str) -> PharaohState:
-    return GAME.from_plain(copy.deepcopy(example(name)["position"]))
+BOOK = Book("oh_pharaoh")
+TEXT = BOOK.text
+example, showing, start, played, table = BOOK.diagram, BOOK.showing, BOOK.start, BOOK.played, BOOK.table
 
 
 def written(built: Plain) -> str:
@@ -56,23 +34,6 @@ def written(built: Plain) -> str:
     return " / ".join(
         "-".join([str(value)] * n) for value, (n, _) in enumerate(built["levels"], built["low"])
     )
-
-
-def table(heading: str) -> list[list[str]]:
-    """The cells of the book's table with this heading in its first column, without the header."""
-    rows = TEXT[TEXT.index(f"\n| {heading} |") + 1 :].split("\n\n", 1)[0].splitlines()
-    return [[cell.strip() for cell in row.strip("|").split("|")] for row in rows[2:]]
-
-
-def test_there_are_examples() -> None:
-    assert len(NAMES) == 12
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_position_reads_back_as_written(name: str) -> None:
-    assert start(name).to_plain() == example(name)["position"]
-    assert start(name).is_whole()
-    assert set(example(name)) == {"position", "seat", "caption", "picture", "shows"}
 
 
 @pytest.mark.parametrize("name", showing("worth"))
@@ -98,16 +59,6 @@ def test_thefts(name: str) -> None:
             assert decision is not None and (decision.kind == "steal") == (face >= levels)
 
 
-@pytest.mark.parametrize("name", [*showing("legal"), *showing("refused")])
-def test_choices_allowed_and_refused(name: str) -> None:
-    shows, state = example(name)["shows"], start(name)
-    for choice in shows.get("legal", []):
-        assert state.why_not(tuple(choice)) is None, choice
-    for entry in shows.get("refused", []):
-        refusal = state.why_not(tuple(entry["choice"]))
-        assert refusal is not None and refusal.rule == entry["rule"], (entry, refusal)
-
-
 @pytest.mark.parametrize("name", showing("nothing"))
 def test_nothing_can_be_built(name: str) -> None:
     decision = start(name).decision()
@@ -126,10 +77,7 @@ def test_invalid_pyramids_are_refused(name: str) -> None:
 
 @pytest.mark.parametrize("name", showing("play"))
 def test_a_theft_that_breaks_nothing(name: str) -> None:
-    shows, state = example(name)["shows"], start(name)
-    for choice in shows["play"]:
-        assert state.why_not(tuple(choice)) is None
-        state.apply(tuple(choice))
+    shows, state = example(name)["shows"], played(name)[0]
     assert state.to_plain()["pyramids"][1][0] == shows["left"]
     decision = state.decision()
     assert decision is not None and decision.kind == shows["asked_after"]

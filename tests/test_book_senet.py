@@ -7,74 +7,27 @@ says             the numbers of the caption in order: each is a square, a throw 
 legal, refused   choices of this position; `legal` lists all legal ones
 lands            squares of pieces, with the target of each
 off              squares of pieces that leave the board
-play, after      a choice, and the squares of cones and spools after it
+play, after      choices made in order, and the squares of cones and spools after them
 scores           points of each seat after that
 """
 
-import copy
-import json
 import re
-from functools import cache
-from pathlib import Path
-from typing import Any
 
 import pytest
 
 from app.games.senet.guide import GUIDE
 from app.games.senet.words.names import HOUSES
-from build_site.pictures import pictures
-from build_site.shelf import shelf
 from pycore.games.senet import GAME, data
-from pycore.games.senet.state import SenetState
-from pycore.match import Match
+from tests.books import Book, numbers
 from tests.games.senet.oracle import moves
 from tests.games.senet.table import standing
 
-BOOK = Path(__file__).parents[1] / "site" / "regole" / "senet.md"
-TEXT = BOOK.read_text(encoding="utf-8")
-MARKERS = re.findall(r"^\[\[diagramma: (\S+) \| (.+)\]\]$", TEXT, re.MULTILINE)
-NAMES = [name for name, _ in MARKERS]
+BOOK = Book("senet")
+TEXT = BOOK.text
+diagram, showing, start, table = BOOK.diagram, BOOK.showing, BOOK.start, BOOK.table
 
 
-@cache
-def diagram(name: str) -> dict[str, Any]:
-    """The file of a diagram: position, seat, caption, shows."""
-    loaded: dict[str, Any] = json.loads((BOOK.with_suffix("") / f"{name}.json").read_text(encoding="utf-8"))
-    return loaded
-
-
-def showing(key: str) -> list[str]:
-    """The names of diagrams with this key in "shows"."""
-    return [name for name in NAMES if key in diagram(name)["shows"]]
-
-
-def start(name: str) -> SenetState:
-    """The position of a diagram."""
-    return GAME.from_plain(copy.deepcopy(diagram(name)["position"]))
-
-
-def numbers(text: str) -> list[int]:
-    return [int(number) for number in re.findall(r"\d+", text)]
-
-
-def table(heading: str) -> list[list[str]]:
-    """The rows of the book's table whose header begins with `heading`, without the header."""
-    rows = TEXT[TEXT.index(f"\n| {heading} |") + 1 :].split("\n\n", 1)[0].splitlines()
-    return [[cell.strip(" *") for cell in row.strip("|").split("|")] for row in rows[2:]]
-
-
-def test_files_and_diagrams_correspond() -> None:
-    files = sorted(path.stem for path in BOOK.with_suffix("").glob("*.json"))
-    assert sorted(NAMES) == files
-    assert TEXT.count("[[diagramma:") == len(NAMES) >= 8
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_position_reads_back_as_written(name: str) -> None:
-    assert start(name).to_plain() == diagram(name)["position"]
-
-
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", BOOK.names)
 def test_numbers_of_the_caption_match_shows(name: str) -> None:
     """The numbers are the throw, squares of pieces or their targets, and points."""
     shows, plain = diagram(name)["shows"], diagram(name)["position"]
@@ -85,20 +38,14 @@ def test_numbers_of_the_caption_match_shows(name: str) -> None:
     assert {*shows["says"]} <= known
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", BOOK.names)
 def test_alternative_text_has_no_numbers(name: str) -> None:
-    assert numbers(dict(MARKERS)[name]) == []
+    assert numbers(BOOK.pictures[name]) == []
 
 
 @pytest.mark.parametrize("name", showing("legal"))
-def test_choices_allowed_and_refused(name: str) -> None:
-    shows, state = diagram(name)["shows"], start(name)
-    decision = state.decision()
-    assert decision is not None
-    assert [list(choice) for choice in decision.choices] == shows["legal"]
-    for entry in shows.get("refused", []):
-        refusal = state.why_not(tuple(entry["choice"]))
-        assert refusal is not None and refusal.rule == entry["rule"], (entry, refusal)
+def test_all_choices_are_listed(name: str) -> None:
+    assert [list(choice) for choice in start(name).decision().choices] == diagram(name)["shows"]["legal"]
 
 
 @pytest.mark.parametrize("name", showing("lands"))
@@ -126,8 +73,7 @@ def test_pieces_that_leave_the_board(name: str) -> None:
 
 @pytest.mark.parametrize("name", showing("play"))
 def test_squares_and_scores_after_play(name: str) -> None:
-    shows, state = diagram(name)["shows"], start(name)
-    state.apply(tuple(shows["play"]))
+    shows, state = diagram(name)["shows"], BOOK.played(name)[0]
     if "after" in shows:
         assert list(standing(state)) == shows["after"]
     if "scores" in shows:
@@ -180,20 +126,13 @@ def test_a_wall_keeps_a_four_in_the_water() -> None:
 
 def test_terms_are_used_consistently() -> None:
     """The verb for sticks is "lanciare" and the noun "tiro". A throw has no article."""
-    captions = [diagram(name)["caption"] for name in NAMES]
+    captions = [diagram(name)["caption"] for name in BOOK.names]
     for words in (TEXT, *captions, *(step.text for step in GUIDE.steps)):
         assert not re.search(r"\b(tira|tirano|tirare)\b|\btiri ancora\b", words, re.IGNORECASE), words
         assert not re.search(r"\bcon (il |l')\d", words, re.IGNORECASE), words
 
 
 def test_diagrams_call_the_players_as_the_book_does() -> None:
-    (entry,) = [entry for entry in shelf() if entry.slug == "senet"]
-    drawn = "".join(
-        one.drawing
-        for name in NAMES
-        for one in pictures(
-            entry, Match.from_position(entry.slug, diagram(name)["position"]), diagram(name), name
-        )
-    )
+    drawn = BOOK.drawn()
     assert all(f">{name}<" in drawn for name in ("Coni", "Rocchetti"))
     assert not re.search(r"\b(rosso|blu)\b", re.sub(r"<[^>]*>", " ", drawn))

@@ -8,8 +8,9 @@
 
 from typing import Final
 
+from app.drawing import kit
 from app.drawing.scene import Board, Piece, Scene
-from app.drawing.svg import box, outline, text, touch
+from app.drawing.svg import box, text
 from app.games.contract import Chain, GamePage
 from pycore.contract import Choice, Event, Refusal, State
 
@@ -30,25 +31,20 @@ class RacePage(GamePage):
 
     def board(self, scene: Scene) -> Board:
         """Each pawn has a row of squares. If a piece with the same `place` gets another x or y, the page moves it."""
-        plain = scene.state.to_plain()
-        pieces = []
-        scenery: list[str] = [text(WIDE / 2, 42, f"Dado: {plain['die'] or '–'}", 30)]
-        overlay: list[str] = []
-        for seat, squares in enumerate(plain["pawns"]):
-            kind = KIND.format(scene.people[seat].colour)
+        sketch = kit.Sketch[State](scene)
+        sketch.scenery.append(text(WIDE / 2, 42, f"Dado: {sketch.plain['die'] or '–'}", 30))
+        for seat, squares in enumerate(sketch.plain["pawns"]):
+            kind = KIND.format(sketch.colour(seat))
             for pawn, square in enumerate(squares):
                 y = TOP + HIGH * (PAWNS * seat + pawn)
                 for n in range(HOME + 1):
-                    scenery.append(
-                        box(WIDE * n, y, WIDE, HIGH, 6, "gold" if n == HOME else "sand", "sand-edge")
-                    )
+                    fill = "gold" if n == HOME else "sand"
+                    sketch.scenery.append(box(WIDE * n, y, WIDE, HIGH, 6, fill, "sand-edge"))
                 key = f"pawn-{seat}-{pawn}"
                 name = self.name_key(scene.state, key)
-                pieces.append(Piece(kind, key, WIDE * (square + 0.5), y + HIGH / 2, 1, name))
-                ring = outline(WIDE * square + 4, y + 4, WIDE - 8, HIGH - 8)
-                overlay.append(touch(key, name, halo=ring))
-        height = TOP + HIGH * PAWNS * scene.state.seats
-        return Board(WIDE * (HOME + 1), height, "".join(scenery), tuple(pieces), "".join(overlay))
+                sketch.pieces.append(Piece(kind, key, WIDE * (square + 0.5), y + HIGH / 2, 1, name))
+                sketch.overlay.append(kit.area(key, name, (WIDE * square, y, WIDE, HIGH)))
+        return sketch.board(WIDE * (HOME + 1), TOP + HIGH * PAWNS * sketch.seats)
 
     def keys(self, state: State, choice: Choice) -> tuple[Chain, ...]:
         return ((f"pawn-{state.to_plain()['active']}-{choice[1]}",),) if choice[0] == "move" else ()

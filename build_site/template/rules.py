@@ -1,12 +1,14 @@
 """The rules of the game. They import nothing of the page side, and contain no sentences for players."""
 
 import random
-from typing import Any, Final, Self, final
+from typing import Annotated, Any, Final, Self, final
 
-from pycore.contract import CHANCE, Choice, Decision, Event, Option, Options, Plain, Refusal, settle_options
+from pycore.codecs import SEAT, List, Number, per_seat
+from pycore.contract import CHANCE, Choice, Decision, Event, Option, Options, Refusal, settle_options
 from pycore.phases import Events, Phase, by_kind, listed
+from pycore.plain_form import Form
 from pycore.position import BaseState, Position
-from pycore.reading import fail, inside, number, numbers, record, sequence, word
+from pycore.reading import fail
 
 # The components. Put your tables here, with the source of each.
 
@@ -29,12 +31,15 @@ MOVES: Final = tuple(("move", pawn) for pawn in range(PAWNS))
 
 
 class RacePosition(Position):
-    """What lies on the table. Declare every field here: `copy`, `==` and `repr` use the declared fields."""
+    """What lies on the table. `copy`, `==`, `repr` and the plain form follow from the fields: each is declared once.
 
-    seats: int
-    active: int  # the seat whose turn it is; at the end, the winner
-    die: int  # 1..3; 0 before the throw and at the end
-    pawns: list[list[int]]  # per seat: the square of each of its pawns, 0..HOME
+    The second part of an annotation, the codec, says how the field is written as JSON data, and what may be read.
+    """
+
+    seats: Annotated[int, Number(SEATS[0], SEATS[-1])]
+    active: Annotated[int, SEAT]  # the seat whose turn it is; at the end, the winner
+    die: Annotated[int, Number(0, 3)]  # 0 before the throw and at the end
+    pawns: Annotated[list[list[int]], per_seat(List(Number(0, HOME), PAWNS))]  # per seat: their squares
 
     def __init__(self, seats: int) -> None:
         """The start of a game."""
@@ -87,6 +92,15 @@ def move(position: RacePosition, choice: tuple[str, int], events: Events) -> boo
     return True
 
 
+def check(position: RacePosition) -> None:
+    """Accept only what can be played to the end. Raises BadPosition."""
+    if (position.die > 0) != (position.phase == "move"):
+        fail("die", "not-in-this-phase")
+    winners = [seat for seat, pawns in enumerate(position.pawns) if pawns.count(HOME) == PAWNS]
+    if winners != ([position.active] if position.phase == "over" else []):
+        fail("pawns", "not-in-this-phase")
+
+
 @final
 class RaceState(BaseState, RacePosition):
     """A position that can be played: the order of the phases, the points, and what each seat may see."""
@@ -98,6 +112,7 @@ class RaceState(BaseState, RacePosition):
         ]
     )
     over = R_END
+    form = Form("sample", RacePosition, check)
 
     def go_on(self, events: Events) -> None:
         """Begin the next phase. A move follows a throw; after a move the next seat throws, or the game is over."""
@@ -127,37 +142,6 @@ class RaceState(BaseState, RacePosition):
 
     def imagine(self, rng: random.Random) -> Self:
         return self.copy()
-
-    # The plain form: every field as JSON data, and back.
-
-    def to_plain(self) -> Plain:
-        return {
-            "game": "sample",
-            "seats": self.seats,
-            "options": {},
-            "phase": self.phase,
-            "active": self.active,
-            "die": self.die,
-            "pawns": [[*pawns] for pawns in self.pawns],
-        }
-
-    @classmethod
-    def from_plain(cls, plain: Any) -> Self:
-        """Read a state from untrusted data. Raises BadPosition unless the state can be played to the end."""
-        fields = record(plain, "", ("game", "seats", "options", "phase", "active", "die", "pawns"))
-        word(fields["game"], "game", ("sample",))
-        record(fields["options"], "options", ())
-        state = cls(number(fields["seats"], "seats", SEATS[0], SEATS[-1]))
-        state.phase = word(fields["phase"], "phase", (*cls.phases, "over"))
-        state.active = number(fields["active"], "active", 0, state.seats - 1)
-        low, high = (1, 3) if state.phase == "move" else (0, 0)
-        state.die = number(fields["die"], "die", low, high)
-        rows = sequence(fields["pawns"], "pawns", state.seats)
-        state.pawns = [numbers(row, inside("pawns", i), 0, HOME, PAWNS) for i, row in enumerate(rows)]
-        winners = [seat for seat, points in enumerate(state.scores()) if points == PAWNS]
-        if winners != ([state.active] if state.phase == "over" else []):
-            fail("pawns", "not-in-this-phase")
-        return state
 
 
 class RaceGame:

@@ -67,9 +67,10 @@ def _line(played: Sequence[Played], one: int) -> Standing:
 
 
 def share_of(game: Played, one: int) -> float | None:
-    """The share of pairs (own seat, seat of another contestant) in which the own seat of contestant `one` won, 0..1.
+    """The share of comparisons that contestant `one` won in a game, 0..1; None if there was nothing to compare.
 
-    A tie counts half. None if there are no such pairs.
+    Each seat of the contestant is compared with each seat of another contestant. The better place wins; a tie counts
+    half.
     """
     seats = list(zip(game.fixture.seating, game.places, strict=True))
     own = [place for who, place in seats if who == one]
@@ -79,7 +80,10 @@ def share_of(game: Played, one: int) -> float | None:
 
 
 def by_seat(played: Iterable[Played]) -> list[float]:
-    """Per seat, the share of its comparisons with other seats that it won, 0..1: the advantage of sitting there."""
+    """Per seat, the share of comparisons that it won over all games, 0..1. It shows how good the seat is to play from.
+
+    In every game each seat is compared with each other seat. The better place wins; a tie counts half.
+    """
     rows = [
         [
             sum((a < b) + (a == b) / 2 for j, b in enumerate(game.places) if j != i)

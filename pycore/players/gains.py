@@ -58,11 +58,11 @@ def without(gains: Gains, part: Gains) -> Gains:
 def changed(thinking: Thinking, choice: Choice, *, on: bool = False, hoped: str = "") -> Gains:
     """The average effect of a choice over several imagined states.
 
-    With `on`, the choices that the same seat would make next are included. `hoped` is a kind of decision in
-    `Advice.hopes`: other seats then give the answer hoped for, and imagined states in which they cannot are skipped.
-
-    If the clock (`Advice.clock`) goes back, the next game of a series has begun. All points that were still expected
-    have then become points scored, so all changes are added up in the first part.
+    - With `on`, the choices that the same seat would make next are included.
+    - `hoped` may be a kind of decision in `Advice.hopes`. Other seats then give the answer hoped for. Imagined states
+      in which they cannot are skipped.
+    - If the clock (`Advice.clock`) goes back, the next game of a series has begun. Expected points have then become
+      points scored. So all changes are added up in the first part.
     """
     seen, _, advice, rng = thinking.asked
     clock, worlds = advice.clock, 0
@@ -92,10 +92,10 @@ def changed(thinking: Thinking, choice: Choice, *, on: bool = False, hoped: str 
 
 
 def hope(thinking: Thinking, choice: Choice, begun: bool) -> str:
-    """The kind of question (a key of `Advice.hopes`) that another seat must answer after this choice; "" if none.
+    """The kind of the question that another seat must answer after this choice: a key of `Advice.hopes`.
 
-    With `begun`, the likely next choices of the same seat are made first. The result is also "" if the decision of
-    `thinking` is itself such a question.
+    With `begun`, the likely next choices of the same seat are made first. The result is "" if no such question follows,
+    or if the decision of `thinking` is itself such a question.
     """
     hopes = thinking.asked.advice.hopes
     if thinking.asked.decision.kind in hopes:
@@ -109,9 +109,9 @@ def hope(thinking: Thinking, choice: Choice, begun: bool) -> str:
 
 
 def _granted(world: State, advice: Advice, kind: str, rng: Random) -> bool:
-    """Change `world`: give the answer hoped for to all questions of this kind, and draw hidden luck between them.
+    """Give the answer hoped for to all questions of this kind in `world`, and draw the hidden luck between them.
 
-    Returns False if a seat cannot give that answer, or if no such question is asked. Visible luck is not drawn, because
+    Returns False if no such question is asked, or if a seat cannot give that answer. Visible luck is not drawn, because
     the evaluation already allows for its outcomes.
     """
     answer, granted = advice.hopes[kind], False
@@ -131,8 +131,8 @@ def _granted(world: State, advice: Advice, kind: str, rng: Random) -> bool:
 def ending(thinking: Thinking, choice: Choice, *, on: bool = False) -> tuple[int, ...] | None:
     """The final scores if the game ends with a choice, or with forced choices of the same seat after it.
 
-    None if the game goes on, or if the scores are not certain. With `on`, the choices that the same seat would make
-    next are included.
+    With `on`, the choices that the same seat would make next are made first. The result is None if the game still goes
+    on, or if the scores are not certain.
     """
     seen, found = thinking.asked.seen, set()
     for _ in range(WORLDS):
@@ -149,10 +149,10 @@ def ending(thinking: Thinking, choice: Choice, *, on: bool = False) -> tuple[int
 
 
 def compared(asked: Question, choice: Choice) -> Gains:
-    """How much more each part is worth a few turns after this choice than after other choices, with the same luck.
+    """How much more each part of the evaluation is worth a few turns after this choice than after other choices.
 
-    This can explain a bid, for example, which has no effect before the bids are revealed. Differences that may be due
-    to luck are left out.
+    Pairs of playouts with the same luck are compared. Differences that may be due to luck are left out. The result can
+    explain a bid, for example, which has no effect before the bids are revealed.
     """
     rest = [other for other in asked.decision.choices if other != choice]
     found: dict[tuple[str, int], list[list[float]]] = {}

@@ -11,19 +11,19 @@ WORLDS: Final = 3
 """Number of imagined states in which each choice is tried."""
 
 HABIT: Final = 0.05
-"""Bonus for each factor e in a choice's weight, in units of `Advice.scale`. Of two choices with equal evaluation,
-the one with the larger weight is better."""
+"""A choice gets a bonus: HABIT times the natural logarithm of its weight, in units of `Advice.scale`. Of two choices
+with equal evaluation, the one with the larger weight is better."""
 
 USUAL: Final = 0.5
-"""A choice with less than this share of the largest weight is unusual, and errors of judgement can only make it look
-worse. A beginner may place an army badly, but does not forget to place it."""
+"""A choice with less than this share of the largest weight is unusual. Errors of judgement can only make it look worse:
+a beginner may place an army badly, but does not forget to place it."""
 
 
 class GreedyThinking(Thinking):
-    """Makes each choice in a few imagined states, and evaluates the results.
+    """Tries each choice in a few imagined states, and evaluates the results.
 
-    With `greed` 1 only the seat's own points count, with 0 its lead over the best other seat; values between mix the
-    two. `slips` is the largest error in judging a choice, in points, up or down.
+    With `greed` 1 a result counts by the seat's own points, with 0 by its lead over the best other seat. Values between
+    0 and 1 mix the two. `slips` is the largest error in judging a choice, up or down, in points.
     """
 
     def __init__(self, asked: Question, greed: float = 0.0, slips: float = 0.0, worlds: int = WORLDS) -> None:

@@ -10,8 +10,8 @@ answer is {choice}. If `advice` is true, it also explains the choice: {choice, w
 - `hoped`: with `how` "hoped", the kind of question that another seat must answer; otherwise "".
 - `ends`: the final scores, if the choice ends the game or leaves no decision before the end; otherwise null. With
   `ends` there are no gains.
-- `then`: the seat's next choice right after this one. Null if there is none, if only one is legal, or if its own
-  effect explains the choice.
+- `then`: the choice that the seat should make right after this one. Null if no such choice follows, if only one is
+  legal, or if this choice is explained without it.
 
 The values of `how`:
 
@@ -47,7 +47,7 @@ CLEARLY_BETTER: Final = 0.04
 ABOUT_AS_GOOD: Final = 0.01
 """Choices count as about equally good if their chances of winning (0..1) differ by less than this."""
 MAX_OTHERS: Final = 3
-"""Number of other choices to compare with if the choices that follow are played out as well."""
+"""Largest number of alternatives to which `_stands_out` compares a choice."""
 
 
 class Request:
@@ -112,7 +112,7 @@ class Request:
         if told["ends"] is not None:
             return told | {"how": "later"}
         soon = changed(thinking, choice, on=True)
-        # A verb without arguments that changes nothing skips something. Gains that come anyway are no reason to skip.
+        # A choice without arguments and without effect skips something. What it gains must not come without skipping.
         stands_out = bool(at_once) or len(choice) > 1 or self._stands_out(choice, soon)
         if self._speaks(soon) and stands_out:
             return told | {"gains": soon, "how": "later"}
@@ -130,7 +130,10 @@ class Request:
         return told | {"how": "close" if self._close(choice) else "later"}
 
     def _own(self, choice: Choice, gains: Gains) -> Gains:
-        """The gains that not every other considered choice gives equally. The rest is no reason for this choice."""
+        """The gains of a choice without those that all other considered choices give as well.
+
+        What every choice gains is no reason for this one.
+        """
         others, found = self._others(choice), gains
         if not others:
             return gains
@@ -157,9 +160,10 @@ class Request:
         return any(other > worth - ABOUT_AS_GOOD for other in found.values())
 
     def _costs_least(self, choice: Choice, told: Gains, at_once: Gains) -> bool:
-        """Whether the gains `told` do not favour the seat, but the immediate gains of all other choices favour it less.
+        """Whether a choice gives the seat no advantage, but every other choice is worse for the seat.
 
-        `at_once` are the immediate gains of this choice.
+        `told` decides whether there is an advantage. The choices are compared by their immediate gains; `at_once` are
+        those of this choice.
         """
         others, ahead = self._others(choice), self._ahead(at_once)
         return self._ahead(told) <= 0 < len(others) and all(

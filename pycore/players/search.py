@@ -25,7 +25,7 @@ EXPLORE: Final = 0.6
 TRUST: Final = 1.5
 """Number of visits that a first guess counts for."""
 SHARP: Final = 0.07
-"""A choice gets e times the prior if its guessed chance of winning is higher by this much."""
+"""If the guessed chance of winning of a choice is higher by this much, its prior is e times as large."""
 FLOOR: Final = 0.1
 """Share of the prior that is split equally among all choices, so that none is ignored."""
 MIXED: Final = 4
@@ -48,7 +48,7 @@ class Edge:
 
 
 class Node:
-    """A node of the tree. It stands for the public part of the choices and the luck that lead to it."""
+    """A node of the tree. All lines of play with the same public choices and the same public luck lead to one node."""
 
     __slots__ = ("blind", "edges", "met", "outcomes", "visits")
 
@@ -171,7 +171,7 @@ def walk(node: Node, state: State, advice: Advice, rng: Random) -> Path:
 
 
 def _after_luck(node: Node, decision: Decision, outcome: Choice, width: int) -> Node:
-    """The child for an outcome of luck. They share one child if they are hidden or more than `width`."""
+    """The child for an outcome of luck. All outcomes share one child if they are hidden, or more than `width`."""
     if decision.audience is not None or not decision.public or len(decision.choices) > width:
         return node.beyond()
     found = node.outcomes.get(outcome)
@@ -279,7 +279,7 @@ def _policy(state: State, decision: Decision, advice: Advice, rng: Random) -> Ch
 def _mixed(found: list[Considered], ticket: float) -> list[Considered]:
     """Move a random one of the most visited choices to the front, so that others cannot foresee the choice.
 
-    The chance of each is proportional to its visits. `ticket` is the random number that decides, 0..1.
+    The chance of each is proportional to its visits plus one. `ticket` is the random number that decides, 0..1.
     """
     good = [each for each in found if each.visits * MIXED >= found[0].visits]
     ticket *= sum(each.visits + 1 for each in good)

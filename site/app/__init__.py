@@ -1,4 +1,4 @@
-"""Python that runs in the page, in rooms by what a line may know. Imported as `app`, with `site/` on the path.
+"""Python that runs in the page. It is imported as `app`, with `site/` on the path.
 
-Arrows run down only: browser -> page -> table -> games -> drawing -> words -> pycore.
+A layer may import only from the layers to its right: browser -> page -> table -> games -> drawing -> words -> pycore.
 """

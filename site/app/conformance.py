@@ -33,8 +33,8 @@ __all__ = ["Nonconformity", "check_board", "check_page", "check_words", "whole_s
 EACH_KIND: Final = 24
 """Approximate number of positions to check for each kind of decision, over all set-ups together."""
 MET: Final = 200
-"""At most this many choices are drawn from all positions. In each checked position all of them that are illegal must
-have a correct sentence that says why."""
+"""Largest number of choices in a sample that is drawn from all positions. Each is tried in every checked position.
+Where it is illegal, there must be a correct sentence that says why."""
 CHAINS: Final = 8
 """Approximate number of choices of a position that are tried touch by touch."""
 NAMES: Final = ("Anna", 'Bruno & <"C">', "Dario", "Elena", "Fabio", "Gaia")

@@ -17,13 +17,13 @@ import numpy as np
 import pyspiel
 from open_spiel.python.algorithms.ismcts import ISMCTSBot
 
+from lab.bench.ladder import KEPT, Contest, go_on, told
 from pycore.arena.contest import Contestant, Fixture, Played, places
 from pycore.contract import CHANCE
 from pycore.games import HOUSE
 from pycore.match import Match, draw
 from tests.adapters.numbering import numberings
 from tests.adapters.openspiel import SpielState, register, returns_of
-from tests.bench.ladder import KEPT, Contest, go_on, told
 
 OURS: Final = "faraone"
 """The level that plays for us. All levels that search differ only in their number of iterations."""

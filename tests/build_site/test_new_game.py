@@ -128,11 +128,11 @@ FAULTS: Final = {
         '""',
         "The page of 'mehen': words: an empty sentence",
     ),
-    "a missing field": (
+    "a field that is too narrow": (
         "rules.py",
-        '            "die": self.die,\n',
-        "",
-        "The rules of 'mehen': BadPosition: die: missing",
+        "Number(0, 3)",
+        "Number(0, 0)",
+        "The rules of 'mehen': BadPosition: die: out-of-range",
     ),
     "a raising rule": (
         "rules.py",

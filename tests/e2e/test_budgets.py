@@ -5,7 +5,7 @@ from pathlib import Path
 from build_site.paths import SITE
 from build_site.runtime import weights
 from build_site.wheels import build_wheels
-from tests.bench.page import first_visit
+from lab.bench.page import first_visit
 from tests.e2e.conftest import OpenContext, Watch
 
 FIRST_VISIT = 5_300_000

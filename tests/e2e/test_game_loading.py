@@ -14,10 +14,10 @@ from app.words import errors as errors_words
 from app.words import saves as saves_words
 from app.words import setup as setup_words
 from build_site.wheels import TABLE, wheel_of
+from lab.bench.page import NOTES
 from pycore.games import HOUSE
 from pycore.link import encode
 from pycore.match import Match
-from tests.bench.page import NOTES
 from tests.e2e.by_day import by_day
 from tests.e2e.conftest import OpenContext, Watch
 from tests.e2e.robot import Robot

@@ -5,7 +5,7 @@ nothing, all bids are shown, and the highest wins unless tied. The seat after th
 showing a shield. Cards laid or shown are out; hands fill up again before the next round. Most points wins.
 
 Reading order: `position` (cards and positions); `phases` (what may be chosen, why another choice is refused, what a
-choice does); `plain` (JSON in and out, and the consistency checks); `state` (the order of the phases, and what a seat
+choice does); `checks` (what must hold in a position that was read); `state` (the order of the phases, and what a seat
 may see). Imports only go back in this order. They are relative, so the package may have any name. `page` is the page
 side, `book.md` the rulebook.
 
@@ -34,7 +34,7 @@ from typing import Any, Final
 
 from pycore.contract import Option, Options, settle_options
 
-from .position import PRIZES, SEATS
+from .position import OPTIONS, SEATS
 from .state import ToyState
 
 
@@ -44,7 +44,7 @@ class ToyGame:
     slug: Final = "toy"
     title: Final = "toy"
     seats = SEATS
-    options: tuple[Option, ...] = (Option("prize", tuple(PRIZES), "low"),)
+    options: tuple[Option, ...] = OPTIONS
     revision = 1
 
     def start(self, seats: int, options: Options) -> ToyState:

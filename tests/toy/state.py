@@ -1,13 +1,14 @@
 """The state of a game: the order of the phases, the ranking, and what a seat may see."""
 
 import random
-from typing import Any, Self, final
+from typing import Self, final
 
 from pycore.contract import CHANCE, HIDDEN, Event
 from pycore.phases import Events
+from pycore.plain_form import Form
 from pycore.position import BaseState
 
-from . import plain
+from .checks import check
 from .phases import PHASES
 from .position import HAND, R_BID, R_END, ROUNDS, ToyPosition, leader, unknown
 
@@ -18,12 +19,7 @@ class ToyState(BaseState, ToyPosition):
 
     phases = PHASES
     over = R_END
-
-    to_plain = plain.write
-
-    @classmethod
-    def from_plain(cls, data: Any) -> Self:
-        return plain.read(data, cls)
+    form = Form("toy", ToyPosition, check)
 
     def go_on(self, events: Events) -> None:
         """Hands fill up, the die is thrown, each seat bids, and the seat after the leader may react."""

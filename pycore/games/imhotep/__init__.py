@@ -13,11 +13,14 @@ computer players and for hints.
 
 Events
 ======
-`seat` is the seat that acted, or that the event is about; in that column "luck" stands for CHANCE (-1). Boats are 0..3,
-boat spaces 0.. from the bow, market places 0..3 (side B: 3 is the pair), pyramids of side B 0 left, 1 middle, 2 right.
-Cards and sites are named as in `data.KINDS` and `data.SITES`. Rules are written without their prefix `imhotep-`; "a|b"
-stands for the side in play. Every event with `points` adds them to the score of `seat`, even if they are 0. Over a
-whole game these points add up to `scores()`.
+- Column `seat`: the seat that acted, or that the event is about. "luck" stands for CHANCE (-1).
+- Column `rule`: the anchor of the rule, without the prefix `imhotep-`. "a|b" stands for the side in play.
+- Column `data`: the fields, some with their possible values. `reveals` is no field: it says that the event has the flag
+  `Event.reveals`.
+- Boats are 0..3, boat spaces 0.. from the bow. Market places are 0..3; on side B, 3 is the place of the pair. Pyramids
+  of side B are 0 left, 1 middle, 2 right. Cards and sites are named as in `data.KINDS` and `data.SITES`.
+- Every event with `points` adds them to the score of `seat`, even if they are 0. Over a whole game these points add up
+  to `scores()`.
 
 kind                seat        rule               data
 ------------------  ----------  -----------------  ---------------------------------------------------------------
@@ -28,9 +31,9 @@ deck-renewed        luck        mazzo              cards: number of discards tha
 card-dealt          luck        mercato-a|b        place; card
 market-dealt        luck        mercato-a|b        cards: kinds, place by place, on side B the last is "hidden" (the
                                                    pair); follows the last card-dealt
-get                 who gets    prendere, martello stones 1..3: from the quarry to the sled; sled: how many lie
-                                piramide-b,        there now; seat acts, or owns the stone that gives the bonus
-                                tempio-b           (piramide-b: three stones; tempio-b: two)
+get                 who gets    prendere, martello stones 1..3: from the quarry to the sled; sled: stones on it now.
+                                piramide-b,        With piramide-b and tempio-b the stones are a bonus for the owner of
+                                tempio-b           a stone: three or two
 load                who loads   caricare, martello boat; space; capacity; nth: number of the boat among those of its
                                 scalpello, vela,   capacity, from 1, null if it is the only one; aboard: stones on
                                 piramide-b         that boat now
@@ -38,11 +41,11 @@ sail                who acts    condurre, leva,    boat; capacity; nth; site; st
                                 vela               the empty spaces; order: "bow" | "chosen" (lever)
 stone-placed        its owner   piramide-a|b,      site; from "boat" | "quarry"; boat, space (null from the
                                 tempio-a|b,        quarry); and by site
-                                tomba-a|b,         - pyramid A: place 0.. in order of filling; level 1..3, 0 when
-                                obelischi-a|b        beyond the complete pyramid; points
-                                                   - pyramid B: pyramid 0..2, null beyond the complete ones; place
-                                                     0..4 in it (beyond: 0..); level 1, 2, beyond 0; bonus "card" |
-                                                     "stones" | "load" | null; points
+                                tomba-a|b,         - pyramid A: place 0.. in order of filling; level 1..3, or 0 if the
+                                obelischi-a|b        pyramid was complete before; points
+                                                   - pyramid B: pyramid 0..2; place 0..4 in it; level 1..2; bonus
+                                                     "card" | "stones" | "load" | null; points. If all pyramids were
+                                                     complete before: pyramid null, place 0.., level 0
                                                    - temple: place 0..4; level 1..; covers: owner of the stone
                                                      below or null
                                                    - tomb: row 0..2; column 0..
@@ -100,6 +103,10 @@ game-over           first       punti-finali,      winners: seats; scores: per s
 
 Refusals
 ========
+- Column `of`: the verbs of the choices that are refused for this reason.
+- Column `rule`: as above. "decision's" is the rule of the decision, "the card's" that of the card.
+- Column `data`: the fields. A number after a field is its only value.
+
 reason              of                           rule          data
 ------------------  ---------------------------  ------------  -----------------------------------------------------
 no-such-choice      anything that is no choice   decision's    -
@@ -110,7 +117,7 @@ sled-full           get, hammer; stones of the   prendere,     stones 5
                     temple                       martello,
                                                  tempio-b
 quarry-empty        as above                     as above      -
-no-stone            load, sail-card              caricare,     -  (own sled empty)
+no-stone            load, sail-card              caricare,     -  (the sled is empty)
                                                  vela
 boat-sailed         load, sail-card; sail,       caricare,     boat; site where it lies
                     lever                        condurre

@@ -39,7 +39,7 @@ BEGUN: Final = (c.SAIL_TO, c.CHISEL_LOAD)
 GROWTH: Final = {2: 2.2, 3: 3.2, 4: 3.8}
 """Maps the number of players to the stones that a monument gets per round, on average."""
 SETTLED: Final = 1.1
-"""Each round to come raises the uncertainty about the tallest obelisk by so many stones."""
+"""Each round to come raises the uncertainty about the tallest obelisk by this number of stones."""
 
 
 def value(position: ImhotepPosition) -> list[float]:
@@ -125,10 +125,10 @@ def _obelisks(position: ImhotepPosition, worth: list[float], left: float) -> Non
 
 
 def _further(prizes: Sequence[int], weights: Sequence[float], seat: int, first: float) -> float:
-    """Estimate the points that `seat` can expect from `prizes`, which do not include the first prize.
+    """Estimate the points that `seat` can expect from `prizes`, the second and all later prizes.
 
-    `first` is the seat's probability of the first prize. The number of seats that are probably ahead of the seat
-    decides between the other prizes.
+    `first` is the seat's probability of the first prize. If it does not win that, its prize depends on the number of
+    seats that are probably ahead of it.
     """
     if len(prizes) == 1:
         return prizes[0] * (1 - first)
@@ -175,7 +175,7 @@ PASSED: Final = 0.01
 
 
 def weigh(position: ImhotepPosition, decision: Decision) -> list[float] | None:
-    """Weight per choice; None in other phases than TURN: no preference.
+    """The weight of each choice of a turn; None for all other decisions.
 
     All choices of an action share a fixed weight, because `load` has many choices and `get` only one.
     """

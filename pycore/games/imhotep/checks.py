@@ -125,7 +125,7 @@ def check_deal_market(position: ImhotepPosition) -> None:
 
 
 def check_bury(position: ImhotepPosition) -> None:
-    """Check that the market holds nothing but the pair, or nothing at all once its first card is buried.
+    """Check that the market holds only the pair, or nothing once the first card of the pair is buried.
 
     The known cards of the pair are buried before this phase, so `laid` is empty.
     """

@@ -1,8 +1,11 @@
 """The components of Imhotep (each table with its source), the options, and the anchors of the rulebook.
 
-Sources: [rules] the text of the Italian rulebook; [cards] the printed components, read off pictures and several
-public data sets; [picture] one official picture only; [count] follows from the rulebook by arithmetic; [reading] our
-reading where the book is silent.
+Sources:
+- [rules] the text of the Italian rulebook;
+- [cards] the printed components, read off pictures and several public data sets;
+- [picture] one official picture only;
+- [count] follows from the rulebook by arithmetic;
+- [reading] our reading where the rulebook is silent.
 
 Names with _B are about side B of a site. Pairs in the order (side A, side B) are indexed by the side in play:
 `R_MARKET[position.variant.market]`.

@@ -134,10 +134,10 @@ def look_on(position: ImhotepPosition) -> None:
 
 
 def decide_look(position: ImhotepPosition) -> Decision:
-    """Let chance draw a card of the pair, which only the seat that took the pair sees.
+    """Let chance draw a card of the pair. Only the seat that took the pair sees the card.
 
-    The list of possible second cards would give away the first card, so it is not public, and is empty in a view in
-    which the first card is unknown.
+    The list of possible second cards would give away the first card. So it is not public, and it is empty for a viewer
+    who does not know the first card.
     """
     pending = position.pending
     seen_by = (pending.owner,)
@@ -185,7 +185,7 @@ def refuse_keep(position: ImhotepPosition, choice: Choice) -> Refusal | None:
 
 
 def apply_keep(position: ImhotepPosition, choice: tuple[str, str], events: Events) -> bool:
-    """Discard the other card face up, then receive the kept one."""
+    """Keep one card of the pair: discard the other one face up, then receive the kept one."""
     pending = position.pending
     kind = KIND_NUMBER[choice[1]]
     one, two = *pending.pair, *position.laid

@@ -1,10 +1,12 @@
 """The fields of a position, and their values at the start of a game."""
 
-from typing import Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
+from pycore.codecs import SEAT, Counts, List, Name, Number, per_seat
 from pycore.games.imhotep import data
 from pycore.games.imhotep.choices import NONE, ROUND_CARD
 from pycore.games.imhotep.data import Variant
+from pycore.plain_form import Settings
 from pycore.position import Position
 
 
@@ -30,6 +32,14 @@ UNLOADING: Final = tuple(
 UNLOADING[False][boat] is also the value while a boat loaded with a sail card waits for its destination."""
 
 
+KEPT: Final = {kind: data.CARDS[kind] for kind in data.KINDS[data.LAST_RED + 1 :]}
+"""The cards that a hand may hold."""
+
+
+def in_order(kinds: list[int]) -> tuple[int, ...]:
+    return tuple(sorted(kinds))
+
+
 class ImhotepPosition(Position):
     """A position. The only hidden information is the pair of market B that one seat has looked at; undrawn cards are
     unknown to everybody.
@@ -38,9 +48,9 @@ class ImhotepPosition(Position):
     space is identified by its cell, 4 x boat + space.
     """
 
-    seats: int  # number of players
-    variant: Variant  # the options
-    round: int  # 1..6
+    seats: Annotated[int, Number(2, 4)]  # number of players
+    variant: Annotated[Variant, Settings(data.OPTIONS, Variant.options, Variant.of)]  # the options
+    round: Annotated[int, Number(1, data.ROUNDS)]  # 1..6
     unseen: int  # set of the round cards that have not been drawn
     capacities: tuple[int, ...]  # per boat: number of its spaces; () between rounds
     cargo: list[int]  # per cell: owner of the stone on it
@@ -49,22 +59,25 @@ class ImhotepPosition(Position):
     ready: int  # set of the boats with their minimum load that have not sailed; derived from free
     open: int  # set of the sites without a boat; derived from docked
     market: list[int]  # per place: kind of the card, PAIR, or NONE
-    deck: list[int]  # per kind: cards that nobody knows, in the deck or in the face-down pair
-    discard: list[int]  # per kind: discarded cards
-    laid: tuple[int, ...]  # cards of the pair that all can deduce by counting, sorted; () once one is kept
-    sleds: list[int]  # per seat: stones on its sled
-    quarry: list[int]  # per seat: stones in its quarry
+    # Per kind: cards that nobody knows, in the deck or in the face-down pair.
+    deck: Annotated[list[int], Counts(data.CARDS)]
+    discard: Annotated[list[int], Counts(data.CARDS)]  # per kind: discarded cards
+    # Cards of the pair that all can deduce by counting, sorted; () once one is kept.
+    laid: Annotated[tuple[int, ...], List(Name(data.KINDS), most=data.PAIR_CARDS, made=in_order)]
+    sleds: Annotated[list[int], per_seat(Number(0, data.SLED))]  # per seat: stones on its sled
+    quarry: Annotated[list[int], per_seat(Number(0, data.STONES))]  # per seat: stones in its quarry
     points: list[int]  # per seat: points won during play, before final scoring
-    cards: list[list[int]]  # per seat, per kind: how many
+    cards: Annotated[list[list[int]], per_seat(Counts(KEPT, data.KINDS))]  # per seat, per kind: how many
     pyramid: list[int]  # owners of the stones, as placed; on side B only those beyond the complete pyramids
     pyramids: tuple[tuple[int, ...], ...]  # side B: per pyramid, its stones' owners as placed; side A: ()
-    temple: list[int]  # owners of the stones, in order of placement
-    tomb: list[int]  # owners of the stones, in order of placement
+    temple: Annotated[list[int], List(SEAT)]  # owners of the stones, in order of placement
+    tomb: Annotated[list[int], List(SEAT)]  # owners of the stones, in order of placement
     obelisks: list[int]  # per seat: its stones there; on side B only those waiting for a tower
     towers: tuple[int, ...]  # obelisks B: owners of the towers, in order of building
-    first: int  # seat that began the round
-    active: int  # seat whose turn it is; between rounds: the next first seat; at the end: the last player
-    passes: int  # how many seats have passed one after the other
+    first: Annotated[int, SEAT]  # seat that began the round
+    # Seat whose turn it is; between rounds: the next first seat; at the end: the last player.
+    active: Annotated[int, SEAT]
+    passes: Annotated[int, SEAT]  # how many seats have passed one after the other
     pending: Pending  # the state of the unfinished chain; NOTHING between chains
 
     def __init__(self, seats: int, variant: Variant) -> None:

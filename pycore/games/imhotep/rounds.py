@@ -206,7 +206,8 @@ ROUND: Final = (
     Part(monuments.score_temple, (monuments.TEMPLE_BONUS,)),
     Part(clear_away, (market.BURY,)),
 )
-"""The parts of a round, in order. A card drawn for the temple uses phases of the part for turns, the third."""
+"""The parts of a round, in order. The phases of the third part, the turns, are also used for a card that is drawn
+during the scoring of the temple."""
 
 PHASES: Final = by_kind([phase for part in ROUND for phase in part.phases])
 PART_OF: Final = {phase.kind: number for number, part in enumerate(ROUND) for phase in part.phases}

@@ -117,7 +117,7 @@ def stones_on(position: ImhotepPosition, site: int) -> list[int]:
 
 
 def final_scoring(position: ImhotepPosition) -> Iterator[Event]:
-    """Yield the events of the final scoring as if the game ended now, "wrath" only if the game is really over."""
+    """Yield the events of the final scoring as if the game ended now. "wrath" comes only if it has really ended."""
     yield from (score_tomb_b if position.variant.tomb else score_tomb_a)(position)
     if not position.variant.obelisks:
         yield from score_obelisks_a(position)

@@ -1,7 +1,7 @@
 """The state of a game: implements `pycore.contract.State` on top of position, phases, scoring and plain form."""
 
 import random
-from typing import Any, Self, final
+from typing import Self, final
 
 from pycore.games.imhotep import plain, rounds, scoring
 from pycore.games.imhotep.choices import NONE
@@ -16,15 +16,11 @@ class ImhotepState(BaseState, ImhotepPosition):
 
     phases = rounds.PHASES
     over = R_FINAL
+    form = plain.FORM
 
     go_on = rounds.go_on
-    to_plain = plain.write
     scores = scoring.scores
     ranking = scoring.ranking
-
-    @classmethod
-    def from_plain(cls, plain_form: Any) -> Self:
-        return plain.read(plain_form, cls)
 
     def seen_by(self, seat: int | None) -> Self:
         """A copy for the viewer `seat`. Cards of the pair that another seat has looked at become NONE, and are counted

@@ -147,8 +147,8 @@ def hidden_cards(position: ImhotepPosition) -> int:
 def renew_deck(position: ImhotepPosition, needed: int, events: Events) -> None:
     """Make the discards the new deck if the deck has fewer than `needed` cards (`imhotep-mazzo`).
 
-    Cards left in the old deck belong to the face-down pair, or to the pair that is about to be laid. Everybody can
-    deduce their kinds, so they go to `laid`. There are always enough discards: no seat ever holds one of the six red
+    Cards left in the old deck belong to the face-down pair, or to the pair that is about to be laid. Their kinds go to
+    `laid`, because everybody can deduce them. There are always enough discards: no seat ever keeps one of the six red
     cards, and the market has at most five cards.
     """
     if sum(position.deck) - hidden_cards(position) >= needed:

@@ -12,10 +12,13 @@ players and for hints.
 
 Events
 ======
-`seat` is the seat that acted, or that the event is about; in that column "luck" stands for CHANCE (-1). Cells are
-0..48, row by row from the bottom; sides are named as in `data.SIDES`, tiles "room:2:ankh", pieces as in `data.PIECES`.
-Rules are written without their prefix `kheops-`. Every event with `points` adds them to the score of `seat`. Over a
-whole game these points add up to `scores()`.
+- Column `seat`: the seat that acted, or that the event is about. "luck" stands for CHANCE (-1).
+- Column `rule`: the anchor of the rule, without the prefix `kheops-`.
+- Column `data`: the fields, some with their possible values. `reveals` is no field: it says that the event has the flag
+  `Event.reveals`.
+- Cells are 0..48, row by row from the bottom. Sides are named as in `data.SIDES`, pieces as in `data.PIECES`. A tile is
+  named by its kind, its number of open sides and its symbol: "room:2:ankh".
+- Every event with `points` adds them to the score of `seat`. Over a whole game these points add up to `scores()`.
 
 kind                seat        rule               data
 ------------------  ----------  -----------------  ---------------------------------------------------------------
@@ -29,8 +32,8 @@ power-skipped       who plays   ruotare,           power: the symbol; cell; why:
                                 scambiare,         rotated), "no-opponent" (no pawn that may be swapped), "no-pawn"
                                 spostare           (no other pawn to move)
 tile-rotated        who plays   ruotare            cell; tile; from, to: its open sides (equal if it has three)
-pawns-swapped       who plays   scambiare          from: where the own pawn stood; to: where the other one stood; own,
-                                                   other: pieces
+pawns-swapped       who plays   scambiare          from: where the seat's pawn stood; to: where the opponent's stood;
+                                                   own, other: the pieces
 pawn-moved          who plays   spostare           from; to; piece
 tile-placed         who plays   tessera            cell; tile; open; reveals
 network-scored      who holds   valore             network 0..; networks: how many; cells; rooms; corridors;
@@ -50,6 +53,10 @@ ankhs-scored for Blue, and game-over.
 
 Refusals
 ========
+- Column `of`: the verbs of the choices that are refused for this reason.
+- Column `rule`: as above. "decision's" is the rule of the decision.
+- Column `data`: the fields.
+
 reason              of                           rule          data
 ------------------  ---------------------------  ------------  -----------------------------------------------------
 no-such-choice      anything that is no choice   decision's    -

@@ -38,7 +38,7 @@ from pycore.games.kheops.position import KheopsPosition
 from pycore.games.kheops.scoring import COLOUR, ankhs, groups, sarcophagus_bonus, scores
 
 DOUBT: Final = 0.05
-"""Each turn to come raises the uncertainty about a network's majority by so many pawns."""
+"""Each turn to come raises the uncertainty about a network's majority by this number of pawns."""
 SURE: Final = 0.35
 """Uncertainty about a network's majority when no turn is left, in pawns."""
 KEPT: Final = {MUMMY: 0.5, PRIEST: 0.8, PHARAOH: 2.0}
@@ -151,8 +151,8 @@ def _promised(found: list[tuple[int, int, bool, int]], longest: int, doubt: floa
 LINKED: Final = 4.0
 DEAD_END: Final = 1.5
 LOOSE: Final = 0.25
-"""A tile's weight is the sum of LOOSE, LINKED for each of its open sides that meets an open side of a neighbour, and
-DEAD_END for each open side of a neighbour that it closes."""
+"""A tile's weight is a sum. It starts with LOOSE. Each open side of the tile that meets an open side of a neighbour
+adds LINKED. Each open side of a neighbour that the tile closes adds DEAD_END."""
 MEETING: Final = tuple(
     tuple(
         LOOSE + LINKED * (own & facing).bit_count() + DEAD_END * (facing & ~own).bit_count()
@@ -173,7 +173,7 @@ shared side."""
 
 
 def weigh(position: KheopsPosition, decision: Decision) -> list[float] | None:
-    """Weight per choice; None in other phases: no preference.
+    """The weight of each way to place a tile or a pawn; None for all other decisions.
 
     Preferred are tiles that join or close networks, and pawns on ankhs and on powers.
     """

@@ -1,11 +1,14 @@
 """The components of Kheops, each table with its source, and the anchors of the rulebook.
 
-Sources: [rules] the text of the Italian rulebook; [count] follows from it by arithmetic; [reconstruction] our guess,
-because we could not see the published component: replace such a table once it can be seen; [reading] our reading where
-the book is silent.
+Sources:
+- [rules] the text of the Italian rulebook;
+- [count] follows from the rulebook by arithmetic;
+- [reconstruction] our guess, because we have not seen the published component. Replace it when the component is known;
+- [reading] our reading where the rulebook is silent.
 
-A cell is a triangle with a left side L, a right side R and a horizontal side V. Sets of sides are bit masks: L 1, R 2,
-V 4. Tables indexed by type of tile have one extra entry at the end for "no tile", so that the index NONE (-1) finds it.
+A cell is a triangle with a left side L, a right side R and a horizontal side V. Sets of sides are bit masks: L is 1,
+R is 2, V is 4. Tables indexed by type of tile have one more entry at the end, for "no tile": the index NONE (-1) finds
+it.
 """
 
 from typing import Final, NamedTuple
@@ -21,7 +24,7 @@ HAND: Final = 3  # tiles in a full hand [rules]
 
 # The pyramid
 
-ROWS: Final = 7  # a pyramid of 7 rows has 49 cells, and 49 tiles lie there at the end [count]
+ROWS: Final = 7  # 7 rows have 49 cells, one for each of the 49 tiles laid in a game [count]
 ROW_LENGTHS: Final = tuple(2 * row - 1 for row in range(ROWS, 0, -1))
 CELLS: Final = sum(ROW_LENGTHS)
 ALL_CELLS: Final = range(CELLS)
@@ -143,9 +146,9 @@ SUPPLY: Final = ((14, 1, 1, 1), (15, 1, 1, 0))
 # Points
 
 WEIGHT: Final = (1, 1, 1, 2)
-"""Per piece: how many pawns it counts as in the majority of a network [rules]."""
+"""Per piece: its weight in the majority of a network, in pawns [rules]."""
 DOUBLE_WEIGHT: Final = 2
-"""How many pawns any pawn on the symbol `double` counts as [rules]."""
+"""Weight of a pawn on the symbol `double`, whatever its piece, in pawns [rules]."""
 ONE_SARCOPHAGUS: Final = 5  # points for a network with exactly one sarcophagus [rules]
 PAIR_OF_SARCOPHAGI: Final = 15  # points for a network with exactly two, both of one colour [rules]
 APEX_POINTS: Final = 5  # points for the network that contains the apex [rules]

@@ -1,10 +1,17 @@
 """The fields of a position, and whose turn it is. The modules of the phases define the legal choices."""
 
-from typing import NamedTuple
+from typing import Annotated, Final, NamedTuple
 
+from pycore.codecs import Counts, Number, Row
 from pycore.games.kheops.choices import DRAW_TILE, START_TILE
-from pycore.games.kheops.data import CELLS, NONE, SEATS, START_TILES, SUPPLY, TILE_COUNT, TILES
+from pycore.games.kheops.data import CELLS, NONE, PIECES, SEATS, START_TILES, SUPPLY, TILE_COUNT, TILES, TURNS
 from pycore.position import Position
+
+PLAYED: Final = tuple(
+    {name: have for name in ("worker", "priest", "mummy", "pharaoh") if (have := pieces[PIECES.index(name)])}
+    for pieces in SUPPLY
+)
+"""Seat -> piece -> how many it has at the start, in the order of the plain form; only White has the pharaoh."""
 
 
 class Pending(NamedTuple):
@@ -23,15 +30,19 @@ class KheopsPosition(Position):
     """
 
     seats = SEATS
-    turn: int  # turns done
+    turn: Annotated[int, Number(0, TURNS)]  # turns done
     tiles: list[int]  # per cell: type of the tile
     open: list[int]  # per cell: set of the tile's open sides
     pawns: list[int]  # per cell: the pawn on it, encoded as in `data.PIECES`
     laid: int  # cells where a tile lies, as a bit set; derived from tiles
     hands: list[list[int]]  # per seat: its tiles, sorted; all NONE when the viewer does not know them
-    pile: list[int]  # per type of tile: how many lie in the pile, or in a hand that the viewer does not know
-    pile_size: int  # tiles in the pile
-    supply: list[list[int]]  # per seat, per piece: pawns not on the board
+    # Per type of tile: how many lie in the pile, or in a hand that the viewer does not know.
+    pile: Annotated[list[int], Counts({tile.name: tile.copies for tile in TILES})]
+    pile_size: Annotated[int, Number(0, TILE_COUNT)]  # tiles in the pile
+    # Per seat, per piece: pawns not on the board.
+    supply: Annotated[
+        list[list[int]], Row(*(Counts(pieces, PIECES) for pieces in PLAYED), made=list)
+    ]  # per seat, per piece: pawns not on the board
     pending: Pending | None  # the power being used; None at other times
 
     def __init__(self) -> None:

@@ -68,8 +68,8 @@ def sources(position: KheopsPosition, seat: int) -> list[int]:
 def idle(position: KheopsPosition) -> str | None:
     """Why the power under the pawn just placed has no effect; None when it has one.
 
-    A pawn to move always has a destination. The tiles on the board, nineteen and one for each turn done, outnumber the
-    pawns and the tiles that forbid a pawn.
+    A pawn that may be moved always has a destination. On the board are nineteen start tiles and one tile for each turn
+    done. That is more than the pawns and the tiles that forbid a pawn together.
     """
     seat, symbol = chooser(position), power(position)
     if POWERS[symbol]:
@@ -79,7 +79,7 @@ def idle(position: KheopsPosition) -> str | None:
     return None if movable(position, seat) else "no-pawn"
 
 
-# Rotating a tile, or choosing the own pawn to swap or move
+# Rotating a tile, or choosing the seat's pawn that is to be swapped or moved
 
 
 def works(position: KheopsPosition, events: Events) -> bool:

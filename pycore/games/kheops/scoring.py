@@ -148,9 +148,10 @@ Ankhs = tuple[list[int], list[int]]
 
 
 def ankhs(position: KheopsPosition, found: Sequence[Network] | None = None) -> tuple[Ankhs, Ankhs]:
-    """Per seat, two lists of cells with an ankh under one of its pawns: those that count, and those in cursed networks.
+    """For each seat, two lists of the cells where its pawns stand on an ankh.
 
-    `found` are the position's networks, if the caller has computed them already.
+    The first list holds the ankhs that count, the second those in cursed networks. `found` are the position's networks,
+    if the caller has computed them already.
     """
     cursed = {
         cell

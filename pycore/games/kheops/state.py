@@ -1,7 +1,7 @@
 """The state of a game: implements `pycore.contract.State` on top of the position and its phases."""
 
 import random
-from typing import Any, Self, final
+from typing import Self, final
 
 from pycore.games.kheops import plain, scoring, turns
 from pycore.games.kheops.choices import OVER
@@ -16,15 +16,11 @@ class KheopsState(BaseState, KheopsPosition):
 
     phases = turns.PHASES
     over = R_END
+    form = plain.FORM
 
     go_on = turns.go_on
     scores = scoring.scores
     ranking = scoring.ranking
-    to_plain = plain.write
-
-    @classmethod
-    def from_plain(cls, data: Any) -> Self:
-        return plain.read(data, cls)
 
     def seen_by(self, seat: int | None) -> Self:
         """A copy in which the tiles of other seats' hands are NONE and are counted in `pile`.

@@ -55,7 +55,7 @@ def refuse_start(position: KheopsPosition, choice: Choice) -> Refusal | None:
 
 
 def start(position: KheopsPosition, choice: tuple[str, str, str], events: Events) -> bool:
-    """Lay a start tile. Return True once all nineteen lie (`kheops-preparazione`)."""
+    """Lay a start tile. Return True once all nineteen are laid (`kheops-preparazione`)."""
     tile, cell = TILE_NUMBER[choice[1]], START_CELLS[position.laid.bit_count()]
     position.pile[tile] -= 1
     position.pile_size -= 1
@@ -70,8 +70,8 @@ def start(position: KheopsPosition, choice: tuple[str, str, str], events: Events
 
 
 def drawer(position: KheopsPosition) -> int:
-    """The seat that draws. In the set-up White draws until its hand is full, then Blue does; in a turn, the seat that
-    has just placed a tile."""
+    """The seat that draws. In the set-up White draws first, until its hand is full. In a turn it is the seat that has
+    just placed a tile."""
     return 0 if len(position.hands[0]) < HAND else 1
 
 

@@ -14,7 +14,7 @@ from pycore.games.kheops.position import KheopsPosition
 from pycore.phases import Events, Phase, by_kind
 
 Step = tuple[Phase[KheopsPosition], Callable[[KheopsPosition, Events], bool] | None]
-"""A phase, and a function that returns whether the phase has a decision now. None instead of the function: always."""
+"""A phase, and a function that returns whether the phase has a decision now. A phase with None always has one."""
 
 SETUP: Final[tuple[Step, ...]] = (
     (tiles.START_TILE, None),

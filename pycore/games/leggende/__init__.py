@@ -12,10 +12,14 @@ cheapest way of an army for the page. `advice` evaluates positions for computer 
 
 Events
 ======
-`seat` is the seat that acted, or that the event is about; in that column "luck" stands for CHANCE (-1). Regions, faces,
-cards, tokens and leaders are named as in `faces`, `cards` and `data`; owners are seats or "neutral". Rules are written
-without their prefix `leggende-`. Every event with `points` adds them to the score of `seat`. Over a whole game these
-points add up to `scores()`.
+- Column `seat`: the seat that acted, or that the event is about. "luck" stands for CHANCE (-1). "luck, 0" means seat 0
+  if it makes the map, otherwise luck.
+- Column `rule`: the anchor of the rule, without the prefix `leggende-`. "the action's" is the rule of the kind of part:
+  piazzare, muovere, costruire or distruggere.
+- Column `data`: the fields, some with their possible values. `reveals` is no field: it says that the event has the flag
+  `Event.reveals`.
+- Regions, faces, cards, tokens and leaders are named as in `faces`, `cards` and `data`. Owners are seats or "neutral".
+- Every event with `points` adds them to the score of `seat`. Over a whole game these points add up to `scores()`.
 
 kind                seat        rule               data
 ------------------  ----------  -----------------  ---------------------------------------------------------------
@@ -31,7 +35,7 @@ bid                 who bids    puntata            (no public data; bid: secret,
 bids-revealed       luck        puntata            bids: per seat; tied: seats with the highest; reveals
 bid-won             who pays    puntata, dado      coins; tie null | "youngest" | "die"
 first               who paid    primo              first: seat that begins
-take                who takes   prendere, regina   card; position 0..5; cost (regina: the card beyond the end)
+take                who takes   prendere, regina   card; position 0..5; cost (regina: the Fairy Queen's extra card)
 coins-gained        who takes   abilita            card; coins
 part-skipped        who acts    the action's       action "place" | "move" | "city" | "destroy"; why: the reason of
                                                    a refusal below
@@ -70,6 +74,11 @@ game-over           first       fine, pareggio     winners; scores; tie_break nu
 
 Refusals
 ========
+- Column `of`: the verbs of the choices that are refused for this reason. "part" stands for a part of an action that is
+  skipped for this reason.
+- Column `rule`: as above. "decision's" is the rule of the decision.
+- Column `data`: the fields.
+
 reason              of                           rule          data
 ------------------  ---------------------------  ------------  -----------------------------------------------------
 no-such-choice      anything that is no choice   decision's    -

@@ -37,12 +37,12 @@ from pycore.games.leggende.scoring import (
 COIN: Final = 0.22
 """Points of a coin while there are cards to buy. No more coins count than the seat's turns to come plus one."""
 ENGINE: Final = {ARMY: 0.22, MOVEMENT: 0.2, FLY: 0.12, IMMUNE: 0.1}
-"""Maps a set of cards, those with one ability, to the points that each of them brings its owner per turn to come."""
+"""Maps the set of cards with a certain ability to the points that each such card brings its owner per turn to come."""
 COUNTING: Final = sum(1 << number for number, card in enumerate(CARDS) if card.ability.startswith("VP"))
 """Set of the cards that give points for other cards of their owner, or for coins."""
 PER: Final = 0.16
-"""Points per turn to come, because the owner takes more cards that count. A VP_PER card brings PER; a VP_SET card
-brings PER for each card of its type in the hand. A card that counts coins brings nothing."""
+"""Points per turn to come of a card that counts other cards, because its owner may take more of them. A VP_PER card
+brings PER. A VP_SET card brings PER for each card of its type in the hand. A card that counts coins brings nothing."""
 SAFE: Final = 0.14
 LEVEL: Final = 0.27
 BEHIND: Final = 0.11
@@ -52,7 +52,7 @@ CITY: Final = 0.6
 SPREAD: Final = 0.06
 """Points of a figure in any region: CITY for a city while turns remain, SPREAD for an army on the board."""
 UNSETTLED: Final = 0.35
-"""Each turn to come raises the uncertainty about who will have most elixirs by this number of elixirs."""
+"""Each turn to come raises the uncertainty about who will have the most elixirs by this number of elixirs."""
 
 
 def value(position: LeggendePosition) -> list[float]:
@@ -104,7 +104,7 @@ def _coins(position: LeggendePosition, seat: int, left: float) -> float:
 
 
 def _figures(position: LeggendePosition, seat: int, left: float) -> float:
-    """Points of a seat's cities and armies, the same in every region. `left`: turns of the seat to come."""
+    """Points for the number of a seat's cities and armies, wherever they are. `left`: the seat's turns to come."""
     return CITY * len(position.cities[seat]) * min(1.0, left / 3) + SPREAD * sum(position.armies[seat])
 
 
@@ -185,7 +185,7 @@ def _regions(position: LeggendePosition, worth: list[float], left: float) -> dic
 
 
 def _elixirs(position: LeggendePosition, worth: list[float], left: float) -> None:
-    """Add to `worth` the points that each seat can expect at the end for having most elixirs."""
+    """Add to `worth` the points that each seat can expect at the end for having the most elixirs."""
     held = [elixirs(position, seat) for seat in range(position.seats)]
     most = max(held)
     if most:
@@ -204,7 +204,7 @@ still end that half at once."""
 ENOUGH: Final = 0.1
 """Weight of ending a part early. It is not tiny, because more placing, moving or destroying may do harm."""
 SELF: Final = 0.02
-"""Weight of destroying an own army."""
+"""Weight of destroying an army of one's own."""
 ONE_MORE: Final = {-2: 0.7, -1: 2.5, 0: 4.0, 1: 0.9}
 """Maps a seat's lead in a region to the weight of adding an army to it. The army catches up, takes the majority or
 secures it."""
@@ -217,7 +217,7 @@ lead one army does not change the majority."""
 
 
 def weigh(position: LeggendePosition, decision: Decision) -> list[float] | None:
-    """Weight per choice; None in other phases: no preference.
+    """The weight of each choice; None for a decision without a preferred choice.
 
     Preferred are cheap cards, small bids, armies where they change a majority, and acting rather than declining.
     """
@@ -268,7 +268,7 @@ def _move(leads: _Leads, choice: Choice) -> float:
 
 
 def _destroy(leads: _Leads, choice: Choice) -> float:
-    """Weight of destroying an army. An enemy army less changes a seat's lead like an own army more."""
+    """Weight of destroying an army. Removing an enemy army changes a seat's lead as much as adding one of its own."""
     return SELF if choice[2] == leads.seat else _more(leads, choice)
 
 

@@ -135,7 +135,7 @@ def check_leaders(position: LeggendePosition) -> None:
 
 
 def check_bids(position: LeggendePosition) -> None:
-    """Check that no bid is made before the phase BID, that bids are made in order of seats, and all by its end."""
+    """Check that there are no bids before the phase BID, that seats bid in order, and that all have bid after it."""
     made = [bid != c.NONE for bid in position.bids]
     if position.phase == c.BID:
         good = made == [seat < position.active for seat in range(position.seats)]

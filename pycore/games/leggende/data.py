@@ -1,8 +1,12 @@
 """The numbers, tokens, leaders and options of the game, and the anchors of its rulebook.
 
-Sources: [rules] the text of the Italian rulebook; [pictures] read off pictures of the printed components;
-[count] follows from the other numbers by arithmetic; [reading] our reading where the book is silent. The 34 cards
-are in `cards`, the 8 faces of the tiles in `faces`.
+Sources:
+- [rules] the text of the Italian rulebook;
+- [pictures] pictures of the printed components;
+- [count] follows from the other numbers by arithmetic;
+- [reading] our reading where the rulebook is silent.
+
+The 34 cards are in `cards`, the 8 faces of the tiles in `faces`.
 """
 
 from collections.abc import Mapping
@@ -53,8 +57,8 @@ KNIGHT_REGIONS: Final = 3  # an island gives the White Knight a point if it has 
 
 # Points
 
-MOST_ELIXIRS: Final = 2  # points for having most elixirs alone [rules]
-TIED_ELIXIRS: Final = 1  # points of each seat that shares most elixirs [rules]
+MOST_ELIXIRS: Final = 2  # points for a seat that alone has the most elixirs [rules]
+TIED_ELIXIRS: Final = 1  # points for each of several seats with the most elixirs [rules]
 LEAST_GAME: Final = SWAMP_POINTS  # fewest points of a seat in a game [count]
 MOST_GAME: Final = 99  # no seat gets more in a game [count]: regions 22, islands 11, cards 46, others 12
 

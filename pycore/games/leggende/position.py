@@ -1,15 +1,18 @@
 """The fields of a position, their values at the start of a game, and simple queries and changes."""
 
 from functools import cache
-from typing import Final, NamedTuple
+from typing import Annotated, Any, Final, NamedTuple
 
+from pycore.codecs import SEAT, Counts, Mapped, Maybe, Name, Number, hidden, per_seat
 from pycore.contract import Decision
 from pycore.games.leggende import cards, data
 from pycore.games.leggende.chart import Chart, chart
-from pycore.games.leggende.choices import FACE, NONE
+from pycore.games.leggende.choices import FACE, HIDDEN_NUMBER, MOST_COINS, NONE, TURNS_OF_GAME
 from pycore.games.leggende.data import Variant
 from pycore.games.leggende.faces import REGION, REGIONS
+from pycore.plain_form import Settings
 from pycore.position import Derived, Position
+from pycore.reading import fail
 
 FOUR_NONE: Final = (NONE,) * 4
 
@@ -42,6 +45,42 @@ def carrying_out(card: int, half: int, part: int, left: int) -> Pending:
     return Pending(card, half, part, left)
 
 
+class Rules(Settings):
+    """The options; the swamp needs the tokens."""
+
+    def read(self, value: Any, field: str, position: Any) -> Variant:
+        variant: Variant = super().read(value, field, position)
+        return fail("options.swamp", "needs-explore") if variant.swamp and not variant.explore else variant
+
+
+def games_in_all(position: "LeggendePosition") -> int:
+    return data.LONG_GAMES if position.variant.long else 1
+
+
+def least_total(position: "LeggendePosition") -> int:
+    return (position.game_no - 1) * data.LEAST_GAME
+
+
+def most_total(position: "LeggendePosition") -> int:
+    return (position.game_no - 1) * data.MOST_GAME
+
+
+def turns_of_game(position: "LeggendePosition") -> int:
+    return TURNS_OF_GAME[position.seats]
+
+
+def most_coins(position: "LeggendePosition") -> int:
+    return MOST_COINS[position.seats]
+
+
+COINS: Final = Number(0, most_coins)
+UNSEEN: Final = Mapped(
+    Counts(dict.fromkeys(data.EXPLORE, 1)),
+    to=lambda tokens: [tokens >> token & 1 for token in range(len(data.EXPLORE))],
+    of=lambda there: sum([many << token for token, many in enumerate(there)]),
+)
+
+
 class LeggendePosition(Position):
     """A position. Hidden from other seats are a seat's bid, and the face-down tokens that it has looked at.
 
@@ -50,31 +89,36 @@ class LeggendePosition(Position):
     none. Sets are bit masks. With two players, owner 2 is neutral.
     """
 
-    seats: int
-    variant: Variant  # the options
-    game_no: int  # number of the game: 1, or up to 3 in a long game
-    totals: tuple[int, ...]  # per seat: points of the games before this one
-    active: int  # seat that chooses, or whose turn it is; 0 while chance makes the map
-    turn: int  # 0 in the set-up, then 1.. for the turn being played
+    seats: Annotated[int, Number(2, 4)]
+    variant: Annotated[Variant, Rules(data.OPTIONS, Variant.options, Variant.of)]  # the options
+    game_no: Annotated[int, Number(1, games_in_all)]  # number of the game: 1, or up to 3 in a long game
+    # Per seat: points of the games before this one.
+    totals: Annotated[tuple[int, ...], per_seat(Number(least_total, most_total), made=tuple)]
+    active: Annotated[int, SEAT]  # seat that chooses, or whose turn it is; 0 while chance makes the map
+    turn: Annotated[int, Number(0, turns_of_game)]  # 0 in the set-up, then 1.. for the turn being played
     faces: tuple[int, ...]  # per tile, in the order of `PAIRS`: the face that is up
     slots: tuple[int, ...]  # per slot, the central one first: its face
     turns: tuple[int, ...]  # per slot: rotation of its face, in quarters clockwise
     start: int  # the start region
-    outpost_player: int  # seat that chooses the region of the outpost
-    first: int  # seat that has the first turn
+    outpost_player: Annotated[int, Maybe(SEAT)]  # seat that chooses the region of the outpost
+    first: Annotated[int, Maybe(SEAT)]  # seat that has the first turn
     armies: list[list[int]]  # per owner, per region: how many
     cities: list[tuple[int, ...]]  # per seat: the regions of its cities, in order
-    coins: list[int]  # per seat: how many
+    coins: Annotated[list[int], per_seat(COINS)]  # per seat: how many
     hands: list[int]  # per seat: set of cards
     row: list[int]  # cards face up, from the left
     deck: int  # set of the cards not yet dealt
     tokens: dict[int, int]  # region -> token, UNKNOWN, or HIDDEN_NUMBER where the viewer does not know
     seen: dict[int, int]  # region of a hidden token -> set of the seats that have looked at it
-    unseen: int  # set of explore tokens whose place nobody knows
+    unseen: Annotated[int, UNSEEN]  # set of explore tokens whose place nobody knows
     taken: list[int]  # per seat: set of the tokens that it has taken
-    leaders: list[int]  # per seat: its leader
-    kept: list[int]  # per seat: its armies that the Red Sorceress keeps
-    bids: list[int]  # per seat: coins; NONE before the bid, HIDDEN_NUMBER if unknown to the viewer
+    leaders: Annotated[list[int], per_seat(Maybe(Name(data.LEADERS)))]  # per seat: its leader
+    # Per seat: its armies that the Red Sorceress keeps.
+    kept: Annotated[
+        list[int], per_seat(Number(0, data.ARMIES))
+    ]  # per seat: its armies that the Red Sorceress keeps
+    # Per seat: coins; NONE before the bid, HIDDEN_NUMBER if unknown to the viewer.
+    bids: Annotated[list[int], per_seat(hidden(Maybe(COINS), HIDDEN_NUMBER))]
     pending: Pending  # the unfinished action; NOTHING if there is none
     chart: Derived[Chart | None]  # the map once the tiles are placed; derived from slots, turns and tokens
     supply: Derived[list[int]]  # per seat: armies that it can place; derived from armies and kept

@@ -13,6 +13,7 @@ from pycore.games.leggende.faces import REGIONS
 from pycore.games.leggende.position import NOTHING, LeggendePosition
 from pycore.phases import Events, Phase, by_kind
 from pycore.position import BaseState
+from pycore.reading import fail
 
 Begin = Callable[[LeggendePosition, Events], bool]
 
@@ -62,16 +63,21 @@ set-up, AFTER[True] for a turn."""
 PHASES: Final = tuple(dict.fromkeys(chain.from_iterable(stage.phases for stage in SETUP + TURN)))
 
 
+def _derived(position: LeggendePosition) -> Any:
+    """What follows from the rest and is kept for speed."""
+    return position.supply, position.chart and position.chart.links
+
+
 @final
 class LeggendeState(BaseState, LeggendePosition):
     """A position that can be played."""
 
     phases = by_kind(PHASES)
     over = data.R_END
+    form = plain.FORM
 
     scores = scoring.scores
     ranking = scoring.ranking
-    to_plain = plain.write
 
     def decision(self) -> Decision | None:
         if self.asked is None and self.phase != OVER:
@@ -118,14 +124,12 @@ class LeggendeState(BaseState, LeggendePosition):
         self.game_no += 1
         self.set_out()
 
-    @classmethod
-    def from_plain(cls, plain_form: Any) -> Self:
-        return plain.read(plain_form, cls)
-
     def check(self) -> None:
         """Check that writing the position out and reading it back restores it, including its derived fields. Raises
         BadPosition."""
-        plain.check(self)
+        again = self.from_plain(self.to_plain())
+        if again != self or _derived(again) != _derived(self):
+            fail("", "out-of-step")
 
     def seen_by(self, seat: int | None) -> Self:
         """A copy for the viewer `seat`. It hides the bids of other seats until the last bid is made. It also hides

@@ -124,7 +124,7 @@ def apply_option(position: LeggendePosition, choice: Any, events: Events) -> boo
 
 
 def begin_part(position: LeggendePosition, card: int, half: int, part: int, events: Events) -> bool:
-    """Begin a part of the card's action with its allowance. If the seat can do nothing in it, begin the next part."""
+    """Begin a part of the card's action, with all its steps still to do. If none is possible, begin the next part."""
     kind = CARDS[card].parts[part][0]
     position.pending = carrying_out(card, half, part, allowance(position, card, part))
     if ask_step(position, kind):
@@ -224,8 +224,10 @@ def apply_deal(position: LeggendePosition, choice: tuple[str, str], events: Even
 
 
 def queen_takes(position: LeggendePosition, events: Events) -> bool:
-    """Whether the seat with the Fairy Queen may take its extra card now: after the last turn of the game. If so, make
-    it the active seat."""
+    """Whether a seat takes the Fairy Queen's extra card now. If so, make it the active seat.
+
+    It takes the card after the last turn of the game.
+    """
     if position.turn < c.TURNS_OF_GAME[position.seats] or data.FAIRY_QUEEN not in position.leaders:
         return False
     position.active = position.leaders.index(data.FAIRY_QUEEN)

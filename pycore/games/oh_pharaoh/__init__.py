@@ -12,17 +12,21 @@ effects: `scoring`, `cards`, `building`, `actions` (the third step of a turn), a
 consistency); `state` (the interface over all of them, and what a seat may know). `advice` evaluates positions for
 computer players and for hints.
 
-In the third step of a turn a seat that holds a card is always asked ("act"), even if ("done",) is its only choice. That
-happens with more than seven cards if none can be played. Skipping the question would reveal what the hand lacks. For
-the same reason "react" and "answer" are always asked.
+In the third step of a turn a seat that holds a card is always asked what to do ("act"), because skipping the question
+would reveal what the hand lacks. ("done",) is its only choice if it has more than seven cards and can play none of
+them. For the same reason "react" and "answer" are always asked.
 
 Events
 ======
-`seat` is the seat that acted or is concerned; "luck" stands for CHANCE (-1). Cards are named as in `data.TYPES`; cards
-by type are objects {type: how many}. The two places for a seat's pyramids are 0 and 1. `low` is the value of the lowest
-level of a pyramid, and `levels` lists its levels from the bottom, each one as [stones, jokers].
-Rules are written without their prefix `oh_pharaoh-`. Every event with `points` is a score of `seat`, also of 0 points;
-over a whole game they add up to `scores()`.
+- Column `seat`: the seat that acted, or that the event is about. "luck" stands for CHANCE (-1).
+- Column `rule`: the anchor of the rule, without the prefix `oh_pharaoh-`.
+- Column `data`: the fields, some with their possible values. `reveals` is no field: it says that the event has the flag
+  `Event.reveals`.
+- Cards are named as in `data.TYPES`. A field with several cards is an object {type: how many}.
+- A seat's two places for pyramids are 0 and 1. `low` is the value of the lowest level of a pyramid. `levels` lists its
+  levels from the bottom, each one as [stones, jokers].
+- Every event with `points` adds them to the score of `seat`, even if they are 0. Over a whole game these points add up
+  to `scores()`.
 
 kind              seat       rule                data
 ----------------  ---------  ------------------  ----------------------------------------------------------------
@@ -60,6 +64,10 @@ game-over         a winner   fine                winners: seats; scores; hands: 
 
 Refusals
 ========
+- Column `of`: the verbs of the choices that are refused for this reason.
+- Column `rule`: as above. "decision's" is the rule of the decision, "the action's" that of the chosen action.
+- Column `data`: the fields. A number after a field is its only value.
+
 reason               of                         rule               data
 -------------------  -------------------------  -----------------  ----------------------------------------------
 no-such-choice       anything that is no        decision's         -
@@ -103,7 +111,7 @@ none-left            luck over cards            mazzo, esattore    card
 
 Plain form
 ==========
-As the specification says; it leaves these details open:
+`plain.write` shows the fields. These need an explanation:
 - `offers` counts the offers opened this turn; `refused` lists the refused ones in the order of the answers.
 - `active` in the set-up is the seat to which cards are dealt.
 - `unseen` is present in seen states only. An imagined hand of a seat that offers a trade contains the cards on offer.

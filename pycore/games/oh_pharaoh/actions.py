@@ -193,7 +193,7 @@ def explain_act(position: PharaohPosition, choice: Choice) -> Refusal | None:
 
 
 def apply_act(position: PharaohPosition, choice: tuple[str, ...], events: Events) -> bool:
-    """Make a choice of the third step. Returns True if the step is over, as it is with an empty hand."""
+    """Make a choice of the third step. Returns True if the step is over. An empty hand ends it, too."""
     position.acts = ()
     if choice == c.DONE:
         return True

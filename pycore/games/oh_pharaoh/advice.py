@@ -49,9 +49,10 @@ UNKNOWN: Final = 1.4
 ALONE: Final = 0.5
 """Points of any stone in the hand. The constants below give further points."""
 FITS: Final = 2.6
-"""Points of a stone for each level of its value that can take one more card, in the seat's pyramids."""
+"""Points of a stone for each level of the seat's pyramids that has its value and can take one more card."""
 UNDER: Final = 0.9
-"""Points of a stone for a new lowest level of a pyramid, times the share of the needed stones that the hand has."""
+"""Points of a stone that fits into a new lowest level of a pyramid, if the hand has all stones of that level. With
+fewer stones the points are a share of this."""
 TWIN: Final = 0.7
 """Points of a stone for each other stone (at most two) of its value in the hand, while the seat may build."""
 NEXT: Final = 0.5
@@ -182,13 +183,14 @@ ENOUGH: Final = 0.6
 SIDES: Final = (2, 1)
 """The largest number of cards that an offer gives, and the largest number that it asks for."""
 WANTED: Final = 1.8
-"""Points that a card must be worth to the own hand before an offer asks for it."""
+"""Points that a card must be worth in the seat's hand before an offer asks for it."""
 DREAM: Final = 0.03
 """Factor for the weight of asking for a special card if none is given in return: the partner would refuse."""
 
 
 HELPED: Final = 0.2
-"""The points that a trade gives the other player, times this, are deducted from its points for the own hand."""
+"""Factor for the points that a trade gives the other player. The product is deducted from the points that the trade
+gives the seat itself."""
 JOKER_ADDED: Final = 0.4
 """Factor of the weight of adding a joker instead of a stone."""
 WASTED: Final = 0.02
@@ -226,10 +228,11 @@ def _acts(position: PharaohPosition, seat: int, choices: c.Choices) -> list[floa
 
 
 def _of_jokers(position: PharaohPosition, seat: int, choice: Choice) -> float:
-    """Factor of the weight of building or adding, by the jokers that the choice uses; 1 without a joker.
+    """Factor for the weight of building a pyramid or adding a card; 1 if the choice uses no joker.
 
-    A joker should widen a level only if the hand has a card for the new top that this allows. Once only pyramids of
-    three levels score, a joker is wasted unless the hand can then complete three levels.
+    The factor is very small if the joker is wasted:
+    - it only widens a level, and the hand has no card for a new top level that the wider level allows; or
+    - only pyramids of three levels score, and the hand cannot complete three levels after the choice.
     """
     hand = position.hands[seat][:]
     if choice[0] == "build":
@@ -261,7 +264,7 @@ def _makes_way(before: Pyramid, made: Pyramid, hand: list[int]) -> bool:
 
 
 def _lacking(pyramid: Pyramid, hand: list[int]) -> int:
-    """How many cards the hand lacks to give a pyramid of two levels a third one, in the way that lacks the fewest."""
+    """How many cards the hand lacks for a third level of this pyramid of two levels, in the cheapest way."""
     return min(
         sum(max(0, way.count(value) - hand[value - 1]) for value in set(way)) for way in _ways_up(pyramid)
     )
@@ -278,7 +281,7 @@ def _discards(position: PharaohPosition, seat: int, choices: c.Choices) -> list[
 
 
 def _trades(position: PharaohPosition, seat: int, choices: c.Choices) -> list[float]:
-    """Weights for an offer: it asks for one wanted card, and gives at most two of little use in the own hand."""
+    """Weights for an offer: it asks for one wanted card, and gives at most two that are of little use to the seat."""
     pending = position.pending
     assert isinstance(pending, Trade), position
     uses = usefulness(position, seat)
@@ -304,7 +307,7 @@ def _trades(position: PharaohPosition, seat: int, choices: c.Choices) -> list[fl
 
 
 def _answers(position: PharaohPosition, seat: int, choices: c.Choices) -> list[float]:
-    """Weights of the answers to an offer, by the gain of the own hand minus a share of the other player's gain."""
+    """Weights of the answers to an offer, by what the seat gains minus a share of what the other player gains."""
     if len(choices) == 1:
         return [1.0]
     pending = position.pending
@@ -316,8 +319,10 @@ def _answers(position: PharaohPosition, seat: int, choices: c.Choices) -> list[f
 
 
 def _raised(position: PharaohPosition, trade: Trade) -> float:
-    """The most points by which the cards asked for can raise a pyramid of the asking seat. A new lowest level
-    counts in proportion to how many of its cards are asked for."""
+    """The most points that the seat which made the offer can gain by adding the cards it asks for to a pyramid.
+
+    If it asks for only a part of a new lowest level, it gains only that part of the level's points.
+    """
     most = 0.0
     for pyramid in position.pyramids_of(position.active):
         if pyramid is None:

@@ -254,7 +254,7 @@ def collection(position: PharaohPosition) -> Collection:
 
 
 def ask_next(position: PharaohPosition, pending: Collection, protects: bool, events: Events) -> bool:
-    """Ask the next opponent to react to the collector. After the last reaction, go on to the taxes."""
+    """Ask the next opponent to react to the collector. After the last reaction, the collector takes the cards."""
     victim, protected, _ = pending
     if protects:
         protected = (*protected, victim)
@@ -266,7 +266,7 @@ def ask_next(position: PharaohPosition, pending: Collection, protects: bool, eve
 
 
 def tax_next(position: PharaohPosition, protected: Seats, taxed: Seats, events: Events) -> bool:
-    """Go on to the next opponent that loses a card, or to the third step after the last (`oh_pharaoh-esattore`)."""
+    """Let the next opponent lose a card. After the last one, return to the third step (`oh_pharaoh-esattore`)."""
     victim = next_taxed(position, protected, taxed)
     if victim is None:
         return act_again(position, events)

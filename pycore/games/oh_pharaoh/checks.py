@@ -57,7 +57,7 @@ def most_points(position: PharaohPosition, seat: int) -> int:
 
 
 def check_hands(position: PharaohPosition) -> None:
-    """In a whole position all hands are known; in a seen one at most one hand is, the viewer's."""
+    """Check a seen position: at most one hand is known (the viewer's), and the number of unseen cards is right."""
     if position.is_whole():
         return
     if sum(1 for hand in position.hands if hand) > 1:
@@ -70,7 +70,7 @@ def check_hands(position: PharaohPosition) -> None:
 
 
 def check_cards(position: PharaohPosition) -> None:
-    """Every card is in exactly one place."""
+    """Check that every card is in exactly one place."""
     field = "pile" if position.is_whole() else "unseen"
     found = position.pile[:]
     for hand in (*position.hands, position.discard):
@@ -98,7 +98,7 @@ def pile_size(position: PharaohPosition) -> int:
 
 
 def check_course(position: PharaohPosition) -> None:
-    """Turn, round and final phase are consistent."""
+    """Check that the number of the turn fits the phase, the marker and the cards left in the pile."""
     if position.phase == c.DEAL and position.turn:
         fail("turn", "not-in-this-phase")
     if position.phase not in (c.DEAL, c.REVEAL) and not position.turn:
@@ -111,7 +111,10 @@ def check_course(position: PharaohPosition) -> None:
 
 
 def check_refused(position: PharaohPosition) -> None:
-    """The refused offers belong to this turn and differ from each other. The offer being made may equal one of them."""
+    """Check that the refused offers belong to this turn and differ from each other.
+
+    The offer that is being made may equal one of them.
+    """
     over = position.offers - isinstance(position.pending, Trade)
     for i, offer in enumerate(position.refused):
         field = inside("refused", i)
@@ -126,7 +129,7 @@ def check_refused(position: PharaohPosition) -> None:
 
 
 def check_sides(offer: Trade, field: str) -> None:
-    """No type is on both sides of an offer."""
+    """Check that no type of card is on both sides of an offer."""
     for name, given, asked in zip(TYPES[:END], offer.give, offer.ask, strict=True):
         if given and asked:
             fail(f"{field}.ask.{name}", "on-both-sides")
@@ -136,7 +139,7 @@ def check_sides(offer: Trade, field: str) -> None:
 
 
 def check_offers(position: PharaohPosition) -> None:
-    """No offer has been opened yet."""
+    """Check that no offer has been opened in this turn."""
     if position.offers:
         fail("offers", "not-in-this-phase")
 
@@ -168,13 +171,13 @@ def check_deal(position: PharaohPosition) -> None:
 
 
 def check_room(position: PharaohPosition) -> None:
-    """The hand of the active seat has room for another card."""
+    """Check that the hand of the active seat has room for another card."""
     if position.sizes[position.active] >= HAND:
         fail(inside("hands", position.active), "too-many")
 
 
 def check_first_row(position: PharaohPosition) -> None:
-    """The first row is revealed after the deal is complete."""
+    """Check that the deal is complete before the first row is revealed."""
     if position.turn:
         return
     if position.active:
@@ -185,7 +188,10 @@ def check_first_row(position: PharaohPosition) -> None:
 
 
 def check_reveal(position: PharaohPosition) -> None:
-    """The face-up row can take another card. If the pile is hidden, it may hold any unseen card."""
+    """Check that the face-up row has room, and that a card for it can be revealed.
+
+    A hidden pile may hold any unseen card.
+    """
     if len(position.face_up) >= ROW:
         fail("face_up", "too-many")
     check_pile(position)
@@ -204,7 +210,7 @@ def check_draw(position: PharaohPosition) -> None:
 
 
 def check_hand(position: PharaohPosition) -> None:
-    """The active seat holds a card."""
+    """Check that the active seat holds a card."""
     if not position.sizes[position.active]:
         fail(inside("hands", position.active), "too-few")
 

@@ -1,7 +1,7 @@
 """Components and figures of Oh, Pharaoh!, each table with its source, and the anchors of the rulebook.
 
 The sources: "rules" is the Italian translation of the publisher's rules, "reviews" are published reviews of the game,
-"FAQ" are the published answers, and "ours" is a reconstruction, listed under "Chiarimenti" in the rulebook.
+"FAQ" are the published answers, and "reconstruction" is our own guess, listed under "Chiarimenti" in the rulebook.
 """
 
 from collections.abc import Sequence
@@ -10,7 +10,7 @@ from typing import Final
 from pycore.contract import Option
 
 OPTIONS: Final = (Option("offers", (0, 2, 4, 8), 4, since={0: 2}),)
-"""Trade offers that a player may open per turn (ours); 0 means no trades."""
+"""The only option: how many trade offers a player may open per turn (reconstruction). 0 means no trades."""
 
 PRINTED: Final[dict[str, int]] = {
     "1": 13,
@@ -60,7 +60,7 @@ HAND: Final = 7
 ROW: Final = 3
 """Number of cards that lie face up in a row, to be taken (rules)."""
 PLACES: Final = 2
-"""Pyramids that a seat may own at most (rules)."""
+"""Largest number of pyramids that a seat may own (rules)."""
 FORCED: Final = 12
 """A pyramid of at least this many cards must be scored (rules)."""
 HIGH: Final = 3
@@ -71,12 +71,12 @@ DIE: Final = 6
 SECOND_SPACE: Final = 3
 """When the marker has reached this space of the scoring track, each player may own two pyramids (reviews)."""
 HIGH_SPACE: Final = 6
-"""When the marker has reached this space, only pyramids of three or more levels may be scored (ours: the FAQ says
-"second half")."""
+"""When the marker has reached this space, only pyramids of three or more levels may be scored (reconstruction; the FAQ
+says "second half")."""
 LAST_SPACE: Final = 10
 """When the marker reaches this space, the final phase begins. The track has 11 spaces, 0 to 10 (reviews)."""
 ROUNDS: Final = 50
-"""The final phase begins after this many rounds at the latest (ours)."""
+"""The final phase begins after this many rounds at the latest (reconstruction)."""
 
 R_SETUP: Final = "oh_pharaoh-preparazione"
 R_PYRAMID: Final = "oh_pharaoh-piramide"

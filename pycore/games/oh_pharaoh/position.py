@@ -1,11 +1,15 @@
 """The parts of a position: cards, pyramids, the marker, and the data of a pending decision."""
 
-from typing import NamedTuple
+from typing import Annotated, Any, Final, NamedTuple
 
+from pycore import codecs
+from pycore.codecs import SEAT, Checked, List, Name, Number
 from pycore.games.oh_pharaoh import choices as c
-from pycore.games.oh_pharaoh.data import COPIES, HAND_TYPES, PLACES
+from pycore.games.oh_pharaoh.data import COPIES, HAND_TYPES, LAST_SPACE, OPTIONS, PLACES, PRINTED, ROW
 from pycore.games.oh_pharaoh.pyramids import Levels, Pyramid
+from pycore.plain_form import Settings
 from pycore.position import Derived, Position
+from pycore.reading import fail, inside, number
 
 Counts = tuple[int, ...]
 """Number of cards per type, in the order of `data.TYPES`."""
@@ -53,6 +57,40 @@ class Trade(NamedTuple):
 Pending = Theft | Remains | Collection | Trade
 
 
+class Cards(codecs.Counts):
+    """How many cards of each type; types of which there are none are left out."""
+
+    def read(self, value: Any, field: str, position: Any) -> Any:
+        if not isinstance(value, dict):
+            fail(field, "not-an-object")
+        for name, many in value.items():
+            if not isinstance(name, str):
+                fail(field, "not-an-object")
+            if name not in self.limits:
+                fail(inside(field, name), "unknown-card")
+            if type(many) is not int or not 1 <= many <= self.limits[name]:
+                number(many, inside(field, name), 1, self.limits[name])
+        return self.made([value.get(name, 0) for name in self.limits])
+
+
+def different_cards(row: tuple[int, ...], field: str, position: Any) -> tuple[int, ...]:
+    for i, card in enumerate(row):
+        if card in row[:i]:
+            fail(inside(field, i), "twice")
+        if i == ROW:
+            fail(inside(field, i), "too-many")
+    return row
+
+
+def offers_allowed(position: "PharaohPosition") -> int:
+    return position.most_offers
+
+
+OFFERS: Final = Settings(OPTIONS, lambda most: {"offers": most}, lambda options: options["offers"])
+FACE_UP: Final = Checked(List(Name(PRINTED), made=tuple), different_cards)
+LAST_TURN: Final = 1_000
+
+
 class PharaohPosition(Position):
     """A position, whole or as seen by one seat. Cards are numbers, by their order in `data.TYPES`.
 
@@ -60,20 +98,20 @@ class PharaohPosition(Position):
     place the viewer does not know: those of the pile and of the hidden hands together.
     """
 
-    seats: int
-    most_offers: int  # the option "offers": how many a seat may open per turn
-    turn: int  # 0 in the set-up
-    active: int  # seat whose turn it is; in the set-up the seat to which cards are dealt
-    marker: int  # space 0..10
+    seats: Annotated[int, Number(3, c.MOST_SEATS)]
+    most_offers: Annotated[int, OFFERS]  # the option "offers": how many a seat may open per turn
+    turn: Annotated[int, Number(0, LAST_TURN)]  # 0 in the set-up
+    active: Annotated[int, SEAT]  # seat whose turn it is; in the set-up the seat to which cards are dealt
+    marker: Annotated[int, Number(0, LAST_SPACE)]  # space 0..10
     points: list[int]  # per seat
-    offers: int  # opened this turn
+    offers: Annotated[int, Number(0, offers_allowed)]  # opened this turn
     refused: tuple[Trade, ...]  # refused offers of this turn, in the order of the answers
     hands: list[list[int]]  # per seat, per type: how many
     sizes: list[int]  # per seat: cards in hand, also of hidden hands
-    face_up: tuple[int, ...]  # types, in the order of arrival
+    face_up: Annotated[tuple[int, ...], FACE_UP]  # types, in the order of arrival
     pile: list[int]  # per type, including the end card
     hidden: int  # size of the pile if its cards are hidden, else NONE
-    discard: list[int]  # per type
+    discard: Annotated[list[int], Cards(PRINTED)]  # per type
     pyramids: list[Pyramid | None]  # place p of seat s is at PLACES * s + p
     pending: Pending | None  # state of an attack or a trade
     acts: Derived[c.Choices]  # cached choices of the third step; () if not computed yet

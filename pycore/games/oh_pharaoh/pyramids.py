@@ -100,15 +100,19 @@ def changed(low: int, levels: Levels, value: int, stones: int, jokers: int) -> L
 
 
 def lows(low: int, rest: Levels) -> tuple[int, ...]:
-    """The possible lowest values of a pyramid made from `rest`, the remains of one. Each level keeps its value."""
+    """The values that can become the lowest level when a new pyramid is made from a robbed one.
+
+    `low` and `rest` are what the theft has left: the lowest value and the levels. Each level keeps its value.
+    """
     widths = [stones + jokers for stones, jokers in rest]
     return tuple(low + n for n in range(len(rest) - 1) if widths[n] > 1 and widths[n + 1])
 
 
 def next_levels(low: int, rest: Levels, new_low: int, kept: Levels) -> Levels:
-    """The sizes (stones, jokers) that the next level above `kept` may have; () if no level can follow.
+    """The sizes (stones, jokers) that the owner of a robbed pyramid may give the next level it keeps.
 
-    `low` and `rest` are the remains, `new_low` is the lowest value of the levels that are kept.
+    `low` and `rest` are what the theft has left: the lowest value and the levels. `new_low` is the lowest value that
+    is kept, and `kept` holds the levels chosen so far. The result is () if no level can follow.
     """
     n = new_low - low + len(kept)
     if n >= len(rest):
@@ -120,7 +124,7 @@ def next_levels(low: int, rest: Levels, new_low: int, kept: Levels) -> Levels:
 
 
 def is_robbed(low: int, rest: Levels) -> bool:
-    """Whether the levels are what a theft may leave: not a pyramid, but a pyramid with one more card."""
+    """Whether a theft can leave these levels: they are no pyramid, but one more stone could make them a pyramid."""
     if not rest or fault(low, rest) is None:
         return False
     values = range(low, low + len(rest) + (len(rest) < 2))

@@ -2,7 +2,7 @@
 know."""
 
 import random
-from typing import Any, Self, final
+from typing import Self, final
 
 from pycore.games.oh_pharaoh import choices as c
 from pycore.games.oh_pharaoh import plain, scoring, turns
@@ -18,21 +18,17 @@ class PharaohState(BaseState, PharaohPosition):
 
     phases = turns.PHASES
     over = R_END
+    form = plain.FORM
 
     go_on = turns.go_on
     ranking = scoring.ranking
-    to_plain = plain.write
 
     def scores(self) -> tuple[int, ...]:
         return tuple(self.points)
 
-    @classmethod
-    def from_plain(cls, data: Any) -> Self:
-        return plain.read(data, cls)
-
     def seen_by(self, seat: int | None) -> Self:
-        """A copy that hides the other hands and the pile. Only their sizes are known, and which cards they hold
-        together: these are in `pile`. When the game is over, nothing is hidden."""
+        """A copy that hides the other hands and the pile, and shows only their sizes. `pile` then counts the cards of
+        all of them together. When the game is over, nothing is hidden."""
         seen = self.copy()
         if self.phase == c.OVER:
             return seen
@@ -82,7 +78,10 @@ def deal(position: PharaohPosition, rng: random.Random) -> None:
 
 
 def put_into_pile(position: PharaohPosition, dealt: list[int]) -> None:
-    """Make a reveal possible: swap a card of the pile for one whose type is not face up, from a hand in `dealt`."""
+    """Make a reveal possible: put a card whose type is not face up into the pile, in exchange for another one.
+
+    The card comes from the hand of a seat in `dealt`.
+    """
     hands = [position.hands[seat] for seat in dealt]
     other_types = [card for card in range(END) if card not in position.face_up]
     hand, card = next((hand, card) for card in other_types for hand in hands if hand[card])

@@ -26,9 +26,10 @@ from pycore.phases import Events, Phase, by_kind
 class Step(NamedTuple):
     """A step of a turn.
 
-    `begin` prepares the step and returns whether there is anything to ask. The first of the `phases` is asked again
-    while it has something to ask. The other phases belong to chains of decisions that begin in the first one, such as
-    an attack; each of them sets the next phase of its chain. The step ends when a phase reports that it is finished.
+    - `begin` prepares the step and returns whether there is anything to ask.
+    - The first of the `phases` is asked again and again, until a choice ends the step.
+    - The other phases belong to chains of decisions that begin in the first one, such as an attack. Each of them sets
+      the next phase of its chain.
     """
 
     begin: Callable[[PharaohPosition, Events], bool]

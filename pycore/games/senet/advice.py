@@ -56,8 +56,12 @@ def value(position: SenetPosition) -> list[float]:
 
 
 def parts(position: SenetPosition) -> list[Part]:
-    """Parts of the value. "way": progress of all pieces, also of those borne off. "safe": how safe their squares are.
-    "turn": having the turn, with the risks that this allows to avoid."""
+    """Parts of the value, three kinds:
+
+    - "way": the progress of all pieces, including those borne off.
+    - "safe": how safe their squares are.
+    - "turn": the value of having the turn. It includes the risks that the seat can avoid by moving.
+    """
     over = position.phase == c.OVER
     way, safe, spared = ([0.0] * SEATS, [0.0] * SEATS, 0.0) if over else _steps(position)
     turn = [(SWITCH + spared) * (seat == position.seat and not over) for seat in range(SEATS)]
@@ -67,8 +71,12 @@ def parts(position: SenetPosition) -> list[Part]:
 
 
 def _steps(position: SenetPosition) -> tuple[list[float], list[float], float]:
-    """Return, in steps: the progress of the pieces on the board per seat; the safety of their squares per seat; the
-    part of the risks that the seat whose turn it is will probably avoid."""
+    """Return three values, in steps:
+
+    - per seat, the progress of its pieces on the board;
+    - per seat, how safe their squares are;
+    - the part of the risks that the seat whose turn it is will probably avoid.
+    """
     way, safe, spared = [0.0] * SEATS, [0.0] * SEATS, 0.0
     board = position.board
     run = 0
@@ -107,9 +115,10 @@ def _risk(board: list[int], enemy: int, square: int) -> float:
 
 
 def weigh(position: SenetPosition, decision: Decision) -> list[float] | None:
-    """Weight per choice; None in other phases: no preference.
+    """The weight of each move, or of each choice of a piece in the water; None for all other decisions.
 
-    Bearing a piece off is preferred to other moves, any move to one into the water, and rebirth to staying in it.
+    Bearing a piece off is best, then attacking, then other moves. Moving into the water is worst. A piece in the water
+    prefers rebirth to staying there.
     """
     if decision.kind == c.MOVE:
         return [_move(position, int(choice[1])) for choice in decision.choices]

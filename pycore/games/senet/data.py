@@ -1,8 +1,9 @@
 """The components of Senet, each table with its source, and the anchors of the rulebook.
 
-No rules of the game have survived. Sources: [finds] boards, pieces and paintings; [Kendall] the reconstruction of
-Timothy Kendall (Passing Through the Netherworld, 1978) as it is usually retold; [reading] our reading, where the
-retellings differ or are silent. The rulebook lists our readings.
+No rules of the game have survived. Sources:
+- [finds] boards, pieces and paintings;
+- [Kendall] Timothy Kendall's reconstruction (Passing Through the Netherworld, 1978), as it is usually retold;
+- [reading] our reading where the retellings differ or are silent. The rulebook lists our readings.
 
 Squares are numbered from 1 to 30 along the track, as is usual.
 """
@@ -51,7 +52,7 @@ STICKS: Final = 4  # sticks that are thrown together [finds]
 THROWS: Final = (1, 2, 3, 4, 5)
 """The possible throws: the number of sticks with the pale side up, or 5 if there is none [Kendall]."""
 WEIGHTS: Final = (4, 6, 4, 1, 1)
-"""Per throw: how many of the sixteen ways in which four sticks can fall give it."""
+"""Per throw, its weight. Four sticks can fall in sixteen ways, and this many of them give the throw."""
 AGAIN: Final = (1, 4, 5)
 """Throws that give another throw [Kendall]."""
 WALL: Final = 3

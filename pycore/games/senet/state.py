@@ -1,11 +1,13 @@
 """The state of a game: implements `pycore.contract.State` on top of the position and its phases."""
 
 import random
-from typing import Any, Self, final
+from typing import Self, final
 
-from pycore.games.senet import plain, scoring, turns
+from pycore.games.senet import scoring, turns
+from pycore.games.senet.checks import consistent
 from pycore.games.senet.data import R_END
 from pycore.games.senet.position import SenetPosition
+from pycore.plain_form import Form
 from pycore.position import BaseState
 
 
@@ -15,15 +17,13 @@ class SenetState(BaseState, SenetPosition):
 
     phases = turns.PHASES
     over = R_END
+    form = Form(
+        "senet", SenetPosition, consistent, ("phase", "seat", "throw", "squares", "off"), {"squares": "board"}
+    )
 
     go_on = turns.go_on
     scores = scoring.scores
     ranking = scoring.ranking
-    to_plain = plain.write
-
-    @classmethod
-    def from_plain(cls, data: Any) -> Self:
-        return plain.read(data, cls)
 
     def seen_by(self, seat: int | None) -> Self:
         """A copy: nothing is hidden."""

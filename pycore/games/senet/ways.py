@@ -48,11 +48,12 @@ RULES: Final = {
     NO_SQUARE: R_BACK,
     NEVER_BACK: R_BACK,
 }
-"""Maps the reason of a refusal to its rule. WRONG_THROW is missing: its rule is that of the house with the piece."""
+"""Maps the reason of a refusal to the anchor of its rule. WRONG_THROW is missing, because its rule depends on the
+square of the piece: see `rule_of`."""
 
 
 def rule_of(hindrance: str, square: int) -> str:
-    """The rule that belongs to the reason `hindrance`, for a piece on `square`."""
+    """The anchor of the rule that forbids a move. `hindrance` is the reason, `square` is where the piece stands."""
     return R_HOUSE[square] if hindrance == WRONG_THROW else RULES[hindrance]
 
 

@@ -2,9 +2,9 @@
 
 Seats build pyramids from coloured cubes. The map has areas and building *sites*. In each round *lots* of five cubes are
 sold by auction; the bids are *tablets* with the values 0 to 4. *Overseers* claim sites, and a *scarab* marks a claimed
-site as its owner's. *Workers* lay cubes on own sites, and steal cubes from sites of others. The *suns* of a site tell
-with how many players it is used. Cubes that are not used go to the *Pharaoh's pyramid*. The game ends with the round in
-which this pyramid, or every site, is complete.
+site as its owner's. *Workers* lay cubes on their seat's sites, and steal cubes from the sites of others. The *suns* of
+a site tell with how many players it is used. Cubes that are not used go to the *Pharaoh's pyramid*. The game ends with
+the round in which this pyramid, or every site, is complete.
 
 Reading order, in the order of imports: `data` (components, map, options), `places` and `pyramids` (map and pyramids as
 numbers), `choices` (every choice there is), `position` (the parts of a position), `scoring`. Then the phases, each
@@ -15,9 +15,13 @@ interface over all of them, and what a seat may know). `advice` evaluates positi
 
 Events
 ======
-`seat` is the seat that acted or is concerned; "luck" stands for CHANCE (-1). Lots are numbered from 0, sites from
-1, overseers are 0 and 1, levels are 0 for the base. Places are named as in `places.PLACE_NAMES`. Rules are written
-without their prefix `valle-`. Cubes are {colour: how many}. Only pyramid-finished scores points.
+- Column `seat`: the seat that acted, or that the event is about. "luck" stands for CHANCE (-1).
+- Column `rule`: the anchor of the rule, without the prefix `valle-`.
+- Column `data`: the fields, some with their possible values. `reveals` is no field: it says that the event has the flag
+  `Event.reveals`.
+- Lots are numbered from 0 and sites from 1. The overseers of a seat are 0 and 1. The base of a pyramid is level 0.
+- Places are named as in `places.PLACE_NAMES`. Cubes are an object {colour: how many}.
+- Only pyramid-finished gives points.
 
 kind                seat        rule               data
 ------------------  ----------  -----------------  ---------------------------------------------------------------
@@ -63,6 +67,10 @@ game-over           first       fine               winners: seats; scores: per s
 
 Refusals
 ========
+- Column `of`: the verbs of the choices that are refused for this reason.
+- Column `rule`: as above. "decision's" is the rule of the decision.
+- Column `data`: the fields. A number after a field is its only value.
+
 reason              of                           rule          data
 ------------------  ---------------------------  ------------  -----------------------------------------------------
 no-such-choice      anything that is no choice   decision's    -
@@ -109,7 +117,7 @@ first-diagonal      build                        raggi         site; role "diago
 
 Plain form
 ==========
-As the specification says; it leaves these details open:
+`plain.write` shows the fields. These need an explanation:
 - `levels` lists every level of a site; empty levels, roles and colours have no entry inside.
 - With the option `sargon` three phases come before "cube": "order-lay" (one more tablet or no more, public),
   "order-tablet" (which one, private) and "order".

@@ -32,17 +32,18 @@ READY: Final = 0.95
 """Share of its points that a pyramid counts for when the cubes in hand and the workers on the site can finish it at
 once."""
 FITTING: Final = 0.42
-"""Points of a cube in hand that can be laid on an own site, and suits the colours of its level."""
+"""Points of a cube in hand that its owner can lay on one of its sites, and that suits the colours of the level."""
 LAID: Final = 0.3
-"""Points of a cube in hand that can be laid on an own site, but does not suit the colours of its level."""
+"""Points of a cube in hand that its owner can lay on one of its sites, but that does not suit the colours of the
+level."""
 LATER: Final = 0.16
 """Points of a cube in hand that no worker can lay yet, while workers can still move."""
 AT_WORK: Final = 0.3
-"""Points of a worker on an own site that needs it."""
+"""Points of a worker on a site of its seat that needs it."""
 DEFENDING: Final = 0.2
-"""Points of an overseer on an own unfinished site."""
+"""Points of an overseer on an unfinished site of its seat."""
 FAR: Final = 6.0
-"""A figure this far from the sites where it is needed, in points of movement, is worth nothing."""
+"""At this distance from the nearest site that needs it, in points of movement, a figure is worth nothing."""
 
 Layer = tuple[int, int]
 """The cubes in a level without the hidden centre: (their colours as a set of bits, their number)."""
@@ -152,8 +153,8 @@ def colour_of(position: VallePosition, site: int, level: int) -> int:
 def wanted(position: VallePosition, seat: int, site: int) -> int:
     """The colours that the next cube of a site should have, as a set of bits; 0 means any colour.
 
-    In a level that is begun, this is the level's colour. In a new level, it is the colour of the level below, and every
-    colour of which the hand holds enough cubes for the whole level.
+    A level that is begun wants its own colour. A new level wants the colour of the level below. It also wants each
+    colour in which the hand has enough cubes for the whole level.
     """
     height = position.heights[site]
     if not height:
@@ -173,9 +174,10 @@ def wanted(position: VallePosition, seat: int, site: int) -> int:
 
 
 def fitting(position: VallePosition, seat: int, site: int, here: int) -> int:
-    """How many of the next `here` cubes of a site the hand can supply so that each level keeps a single colour.
+    """How many of the next `here` cubes of a site the hand can supply without mixing colours in a level.
 
-    Counting stops where a colour runs out. In a level that has several colours already, any cube counts.
+    Counting stops when the hand has too few cubes of a level's colour. In a level that is already mixed, any cube
+    counts.
     """
     hand = [position.cubes[seat] >> shift & 255 for _, shift in PACKED_SHIFTS]
     height, levels, fit = position.heights[site], LEVEL[site], 0
@@ -228,7 +230,7 @@ def building(position: VallePosition, seat: int) -> list[int]:
 
 
 def _cubes(position: VallePosition, seat: int) -> float:
-    """Rough value of the cubes in hand, in points. Those that workers on own sites can lay count most."""
+    """Rough value of the cubes in hand, in points. Those that the seat's workers can lay on its sites count most."""
     packed = position.cubes[seat]
     if not packed:
         return 0.0
@@ -249,8 +251,11 @@ def _cubes(position: VallePosition, seat: int) -> float:
 
 
 def _figures(position: VallePosition, seat: int) -> float:
-    """Value of a seat's figures, in points: of workers near own sites that need them, and of overseers near own
-    unfinished sites. If there are no such sites, overseers near free sites count instead."""
+    """Value of a seat's figures, in points.
+
+    Workers count if they are near sites of the seat that need them. Overseers count if they are near its unfinished
+    sites. If it has no such sites, overseers near free sites count instead.
+    """
     own = building(position, seat)
     total = 0.0
     needed = {site: (FULL[site] - position.heights[site] + 1) // 2 for site in own}
@@ -307,8 +312,11 @@ def weigh(position: VallePosition, decision: Decision) -> list[float] | None:
 
 
 def _lots(position: VallePosition, seat: int, own: list[int], choices: c.Choices) -> list[float]:
-    """Weights for bidding on each lot. Lots with few colours or with wanted colours weigh more, lots with own tablets
-    less. All tablets come back, so a seat seldom stops while it has one above 0."""
+    """Weights for bidding on each lot.
+
+    Lots with few colours or with wanted colours weigh more. Lots on which the seat has laid tablets weigh less. All
+    tablets come back, so a seat seldom stops while it has one above 0.
+    """
     done = LEFT if position.hands[seat] >= c.HAND[1] else 1.5
     asked = [wanted(position, seat, site) for site in own]
     laid = [lot for lot, _ in position.bids[seat]]
@@ -338,9 +346,10 @@ def _tablets(position: VallePosition, seat: int, own: list[int], choices: c.Choi
 def _overseers(position: VallePosition, seat: int, own: list[int], choices: c.Choices) -> list[float]:
     """Weights of the overseers' goals.
 
-    A seat with fewer than two unfinished sites sends each overseer to a different free site, and leaves it there after
-    the claim. Later it prefers its own sites. It sends both overseers to the same site only if that can be taken from
-    another seat. It hardly ever sends one to the other side of the same site, or to a full side.
+    - A seat with fewer than two unfinished sites prefers free sites. Later it prefers its own.
+    - Both overseers go to the same site only if it can be taken from another seat.
+    - An overseer that has claimed a site stays there.
+    - Going to the other side of the same site, or to a full side, weighs very little.
     """
     by_site = [_goal(position, seat, own, site) for site in range(len(SITES))]
     stand = overseers_of(position, seat)
@@ -390,7 +399,7 @@ def _claims(position: VallePosition, seat: int, own: list[int], choices: c.Choic
 
 
 def _workers(position: VallePosition, seat: int, own: list[int], choices: c.Choices) -> list[float]:
-    """Weights of workers' moves: often to own sites that need workers, hardly ever away from them."""
+    """Weights of workers' moves: often to the seat's sites that need workers, hardly ever away from them."""
     spare = {
         site: workers_on(position, seat, site) - (FULL[site] - position.heights[site] + 1) // 2
         for site in own

@@ -33,8 +33,10 @@ def stop_laying(position: VallePosition, events: Events) -> None:
 
 
 def refuse_tablet(position: VallePosition, choice: Choice) -> Refusal | None:
-    """Why a tablet cannot be laid: it was laid before in this round. Tablets laid for the order of play are not
-    available in the auction."""
+    """The refusal of a tablet that the active seat has already laid in this round; None if it may lay the tablet.
+
+    Tablets laid for the order of play are not available in the auction.
+    """
     seat = position.active
     hand = position.hands[seat]
     if choice not in c.TABLET_CHOICES[c.FULL_HAND] or hand == NONE:
@@ -173,7 +175,7 @@ def apply_cube(position: VallePosition, choice: tuple[str, str], events: Events)
 
 
 def start_bids(position: VallePosition, events: Events) -> None:
-    """Record that a seat which laid all its tablets for the order of play has finished bidding (`valle-sargon`)."""
+    """Record which seats cannot bid, because they laid all their tablets for the order of play (`valle-sargon`)."""
     for seat, hand in enumerate(position.hands):
         if not hand:
             position.done |= 1 << seat

@@ -43,7 +43,7 @@ def buildable(position: VallePosition) -> list[int]:
 
 
 def refuse_site(position: VallePosition, site: int) -> Refusal | None:
-    """Why the active seat may not lay any cube on a site."""
+    """Why the active seat may not lay any cube on a site; None if it may."""
     seat, owner, number = position.active, position.owner[site], site + 1
     if site not in SITES_PLAYED[position.seats]:
         return Refusal("site-closed", R_SUNS, {"site": number, "suns": SITES[number].suns})
@@ -63,8 +63,8 @@ def refuse_site(position: VallePosition, site: int) -> Refusal | None:
 def open_slots(position: VallePosition, site: int) -> list[Slot]:
     """The slots with room in the lowest level that is not full.
 
-    In the empty base of a small pyramid this is only the first slot: with rays the base has two diagonals, which are
-    still equivalent; without rays it has only one slot.
+    The base of a small pyramid with rays has two slots, the diagonals. While it is empty they are equivalent, so only
+    the first one is listed. Without rays the base has only one slot.
     """
     height, slots = position.heights[site], position.slots
     level = SLOTS[position.variant.rays][site][LEVEL[site][height]]

@@ -57,7 +57,7 @@ def consistent(position: VallePosition) -> None:
 
 
 def check_cubes(position: VallePosition) -> None:
-    """There are 33 cubes of each colour (`valle-materiale`)."""
+    """Check that there are 33 cubes of each colour (`valle-materiale`)."""
     everywhere = [
         packed for packed in (position.pharaoh, *position.lots, *position.cubes, *position.slots) if packed
     ]
@@ -97,7 +97,7 @@ def check_active(position: VallePosition) -> None:
 
 
 def check_clock(position: VallePosition) -> None:
-    """The game is over only if an end condition holds. If one holds, no new auction begins."""
+    """Check that the game is over only if an end condition holds, and that there is no auction if one holds."""
     ended = position.pharaoh % 255 >= PHARAOH or all_finished(position)
     if position.phase == c.OVER and not ended:
         fail("phase", "not-over")
@@ -106,7 +106,7 @@ def check_clock(position: VallePosition) -> None:
 
 
 def check_lots(position: VallePosition) -> None:
-    """All lots are full, except the one being drawn, and there are as many as the bag allows."""
+    """Check that all lots are full, except the one being drawn, and that there are as many as the bag allows."""
     due = min(position.seats + 1, (sum(position.bag) + sum(lot % 255 for lot in position.lots)) // LOT)
     drawing = position.phase == c.CUBE
     if position.phase not in (c.CUBE, *BID_PHASES):
@@ -153,8 +153,10 @@ def _partly_hidden(values: Sequence[int]) -> bool:
 
 
 def _check_turns(position: VallePosition, laid: Sequence[tuple[object, ...]]) -> None:
-    """Seats lay all their tablets one after the other: seats before the active one are done, later ones have laid
-    none."""
+    """Check that each seat has laid all its tablets before the next seat begins.
+
+    The seats before the active one must be done. The later ones must have laid none.
+    """
     order = in_order(position)
     turn = order.index(position.active)
     for i, seat in enumerate(order):
@@ -174,8 +176,10 @@ def _all_laid(position: VallePosition, seat: int) -> bool:
 
 
 def _check_rotation(position: VallePosition) -> None:
-    """With `valle-boisnier` seats lay one tablet per turn. So the seats that still lay have laid equally many, or one
-    more if they come before the active seat."""
+    """Check the tablets of the variant `valle-boisnier`, in which a seat lays one tablet per turn.
+
+    A seat that has not stopped must have laid as many as the active seat, or one more if it comes before that seat.
+    """
     order = in_order(position)
     turn = order.index(position.active)
     reached = len(position.bids[position.active])
@@ -189,7 +193,10 @@ def _check_rotation(position: VallePosition) -> None:
 
 
 def check_hands(position: VallePosition) -> None:
-    """A seat has cubes only from the end of the auction until it has built. None are kept for the next round."""
+    """Check that a seat has cubes only from the end of the auction until it has built.
+
+    No cubes are kept for the next round.
+    """
     order = in_order(position)
     for seat, cubes in enumerate(position.cubes):
         built = position.phase == c.BUILD and order.index(seat) < order.index(position.active)
@@ -227,8 +234,10 @@ def check_plans(position: VallePosition) -> None:
 
 
 def _check_plan(position: VallePosition, seat: int, plan: tuple[int, ...], field: str, later: int) -> None:
-    """The part of a plan that is not carried out yet must be legal. Of the part that is carried out, only one thing can
-    be checked: that its sites are in use."""
+    """Check that the part of a plan that is not carried out yet is legal.
+
+    For the part that has been carried out, only one thing can be checked: that its sites are in use.
+    """
     carried = 0
     if position.phase == c.CLAIM:
         moving = position.pending.overseer if type(position.pending) is Claim else 0
@@ -287,7 +296,7 @@ def check_laid(position: VallePosition) -> None:
 
 
 def check_something_to_do(position: VallePosition) -> None:
-    """A seat that could only stop is not asked."""
+    """Check that the active seat can do something. A seat that could only stop is not asked."""
     needed = NEEDED.get(position.phase)
     if needed is not None and not needed(position):
         fail("phase", "nothing-to-do")

@@ -96,8 +96,8 @@ _PLANS: Final[tuple[Choices, ...]] = tuple(
 
 
 def plan_target(place: int, node: int) -> int:
-    """The place that stands for a whole node in the plan of an overseer at `place`. It is `place` if the overseer stays
-    on the node, else the first place of the node."""
+    """The place that names a node in the plan of an overseer at `place`. This is `place` itself if the overseer is on
+    the node already, otherwise the node's first place."""
     return place if NODE_OF[place] == node else FIRST[node]
 
 

@@ -141,7 +141,7 @@ def _move_overseer(position: VallePosition, k: int, place: int, rule: str, event
         events.append(Event("overseer-moved", position.active, about, rule))
 
 
-# Plans, from round 2 on. Plans over six points are not offered; a side may be chosen even if it is full.
+# Plans, from round 2 on. A plan may cost at most six points of movement. It may name a side that is full.
 
 
 def points_left(position: VallePosition, seat: int, plan: tuple[int, ...]) -> int:
@@ -230,10 +230,13 @@ def follow_plan(position: VallePosition, events: Events, first: int = 0) -> bool
 
 
 def _arrival(position: VallePosition, here: int, target: int) -> int:
-    """The place where an overseer arrives that stands at `here` and has planned `target`; NONE if it stays.
+    """The place to which an overseer moves that stands at `here` and has planned `target`; NONE if it stays.
 
-    It arrives on the first free space of the planned side, or else of the site's other side. It stays if both sides are
-    full, if the planned side is full and it already stands on the other one, or if it has planned to stay.
+    It goes to the first free space of the planned side. If that side is full, it goes to the site's other side. It
+    stays in three cases:
+    - it has planned to stay;
+    - both sides are full;
+    - the planned side is full, and it already stands on the other side.
     """
     if target == here:
         return NONE

@@ -1,12 +1,12 @@
 """The map as numbers, derived from `data`: places, the sides of sites, and the cost of movement.
 
-Figures move from *node* to node: a node is an area or a side of a site. The areas 16 to 22 are the nodes 0 to 6. A
-*side* is the set of a site's spaces that open to the same area. The sides are the nodes 7 to 24, site by site, the side
-on the line to area 16 first.
-
-A *place* is an area or a single space of a site. The areas are the places 0 to 6, and hold any number of figures. Then
-follow the spaces site by site, letter by letter, so that the places of a side have successive numbers. A site is
-represented by its number minus one.
+- A *side* is the set of a site's spaces that open to the same area.
+- Figures move from *node* to node. A node is an area or a side. The areas 16 to 22 are the nodes 0 to 6. The sides are
+  the nodes 7 to 24, site by site. If a site has two sides, the one that opens to area 16 comes first.
+- A *place* is where figures stand: an area, or a single space of a site. The areas are the places 0 to 6, and hold any
+  number of figures. Then follow the spaces, site by site, in the order of their letters. So the places of a side have
+  successive numbers.
+- The code represents a site by its number minus one.
 """
 
 from typing import Final

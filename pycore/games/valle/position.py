@@ -1,8 +1,9 @@
 """The parts of a position, and where its figures stand. Phases appear here by name only."""
 
 from collections.abc import Mapping
-from typing import Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
+from pycore.codecs import SEAT, Checked, Counts, List, Mapped, Maybe, Name, Number, Truth, per_seat
 from pycore.games.valle import choices as c
 from pycore.games.valle import data
 from pycore.games.valle.data import OVERSEERS, WORKERS, Variant
@@ -12,14 +13,17 @@ from pycore.games.valle.places import (
     NODE_COUNT,
     NODE_OF,
     NONE,
+    PLACE_NAMES,
     SITE_COUNT,
     SITE_OF,
     SITE_OF_NODE,
     SITES_PLAYED,
     SIZE,
 )
-from pycore.games.valle.pyramids import FULL, SLOT_COUNT
+from pycore.games.valle.pyramids import FULL, SLOT_COUNT, pack, unpack
+from pycore.plain_form import Settings
 from pycore.position import Position
+from pycore.reading import fail
 
 
 class Bid(NamedTuple):
@@ -40,42 +44,69 @@ CLAIMS: Final = tuple(tuple(Claim(k, site) for site in range(SITE_COUNT)) for k 
 """`CLAIMS[overseer][site]` is the claim of this site by this overseer."""
 
 
+LONGEST: Final = 1000
+"""Rounds that a position may have seen without putting a cube anywhere; each round puts five at least."""
+
+
+def most_rounds(position: "VallePosition") -> int:
+    return LONGEST + (position.pharaoh % 255 + sum(position.heights)) // data.LOT
+
+
+def most_lots(position: "VallePosition") -> int:
+    return position.seats + 1
+
+
+def of_a_lot(counts: list[int], field: str, position: Position) -> list[int]:
+    return counts if sum(counts) <= data.LOT else fail(field, "too-many")
+
+
+BY_COLOUR: Final = Counts(dict.fromkeys(data.COLOURS, data.CUBES_EACH))
+CUBES: Final = Mapped(BY_COLOUR, unpack, pack)
+CUBES_OF_A_LOT: Final = Mapped(Checked(BY_COLOUR, of_a_lot), unpack, pack)
+PLAN: Final = List(Maybe(Name(PLACE_NAMES)), most=OVERSEERS, made=tuple)
+CLAIMED: Final = Mapped(
+    List(Truth(), OVERSEERS),
+    to=lambda claimed: [bool(claimed >> k & 1) for k in range(OVERSEERS)],
+    of=lambda claimed: sum([has << k for k, has in enumerate(claimed)]),
+)
+
+
 class VallePosition(Position):
     """A position. Only tablets laid face down and unrevealed plans are hidden; NONE stands for each hidden value.
 
     Colours, sites and places are numbers, in the order of `data` and `places`; cubes are packed as in `pyramids`.
     """
 
-    seats: int
-    variant: Variant  # the options
-    round: int  # 1..
-    first: int  # the first player of the round, who begins every phase
-    active: (
-        int  # seat that chooses, or whose figure has just moved; NONE in the phases of luck and at the end
-    )
+    seats: Annotated[int, Number(min(SITES_PLAYED), max(SITES_PLAYED))]
+    variant: Annotated[Variant, Settings(data.OPTIONS, Variant.options, Variant.of)]  # the options
+    round: Annotated[int, Number(1, most_rounds)]  # 1..
+    first: Annotated[int, SEAT]  # the first player of the round, who begins every phase
+    # Seat that chooses, or whose figure has just moved; NONE in the phases of luck and at the end.
+    active: Annotated[int, Maybe(SEAT)]
     pending: Bid | Claim | None  # details of the decision, if its kind does not tell everything
-    bag: list[int]  # per colour: cubes in the bag
-    lots: list[int]  # packed cubes of each lot
+    bag: Annotated[list[int], BY_COLOUR]  # per colour: cubes in the bag
+    lots: Annotated[list[int], List(CUBES_OF_A_LOT, most=most_lots)]  # packed cubes of each lot
     orders: list[tuple[int, ...]]  # per seat: values of the tablets laid for the order of play
     bids: list[tuple[tuple[int, int], ...]]  # per seat: (lot, value) in the order of laying
-    hands: list[
-        int
-    ]  # per seat: tablets not laid, as a number (`choices.HAND`); NONE if unknown to the viewer
+    # Per seat: tablets not laid, as a number (`choices.HAND`); NONE if unknown to the viewer.
+    hands: list[int]
     done: int  # seats that have finished laying tablets, as a set of bits
-    cubes: list[int]  # per seat: cubes in hand, the counts of all colours packed into one number
+    # Per seat: cubes in hand, the counts of all colours packed into one number.
+    cubes: Annotated[list[int], per_seat(CUBES)]
     overseers: list[int]  # places of the overseers, two per seat
     workers: list[list[int]]  # per seat: places of its workers
     taken: list[int]  # per node: its taken spaces as a set of bits; 0 for areas
     dest: list[int]  # per node: its first free place, where a figure would arrive; NONE if none is free
-    points: int  # movement left to the active seat
-    claimed: int  # in round 1: the active seat's overseers that have claimed a site, as a set of bits
-    plans: list[tuple[int, ...]]  # per seat: planned places of its overseers
+    points: Annotated[int, Number(0, data.MOVEMENT)]  # movement left to the active seat
+    # In round 1: the active seat's overseers that have claimed a site, as a set of bits.
+    claimed: Annotated[int, CLAIMED]
+    plans: Annotated[list[tuple[int, ...]], per_seat(PLAN)]  # per seat: planned places of its overseers
     owner: list[int]  # per site: seat, or NONE
     slots: list[int]  # packed cubes in every slot of every site
     heights: list[int]  # per site: number of cubes laid there
     stolen: Mapping[int, tuple[int, int]]  # site -> (thief, cubes) this round
     laid: Mapping[int, int]  # site -> cubes that the active seat has laid there this round
-    pharaoh: int  # packed cubes of the Pharaoh's pyramid
+    pharaoh: Annotated[int, CUBES]  # packed cubes of the Pharaoh's pyramid
 
     def __init__(self, seats: int, variant: Variant) -> None:
         """The start of a game (`valle-preparazione`), before its first round has begun."""

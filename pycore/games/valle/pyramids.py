@@ -81,4 +81,5 @@ _LEVEL_OF_CUBE: Final = {
     for large, sizes in LEVELS.items()
 }
 LEVEL: Final = tuple(_LEVEL_OF_CUBE[large] for large in LARGE)
-"""`LEVEL[site][n]` is the level of the next cube when n cubes are laid. The last one is in `LEVEL[site][n - 1]`."""
+"""When n cubes are laid on a site, `LEVEL[site][n]` is the level of the next cube, and `LEVEL[site][n - 1]` the level
+of the cube laid last."""

@@ -6,7 +6,7 @@ which a tablet lies, are public.
 """
 
 import random
-from typing import Any, Self, final
+from typing import Self, final
 
 from pycore.games.valle import choices as c
 from pycore.games.valle import plain, rounds, scoring
@@ -71,6 +71,7 @@ class ValleState(BaseState, VallePosition):
 
     phases = rounds.PHASES
     over = R_END
+    form = plain.FORM
 
     def __init__(self, seats: int, variant: Variant) -> None:
         """The start of a game."""
@@ -80,7 +81,6 @@ class ValleState(BaseState, VallePosition):
     go_on = rounds.go_on
     scores = scoring.scores
     ranking = scoring.ranking
-    to_plain = plain.write
 
     def seen_by(self, seat: int | None) -> Self:
         seen = self.copy()
@@ -94,7 +94,3 @@ class ValleState(BaseState, VallePosition):
         whole = self.copy()
         _imagine(whole, rng)
         return whole
-
-    @classmethod
-    def from_plain(cls, data: Any) -> Self:
-        return plain.read(data, cls)

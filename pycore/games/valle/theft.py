@@ -40,7 +40,7 @@ def robbable(position: VallePosition) -> list[int]:
 
 
 def refuse_theft(position: VallePosition, site: int) -> Refusal | None:
-    """Why the active seat may not take any cube from a site."""
+    """Why the active seat may not take any cube from a site; None if it may."""
     seat = position.active
     refusal = _refuse_attack(position, site, R_STEAL)
     if refusal is not None:
@@ -59,9 +59,9 @@ def refuse_theft(position: VallePosition, site: int) -> Refusal | None:
 
 
 def _refuse_attack(position: VallePosition, site: int, rule: str) -> Refusal | None:
-    """Why a site can be neither robbed nor taken over by the active seat; None if this check finds no reason.
+    """Why the active seat can neither rob a site nor take it over; None if the conditions below hold.
 
-    The site must be in use, unfinished and owned by another seat. The active seat must have more overseers there than
+    The site must be in use, unfinished and owned by another seat. The active seat must have more overseers on it than
     the owner.
     """
     seat, owner = position.active, position.owner[site]

@@ -10,14 +10,14 @@ DIRECTIONS: Final = {
     "ArrowDown": (0.0, 1.0),
 }
 ASIDE: Final = 2.0
-"""How much more a distance across the arrow's direction counts than the same distance along it."""
+"""Weight of the distance at right angles to the arrow. The distance along the arrow has the weight 1."""
 
 
 def towards(centres: Mapping[str, tuple[float, float]], start: str, arrow: str) -> str:
-    """The nearest key in an arrow's direction. If there is none, the next key in tab order, or for an arrow to the left
-    or up the previous key.
+    """The element to which an arrow key moves the focus from the element `start`: the nearest one in that direction.
 
-    `centres` maps each reachable key to its centre, in tab order.
+    If there is none in that direction, the right and down arrows lead to the next element in tab order, the left and up
+    arrows to the previous one. `centres` maps the key of each reachable element to its centre, in tab order.
 
     >>> places = {"a": (0, 0), "b": (10, 2), "c": (9, 30)}
     >>> towards(places, "a", "ArrowRight"), towards(places, "b", "ArrowDown"), towards(places, "c", "ArrowDown")

@@ -25,7 +25,7 @@ from app.words import sharing as sharing_words
 CALM_MS: Final = 1_500
 """Milliseconds without a change before the picture for the next visit is drawn."""
 PICTURES_MS: Final = 120
-"""Milliseconds after which the list of kept games shows newly drawn pictures."""
+"""Milliseconds between two updates of the list of kept games while its missing pictures are drawn."""
 
 
 class Background:
@@ -209,8 +209,10 @@ class Background:
         self._keeping = False
 
     def _unrest_ms(self) -> float:
-        """Milliseconds to wait before the picture may be drawn. If a machine thinks at the same time, animations would
-        stutter."""
+        """Milliseconds to wait before the picture may be drawn; 0 or less if it may be drawn now.
+
+        While a machine thinks, the picture must wait: both at once would make animations stutter.
+        """
         machines = self.table.machines
         if machines.asked is not None or machines.hinting:
             return CALM_MS

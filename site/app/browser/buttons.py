@@ -14,28 +14,28 @@ from app.table.moments import Stop
 from app.table.table import Table
 
 IN_PLAY: Final = ("key", "choice", "claim")
-"""Data attributes of elements that are touched in play."""
+"""Data attributes of buttons and board elements that belong to play."""
 STEPS: Final = ("confirm", "back", "undo", "skip")
-"""Values of `data-act` that belong to play as well."""
+"""Values of `data-act` whose buttons count as part of play, like those of choices."""
 TWICE_MS: Final = 350
 NEAR_PX: Final = 40
-"""A second touch within this time and distance counts as a double tap on the element of the first."""
+"""Two touches are a double tap if they are less than `TWICE_MS` milliseconds and `NEAR_PX` pixels apart."""
 
 
 class Buttons:
-    """Finds the button that was touched, and does what it says."""
+    """Finds the button that was touched, and runs its action."""
 
     def __init__(self, table: Table, requests: Requests, devices: OtherDevices) -> None:
         self._table, self._requests, self._devices = table, requests, devices
         self._by_attribute = self._attributes()
-        # #table has data attributes of its own, and the name of one of them is also that of a button's attribute.
+        # Leave out #table: one of its own data attributes has the same name as an attribute of a button.
         self._selector = ", ".join(f"[data-{name}]:not(#table)" for name in self._by_attribute)
         self._acts = self._table_acts() | self._page_acts()
         self._pressed = 0.0, 0.0, 0.0
         """Time of the last touch (`event.timeStamp`) and its x and y."""
 
     def press(self, event: Any) -> bool | None:
-        """Do what the touched button says. Returns whether that belongs to play, or None if no button was touched."""
+        """Run the action of the touched button. Returns whether the button belongs to play; None without a button."""
         button = event.target.closest(self._selector)
         if self._comes_twice(event) or not found(button):
             return None
@@ -47,10 +47,10 @@ class Buttons:
         return name in IN_PLAY or (name == "act" and value in STEPS)
 
     def _comes_twice(self, event: Any) -> bool:
-        """Whether a touch is the second of a double tap that ended a turn, and hits the next player's hint button.
+        """Whether to ignore a touch on the hint button, because it is the second of a double tap that ended a turn.
 
-        The buttons that decide something ignore touches just after a change of turn. The hint button does not, so
-        that a player who has waited can use it at once.
+        Buttons that decide something ignore all touches just after a change of turn. The hint button does not: a
+        player who has waited may use it at once.
         """
         if event.detail == 0:
             return False  # a key, or a program

@@ -1,7 +1,7 @@
 """Handles unexpected errors: reports them to the console and on the page, and lets the game go on.
 
-If a member of a game's page fails, a default replaces its result (`app.games.fallback`). All other errors end here: the
-failed action is dropped, and the game is rebuilt from its record.
+If a method of a game's `GamePage` fails, a default replaces its result (`app.games.fallback`). All other errors end
+here: the failed action is dropped, and the game is rebuilt from its record.
 """
 
 import traceback

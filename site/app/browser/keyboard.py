@@ -12,7 +12,7 @@ from app.table.moments import Stop
 from app.table.table import Table
 
 ENDS: Final = {"Home": 0, "End": -1}
-"""Maps a key to the index of the moment, or of the line of the log, to which it leads."""
+"""Maps a key of the keyboard to the index of the moment to which it leads, or of the line of the log."""
 
 
 class Keyboard:

@@ -98,7 +98,7 @@ class Requests:
             self._start(self._grant(self._request))
 
     def choose_game(self, slug: str) -> None:
-        """Show a game in the form. While the game loads, the form only marks it as awaited and stays as it is."""
+        """Show a game in the form. While the game loads, the form keeps its content and marks the game as awaited."""
         self.do(slug, lambda: self.table.form.set("game", slug))
         if self._request is not None:
             self.table.form.awaited = slug

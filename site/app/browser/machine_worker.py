@@ -50,7 +50,8 @@ class MachineWorker:
         self._wanted: Wanted | None = None
 
     def follow(self) -> None:
-        """Send the table's question if it has changed. A hidden page sends none: another page with the game may."""
+        """Send the table's question if it has changed. A hidden page sends none, because a visible page may have the
+        same game open."""
         machines = self._table.machines
         if self._worker is None and machines.needed and not machines.alone:
             self._create_worker()

@@ -22,7 +22,7 @@ class RulePanel:
         self._slug = ""
         self._text = ""
         self._book: tuple[rules.Section, ...] | None = ()
-        """The paragraphs of the rulebook shown; None until the first search in it."""
+        """The paragraphs of the loaded book. They are None until the first search in it, and empty without a book."""
         self._wanted = ""
         self._loading = False
         self._read = NEVER
@@ -38,8 +38,7 @@ class RulePanel:
         if self._slug != slug and not self._loading:
             self._loading = True
             await self._load(slug)
-            # The layout of a book takes as long as its parsing. So the layout gets a task of its own, and the book is
-            # hidden until then.
+            # Laying out a book takes as long as parsing it. Hide the book, so that its layout is a task of its own.
             _part("rules-body").style.visibility = "hidden"
             await device.painted()
             _part("rules-body").style.visibility = ""

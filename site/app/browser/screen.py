@@ -17,10 +17,11 @@ SETTLED: Final = frozenset({"state", "seat", "kind", "length", "busy"})
 """Flags that tell the state of the game. They are set last, when everything is shown."""
 
 EDGE_PX: Final = 2
-"""How far inside an element's edges the points lie that must be visible. In pixels."""
+"""An element counts as visible if four points are visible, one at each edge. They are this many pixels inside it."""
 
 MOST_GAP_PX: Final = 12
-"""If the gap between the status text and the board is larger, another element stands between them. In pixels."""
+"""The largest gap between the status text and the board that is only a margin, in pixels. If the gap is larger, another
+element stands between them."""
 
 
 LEAST_LIST_PX: Final = 40
@@ -73,22 +74,26 @@ class Screen:
     def focus(self, element: Any) -> None:
         """Focus an element, and scroll only if the element is not visible.
 
-        Without this check browsers would also scroll for visible elements that lie in the scroll padding, such as those
-        of sticky bars.
+        Browsers would also scroll for visible elements in the scroll padding, such as the buttons of a sticky bar.
         """
         element.focus(preventScroll=_in_sight(element, element))
 
     def bring_into_sight(self, asked: Effect) -> None:
-        """Scroll as little as possible to show the button named by `asked`, or else the lit elements.
+        """Scroll as little as possible to show the elements that can be touched now, called lit.
 
-        Usually this scrolls to the first lit element, and only if no lit element is wholly visible: the board should
-        stay under the finger. In these cases it shows all lit elements, if they fit into the window:
-        - after a hand-over, after watching others, and in a guide;
-        - while something is picked up, if most lit elements were not lit before;
-        - at other times, if most lit elements were not lit before, and either fewer than half of them are visible or
-          one kind is wholly hidden (the squares are visible, but not the hand).
+        The rule: if a lit element is wholly visible, do not scroll, so that the board stays under the finger.
+        Otherwise scroll to the first lit element.
 
-        Advised elements are shown one by one in reverse order, so that the first of them is visible in the end.
+        In these cases, scroll to all lit elements, if they fit into the window:
+        - After a hand-over, after watching others, and in a guide.
+        - Something is picked up, and most lit elements are newly lit.
+        - Nothing is picked up, most lit elements are newly lit, and fewer than half of the lit elements are visible.
+        - Nothing is picked up, most lit elements are newly lit, and one kind is wholly hidden, such as the hand.
+
+        In these cases, scroll to something else:
+        - `asked` names a button: scroll to the button.
+        - The player chooses from the list: scroll only to an advised choice.
+        - `asked` is about a hint: scroll to the advised elements in reverse order. So the first is visible in the end.
         """
         if asked.text:
             _show(js.document.querySelector(f'#game [data-act="{asked.text}"]'))
@@ -127,8 +132,10 @@ class Screen:
             _show(shapes[0])
 
     def lay_before_the_eyes(self) -> None:
-        """Scroll for a game that has replaced another game, the form or the pass screen: to the top of the page, or
-        to the words above the board if the whole board does not fit below the page's header."""
+        """Scroll to the top of the page. In list mode, or if the board does not fit, scroll to the words above it.
+
+        Call this after a game has replaced another game, the form or the pass screen.
+        """
         board = js.document.getElementById("board").getBoundingClientRect()
         tabs = js.document.getElementById("tabs").getBoundingClientRect()
         edge = tabs.top if tabs.top > board.top and tabs.right > board.left else js.innerHeight
@@ -181,9 +188,9 @@ class Screen:
     def _change(self, name: str, text: str) -> tuple[str, str, list[tuple[int, int, int]] | None]:
         """Store a part's new text, and return the change in the form that `show` in patch.js expects.
 
-        If the part is replaced as a whole, that is (name, text, None). Otherwise it is (name, texts, places): `texts`
-        are the texts of all changed groups joined, and each place is (start, number of replaced groups, number of new
-        groups).
+        - (name, text, None) replaces the whole part by `text`.
+        - (name, texts, places) replaces only some groups of the part. `texts` are all new groups, joined.
+        - Each place is (index of the first replaced group, number of replaced groups, number of new groups).
         """
         several = changes(self._texts.get(name), text)
         self._texts[name] = text
@@ -224,9 +231,9 @@ def _kinds(keys: Iterable[str]) -> set[str]:
 
 
 def _shape(key: str) -> Any:
-    """The outline of an element of the board, or the element if it has none.
+    """The outline of an element of the board, or the element if it has no outline.
 
-    The drawing may be clipped: its bounding box would include the hidden part.
+    The drawing itself may be clipped, and its bounding box would include the part that is cut off.
     """
     element = js.document.querySelector(f'#board [data-key="{key}"]')
     outline = element.querySelector(".halo") if found(element) else None

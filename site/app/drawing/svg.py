@@ -100,7 +100,7 @@ BOARD_CSS: Final = """
 """
 
 _THEMES: Final = (
-    ":root",
+    ':root,[data-theme="light"]',
     '[data-theme="dark"],[data-md-color-scheme="slate"]',
 )
 remembered: Final = lru_cache(4096, typed=True)

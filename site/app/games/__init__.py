@@ -18,7 +18,7 @@ OTHER_SOURCE: Final = "Altro"
 USUAL_DECISION: Final = DecisionKind()
 """How the table treats a kind of decision that a game does not list."""
 USUAL_EVENT: Final = EventKind()
-"""How the table tells a kind of event that a game does not list."""
+"""How the table presents a kind of event that a game does not list."""
 _packages: dict[str, str] = {}
 _cards: dict[str, GameCard] = {}
 _pages: dict[str, GamePage] = {}
@@ -91,7 +91,7 @@ def decision_kind(slug: str, kind: str) -> DecisionKind:
 
 
 def event_kind(slug: str, kind: str) -> EventKind:
-    """How the table tells a kind of event."""
+    """How the table presents a kind of event."""
     return page(slug).events.get(kind, USUAL_EVENT)
 
 

@@ -5,7 +5,7 @@ as `PAGE` in `app/games/<game>/page.py`.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Final, NamedTuple, Self
 
 from app.drawing import artwork
@@ -14,7 +14,7 @@ from app.drawing.scene import Board, Scene
 from app.drawing.signs import Icon, Mark
 from app.words import choices as choices_words
 from app.words.advice import POINTS_ONLY, AdviceWords
-from pycore.contract import Choice, Event, Refusal, State
+from pycore.contract import Choice, Decision, Event, Refusal, State
 
 Chain = tuple[str, ...]
 """Keys of board elements, in the order in which a player touches them to make one choice."""
@@ -161,20 +161,21 @@ class DecisionKind(NamedTuple):
     """Whether the device is not handed over for this decision. Set it for a public question in another player's turn
     that can be answered without a look at a hand."""
     luck_follows: bool | Collection[str] = False
-    """Verbs of choices after which the player expects luck (dice, a drawn card). The table asks no confirmation of such
-    a choice. True: all choices of this decision. The table then never makes one by itself, even if it is forced."""
+    """Verbs of choices after which the player expects luck (dice, a drawn card); True for all choices of this decision.
+
+    The table asks no confirmation of such a choice. It makes an only choice automatically, but not if this is True."""
     spoils: Collection[str] = ()
     """Verbs of choices that give up something. The table asks for confirmation even if they can be undone."""
     look: Collection[str] = ()
     """Verbs of choices that may reveal something to the chooser. The chooser sees it before the hand-over."""
 
     def goes_to_luck(self, choice: Choice) -> bool:
-        """Whether this choice is one of `luck_follows`."""
+        """Whether the player expects luck after this choice, by `luck_follows`."""
         return self.luck_follows if isinstance(self.luck_follows, bool) else choice[0] in self.luck_follows
 
 
 class EventKind(NamedTuple):
-    """How the table tells one kind of event.
+    """How the table presents one kind of event.
 
     If the last-events line has too little room, it keeps events in this order of importance:
 
@@ -230,6 +231,26 @@ class Script(NamedTuple):
 
 class BadPage(TypeError):
     """Raised for a page class that lacks members or has unknown ones. The message lists all of these members."""
+
+
+def illegal(
+    decision: Decision,
+    keys: Callable[[Choice], tuple[Chain, ...]],
+    pairs: Iterable[tuple[Chain, Choice]],
+) -> tuple[tuple[Chain, Choice], ...]:
+    """The pairs whose choice is illegal and whose chain neither makes nor begins a legal choice.
+
+    A game calls it in `tempting`, with the chains of a choice and all (chain, choice) pairs that look possible. For
+    each chain the first pair is kept.
+    """
+    legal = {
+        chain[:n] for choice in decision.choices for chain in keys(choice) for n in range(1, len(chain) + 1)
+    }
+    found: dict[Chain, Choice] = {}
+    for chain, choice in pairs:
+        if chain not in legal and choice not in decision.choices:
+            found.setdefault(chain, choice)
+    return tuple(found.items())
 
 
 class GamePage(ABC):
@@ -310,9 +331,9 @@ class GamePage(ABC):
         return None
 
     def carried(self, state: State, key: str) -> str:
-        """The place of the pieces of which a drag from this element moves one, the nearest to the pointer.
+        """The place from which a drag that starts on this element takes a piece; "" if it moves the whole element.
 
-        "" if the drag moves the whole element.
+        If several pieces lie there, the drag moves the one nearest to the pointer.
         """
         return ""
 
@@ -325,8 +346,7 @@ class GamePage(ABC):
         return ()
 
     def put_back(self, state: State) -> Mapping[str, PutBack]:
-        """Maps the key of an element to how a touch on the element takes back one earlier choice, such as a card in an
-        unfinished offer."""
+        """Key of an element -> how a touch on it takes back an earlier choice (say, a card of an unfinished offer)."""
         return {}
 
     book_names: tuple[str, ...] = ()
@@ -362,7 +382,7 @@ class GamePage(ABC):
 
     @abstractmethod
     def line(self, event: Event) -> str:
-        """The line of the log for an event; "" if the line of another event tells this event too.
+        """The line of the log for an event; "" if the line of another event says it too.
 
         If the last-events line has too little room, it leaves out the text in brackets. It also leaves out the name at
         the beginning (`{0} mette …`) if the sentence before is about the same player.
@@ -397,7 +417,7 @@ class GamePage(ABC):
         return Hint()
 
     def in_short(self, state: State, choice: Choice) -> str:
-        """A short text for a choice in the small menu beside an element ("Un'armata di {1}"); "" for its label.
+        """A short text for a choice in the small menu beside an element ("Un'armata di {1}"); "" to use its label.
 
         The menu opens if one element stands for several choices, so the text must tell these choices apart.
         """
@@ -452,7 +472,7 @@ class GamePage(ABC):
     decisions: Mapping[str, DecisionKind] = {}
     """Maps a kind of decision to how the table treats it. Kinds that are not listed get the default."""
     events: Mapping[str, EventKind] = {}
-    """Maps a kind of event to how the table tells it. Kinds that are not listed get the default."""
+    """Maps a kind of event to how the table presents it. Kinds that are not listed get the default."""
 
     def __new__(cls, *given: object) -> Self:
         faults = page_faults(cls)

@@ -18,7 +18,7 @@ LONGEST: Final = 300
 
 
 class Found(NamedTuple):
-    """The result of a trial."""
+    """The facts that `play` finds out about a game."""
 
     secret_follows: tuple[str, ...]
     """Kinds of public decision after which the same seat always makes a private decision.

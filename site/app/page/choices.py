@@ -80,8 +80,11 @@ def _group(question: Question, group: Group, headed: bool, advised: Choice | Non
 def menu(
     question: Question | None, choices: Sequence[Choice], asks: bool, advised: Choice | None = None
 ) -> Markup:
-    """The small menu. `asks`: the touched keys are ambiguous, and the menu lies beside them on the board (room.js);
-    otherwise it lies beside the status line. `advised`: the choice to mark."""
+    """The small menu of `choices`. `advised`: the choice to mark.
+
+    `asks`: the touched elements stand for several choices. The menu then asks which one is meant, and lies beside these
+    elements on the board (room.js). Otherwise it lies beside the status line.
+    """
     if question is None or not choices:
         return Markup("")
     if asks and not question.aloud:
@@ -125,10 +128,13 @@ def actions(
 ) -> Markup:
     """The table's own buttons, never more than the status line can hold.
 
-    `armed`: a choice waits for its confirmation. `picked`: a piece is picked up, and can be put back. `undo`: label of
-    the undo button, None without undo; the button is shown only if nothing is picked. `whose`: the person whose choice
-    the undo takes back, None for the person who holds the device. `sends`: button that sends the game to an absent
-    player. `closing`: button that ends a series of decisions, or hands the device over. `hint`: a hint is available.
+    - `armed`: a choice waits for its confirmation.
+    - `picked`: a piece is picked up, and can be put back.
+    - `undo`: label of the undo button, None without undo. The button is shown only if nothing is picked.
+    - `whose`: the person whose choice the undo takes back, None for the person who holds the device.
+    - `sends`: button that sends the game to an absent player.
+    - `closing`: button that ends a series of decisions, or hands the device over.
+    - `hint`: a hint is available.
     """
     if armed:
         return join(
@@ -149,10 +155,11 @@ def actions(
 
 
 def taking_back(word: str = choices_words.UNDO, whose: Person | None = None) -> Markup:
-    """The undo button. `whose`: the person whose choice it takes back, if this is not the person at the device. The
-    button then shows this person's mark.
+    """The undo button with the label `word`.
 
-    If there is little room, table.css shows only the first word, or beside a mark only a symbol.
+    `whose`: the person whose choice the button takes back, if somebody else is at the device. The button then shows
+    this person's mark. If there is little room, table.css shortens the label: to a symbol beside a mark, else to its
+    first word.
     """
     if word != choices_words.UNDO:
         return button("undo", word, "cancel undo")

@@ -18,9 +18,12 @@ HELP_PAGE: Final = "../aiuto/telefoni/"
 class Invitation(NamedTuple):
     """Progress of an invitation for one seat.
 
-    `url`: the invitation's link, "" until it exists. `code`: its QR code, None until it exists. `error`: a key of
-    `live_words.FAILURES`, or "". `scanning`: the camera is on. `connecting`: an answer has been accepted. `tried`: the
-    text of the last answer that failed.
+    - `url`: the invitation's link, "" until it exists.
+    - `code`: the QR code of the link, None until it exists.
+    - `error`: a key of `live_words.FAILURES`, or "".
+    - `scanning`: the camera is on.
+    - `connecting`: an answer has been accepted.
+    - `tried`: the text of the last answer that failed.
     """
 
     seat: int
@@ -49,9 +52,9 @@ def host_panel(
 ) -> Markup:
     """The host's list of seats: the device at which each player sits, with buttons to change that.
 
-    `windows` maps a seat to the address that opens this seat in another window of this browser. `arrived`: the seat
-    that has just connected. `leaving`: the seat whose device is to be disconnected, or `CLOSING` for all seats. The
-    panel then asks to confirm this.
+    - `windows` maps a seat to the address that opens this seat in another window of this browser.
+    - `arrived`: the seat that has just connected.
+    - `leaving`: the seat that the host wants to disconnect, or `CLOSING` for all seats. The panel then asks to confirm.
     """
     rows = [_row(hosting, seat, where, windows, seat == leaving) for seat, where in hosting.where().items()]
     if invitation is not None:

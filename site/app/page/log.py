@@ -23,8 +23,10 @@ from pycore.contract import CHANCE, Event
 class Line(NamedTuple):
     """One line of the log.
 
-    `stop`: the moment that the line opens. `seat`: the seat whose run of choices contains the line. `icons`: the pieces
-    of the event as icons. `undone`: the choice was taken back.
+    - `stop`: a touch on the line shows this moment.
+    - `seat`: the log groups lines by this seat, whose choice the line is about.
+    - `icons`: the pieces of the event as icons.
+    - `undone`: the choice was taken back.
     """
 
     stop: Stop
@@ -48,9 +50,11 @@ def sentence(session: Session, event: Event) -> Markup | None:
 class EventSentence(NamedTuple):
     """A sentence of the last-events line.
 
-    `seen`: the board shows the event as well. `gain`: by how many points the event changes a score; at least 1 for an
-    event that takes something from another player, reveals secret choices, changes which rules hold, ends a round, or
-    tells what was drawn. `who`: the person who acts, if the sentence begins with this person's name.
+    - `seen`: the board shows the event as well.
+    - `gain`: by how many points the event changes a score. The page keeps sentences with a gain if it has little room.
+    - So `gain` is at least 1 for other important events: something is taken from a player or drawn, secret choices are
+      revealed, the rules change, or a round ends.
+    - `who`: the person who acts, if the sentence begins with this person's name.
     """
 
     text: Markup
@@ -60,8 +64,7 @@ class EventSentence(NamedTuple):
 
 
 LONG_STEM: Final = 5
-"""A sentence names a source if it contains the stem of the name's last word, and the stem has at least this many
-letters (see `_gain`)."""
+"""`_gain` recognises the name of a source of points by a word's stem only if the stem has this many letters or more."""
 _ACTS: Final = re.compile(r"\{(\d)\} (?!ed? )[a-zà-ù]")
 """Beginning of a sentence about what a person does."""
 
@@ -72,10 +75,11 @@ def _who(words: str, people: Sequence[Person]) -> Person | None:
 
 
 def _gained(event: Event, moved: int, seen: bool, new_rules: bool) -> int:
-    """The value of `EventSentence.gain` for one event, without the end of a round and drawn pieces.
+    """The value of `EventSentence.gain` for one event. It ignores the end of a round and drawn pieces.
 
-    `moved`: the most points by which the choice changed a score; 0 unless the event is the choice's first. `seen`: the
-    board shows the event as well. `new_rules`: the event changes which rules hold.
+    - `moved`: the largest change of a score by the choice, in points; 0 unless the event is the choice's first.
+    - `seen`: the board shows the event as well.
+    - `new_rules`: the event changes which rules hold.
     """
     others = (event.data.get(key) for key in ("owner", "victim", "takes"))
     takes = any(isinstance(other, int) and other not in (event.seat, CHANCE) for other in others)
@@ -90,7 +94,7 @@ def sentences(
 ) -> list[EventSentence]:
     """Sentences about events of the log, as the current viewer may read them. Forced choices are marked as such.
 
-    `moved` maps the length of the record after a choice to the most points by which the choice changed a score.
+    `moved` maps k to the largest change of a score by the k-th choice, in points.
     """
     wanted, found = {id(event) for event in events}, list[EventSentence]()
     told: set[int] = set()
@@ -132,9 +136,9 @@ def sentences(
 
 
 def _alone(session: Session, k: int, text: Markup) -> Markup:
-    """The first line about the k-th choice, with a remark if the choice was forced.
+    """`text`, the first line about the k-th choice. If that choice was forced, a remark says so.
 
-    There is no remark if the line also covers an earlier choice that was free and has no line of its own.
+    The remark is left out if the line also covers an earlier choice that was not forced (see `_goes_on`).
     """
     if not k or not session.forced(k) or _goes_on(session, k):
         return text
@@ -144,9 +148,9 @@ def _alone(session: Session, k: int, text: Markup) -> Markup:
 
 
 def _goes_on(session: Session, k: int) -> bool:
-    """Whether the line about the k-th choice also covers an earlier choice that was free.
+    """Whether the line about the k-th choice also covers an earlier choice of the same seat that was not forced.
 
-    The same seat has then made all choices from the earlier one on, and none of them before the k-th has a line.
+    This is so if no other seat has chosen in between, and the choices before the k-th have no lines of their own.
     """
     steps = session.source.steps
     while k > 1 and steps[k - 2].seat == steps[k - 1].seat:
@@ -165,9 +169,9 @@ def _sentence(words: str, people: tuple[Person, ...], points: int | None = None,
 
 
 def closed(sentences: Sequence[Markup]) -> list[Markup]:
-    """The sentences with a full stop each; the last sentence stays as it is.
+    """The sentences, with a full stop added to each that lacks one, except the last.
 
-    A sentence that ends with its points has no full stop of its own.
+    Sentences lack a full stop if their points are appended.
     """
     return [
         *(text if text.endswith(".") else join((text, ".")) for text in sentences[:-1]),
@@ -181,10 +185,11 @@ def paragraph(sentences: Sequence[Markup]) -> Markup:
 
 
 def _gain(points: int, source: str, words: str) -> Markup:
-    """The points of an event, with the name of their source unless the sentence `words` contains that name already.
+    """The points of an event, followed by the name of their source. The name is left out if `words` contains it.
 
-    It is enough if the sentence contains the stem of the name's last word, so "valuta" names "Piramidi valutate". A
-    stem with fewer letters than `LONG_STEM` is not enough: then the whole name must occur, except its last letter.
+    - `words` is the sentence about the event.
+    - The stem of the name's last word is enough: "valuta" stands for "Piramidi valutate".
+    - If the stem has fewer letters than `LONG_STEM`, the whole name without its last letter must occur.
     """
     stem = source.split()[-1][:-3]
     named = source[:-1] if len(stem) < LONG_STEM else stem
@@ -267,9 +272,9 @@ def _tab_stop(shown: Stop | None, all_lines: list[Line]) -> int:
 
 
 def _runs(session: Session) -> list[int]:
-    """The seat whose run of choices contains the k-th choice, indexed by k; `CHANCE` for k = 0.
+    """A list that gives for each k the seat under which the log shows the k-th choice.
 
-    A choice of luck belongs to the run of the choice before it.
+    A choice of luck is shown under the seat that chose before it. Entry 0 is `CHANCE`.
     """
     runs = [CHANCE]
     for step in session.source.steps:

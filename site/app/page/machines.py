@@ -25,7 +25,7 @@ def sentence(table: Table, session: Session) -> Markup:
 
 
 def _is_read(table: Table) -> bool:
-    """Whether the machine waits until the summary of a round has been read."""
+    """Whether the next machine waits until a player has read the summary of a round."""
     return table.brought is not None and table.by_pointer
 
 
@@ -61,7 +61,8 @@ def advice(table: Table, session: Session) -> Markup | None:
     times = chain.count(chain[-1]) if chain else 1
     if table.machines.carried:
         told = machines_words.then_comes(question.label(hint.choice), times)
-        # The hint replaces the last-events line, so it repeats the points that the first of its two choices has won.
+        # The first choice of the hint has been made, and may have won points. The hint replaces the last-events line,
+        # so it must tell these points itself.
         won = [log.sentence(session, event) for event in session.events() if event.data.get("points")]
         return el(
             "p", {"class": "notice advice"}, face("faraone"), " ", *(join((each, " ")) for each in won), told
@@ -78,7 +79,7 @@ def advice(table: Table, session: Session) -> Markup | None:
 
 
 def gains(hint: Answer, session: Session, seat: int, choices: int) -> str:
-    """The reasons for a hint: what the asking player gains, and what the opponent gains whom the choice affects most.
+    """The reasons for a hint: the gains of the player who asks, and of the opponent most affected by the choice.
 
     `seat`: the player who asks. `choices`: how many choices the decision has.
     """

@@ -52,10 +52,10 @@ GAME_PARTS = ("status", "actions", "menu", "scenery", "pieces", "overlay", *SURR
 class Touchable(NamedTuple):
     """The state of one element of the board.
 
-    `label`: the element's name while it can be touched, else "". `picked`: the player has touched the element for the
-    current choice.
-    `stop`: the element is the board's one tab stop. `advised`: the element belongs to the hinted choice and has not
-    been touched yet.
+    - `label`: the element's name while it can be touched, else "".
+    - `picked`: the player has touched the element for the current choice.
+    - `stop`: the element is the board's one tab stop.
+    - `advised`: the element belongs to the hinted choice and has not been touched yet.
     """
 
     label: str
@@ -72,13 +72,12 @@ class Page:
         self.ratio = (3, 2)
         """Width and height of the board shown, in the board's own units."""
         self.keys: dict[str, Touchable] = {}
-        """Maps the key of each element of the board that can be touched, is picked or is advised to its state."""
+        """Maps the key of an element of the board to its state. Holds the touchable, picked and advised elements."""
         self.code: tuple[str, Markup | None] = ("", None)
         """The link that was last turned into a QR code, and the drawing of the code; None if the code failed."""
         self.company: LiveParts | None = None
         self.made = False
-        """Whether the moment shown is later than the moment shown before it. If so, the points won since are
-        animated."""
+        """Whether the page has just gone forward to a later moment of the game. It then animates the points won."""
         self._moment: tuple[int, tuple[int, float]] | None = None
         """The `id` of the session shown last, and the order of the moment shown (`Stop.order`); None without a session
         or behind the pass screen."""
@@ -171,7 +170,7 @@ class Page:
         return parts
 
     def _go_to(self, session: Session | None) -> None:
-        """Note which moment of the game is shown, and set `made`."""
+        """Store which moment of the game is shown, and set `made` if it is later than the one shown before."""
         if session is None or session.must_pass():
             self._moment = None
             return
@@ -179,7 +178,7 @@ class Page:
         self._moment = (id(session), (replay.stop() or Stop(session.length)).order)
         self._unfolding = replay.unfolding
         if before is not None and before[0] == id(session) and before[1] != self._moment[1]:
-            # The end of a step-by-step replay does not animate all its points again.
+            # At the end of a step-by-step replay do not animate its points: each step has done so.
             self.made = before[1] < self._moment[1] and self._unfolding >= unfolded
 
     def rest(self) -> dict[str, str]:

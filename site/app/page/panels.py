@@ -24,9 +24,10 @@ def why(slug: str, rule: str, word: str = status_words.WHY_LINK) -> Markup | Non
 
 
 def standings(people: Sequence[Person], scores: Sequence[int] | None, turn: int | None) -> Markup:
-    """The players' marks and points in one line, for windows in which the list of `players` is far below the board.
+    """The players' marks and points in one line. A touch shows the scores in words.
 
-    A touch shows the scores in words. `scores`: None to show only the marks. `turn`: the seat that must choose.
+    The line is for windows in which the list of `players` is far below the board. `scores`: None to show only the
+    marks. `turn`: the seat that must choose.
     """
     items = []
     for seat, person in enumerate(people):
@@ -89,9 +90,10 @@ def _points(seat: int, score: int) -> Markup:
 def pass_screen(name: str, has_it: bool, chooser: str = "", begins: bool = False) -> Markup:
     """The pass screen. It shows nothing of the game, and has a button for the next person, who takes the device.
 
-    `name`: the next person. `has_it`: this person holds the device already, and others must look away. `begins`: nobody
-    has chosen yet, so the screen does not ask to pass the device. `chooser`: the name of a person whose choice takes
-    effect at the hand-over and may still be changed; "" for none.
+    - `name`: the next person.
+    - `has_it`: this person holds the device already, and others must look away.
+    - `begins`: nobody has chosen yet, so the screen does not ask to pass the device.
+    - `chooser`: the person who has just chosen and may still undo the choice before the hand-over; "" for none.
     """
     taking = {"data_confirm": "true"} if chooser else {}
     rethink = (

@@ -64,7 +64,9 @@ def _height(points: int, low: int, high: int) -> float:
 
 
 def _columns(heights: Sequence[float]) -> list[int]:
-    """The column number of each seat's mark, 0 nearest to the curves. Marks at similar heights get different columns.
+    """The column in which each seat's mark stands, beside the curves. Column 0 is the nearest to the curves.
+
+    Marks at similar heights get different columns. `heights`: the height of each seat's mark.
 
     >>> _columns([50.0, 50.0, 120.0, 60.0])
     [0, 1, 0, 2]

@@ -242,9 +242,9 @@ def _options(form: SetupForm) -> Markup | None:
 
 
 def _option(form: SetupForm, option: Option, it: OptionWords) -> Markup:
-    """The control for one option. If the game has a picture for every value, it is a choice of pictures.
+    """The control for one option: radio buttons with pictures if the game has a picture for every value, else a select.
 
-    Otherwise it is a select, with a picture if the game has one for any of the values.
+    If the game has pictures only for some values, the select shows the first of them.
     """
     pictures = [games.page(form.game).option_picture(option.name, value) for value in option.values]
     words = [it.values.get(value, str(value)) for value in option.values]

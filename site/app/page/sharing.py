@@ -89,7 +89,7 @@ def panel(
     """The share panel. `code`: the link's QR code, None until it is made. `devices`: the panel of a table that is open
     to other devices."""
     field = {"id": "link", "type": "text", "readonly": True, "value": url, "spellcheck": "false"}
-    # If no link has been sent, all players may be in one room: the offer to use their own devices comes first.
+    # Players who have sent no link are probably together, so first offer that each uses a device of their own.
     own = _own_devices(session)
     near, far = (own, []) if session.sent < 0 else ([], own)
     unseen = session.page.unseen
@@ -181,7 +181,7 @@ def _may_open(session: Session) -> bool:
 
 
 def _too_early(session: Session) -> Markup | None:
-    """A warning that the turn at this device is unfinished, so that a recipient of the link could do nothing."""
+    """A warning not to send the link yet: the turn at this device is unfinished. None if the turn is finished."""
     seat = unfinished(session)
     if seat is None:
         return None

@@ -19,10 +19,11 @@ from app.words import status as status_words
 
 
 class Snapshot(NamedTuple):
-    """The parts of an entry.
+    """What the list of kept games shows of one game.
 
-    `standing`: one sentence that says whose turn it is or who has won. `drawing`: a whole SVG document, "" if the game
-    has no board. `way`: the number of turns and the last event, to distinguish versions of one match.
+    - `standing`: one sentence that says whose turn it is or who has won.
+    - `drawing`: the board as a whole SVG document, "" if the game has no board.
+    - `way`: the number of turns and the last event, to distinguish versions of one match.
     """
 
     standing: str

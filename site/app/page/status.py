@@ -24,7 +24,7 @@ from pycore.contract import CHANCE, Event, State
 
 
 def render(table: Table, session: Session, seen: State) -> Markup:
-    """The content of the status region: the current task, then the answer to the last touch or the last events."""
+    """The content of the status region: the main sentence, then the answer to the last touch or the last events."""
     main, rule = _main_sentence(table, session, seen)
     parts: list[Markup | None] = [
         el("p", {"class": "say"}, main, " ", panels.why(session.game, rule, status_words.RULE_LINK))
@@ -76,13 +76,13 @@ def _last(table: Table, session: Session) -> Markup | None:
     told = log.sentences(session, events, moved) or _silent(table, session)
     if not told or not (session.length or table.looking):
         return None
-    # At the end of the game only the outcome matters, which comes last.
+    # After the end of the game show only the last sentences, which tell the outcome.
     last = 2 if table.replay.told is None else 1
     shown, swing = (told[-last:], []) if session.decision is None else (told, _swing(table, session))
     if table.replay.told is not None and not table.replay.scoring:
         shown, swing = told[-1:], []  # only the current step: the earlier ones have been read
-    # The classes tell motion.js what to keep if there is too little room: first the largest change of points, then
-    # other changes and losses, then other events, last the events that the board shows.
+    # If there is too little room, motion.js drops sentences by their class. It keeps the largest change of points
+    # longest, then other changes and losses, then other events. Events that the board shows go first.
     most = max((each.gain for each in shown), default=0)
     looks = [*(_weight(each, most) for each in shown), *("swing" for _ in swing)]
     texts = log.closed([*_acts(shown), *swing])
@@ -128,7 +128,10 @@ def _events(table: Table, session: Session) -> tuple[Event, ...]:
 
 
 def _silent(table: Table, session: Session) -> list[log.EventSentence]:
-    """For a choice without events, the sentence that the last player does nothing more; empty if the player goes on."""
+    """For a choice without events: a list of one sentence, which says that the player does nothing more.
+
+    The list is empty if the same player chooses next.
+    """
     steps, decision = session.source.steps, session.decision
     telling = table.replay.unfolding or table.replay.told is not None
     if telling or table.looking or decision is None or not steps or steps[-1].seat in (CHANCE, decision.seat):
@@ -176,7 +179,10 @@ def _swing(table: Table, session: Session) -> list[Markup]:
 
 
 def _one(session: Session, since: int | None) -> bool:
-    """Whether the line covers just one choice."""
+    """Whether at most one choice after the first `since` choices has a line in the log, apart from luck.
+
+    True if `since` is None.
+    """
     if since is None:
         return True
     steps = session.source.steps
@@ -198,7 +204,10 @@ def _guide_speaks(table: Table) -> bool:
 
 
 def _by_itself(session: Session, k: int) -> Markup:
-    """Says that the table makes the next forced choice after the k-th choice by itself, and whose choice that is."""
+    """The sentence shown while the table makes a forced choice by itself. It names the player if possible.
+
+    The sentence is about the first forced choice after the k-th choice.
+    """
     alone = alone_since(session.source, k)
     if alone is None:
         return esc(status_words.ONLY_CHOICE)
@@ -207,7 +216,10 @@ def _by_itself(session: Session, k: int) -> Markup:
 
 
 def _main_sentence(table: Table, session: Session, seen: State) -> tuple[Markup, str]:
-    """The current task or the moment shown, with the anchor of its rule."""
+    """The main sentence of the status line, and the anchor of its rule, "" for none.
+
+    The sentence says who must do what now. At a past moment it names the moment, and after the end the winner.
+    """
     replay, decision, people = table.replay, session.decision, session.people
     if replay.unfolding:
         if replay.telling:

@@ -13,9 +13,9 @@ from app.words import scores as scores_words
 
 
 def render(session: Session, brought: Brought, totals: bool) -> Markup:
-    """The summary of a round. Any touch in play closes it, also a touch on the summary; a cross shows this.
+    """The summary of a round. Any touch in play or on the summary closes it. It has a cross, so that players know this.
 
-    `totals`: the players' scores on the page include points that are not won yet, so add a sentence that says so.
+    `totals`: the scores on the page include points that are not won yet, and the summary must say so.
     """
     rows = [_row(session, seat, gains) for seat, gains in enumerate(brought.gains) if gains]
     after = [text for event in brought.after if (text := log.sentence(session, event)) is not None]

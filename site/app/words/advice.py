@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from app.words.italian import count, euphonic, upper_first
 
 NEGLIGIBLE: Final = 0.1
-"""A change below this counts as no change. In the unit of `AdviceWords`, such as points."""
+"""A smaller change counts as no change. In the unit in which `AdviceWords` gives amounts, such as points."""
 
 
 class Gain(NamedTuple):
@@ -37,7 +37,7 @@ class AdviceWords(NamedTuple):
     one: str = "punto"
     many: str = "punti"
     each: float = 1.0
-    """How much of the evaluation equals one unit. The unit's name is `one` in the singular, `many` in the plural."""
+    """How much of the evaluation equals one unit. `one` and `many` are the unit's name, singular and plural."""
     scored: tuple[str, str] = ("punto", "punti")
     """The name of the unit of the final score, singular and plural."""
     after: Mapping[str, str] = {}  # read-only, so that all instances may share it
@@ -45,11 +45,11 @@ class AdviceWords(NamedTuple):
     others: Mapping[str, str | tuple[str, str]] = {}
     """Replaces entries of `where` in sentences about another player's gain or loss."""
     hoped: Mapping[str, str] = {}
-    """Maps a kind of decision of another player to the opening of a sentence that assumes the answer which the asking
-    player hopes for ("Se accetta,")."""
+    """Openings for advice that depends on another player's answer, such as "Se accetta," (if they accept). The key is
+    the kind of the question to that player. The value names the answer that is hoped for."""
 
     def place(self, gain: Gain, seat: int) -> str:
-        """The words for the part in which `seat` gains or loses, after a space; "" if the evaluation has no parts."""
+        """A space and the words for the part in which `seat` gains or loses; "" if the evaluation has no parts."""
         found = self.where[gain.kind]
         where = found if isinstance(found, str) else found[gain.by[seat] < 0]
         return where and f" {where.format(gain.place)}"
@@ -82,7 +82,8 @@ class OtherChoices(NamedTuple):
     worse: str
     """Clause: the other choices are worse. Used if the advised choice gains, but another player gains more."""
     than: str
-    """Opening of a sentence that compares the position a few turns later with the position after other choices."""
+    """Opening of a sentence about the position a few turns after the advised choice. The sentence compares it with the
+    position after the other choices."""
 
 
 SEVERAL_OTHERS: Final = OtherChoices(
@@ -125,7 +126,8 @@ COMPARED: Final = Verbs(
     "Avresti {} in più", "Avresti {} in meno", "ma {} in più", "ma {} in meno", "avrebbe {} in più",
     "avrebbe {} in meno", "Avresti un piccolo vantaggio", "Avresti poco meno",
 )  # fmt: skip
-"""Phrases for a comparison with another choice: they say "more" and "less", since nothing is paid or given."""
+"""Phrases for a comparison with another choice. They say "more" and "less", since the choice itself gives and costs
+nothing."""
 SOON: Final = CHANGES._replace(little="Hai un piccolo vantaggio")
 """Phrases for changes that come only with later choices."""
 
@@ -312,10 +314,11 @@ def _own_changes(
 def _two_largest(
     verb: str, but: str, first: list[Gain], then: list[Gain], words: AdviceWords, seat: int
 ) -> str:
-    """A sentence about the largest change and a second one.
+    """A sentence about two changes: the largest in one direction, and the largest in the other direction.
 
-    The second change is the largest in the opposite direction (`then`), or else the second largest of `first`. Both
-    lists are sorted by size. `verb` is the phrase for the first change, `but` the phrase for an opposite change.
+    - `first`: changes in one direction, for example gains, the largest first. `verb` is the phrase for the largest.
+    - `then`: changes in the other direction, the largest first. `but` is the phrase for the largest.
+    - If `then` is empty, the sentence is about the two largest of `first`.
     """
     said = f"{verb.format(words.amount(first[0].by[seat]))}{words.place(first[0], seat)}"
     if then:

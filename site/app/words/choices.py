@@ -48,7 +48,7 @@ NOTHING_TO_CHOOSE: Final = "Adesso qui non c'è niente da scegliere."
 
 
 def list_summary(number: int) -> str:
-    """The line that unfolds the list, with the number of choices; without it for 0."""
+    """The text of the line that unfolds the list. It gives the number of choices, unless this is 0."""
     return f"{LIST} ({number})" if number else LIST
 
 
@@ -71,7 +71,9 @@ def not_needed(name: str, hint: str = "") -> str:
 
 
 def touch_effect(name: str, does: str) -> str:
-    """Says what a touch on an element does. If `does` equals `name`, the choice takes further touches.
+    """Says what a touch on the element `name` does.
+
+    `does` is the label of the choice that the touch makes. If it equals `name`, the touch is only the first of several.
 
     >>> touch_effect("Casella 9", "Muovi il cono da 7 a 9")
     'Se tocchi qui: «Muovi il cono da 7 a 9».'
@@ -82,7 +84,7 @@ def touch_effect(name: str, does: str) -> str:
 
 
 def picked(names: Sequence[str]) -> str:
-    """The elements touched so far, when the next one is outlined on the board.
+    """Names the elements touched so far, and asks for the next one, which is outlined on the board.
 
     >>> picked(["Cava"])
     'Cava: ora tocca una delle parti contornate.'
@@ -91,7 +93,7 @@ def picked(names: Sequence[str]) -> str:
 
 
 def picked_then_menu(names: Sequence[str]) -> str:
-    """The elements touched so far, when the rest is chosen from the small menu beside them.
+    """Names the elements touched so far, and asks for a choice from the small menu.
 
     >>> picked_then_menu(["Dado del premio"])
     'Dado del premio: che cosa fai?'
@@ -110,7 +112,7 @@ def dropped_outside(where: str) -> str:
 
 
 def _colon_once(sentence: str) -> str:
-    """The sentence, split in two at its last colon if it has another colon before.
+    """The sentence. If it has several colons, a full stop replaces the last one.
 
     >>> _colon_once("Cava: adesso non serve."), _colon_once("Carta: un 4: adesso non serve.")
     ('Cava: adesso non serve.', 'Carta: un 4. Adesso non serve.')

@@ -68,9 +68,10 @@ STEP_BACK_FIRST: Final = "Per seguire il consiglio tocca prima «Indietro»."
 
 
 def advises(sentence: str, then: str = "", times: int = 1) -> str:
-    """Says which choice the strongest level would make (`sentence`), and which one next (`then`, "" if unknown).
+    """A hint: the choice that the strongest level would make, and the choice that it would make next.
 
-    `times` is the number of touches on the marked element that the first choice takes.
+    `sentence`: label of the first choice. `then`: label of the next choice, "" if unknown. `times`: how often the
+    player must tap the marked element to make the first choice.
 
     >>> advises("Carica 1 pietra sulla barca 2.")
     'La macchina più forte sceglierebbe: «Carica 1 pietra sulla barca 2».'
@@ -84,7 +85,7 @@ def advises(sentence: str, then: str = "", times: int = 1) -> str:
 
 
 def then_comes(sentence: str, times: int = 1) -> str:
-    """The second half of an advice whose first half has been followed; `times` as in `advises`.
+    """A hint for the second of two choices, after the player has made the first as advised. `times`: see `advises`.
 
     >>> then_comes("Posa la tavoletta da 3."), then_comes("Ruota la sala A7.", 2)
     ('E poi, come detto: «Posa la tavoletta da 3».', 'E poi, come detto: «Ruota la sala A7» (tocca lì 2 volte).')
@@ -97,7 +98,7 @@ def _often(times: int) -> str:
 
 
 def touch_again(sentence: str, times: int) -> str:
-    """Shown when an advised choice is partly entered: it takes `times` more touches on the same element.
+    """A hint after the first taps of an advised choice. `times`: how often to tap the same element again.
 
     >>> touch_again("Ruota la sala A11: aperta a sinistra.", 1)
     'Per «Ruota la sala A11: aperta a sinistra» tocca lì ancora una volta.'

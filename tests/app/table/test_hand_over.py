@@ -10,13 +10,13 @@ from app.table.table import Table
 from app.words import hand_over as hand_over_words
 from app.words import setup as setup_words
 from app.words import sharing as sharing_words
+from lab.bench import touches as touching
+from lab.bench.passes import CASES, Case, played
 from pycore.link import encode
 from pycore.match import Match
 from tests.app.conftest import make_table
 from tests.app.playing import lay_at_a_tile, listed, log_of, match_of, words
 from tests.app.table.test_session import at_the_market
-from tests.bench import touches as touching
-from tests.bench.passes import CASES, Case, played
 from tests.games.oh_pharaoh.positions import cards, position, tower
 
 

@@ -1,6 +1,5 @@
 """Positions as JSON: what is written, and everything that is refused."""
 
-import copy
 import json
 import random
 from collections.abc import Callable
@@ -53,13 +52,6 @@ def test_the_start() -> None:
     )
 
 
-def test_reading_leaves_the_data_alone() -> None:
-    plain = position(boats=BOATS, cards=[{"statue": 1}, {}])
-    before = copy.deepcopy(plain)
-    GAME.from_plain(plain).apply(("get",))
-    assert plain == before
-
-
 def test_what_follows_from_a_position_is_refused() -> None:
     """The active seat is not named as owner, and a phase that needs nothing pending has none: one writing for each."""
     taking: dict[str, Any] = {"boats": UNLOADING, "phase": "take-card", "active": 1}
@@ -72,36 +64,6 @@ def test_what_follows_from_a_position_is_refused() -> None:
 
 
 # Refused
-
-
-@pytest.mark.parametrize("junk", [None, 3, "x", [], True, 1.5])
-def test_no_object(junk: object) -> None:
-    assert refusal(junk) == ("position", "not-an-object")
-
-
-@pytest.mark.parametrize("field", [path for path in SCHEMA if "." not in path])
-def test_a_missing_field(field: str) -> None:
-    plain = position()
-    del plain[field]
-    assert refusal(plain) == (field, "missing")
-
-
-JUNK = {
-    "float": 7.0,
-    "word": "",
-    "list": [[]],
-    "object": {"x": 1},
-    "truth": True,
-    "negative": -1,
-    "huge": 10**5000,
-}
-
-
-@pytest.mark.parametrize("field", [path for path in SCHEMA if "." not in path])
-@pytest.mark.parametrize("junk", JUNK)
-def test_a_field_of_the_wrong_kind(field: str, junk: str) -> None:
-    at_fault, _ = refusal({**position(), field: JUNK[junk]})
-    assert at_fault.split(".")[0] == field
 
 
 TURN = position(boats=BOATS, sleds=[2, 2], cards=[{"lever": 1, "statue": 2}, {}], discard={"sail": 1})

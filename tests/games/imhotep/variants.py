@@ -11,3 +11,6 @@ VARIANTS: Final[dict[str, Options]] = {
     "mixed": {"market": "B", "temple": "B", "obelisks": "B", "wrath": True, "edition": "later"},
 }
 """Tag -> the options that differ from the defaults."""
+
+FROM_POSITIONS: Final = ("2-nothing-left-but-to-pass",)
+"""Positions from which a golden playthrough begins."""

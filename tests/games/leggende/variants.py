@@ -12,3 +12,6 @@ VARIANTS: Final[dict[str, Options]] = {
     "open": {"setup": "choose", "explore": True, "fortress": True, "portals": True, "leaders": True},
 }
 """Tag -> the options that differ from the defaults."""
+
+FROM_POSITIONS: Final = ("four-ring-all",)
+"""Positions from which a golden playthrough begins. This one leads to the second of three games."""

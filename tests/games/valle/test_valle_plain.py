@@ -96,43 +96,7 @@ def test_the_start() -> None:
     assert (plain["game"], plain["options"], plain["claim"], plain["stolen"]) == ("valle", DEFAULTS, None, {})
 
 
-def test_reading_leaves_the_data_alone() -> None:
-    before = copy.deepcopy(BUILD)
-    GAME.from_plain(BUILD).apply(("done",))
-    assert before == BUILD
-
-
 # Refused
-
-
-@pytest.mark.parametrize("junk", [None, 3, "x", [], True, 1.5])
-def test_no_object(junk: object) -> None:
-    assert refused(junk) == ("position", "not-an-object")
-
-
-@pytest.mark.parametrize("field", FIELDS)
-def test_a_missing_field(field: str) -> None:
-    plain = position()
-    del plain[field]
-    assert refused(plain) == (field, "missing")
-
-
-JUNK = {
-    "float": 7.0,
-    "word": "",
-    "list": [[]],
-    "object": {"x": 1},
-    "truth": True,
-    "negative": -1,
-    "huge": 10**5000,
-}
-
-
-@pytest.mark.parametrize("field", FIELDS)
-@pytest.mark.parametrize("junk", JUNK)
-def test_a_field_of_the_wrong_kind(field: str, junk: str) -> None:
-    at_fault, _ = refused({**position(), field: JUNK[junk]})
-    assert at_fault.split(".")[0] == field
 
 
 EIGHT = [4, 8, 12, 2, 6, 10, 13, 14]

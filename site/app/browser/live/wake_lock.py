@@ -14,7 +14,10 @@ class WakeLock:
         self._asked = False
 
     async def hold(self) -> None:
-        """Request the lock if it is not held. After a refusal, as for a low battery, do not request it again."""
+        """Request the lock if it is not held.
+
+        The browser may refuse, for example because of a low battery. Then the lock is not requested again.
+        """
         held = self._lock is not None and not self._lock.released
         if held or self._asked or bool(js.document.hidden) or not hasattr(js.navigator, "wakeLock"):
             return

@@ -1,8 +1,9 @@
 """What can be touched on Imhotep's board: the keys of each choice, and the names of the elements.
 
-To take stones, a player touches the quarry; to load one, a space of a boat. The player's own sled may be touched before
-both. To sail, a player touches a boat and then a site. A blue card is touched before the elements that it is used on. A
-choice without an element of its own on the board has a button.
+- To take stones: the quarry. To load a stone: a space of a boat. The player may touch their own sled before either.
+- To sail: a boat, then a site.
+- To play a blue card: the card, then the elements that it is used on.
+- A choice without an element of its own on the board has a button.
 """
 
 from collections.abc import Iterator
@@ -76,7 +77,7 @@ def keys(state: State, choice: Choice) -> tuple[Chain, ...]:
 
 
 def tempting(state: State) -> tuple[tuple[Chain, Choice], ...]:
-    """(chain, choice) pairs: keys that a player may touch in error, and the illegal choice whose refusal says why."""
+    """Touches that a player may try in error, as (chain, illegal choice) pairs. The page shows why each is refused."""
     decision = state.decision()
     if decision is None or decision.seat == CHANCE:
         return ()
@@ -85,13 +86,13 @@ def tempting(state: State) -> tuple[tuple[Chain, Choice], ...]:
     return tuple(
         (chain, choice)
         for chain, choice in _looks_possible(state.to_plain(), decision.seat, decision.kind)
-        # For a card that cannot be played, only a touch on the card is refused: pairs with a target are left out.
+        # A card that cannot be played is refused at the touch on it, so its pairs with a target are left out.
         if choice not in legal and (len(chain) == 1 or not chain[0].startswith("card-") or chain[0] in plays)
     )
 
 
 def _looks_possible(plain: dict[str, Any], seat: int, kind: str) -> Iterator[tuple[Chain, Choice]]:
-    """(chain, choice) pairs that look possible to a player. Some of them may be legal."""
+    """Candidates for `tempting`: (chain, choice) pairs that look possible to a player. Some of them may be legal."""
     boats = plain["boats"]
     waiting = [boat for boat, it in enumerate(boats) if it["site"] is None]
     free = [(b, s) for b in waiting for s, stone in enumerate(boats[b]["stones"]) if stone is None]
@@ -124,7 +125,7 @@ def _looks_possible(plain: dict[str, Any], seat: int, kind: str) -> Iterator[tup
 def _looks_possible_in_turn(
     plain: dict[str, Any], seat: int, waiting: list[int], free: list[tuple[int, int]]
 ) -> Iterator[tuple[Chain, Choice]]:
-    """The pairs of an ordinary turn. `waiting` are the boats in the harbour, `free` their empty (boat, space) pairs."""
+    """Candidates in an ordinary turn. `waiting`: the boats in the harbour. `free`: their empty (boat, space) pairs."""
     yield ("quarry",), ("get",)
     yield (f"sled-{seat}", "quarry"), ("get",)
     held = [kind for kind in BLUE_CARDS if plain["cards"][seat].get(kind)]
@@ -142,7 +143,7 @@ def _looks_possible_in_turn(
 
 
 def carried(state: State, key: str) -> str:
-    """The place from which a drag takes the nearest stone; "" for a boat, which moves with its load."""
+    """The place from which a drag takes a stone: the quarry or a sled. "" for a boat, which moves with its load."""
     decision = state.decision()
     if key == "quarry" and decision is not None:
         return f"quarry-{decision.seat}"

@@ -1,15 +1,18 @@
 """What can be touched on Kheops's board: the keys of each choice, and the names of the elements.
 
-To place a worker, a player touches a cell. To place another pawn, a player touches the pawn and then the cell; or the
-cell first, if no worker can go to it. To lay a tile, a player touches the cell and then a drawing of the tile in the
-wanted orientation; or the tile, the cell and then, if there are several, an orientation. To rotate a tile, a player
-touches its cell once for each turn. A swap or a move consists of two choices, each made by a touch on a cell.
+- To place a worker: a cell.
+- To place another pawn: the pawn, then a cell; or the cell first, if no worker can go to it.
+- To lay a tile: a cell, then a drawing of the tile in the wanted orientation; or the tile, the cell and, if there are
+  several, an orientation.
+- To rotate a tile: its cell, once for each turn.
+- To swap or move pawns: two choices, each made by a touch on a cell.
 """
 
 from collections.abc import Iterator
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from typing import cast
 
+from app.games.contract import illegal
 from app.games.kheops.words.about import IDLE_PREFIX, LEGEND_NAMES, PILE_KEY
 from app.games.kheops.words.names import CELL_NAMES, PAWNS, sides_words, tile_on_cell, tile_words
 from app.words.italian import upper_first
@@ -62,7 +65,7 @@ def keys(state: State, choice: Choice) -> tuple[Chain, ...]:
 
 
 def touches_to_turn(state: KheopsState, cell: int, sides: str) -> int:
-    """How many turns bring the tile on a cell to these open sides, at least 1. A turn is a third of a full one."""
+    """How often the tile on a cell must be turned to get these open sides, at least once. One turn is 120 degrees."""
     wanted, at, turned = SIDES_NUMBER[sides], state.open[cell], 0
     while not turned or at != wanted:
         at = _turned(at, bool(UP[cell]))
@@ -72,28 +75,21 @@ def touches_to_turn(state: KheopsState, cell: int, sides: str) -> int:
 
 @cache
 def _turned(sides: int, up: bool) -> int:
-    """The open sides of a tile after a third of a clockwise turn."""
+    """The open sides of a tile after a clockwise turn of 120 degrees."""
     order = (L, R, V) if up else (L, V, R)
     return sum(order[(n + 1) % 3] for n, side in enumerate(order) if sides & side)
 
 
 def tempting(state: State) -> tuple[tuple[Chain, Choice], ...]:
-    """(chain, choice) pairs: keys that a player may touch in error, and the illegal choice whose refusal says why."""
+    """Touches that a player may try in error, as (chain, illegal choice) pairs. The page shows why each is refused."""
     decision = state.decision()
     if decision is None or decision.seat == CHANCE:
         return ()
-    legal = set(decision.choices)
-    chains = [chain for choice in legal for chain in keys(state, choice)]
-    heads = {chain[:n] for chain in chains for n in range(1, len(chain) + 1)}
-    return tuple(
-        (chain, choice)
-        for chain, choice in _looks_possible(cast(KheopsState, state), decision.kind)
-        if choice not in legal and chain not in heads
-    )
+    return illegal(decision, partial(keys, state), _looks_possible(cast(KheopsState, state), decision.kind))
 
 
 def _looks_possible(state: KheopsState, kind: str) -> Iterator[tuple[Chain, Choice]]:
-    """(chain, choice) pairs that look possible to a player. Some of them may be legal."""
+    """Candidates for `tempting`: (chain, choice) pairs that look possible to a player. Some of them may be legal."""
     seat = state.turn % 2
     pieces = [piece for piece, many in zip(PIECES, SUPPLY[seat], strict=True) if many]
     tiles = [TILES[tile] for tile in dict.fromkeys(state.hands[seat]) if tile != NONE]

@@ -1,14 +1,16 @@
 """What can be touched on Leggende's board: the keys of each choice, and the names of the elements.
 
-To take a card, a player touches the card. To place, build, destroy or look at a token, a player touches the region. To
-move an army, a player touches its region and then the goal; `runs` has the moves over several regions. A choice without
-an element of its own on the board has a button.
+- To take a card: the card.
+- To place, build, destroy or look at a token: the region.
+- To move an army: its region, then the goal. `runs` has the moves over several regions.
+- A choice without an element of its own on the board has a button.
 """
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Final, cast
 
-from app.games.contract import Chain, Run
+from app.games.contract import Chain, Run, illegal
 from app.games.leggende.words.labels import stop_button
 from app.games.leggende.words.names import (
     CARD_NOUNS,
@@ -30,9 +32,9 @@ from pycore.games.leggende.state import LeggendeState
 from pycore.games.leggende.ways import ways
 
 _REGION_VERBS: Final = frozenset({"start", "outpost", "neutral", "place", "city", "destroy", "peek"})
-"""Verbs of the choices that are made by a touch on a region, which is the second item of the choice."""
+"""Verbs of the choices that are made by a touch on a region. The region is the second item of the choice."""
 _BUTTON_VERBS: Final = frozenset({"face", "centre", "slot", "turn"})
-"""Verbs of the choices with a button whose key ends with the last item of the choice."""
+"""Verbs of the choices made with a button. The button's key ends with the last item of the choice."""
 
 
 def keys(state: State, choice: Choice) -> tuple[Chain, ...]:
@@ -76,21 +78,21 @@ def runs(state: State) -> tuple[Run, ...]:
 
 
 def tempting(state: State) -> tuple[tuple[Chain, Choice], ...]:
-    """(chain, choice) pairs: keys that a player may touch in error, and the illegal choice whose refusal says why."""
+    """Touches that a player may try in error, as (chain, illegal choice) pairs. The page shows why each is refused."""
     decision = state.decision()
     if decision is None or decision.seat == CHANCE or not decision.choices:
         return ()
-    legal = {chain for choice in decision.choices for chain in keys(state, choice)}
-    legal |= {chain[:1] for chain in legal} | {run.chain for run in runs(state)}
-    found = dict[Chain, Choice]()
-    for chain, choice in _looks_possible(cast(LeggendeState, state), decision.kind, decision.choices[0]):
-        if chain not in legal and choice not in decision.choices:
-            found.setdefault(chain, choice)
-    return tuple(found.items())
+    whole = {run.chain for run in runs(state)}
+    pairs = (
+        pair
+        for pair in _looks_possible(cast(LeggendeState, state), decision.kind, decision.choices[0])
+        if pair[0] not in whole
+    )
+    return illegal(decision, partial(keys, state), pairs)
 
 
 def _looks_possible(state: LeggendeState, kind: str, first: Choice) -> Iterator[tuple[Chain, Choice]]:
-    """(chain, choice) pairs for each card of the row and each region of the map. Some of them may be legal."""
+    """Candidates for `tempting`: (chain, choice) pairs for each card of the row and each region. Some may be legal."""
     if kind == TAKE:
         for position in range(min(ROW, len(state.row))):
             yield (card_key(position),), ("take", position)
@@ -113,8 +115,8 @@ def _looks_possible(state: LeggendeState, kind: str, first: Choice) -> Iterator[
             yield (key,), ("destroy", name, other if other < state.seats else "neutral")
         elif kind == MOVE:
             links = state.chart.links[number]
-            # `tempting` keeps the first pair of each chain. A region without an army of the active seat
-            # has one chain for all its moves, so the move to the nearest region comes first.
+            # `tempting` keeps only the first choice of each chain. All moves from a region without an army of the
+            # active seat share one chain, so the move to the nearest region comes first.
             for other in sorted(state.chart.regions, key=lambda other: links.get(other, SEA_MOVES + 1)):
                 if other != number:
                     goal = (region_key(other),) if state.armies[state.active][number] else ()
@@ -122,8 +124,10 @@ def _looks_possible(state: LeggendeState, kind: str, first: Choice) -> Iterator[
 
 
 def _city_owner_to_pay(state: LeggendeState, number: int) -> int | None:
-    """The owner of a city in this region whom the active seat could pay to place an army, thanks to the Bandit King;
-    None if there is no such owner."""
+    """The seat to pay for placing an army in this region, because it has a city there; None if nobody is paid.
+
+    The leader Bandit King allows to place armies in other players' cities. Without this leader the result is None.
+    """
     if state.leaders[state.active] != BANDIT_KING or number in state.cities[state.active]:
         return None
     return next((owner for owner, cities in enumerate(state.cities) if number in cities), None)

@@ -21,9 +21,11 @@ BUILDING_VERBS: Final = ("build", "add", "under")
 class Ghost(NamedTuple):
     """The preview of one choice that builds.
 
-    `after` is the resulting pyramid. `new` holds the (stones, jokers) of the new cards for each level of `after`,
-    starting at `level`. `cards` are the card types that the choice takes from the hand. `gives` is the number of
-    points that the resulting pyramid would score now.
+    - `key` is the key of its element on the board.
+    - `after` is the pyramid with the new cards.
+    - `new` has one (stones, jokers) pair of new cards per level. The first one is for level `level` (0: lowest).
+    - `cards` are the card types that the choice takes from the hand.
+    - `gives` is the number of points that `after` would score now.
     """
 
     key: str
@@ -37,7 +39,7 @@ class Ghost(NamedTuple):
 
 
 def ghosts(state: PharaohState, choices: Iterable[Choice], picked: str) -> tuple[Ghost, ...]:
-    """The ghosts to draw, one per key: all ghosts if `picked` is "", else only ghosts that take the picked card."""
+    """The ghosts to draw, at most one for each `Ghost.key`. If a card type is `picked`, only ghosts that take it."""
     every = [choice for choice in choices if choice[0] in BUILDING_VERBS]
     found: dict[str, Ghost] = {}
     for choice in every:
@@ -103,7 +105,7 @@ def jokers_of(choice: Choice) -> int:
 
 
 def _without_jokers(choice: Choice) -> tuple[str | int, ...]:
-    """A choice without its number of jokers: equal for choices that build the same with other numbers of jokers."""
+    """A choice without its number of jokers. Two choices that differ only in this number give equal results."""
     return choice[:3] if choice[0] == "add" else choice[:2]
 
 

@@ -91,7 +91,7 @@ class OhPharaohPage(GamePage):
     decisions = {
         "draw": DecisionKind(rule=data.R_DRAW, luck_follows=True),
         # "done" draws cards in every turn, so it needs no confirmation. A discard may be regretted, so it needs one.
-        # After both, players see their new hand, so that no question aloud is about cards they have not seen.
+        # After both, the player sees the new hand. So no question asked aloud is about cards that they have not seen.
         "act": DecisionKind(rule=data.R_ACT, luck_follows=("done",), look=("done", "discard")),
         "steal": DecisionKind(rule=data.R_THIEF),
         # An offer takes several touches, and its button says what it does, so it needs no confirmation.

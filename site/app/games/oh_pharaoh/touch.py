@@ -5,9 +5,10 @@ then its goal: a pyramid, a player, the discards. A choice without an element of
 """
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Final, cast
 
-from app.games.contract import Chain, PutBack, Run
+from app.games.contract import Chain, PutBack, Run, illegal
 from app.games.oh_pharaoh.ghosts import BUILDING_VERBS, free_place, ghost, takes_fewest_jokers
 from app.games.oh_pharaoh.words.names import (
     ATTACKS,
@@ -97,7 +98,7 @@ def keys(state: State, choice: Choice) -> tuple[Chain, ...]:
                 *((card_key("collector"), f"seat-{seat}") for seat in seats),
             )
         case ("offer", int(partner)):
-            # If a card is touched first, `runs` offers that card at once.
+            # A touch on a card and then on the player also puts that card into the offer (`runs`).
             return (
                 (f"seat-{partner}",),
                 *((card_key(card), f"seat-{partner}") for card in _may_be_offered(it)),
@@ -216,7 +217,7 @@ def may_put_back(cards: Counts) -> bool:
 
 
 def _offer_choices(pending: Trade) -> list[Choice]:
-    """The choices that put the present cards into an unfinished offer."""
+    """The choices that have made an unfinished offer what it is: one for each card in it."""
     sides = (("give", pending.give), ("ask", pending.ask))
     return [
         (verb, TYPES[card]) for verb, side in sides for card, many in enumerate(side) for _ in range(many)
@@ -229,20 +230,15 @@ def carried(state: State, key: str) -> str:
 
 
 def tempting(state: State) -> tuple[tuple[Chain, Choice], ...]:
-    """(chain, choice) pairs: keys that a player may touch in error, and the illegal choice whose refusal says why."""
+    """Touches that a player may try in error, as (chain, illegal choice) pairs. The page shows why each is refused."""
     decision = state.decision()
     if decision is None or decision.seat == CHANCE or not decision.choices:
         return ()
-    legal = {chain for choice in decision.choices for chain in keys(state, choice)}
-    found = dict[Chain, Choice]()
-    for chain, choice in _looks_possible(cast(PharaohState, state), decision.kind):
-        if chain not in legal and choice not in decision.choices:
-            found.setdefault(chain, choice)
-    return tuple(found.items())
+    return illegal(decision, partial(keys, state), _looks_possible(cast(PharaohState, state), decision.kind))
 
 
 def _looks_possible(state: PharaohState, kind: str) -> Iterator[tuple[Chain, Choice]]:
-    """(chain, choice) pairs that look possible, such as a card and a place. Some of them may be legal."""
+    """Candidates for `tempting`: (chain, choice) pairs that look possible to a player. Some of them may be legal."""
     if kind == SCORE:
         for place, built in enumerate(state.pyramids_of(state.active)):
             if built is not None:
@@ -264,7 +260,7 @@ def _looks_possible(state: PharaohState, kind: str) -> Iterator[tuple[Chain, Cho
 
 
 def _looks_possible_in_act(state: PharaohState) -> Iterator[tuple[Chain, Choice]]:
-    """The pairs that look possible in the third step of a turn, the actions."""
+    """Candidates for `tempting` in the third step of a turn, the actions."""
     hand = state.hands[state.active]
     held = [card for card in TYPES[:-1] if hand and hand[NUMBER[card]]]
     for seat in range(state.seats):
@@ -285,9 +281,9 @@ def _looks_possible_in_act(state: PharaohState) -> Iterator[tuple[Chain, Choice]
 def _looks_possible_on_place(
     state: PharaohState, value: int, owner: int, place: int, where: str
 ) -> Iterator[tuple[Chain, Choice]]:
-    """The pairs for a stone on a pyramid, or on the empty place where a new pyramid goes.
+    """Candidates for `tempting`: a stone of the hand on a pyramid, or on the place where the next new pyramid goes.
 
-    `about` explains why nothing can be built on any other empty place.
+    Any other empty place is left out: `about` explains why nothing can be built there.
     """
     chain = (card_key(str(value)), where)
     built = state.pyramids[PLACES * owner + place]
@@ -301,7 +297,7 @@ def _looks_possible_on_place(
 
 
 def _easiest_build(state: PharaohState, value: int) -> Choice:
-    """The choice to build a pyramid with a stone of this value for which the fewest cards are missing in the hand."""
+    """The choice that builds a pyramid with a stone of this value and lacks the fewest cards in the hand."""
     ways = [(value, lower, upper) for lower in (0, 1) for upper in (0, 1)]
     ways += [(value - 1, lower, 0) for lower in range(LOW_CARDS + 1)]
     jokers = state.hands[state.active][JOKER]
@@ -318,7 +314,7 @@ def _missing(state: PharaohState, choice: Choice) -> int:
 
 
 def _looks_possible_in_remains(pending: Remains, kind: str) -> Iterator[tuple[Chain, Choice]]:
-    """The pairs for a pyramid after a theft: its new lowest level, or the number of cards that stay in a level."""
+    """Candidates for `tempting` after a theft: the pyramid's new lowest level, or how many cards stay in a level."""
     if kind == REMAINS:
         for value, cards in enumerate(pending.levels, pending.low):
             if any(cards):

@@ -4,8 +4,10 @@ The sticks are touched to throw them. A piece is moved by touching it, or the sq
 """
 
 from collections.abc import Iterator
+from functools import partial
 from typing import cast
 
+from app.games.contract import illegal
 from app.games.senet.words.names import PIECES, square_name
 from pycore.contract import CHANCE, Choice, State
 from pycore.games.senet.data import NONE, OFF, REBIRTH, SQUARES, WATER
@@ -32,23 +34,20 @@ def keys(state: State, choice: Choice) -> tuple[Chain, ...]:
 
 
 def tempting(state: State) -> tuple[tuple[Chain, Choice], ...]:
-    """(chain, choice) pairs: keys that a player may touch in error, and the illegal choice whose refusal says why."""
+    """Touches that a player may try in error, as (chain, illegal choice) pairs. The page shows why each is refused."""
     decision = state.decision()
     if decision is None or decision.seat == CHANCE:
         return ()
-    legal = {chain for choice in decision.choices for chain in keys(state, choice)}
-    found = dict[Chain, Choice]()
-    for chain, choice in _looks_possible(cast(SenetState, state), decision.kind):
-        if chain not in legal and choice not in decision.choices:
-            found.setdefault(chain, choice)
-    return tuple(found.items())
+    return illegal(decision, partial(keys, state), _looks_possible(cast(SenetState, state), decision.kind))
 
 
 def _looks_possible(state: SenetState, kind: str) -> Iterator[tuple[Chain, Choice]]:
-    """(chain, choice) pairs that look possible to a player. Some of them may be legal.
+    """Candidates for `tempting`: (chain, choice) pairs that look possible to a player. Some of them may be legal.
 
-    They are: the sticks after the throw; the seat's own pieces at any time; in a move, also the squares to which these
-    pieces would go; in any other decision, also the other seat's pieces.
+    - In every decision: the seat's own pieces.
+    - In every decision except the throw: the sticks.
+    - When a piece must be moved: the squares to which the seat's pieces would go.
+    - In all other decisions: the other seat's pieces.
     """
     if kind != "throw":
         yield ("sticks",), ("throw",)

@@ -21,11 +21,14 @@ _Levels = list[list[tuple[int, list[int], int]]]
 
 
 def current_site(state: ValleState, picked: tuple[str, ...] = ()) -> int:
-    """The site for a touch on a cube alone, counted from 0; NONE if the player must touch a site first.
+    """The site that a touch on a cube alone acts on, counted from 0; NONE if the player must touch a site first.
 
-    If a site is picked, the result is that site. Otherwise, once the seat has laid or stolen a cube in this phase, the
-    result is the site of its last cube, or NONE if that site allows no more. Before the first cube, the result is the
-    only possible site, or NONE if there are several. So no touch can act on a site that the player did not mean.
+    - If a site is picked: that site.
+    - Once the seat has laid or stolen a cube in this phase: the site of its last cube, or NONE if that site allows no
+      more cubes.
+    - Before that: the only possible site, or NONE if there are several.
+
+    So no touch acts on a site that the player did not mean.
     """
     for key in picked:
         if key.startswith("site-"):
@@ -68,8 +71,8 @@ class Dispute(NamedTuple):
 def dispute(state: ValleState, site: int, viewer: int | None) -> Dispute | None:
     """The dispute over an unfinished pyramid; None if nobody challenges its owner.
 
-    If there are several challengers, one who can steal or take over comes first. Among these the viewer comes first,
-    then the strongest challenger.
+    Of several challengers, the result shows the first of these: the viewer, if able to steal or take over; the
+    strongest challenger who is able; the strongest of all.
     """
     owner = state.owner[site]
     if owner == NONE or state.heights[site] == FULL[site] or state.phase == OVER:
@@ -164,10 +167,10 @@ def _may_differ(levels: _Levels) -> bool:
 
 
 def _may_have_rays(levels: _Levels) -> bool:
-    """Whether the pyramid can get the pattern of rays.
+    """Whether the pyramid can still get the pattern "rays".
 
-    In this pattern the base has two parts of different colours, and the levels above have the colour of the corners.
-    The top of a small pyramid may have the colour of either part."""
+    In this pattern the base has two parts, each of one colour, and the two colours differ. The levels above have the
+    colour of the corners. The top of a small pyramid may have the colour of either part."""
     base, *above = levels
     parts = [colours for _, colours, _ in base]
     upper = {colour for level in above for colour in _level_colours(level)}

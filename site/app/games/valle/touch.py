@@ -5,10 +5,10 @@ figure moves to it.
 """
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Final, cast
 
-from app.games.contract import Chain, PutBack, Run
+from app.games.contract import Chain, PutBack, Run, illegal
 from app.games.valle.sites import current_site
 from app.games.valle.words.names import COLOUR_WORDS, ROLES, in_place, one_cube, tablet_words
 from app.words.italian import upper_first
@@ -108,7 +108,7 @@ def _overseer_chains(state: ValleState, k: int, place: str) -> tuple[Chain, ...]
 def _plan_chains(state: ValleState, k: int, place: str) -> tuple[Chain, ...]:
     """The chains that write the goal of overseer `k` into the secret plan.
 
-    The second goal also needs a touch on the button. The button alone leaves the overseer where it is.
+    For the second overseer, a touch on the button "seal" follows the goal. The button alone means: the overseer stays.
     """
     goal = place_key(place)
     chain: Chain = (goal, "seal") if k else (goal,)
@@ -171,23 +171,19 @@ def put_back(state: State) -> dict[str, PutBack]:
 
 
 def tempting(state: State) -> tuple[tuple[Chain, Choice], ...]:
-    """(chain, choice) pairs: keys that a player may touch in error, and the illegal choice whose refusal says why."""
+    """Touches that a player may try in error, as (chain, illegal choice) pairs. The page shows why each is refused."""
     decision = state.decision()
     if decision is None or decision.seat == CHANCE or not decision.choices:
         return ()
     it = cast(ValleState, state)
-    legal = {chain for choice in decision.choices for chain in keys(state, choice)}
-    first = {chain[0] for chain in legal}
-    found = dict[Chain, Choice]()
-    for chain, choice in _looks_possible(it, decision):
-        # A touch on the first key of a legal chain starts that chain, so it is not refused, even after another key.
-        if chain not in legal and chain[-1] not in first and choice not in decision.choices:
-            found.setdefault(chain, choice)
-    return tuple(found.items())
+    # A touch on the first key of a legal chain starts that chain, even after another key: it is not refused.
+    first = {chain[0] for choice in decision.choices for chain in keys(state, choice)}
+    pairs = (pair for pair in _looks_possible(it, decision) if pair[0][-1] not in first)
+    return illegal(decision, partial(keys, state), pairs)
 
 
 def _looks_possible(state: ValleState, decision: Decision) -> Iterator[tuple[Chain, Choice]]:
-    """(chain, choice) pairs that look possible to a player. Some of them may be legal."""
+    """Candidates for `tempting`: (chain, choice) pairs that look possible to a player. Some of them may be legal."""
     match decision.kind:
         case "worker":
             yield from _looks_possible_for_workers(state)
@@ -280,7 +276,10 @@ def name_key(state: State, key: str) -> str:
 
 
 def _plan_cost(state: State, key: str) -> str:
-    """The cost of this goal of a plan, as the end of the goal's name; "" if nobody writes a plan or the cost is 0."""
+    """The cost of sending the overseer to the element with this key, as the end of the element's name (": costa 2").
+
+    "" if the cost is 0, or if no plan is being written.
+    """
     it = cast(ValleState, state)
     if it.phase != "plan":
         return ""
@@ -296,7 +295,10 @@ def _cube_name(kind: str, rest: str) -> str:
 
 
 def worker_name(state: ValleState, place: str) -> str:
-    """The name of the next worker to leave an area or a side of a site: the one on the space with the first letter."""
+    """The accessible name of the button in the tray for the seat's workers in an area or on a side of a site.
+
+    It names the place of the worker that moves first: the space with the first letter.
+    """
     node = NODE_OF[PLACE_NUMBER[place]]
     there = [each for each in state.workers[state.active] if NODE_OF[each] == node]
     return f"Operaio {in_place(PLACE_NAMES[min(there)] if there else place)}"
@@ -312,7 +314,9 @@ def place_key(place: str) -> str:
 
 
 def from_key(place: str) -> str:
-    """The key of the button, in the tray, for the seat's workers in an area or on a side of a site.
+    """The key of the button in the tray that stands for the seat's workers in an area or on a side of a site.
+
+    The key names the area, or the first space on that side.
 
     >>> from_key("16"), from_key("8-F")
     ('from-16', 'from-8-D')
@@ -407,7 +411,7 @@ def reach_costs(state: ValleState, kind: str, origin: int) -> dict[int, int]:
 
 
 def nearest_costs(state: ValleState, kind: str) -> dict[int, int]:
-    """Node -> movement points that the figure spends which a touch on the node alone moves to it."""
+    """Node -> movement points that a touch on the node alone costs, since the nearest figure then moves to it."""
     found = {}
     for node in range(NODE_COUNT):
         if not is_played(state, node) or is_origin(state, kind, node):

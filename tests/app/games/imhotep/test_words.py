@@ -1,6 +1,5 @@
 """Imhotep's words: a correct Italian sentence for every choice, event and refusal."""
 
-import re
 from collections.abc import Iterator
 from itertools import product
 
@@ -8,33 +7,14 @@ import pytest
 
 from app.games.imhotep.page import PAGE
 from app.games.imhotep.words.names import CARD_NOUNS, CARDS, EFFECTS, boat_words
-from pycore.contract import CHANCE, Choice, Event, Refusal, State, settle_options
+from pycore.contract import CHANCE, Choice, Event, Refusal, State
 from pycore.games import imhotep as rules
 from pycore.games.imhotep.data import KINDS, ROUND_CARDS, SITES
 from tests.app.games.imhotep.played import GAME, MIXTURES, asked, ended, mixed, random_game
 from tests.app.games.reading import reasons
+from tests.app.games.sentences import Words, checker
 
-
-def documented(section: str) -> set[str]:
-    """The first column of a table in the docstring of the rules."""
-    assert rules.__doc__ is not None
-    table = rules.__doc__.split(f"\n{section}\n===")[1].split("\n\n\n")[0]
-    if section == "Events":
-        table = table.split("\nRefusals\n")[0]
-    body = table.split("\n----", 1)[1]
-    return {m[1] for line in body.splitlines()[1:] if (m := re.match(r"([a-z]+(?:-[a-z]+)*)  +\S", line))}
-
-
-def check_sentence(sentence: str) -> None:
-    """Check a sentence: no identifiers, no wrong plurals, no unfilled fields."""
-    assert re.sub(r"\{[0-3]\}", "", sentence).isprintable()
-    assert "{" not in re.sub(r"\{[0-3]\}", "", sentence), sentence
-    assert not re.search(r"(?<!\d)1 (pietre|carte|punti|statue)\b", sentence, re.IGNORECASE), sentence
-    assert not re.search(r"(?<!\d)([2-9]|\d\d) (pietra|carta|punto|statua)\b", sentence, re.IGNORECASE), (
-        sentence
-    )
-    assert not re.search(r"None|null|  |[<>]", sentence), sentence
-    assert sentence[0] == "{" or sentence[0].isupper(), sentence
+check_sentence = checker("pietra|carta|punto|statua", "pietre|carte|punti|statue")
 
 
 def every_choice(seats: int) -> list[Choice]:
@@ -61,24 +41,6 @@ def all_events() -> Iterator[Event]:
         yield from ended(game[0][0].seats, n, sides)[1]
 
 
-def test_every_choice_has_its_own_label() -> None:
-    for state, decision, _ in asked():
-        labels = [PAGE.label(state, choice) for choice in decision.choices]
-        assert len(set(labels)) == len(labels)
-        for label in labels:
-            check_sentence(label)
-
-
-def test_the_status_names_the_seat_in_turn() -> None:
-    for state, decision, _ in asked():
-        mine, others = PAGE.status(state, True), PAGE.status(state, False)
-        for sentence in (mine, others):
-            check_sentence(sentence)
-            assert f"{{{decision.seat}}}" in sentence
-            assert sentence.endswith(".")
-        assert mine != others
-
-
 def test_the_status_names_only_what_is_possible() -> None:
     words = {"get": "prendi pietre", "load": "carica una pietra", "sail": "conduci una barca"}
     for state, decision, _ in asked():
@@ -86,21 +48,6 @@ def test_the_status_names_only_what_is_possible() -> None:
             verbs = {choice[0] for choice in decision.choices}
             for verb, phrase in words.items():
                 assert (phrase in PAGE.status(state, True)) == (verb in verbs)
-
-
-def test_chance_and_the_end_have_a_status() -> None:
-    for state, decision, _ in (step for game in mixed() for step in game):
-        if decision.seat == CHANCE:
-            check_sentence(PAGE.status(state, False))
-    check_sentence(PAGE.status(ended(2, 0)[0], False))
-
-
-def test_every_event_of_random_games_has_a_line() -> None:
-    for event in all_events():
-        for told in (event, event.seen_by(None)):
-            if line := PAGE.line(told):
-                check_sentence(line)
-                assert line.endswith(".")
 
 
 RARE_EVENTS = [
@@ -131,11 +78,6 @@ RARE_EVENTS = [
 ]
 
 
-@pytest.mark.parametrize("event", RARE_EVENTS, ids=lambda event: event.kind)
-def test_rare_events_have_a_line(event: Event) -> None:
-    check_sentence(PAGE.line(event))
-
-
 def test_a_renewed_deck_names_the_cards_of_the_pair_that_counting_reveals() -> None:
     def renewed(*laid: str) -> str:
         return PAGE.line(Event("deck-renewed", CHANCE, {"cards": 12, "laid": list(laid)}, "imhotep-mazzo"))
@@ -147,11 +89,6 @@ def test_a_renewed_deck_names_the_cards_of_the_pair_that_counting_reveals() -> N
     assert renewed("statue", "statue") == f"{start} Le due carte coperte sono: Statua ×2."
 
 
-def test_the_documented_events_are_covered() -> None:
-    met = {event.kind for event in all_events()}
-    assert documented("Events") == met | {event.kind for event in RARE_EVENTS}
-
-
 RARE_REFUSALS = [
     Refusal("quarry-empty", "imhotep-prendere"),
     Refusal("too-few-stones", "imhotep-scalpello", {"stones": 0, "needed": 2}),
@@ -160,11 +97,6 @@ RARE_REFUSALS = [
     Refusal("load-too-small", "imhotep-condurre", {"boat": 0, "aboard": 2, "minimum": 3}),
     Refusal("load-too-small", "imhotep-vela", {"boat": 0, "aboard": 1, "minimum": 3, "loaded": 1}),
 ]
-
-
-@pytest.mark.parametrize("refusal", RARE_REFUSALS, ids=lambda refusal: refusal.reason)
-def test_rare_refusals_have_a_reason(refusal: Refusal) -> None:
-    check_sentence(PAGE.reason(refusal))
 
 
 def test_a_refused_sail_counts_its_own_stone() -> None:
@@ -178,15 +110,16 @@ def refused(state: State) -> set[str]:
     return reasons(state, every_choice(state.seats), PAGE.reason, check_sentence)
 
 
-def test_the_documented_refusals_are_covered() -> None:
-    met = {refusal.reason for refusal in RARE_REFUSALS} | refused(ended(2, 0)[0])
+def all_refused() -> set[str]:
+    """The reasons of refusals in many positions."""
+    met = refused(ended(2, 0)[0])
     for seats in (2, 3, 4):
         for state, _, _ in random_game(seats, 1)[::3]:
             met |= refused(state)
     for state, decision, _ in asked():
         if decision.kind not in ("turn", "hammer-load", "chisel-load"):
             met |= refused(state)
-    assert documented("Refusals") == met
+    return met
 
 
 def finished(points: list[int], sleds: list[int]) -> State:
@@ -210,12 +143,6 @@ def test_each_tie_is_explained_separately(points: list[int], sleds: list[int], n
     """`imhotep-pareggio`: stones break ties of points, and each group of tied players is explained."""
     start = "A pari punti contano le pietre rimaste sulla slitta: "
     assert PAGE.ranking_note(finished(points, sleds)) == (note and f"{start}{note}.")
-
-
-def test_every_source_of_points_has_a_name() -> None:
-    for event in all_events():
-        if "points" in event.data:
-            assert event.rule.removeprefix("imhotep-") in PAGE.sources
 
 
 def test_every_card_has_a_name_a_noun_and_an_effect() -> None:
@@ -249,20 +176,16 @@ def test_facts_name_missing_monuments_under_the_wrath() -> None:
             assert not told or plain["options"]["wrath"]
 
 
-def test_options_of_the_game_have_words() -> None:
-    assert [option.name for option in GAME.options] == list(PAGE.options)
-    for option in GAME.options:
-        label, help, values, _ = PAGE.options[option.name]
-        check_sentence(label)
-        check_sentence(help)
-        assert help.endswith(".")
-        assert set(values) == set(option.values)
-        assert len(set(values.values())) == len(values)
-
-
-def test_presets_set_every_option() -> None:
-    for name, help, options in PAGE.presets:
-        check_sentence(name)
-        check_sentence(help)
-        assert settle_options(GAME, 2, options) == options
-    assert PAGE.presets[0][2] == {option.name: option.default for option in GAME.options}
+WORDS = Words(
+    rules,
+    check_sentence,
+    lambda: ((state, decision) for state, decision, _ in asked()),
+    lambda: (
+        *(state for game in mixed() for state, decision, _ in game if decision.seat == CHANCE),
+        ended(2, 0)[0],
+    ),
+    all_events,
+    all_refused,
+    RARE_EVENTS,
+    RARE_REFUSALS,
+)

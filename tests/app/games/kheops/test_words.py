@@ -15,27 +15,15 @@ from pycore.games import kheops as rules
 from pycore.games.kheops.data import CELLS, PIECES, SIDES, SYMBOL, TILES
 from tests.app.games.kheops.played import GAME, SEEDS, asked, ended, random_game
 from tests.app.games.reading import reasons
+from tests.app.games.sentences import Words, checker
 from tests.games.kheops.building import tile, worker
 from tests.games.kheops.table import at
 
-
-def documented(section: str) -> set[str]:
-    """The first column of a table in the docstring of the rules."""
-    assert rules.__doc__ is not None
-    table = rules.__doc__.split(f"\n{section}\n===")[1].split("\n----", 1)[1].split("\n\n")[0]
-    return {m[1] for line in table.splitlines()[1:] if (m := re.match(r"([a-z]+(?:-[a-z]+)*)  +\S", line))}
-
-
-def check_sentence(sentence: str) -> None:
-    """Check a sentence: no identifiers, no wrong plurals, no unfilled fields."""
-    assert re.sub(r"\{[01]\}", "", sentence).isprintable()
-    assert "{" not in re.sub(r"\{[01]\}", "", sentence), sentence
-    many = "tessere|aperture|operai|pedine|punti|sale"
-    one = "tessera|apertura|operaio|pedina|punto|sala"
-    assert not re.search(rf"(?<!\d)1 ({many})\b", sentence, re.IGNORECASE), sentence
-    assert not re.search(rf"(?<!\d)([2-9]|\d\d) ({one})\b", sentence, re.IGNORECASE), sentence
-    assert not re.search(r"None|null|  |[<>_]|-1|\bnel la\b|\bin la\b|\bil il\b", sentence), sentence
-    assert sentence[0] == "{" or sentence[0].isupper(), sentence
+check_sentence = checker(
+    "tessera|apertura|operaio|pedina|punto|sala",
+    "tessere|aperture|operai|pedine|punti|sale",
+    r"-1|\bnel la\b|\bin la\b|\bil il\b",
+)
 
 
 def every_choice() -> list[Choice]:
@@ -59,36 +47,15 @@ def all_events() -> Iterator[Event]:
         yield from ended(seed)[1]
 
 
-def test_every_choice_has_its_own_label() -> None:
-    for state, decision, _ in asked():
-        labels = [PAGE.label(state, choice) for choice in decision.choices]
-        assert len(set(labels)) == len(labels)
-        for label in labels:
-            check_sentence(label)
-
-
-def test_the_status_names_the_seat_and_its_task() -> None:
+def test_the_status_names_the_task() -> None:
     said = set()
     for state, decision, _ in asked():
-        mine, others = PAGE.status(state, True), PAGE.status(state, False)
-        for sentence in (mine, others):
-            check_sentence(sentence)
-            assert f"{{{decision.seat}}}" in sentence
-            assert sentence.endswith(".")
-        assert mine != others
-        task = mine.split(",")[1]
+        task = PAGE.status(state, True).split(",")[1]
         if decision.kind == "power-to":
             task, whose = re.split(r"(?<=are) (?:il|la|l')", task)
             assert re.fullmatch(r" ?(?:operaio|mummia|sacerdote|faraone) (?:da|in) [A-G]\d+\.", whose)
         said.add(task)
     assert len(said) == 8
-
-
-def test_chance_and_the_end_have_a_status() -> None:
-    for state, decision, _ in random_game(0):
-        if decision.seat == CHANCE:
-            check_sentence(PAGE.status(state, False))
-    check_sentence(PAGE.status(ended(0)[0], False))
 
 
 RARE_EVENTS = [
@@ -108,16 +75,6 @@ RARE_EVENTS += [
 ]
 
 
-def test_every_event_of_random_games_has_a_line() -> None:
-    for event in (*all_events(), *RARE_EVENTS):
-        if is_deal(event):
-            continue
-        for told in (event, event.seen_by(None)):
-            line = PAGE.line(told)
-            check_sentence(line)
-            assert line.endswith(".")
-
-
 def test_the_deal_is_told_in_one_line() -> None:
     events = [event for _, _, several in random_game(0) for event in several]
     for eyes in (None, 0, 1):
@@ -134,11 +91,6 @@ def test_a_symbol_does_not_read_as_an_instruction(symbol: str) -> None:
     told = tile_words(f"room:2:{symbol}").split(", ")[1]
     verbs = ("ruota", "scambia", "sposta", "niente", "pedina")
     assert told == (f"simbolo “{SYMBOLS[symbol]}”" if SYMBOLS[symbol].startswith(verbs) else SYMBOLS[symbol])
-
-
-def test_the_documented_events_are_covered() -> None:
-    met = {event.kind for event in (*all_events(), *RARE_EVENTS)}
-    assert documented("Events") == met
 
 
 def network(**changes: object) -> Event:
@@ -226,30 +178,20 @@ RARE_REFUSALS = [
 ]
 
 
-@pytest.mark.parametrize("refusal", RARE_REFUSALS, ids=lambda refusal: refusal.reason)
-def test_rare_refusals_have_a_reason(refusal: Refusal) -> None:
-    check_sentence(PAGE.reason(refusal))
-
-
 def refused(state: State) -> set[str]:
     """The reasons of all refusals in this position. Each must be a correct sentence."""
     return reasons(state, every_choice(), PAGE.reason, check_sentence)
 
 
-def test_the_documented_refusals_are_covered() -> None:
-    met = refused(ended(0)[0]) | {refusal.reason for refusal in RARE_REFUSALS}
+def all_refused() -> set[str]:
+    """The reasons of refusals in many positions."""
+    met = refused(ended(0)[0])
     by_task = {PAGE.status(step[0], True): step[0] for step in asked()}
     late = [step[0] for step in asked()[-40::4]]
     first = [random_game(0)[0][0], random_game(0)[20][0], asked()[0][0]]
     for state in (*by_task.values(), *late, *first):
         met |= refused(state)
-    assert documented("Refusals") == met
-
-
-def test_every_source_of_points_has_a_name() -> None:
-    for event in all_events():
-        if "points" in event.data:
-            assert event.rule.removeprefix("kheops-") in PAGE.sources
+    return met
 
 
 def test_a_rotation_names_the_new_orientation() -> None:
@@ -305,3 +247,19 @@ def test_the_ranking_note_counts_unpaid_networks() -> None:
             told |= {why} if found else set()
         assert (note == "") == (not unpaid)
     assert told == {"cursed", "tie", "nobody"}
+
+
+WORDS = Words(
+    rules,
+    check_sentence,
+    lambda: ((state, decision) for state, decision, _ in asked()),
+    lambda: (
+        *(state for state, decision, _ in random_game(0) if decision.seat == CHANCE),
+        ended(0)[0],
+    ),
+    all_events,
+    all_refused,
+    RARE_EVENTS,
+    RARE_REFUSALS,
+    silent=is_deal,
+)

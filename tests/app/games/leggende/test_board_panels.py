@@ -6,7 +6,8 @@ from xml.etree import ElementTree
 import pytest
 
 from app import games
-from app.games.leggende.board.layout import FINGER, SEATS, SEATS_AT
+from app.drawing.kit import FINGER
+from app.games.leggende.board.layout import SEATS, SEATS_AT
 from app.games.leggende.board.seats import row_at
 from app.games.leggende.page import PAGE
 from app.games.leggende.words.names import CARD_NOUNS

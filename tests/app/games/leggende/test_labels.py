@@ -11,21 +11,13 @@ from app.games.leggende.board.layout import ACTION_AT
 from app.games.leggende.page import PAGE
 from app.words import errors as errors_words
 from pycore.contract import CHANCE, BadOption, Event
-from tests.app.games.leggende.played import GAME, OPTIONS, asked, ended, every_game, show
+from tests.app.games.leggende.played import GAME, OPTIONS, asked, show
 from tests.app.games.leggende.sentences import (
     good,
 )
 from tests.app.games.reading import drawn_words
 from tests.games.leggende.positions import POSITIONS
 from tests.games.leggende.table import about_to_take
-
-
-def test_every_choice_has_its_own_label() -> None:
-    for state, decision, _ in asked():
-        labels = [PAGE.label(state, choice) for choice in decision.choices]
-        assert len(set(labels)) == len(labels), labels
-        for label in labels:
-            good(label)
 
 
 def test_short_labels_in_the_menu_are_part_of_the_full_ones() -> None:
@@ -116,22 +108,6 @@ def test_the_label_of_a_card_tells_its_price_and_effects() -> None:
     assert PAGE.label(extra, ("take", 0)) == (
         "Prendi il Cavaliere nobile (1º posto, gratis). Abilità: +1 movimento quando muovi"
     )
-
-
-def test_the_status_names_the_seat_in_turn() -> None:
-    for state, decision, _ in asked():
-        mine, others = PAGE.status(state, True), PAGE.status(state, False)
-        for sentence in (mine, others):
-            good(sentence)
-            assert f"{{{decision.seat}}}" in sentence and sentence.endswith(".")
-        assert mine != others
-
-
-def test_chance_and_the_end_have_a_status() -> None:
-    for state, decision, _ in (step for game in every_game() for step in game):
-        if decision.seat == CHANCE:
-            good(PAGE.status(state, False))
-    good(PAGE.status(ended(2, 0)[0], False))
 
 
 def test_labels_and_status_use_only_what_a_seat_sees() -> None:

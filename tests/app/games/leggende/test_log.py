@@ -8,20 +8,13 @@ import pytest
 from app.games.leggende.page import PAGE
 from app.games.leggende.words.names import FACE_WORDS, region_name
 from pycore.contract import CHANCE, Event, Refusal
+from pycore.games import leggende as rules
 from pycore.games.leggende.faces import FACE_OF, REGIONS
 from pycore.games.leggende.faces import FACES as PRINTED
 from tests.app.games.leggende.played import GAME, asked, ended, every_game
-from tests.app.games.leggende.sentences import documented, everything_that_happens, good, refused
+from tests.app.games.leggende.sentences import everything_that_happens, good, refused
+from tests.app.games.sentences import Words
 from tests.games.leggende.positions import POSITIONS
-
-
-def test_every_event_of_random_games_has_a_line() -> None:
-    for event in everything_that_happens():
-        for told in (event, event.seen_by(None)):
-            if line := PAGE.line(told):
-                good(line)
-                assert line.endswith(".")
-
 
 RARE_EVENTS = [
     Event("game-over", 0, {"winners": [0], "scores": [9, 9], "tie_break": word}, "leggende-pareggio")
@@ -50,16 +43,6 @@ RARE_EVENTS = [
 ]
 
 
-@pytest.mark.parametrize("event", RARE_EVENTS, ids=lambda event: event.kind)
-def test_rare_events_have_a_line(event: Event) -> None:
-    good(PAGE.line(event))
-
-
-def test_the_documented_events_are_covered() -> None:
-    met = {event.kind for event in everything_that_happens()} | {event.kind for event in RARE_EVENTS}
-    assert documented("Events") == met
-
-
 RARE_REFUSALS = [
     Refusal("nothing-to-destroy", "leggende-distruggere"),
     Refusal("no-armies", "leggende-muovere"),
@@ -74,13 +57,9 @@ RARE_REFUSALS = [
 ]
 
 
-@pytest.mark.parametrize("refusal", RARE_REFUSALS, ids=lambda refusal: refusal.reason)
-def test_rare_refusals_have_a_reason(refusal: Refusal) -> None:
-    good(PAGE.reason(refusal))
-
-
-def test_the_documented_refusals_are_covered() -> None:
-    met = {refusal.reason for refusal in RARE_REFUSALS} | refused(ended(2, 0)[0])
+def all_refused() -> set[str]:
+    """The reasons of refusals in many positions."""
+    met = refused(ended(2, 0)[0])
     for plain in POSITIONS.values():
         met |= refused(GAME.from_plain(plain))
     steps = [step for game in every_game() for step in game]
@@ -92,13 +71,7 @@ def test_the_documented_refusals_are_covered() -> None:
                 met |= refused(state)
     tokens = next(state for state, decision, _ in reversed(steps) if decision.kind == "token")
     met |= refused(tokens)
-    assert documented("Refusals") == met
-
-
-def test_every_source_of_points_has_a_name() -> None:
-    for event in everything_that_happens():
-        if "points" in event.data:
-            assert event.rule.removeprefix("leggende-") in PAGE.sources
+    return met
 
 
 @pytest.mark.parametrize(
@@ -157,3 +130,18 @@ def test_tile_rotations_are_told_as_seen_on_the_screen(slots: tuple[str, str], l
     told = PAGE.line(Event("map-made", CHANCE, {"tiles": tiles, "start_region": "M1"}, "leggende-plance"))
     for line, turn in zip(told.split(" e "), lies, strict=True):
         assert (f"(girata di {turn})" in line) if turn else ("girat" not in line)
+
+
+WORDS = Words(
+    rules,
+    good,
+    lambda: ((state, decision) for state, decision, _ in asked()),
+    lambda: (
+        *(state for game in every_game() for state, decision, _ in game if decision.seat == CHANCE),
+        ended(2, 0)[0],
+    ),
+    everything_that_happens,
+    all_refused,
+    RARE_EVENTS,
+    RARE_REFUSALS,
+)

@@ -5,6 +5,7 @@ from math import dist
 
 import pytest
 
+from app.drawing.kit import FINGER
 from app.games.leggende.board.land import (
     BRIDGE_ENDS,
     FACE_REGIONS,
@@ -18,7 +19,6 @@ from app.games.leggende.board.land import (
 )
 from app.games.leggende.board.layout import (
     ACTION_AT,
-    FINGER,
     HEIGHTS,
     PLOTS,
     QUARTERS,

@@ -1,6 +1,5 @@
 """Senet's words: a correct Italian sentence for every choice, event and refusal."""
 
-import re
 from typing import Any
 
 import pytest
@@ -14,14 +13,8 @@ from pycore.games import senet as rules
 from pycore.games.senet.data import HOUSES as SQUARES_OF_HOUSES
 from tests.app.games.reading import idle
 from tests.app.games.senet.played import everything_that_happens
+from tests.app.games.sentences import documented
 from tests.games.senet.table import at
-
-
-def documented(section: str) -> set[str]:
-    """The first column of a table in the docstring of the rules."""
-    assert rules.__doc__ is not None
-    table = rules.__doc__.split(f"\n{section}\n===")[1].split("\n----", 1)[1].split("\n\n")[0]
-    return {m[1] for line in table.splitlines()[1:] if (m := re.match(r"([a-z]+(?:-[a-z]+)*)  +\S", line))}
 
 
 def test_the_words_conform() -> None:
@@ -32,7 +25,7 @@ def test_every_documented_event_occurs_and_has_a_line() -> None:
     lines: dict[str, str] = {}
     for event in everything_that_happens():
         lines[event.kind] = PAGE.line(event)
-    assert set(lines) == documented("Events")
+    assert set(lines) == documented(rules, "Events")
     assert all(lines.values())
 
 
@@ -53,7 +46,7 @@ REASONS: dict[str, Any] = {
 
 
 def test_every_refusal_has_words() -> None:
-    assert documented("Refusals") == {*REASONS, "no-such-choice"}
+    assert documented(rules, "Refusals") == {*REASONS, "no-such-choice"}
 
 
 @pytest.mark.parametrize("reason", REASONS)

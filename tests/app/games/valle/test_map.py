@@ -6,6 +6,7 @@ from math import dist
 
 import pytest
 
+from app.drawing.kit import FINGER
 from app.drawing.rectangle import Box
 from app.games.valle.board.board import plate_at
 from app.games.valle.board.figures import LIFT, scarab_at
@@ -33,7 +34,7 @@ from app.games.valle.board.geometry import (
     standing,
     worth_at,
 )
-from app.games.valle.board.layout import FINGER, WIDTH
+from app.games.valle.board.layout import WIDTH
 from app.games.valle.board.symbols import WORKER
 from app.games.valle.touch import NODE_KEYS
 from pycore.games.valle.data import AREAS, BORDERS, CENTRE, LETTERS, SITES

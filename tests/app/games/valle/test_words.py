@@ -1,6 +1,5 @@
 """The words of La Valle dei Re: a correct Italian sentence for every choice, event and refusal."""
 
-import re
 from functools import cache
 from itertools import product
 from typing import Any
@@ -10,40 +9,25 @@ import pytest
 from app import games as games_
 from app.games.valle.page import PAGE
 from app.games.valle.words import names
-from pycore.contract import CHANCE, Choice, Event, Plain, Refusal, State, settle_options
+from pycore.contract import CHANCE, Choice, Event, Plain, Refusal, State
 from pycore.games import valle as rules
 from pycore.games.valle.data import COLOURS, LEVELS, ROLES, SITES
 from pycore.games.valle.places import PLACE_NAMES
 from tests.app.games.reading import reasons
+from tests.app.games.sentences import BESIDE_NAME, Words, checker
 from tests.app.games.valle.played import games, some_steps, steps
 from tests.games.valle.table import at, cubes, position, tablets
 
 GAME = rules.GAME
 
 
-def documented(section: str) -> set[str]:
-    """The first column of a table in the docstring of the rules."""
-    assert rules.__doc__ is not None
-    table = rules.__doc__.split(f"\n{section}\n===")[1]
-    for following in ("\nRefusals\n", "\nPlain form\n"):
-        table = table.split(following)[0]
-    body = table.split("\n----", 1)[1]
-    return {m[1] for line in body.splitlines()[1:] if (m := re.match(r"([a-z]+(?:-[a-z]+)*)  +\S", line))}
-
-
-@cache
-def check_sentence(sentence: str) -> None:
-    """Check a sentence: no identifiers, no wrong plurals, no unfilled fields."""
-    bare = re.sub(r"\{[0-3]\}", "", sentence)
-    assert bare.isprintable() and "{" not in bare, sentence
-    many = r"(cubi|punti|tavolette|operai|capomastri|lotti|scarabei|rossi|gialli|verdi|bianchi)"
-    one = r"(cubo|punto|tavoletta|operaio|capomastro|lotto|scarabeo|rosso|giallo|verde|bianco)"
-    assert not re.search(rf"(?<!\d)1 {many}\b", sentence), sentence
-    assert not re.search(rf"(?<!\d)(0|[2-9]|\d\d) {one}\b", sentence), sentence
-    assert not re.search(r"None|null|  |[<>\[\]]|True|False", sentence), sentence
-    assert not re.search(rf"\b({'|'.join(COLOURS)}|block|corner|edge|diagonal)\b", sentence), sentence
-    assert not re.search(r"\{[0-3]\},? \d|\d \{[0-3]\}", sentence), sentence  # a name can end in a number
-    assert sentence[0] == "{" or sentence[0].isupper(), sentence
+check_sentence = cache(
+    checker(
+        "cubo|punto|tavoletta|operaio|capomastro|lotto|scarabeo|rosso|giallo|verde|bianco",
+        "cubi|punti|tavolette|operai|capomastri|lotti|scarabei|rossi|gialli|verdi|bianchi",
+        rf"{BESIDE_NAME}|[\[\]]|\b({'|'.join(COLOURS)}|block|corner|edge|diagonal)\b",
+    )
+)
 
 
 def every_choice(seats: int) -> list[Choice]:
@@ -61,15 +45,6 @@ def every_choice(seats: int) -> list[Choice]:
         ),
         *product(("steal", "build"), SITES, roles, COLOURS[:3]),
     ]
-
-
-def test_every_choice_has_its_own_label() -> None:
-    for state, decision, _ in some_steps():
-        if decision is not None:
-            labels = [PAGE.label(state, choice) for choice in decision.choices]
-            assert len(set(labels)) == len(labels), labels
-            for label in labels:
-                check_sentence(label)
 
 
 def ending(plain: Plain) -> str:
@@ -123,18 +98,6 @@ def test_leaving_usable_cubes_needs_confirmation() -> None:
     )
 
 
-def test_the_status_names_the_seat_in_turn() -> None:
-    for state, decision, _ in steps():
-        if decision is None or decision.seat == CHANCE:
-            check_sentence(PAGE.status(state, False))
-            continue
-        mine, others = PAGE.status(state, True), PAGE.status(state, False)
-        for sentence in (mine, others):
-            check_sentence(sentence)
-            assert f"{{{decision.seat}}}" in sentence and sentence.endswith(".")
-        assert mine != others
-
-
 def test_words_do_not_depend_on_hidden_information() -> None:
     """Hidden tablets and plans leave no gap, and the chooser reads the same as with the whole state."""
     for state, decision, _ in some_steps():
@@ -148,15 +111,6 @@ def test_words_do_not_depend_on_hidden_information() -> None:
         assert [PAGE.label(seen, c) for c in decision.choices] == [
             PAGE.label(state, c) for c in decision.choices
         ]
-
-
-def test_every_event_has_a_line() -> None:
-    for _, _, events in steps():
-        for event in events:
-            for told in (event, event.seen_by(None)):
-                line = PAGE.line(told)
-                check_sentence(line)
-                assert line.endswith(".")
 
 
 def test_ending_takeovers_names_the_sites_left() -> None:
@@ -184,10 +138,6 @@ def test_secrets_are_hidden_from_other_seats() -> None:
     assert "8-D" in PAGE.line(plan) and "8-D" not in PAGE.line(plan.seen_by(None))
 
 
-def test_the_documented_events_are_covered() -> None:
-    assert documented("Events") == {event.kind for _, _, events in steps() for event in events}
-
-
 RARE_REFUSALS = [
     Refusal("no-scarab", "valle-conquista", {"scarabs": 8}),
     Refusal("workers-spent", "valle-furto", {"site": 13, "cubes": 2}),
@@ -200,11 +150,6 @@ RARE_REFUSALS = [
     Refusal("too-far", "valle-operai", {"cost": 2, "points": 1}),
     Refusal("space-taken", "valle-movimento", {"place": "8-A", "first": None}),
 ]
-
-
-@pytest.mark.parametrize("refusal", RARE_REFUSALS, ids=lambda refusal: refusal.reason)
-def test_rare_refusals_have_a_reason(refusal: Refusal) -> None:
-    check_sentence(PAGE.reason(refusal))
 
 
 @pytest.mark.parametrize(
@@ -228,8 +173,9 @@ def refused(state: State) -> set[str]:
     return reasons(state, every_choice(state.seats), PAGE.reason, check_sentence)
 
 
-def test_the_documented_refusals_are_covered() -> None:
-    met = {refusal.reason for refusal in RARE_REFUSALS}
+def all_refused() -> set[str]:
+    """The reasons of refusals in many positions."""
+    met = set[str]()
     for game in games():
         met |= refused(game[-1][0])
         disputed = [
@@ -237,7 +183,7 @@ def test_the_documented_refusals_are_covered() -> None:
         ]
         for state in (*disputed[:6], *(state for state, _, _ in game[::40])):
             met |= refused(state)
-    assert documented("Refusals") == met
+    return met
 
 
 def test_every_source_of_points_has_a_name() -> None:
@@ -265,23 +211,6 @@ def test_equal_points_share_the_place() -> None:
     assert notes == {"", "A pari punti il posto è condiviso."}
 
 
-def test_options_of_the_game_have_words() -> None:
-    assert [option.name for option in GAME.options] == list(PAGE.options)
-    for option in GAME.options:
-        label, help, values, _ = PAGE.options[option.name]
-        check_sentence(label)
-        check_sentence(help)
-        assert help.endswith(".") and set(values) == set(option.values)
-
-
-def test_presets_set_every_option() -> None:
-    for name, help, options in PAGE.presets:
-        check_sentence(name)
-        check_sentence(help)
-        assert settle_options(GAME, 2, options) == options
-    assert PAGE.presets[0][2] == {option.name: option.default for option in GAME.options}
-
-
 def test_names_are_complete() -> None:
     assert set(names.COLOUR_WORDS) == set(COLOURS)
     assert {large: len(words) for large, words in names.LEVEL_NAMES.items()} == {
@@ -295,3 +224,16 @@ def test_leftover_cubes_go_to_the_pharaohs_pyramid() -> None:
     about = {"cubes": {"yellow": 4, "green": 2}, "pharaoh": 24}
     said = PAGE.line(Event("leftovers", 1, about, "valle-faraone"))
     assert said == "{1} dà 4 cubi gialli e 2 verdi alla piramide del Faraone, che è a 24 su 30."
+
+
+WORDS = Words(
+    rules,
+    check_sentence,
+    lambda: ((state, each) for state, each, _ in steps() if each is not None and each.seat != CHANCE),
+    lambda: (state for state, decision, _ in steps() if decision is None or decision.seat == CHANCE),
+    lambda: (event for _, _, events in steps() for event in events),
+    all_refused,
+    (),
+    RARE_REFUSALS,
+    silent=lambda event: False,
+)

@@ -1,9 +1,8 @@
 """Draws the whole board, and on top of it the marks of the last choice."""
 
-from typing import Final, cast
+from typing import Final
 
-from app.drawing.components import frame
-from app.drawing.markup import parts
+from app.drawing.kit import frame
 from app.drawing.rectangle import Box
 from app.drawing.scene import Board, Scene
 from app.drawing.svg import gain
@@ -15,10 +14,9 @@ from app.games.imhotep.board.sites import draw_sites
 from pycore.contract import Event
 from pycore.games.imhotep.data import TEMPLE_WIDTH, TOMB_ROWS, TOWER_STONES
 from pycore.games.imhotep.scoring import final_scoring
-from pycore.games.imhotep.state import ImhotepState
 
 SCORED_AT = {"tomb-scored": "tomb", "tomb-row-scored": "tomb", "obelisks-scored": "obelisks"}
-"""Events of the final scoring that a site shows before: their kind -> that site."""
+"""Kind of an event of the final scoring -> the site that shows these points during the game."""
 
 
 def board(scene: Scene) -> Board:
@@ -26,28 +24,27 @@ def board(scene: Scene) -> Board:
     sketch = Sketch(scene)
     sketch.scenery.append(river())
     draw_sites(sketch, _worth(sketch))
-    for draw in (draw_header, draw_harbour, draw_quarry, draw_sleds, draw_hand, draw_marks):
-        draw(sketch)
-    return Board(WIDTH, HEIGHT, parts(sketch.scenery), tuple(sketch.pieces), parts(sketch.overlay))
+    sketch.draw((draw_header, draw_harbour, draw_quarry, draw_sleds, draw_hand, draw_marks))
+    return sketch.board(WIDTH, HEIGHT)
 
 
 def _worth(sketch: Sketch) -> dict[str, list[int | None]]:
-    """Site -> per seat the points that it would give if it were scored now; None without a stone there."""
+    """Site -> per seat the points that it would give if it were scored now; None for a seat without a stone there."""
     nothing: list[int | None] = [None] * sketch.seats
     worth = {"temple": nothing[:], "tomb": nothing[:], "obelisks": nothing[:]}
     if "temple" not in sketch.sides_b:
         for seat in sketch.plain["temple"][-TEMPLE_WIDTH[sketch.seats] :]:
             worth["temple"][seat] = (worth["temple"][seat] or 0) + 1
-    for event in final_scoring(cast(ImhotepState, sketch.scene.state)):
+    for event in final_scoring(sketch.state):
         if site := SCORED_AT.get(event.kind):
             worth[site][event.seat] = (worth[site][event.seat] or 0) + event.data["points"]
     return worth
 
 
 PLATE: Final = (46, 29)
-"""Room that a "+3" takes; of two that would overlap the second goes below the first."""
+"""Width and height of a "+3". If two would overlap, the second goes below the first."""
 ROWS: Final = 2
-"""So many of them lie one below the other in the basin of a site, and side by side where there are more."""
+"""The most of them that lie one below the other in the basin of a site; more lie side by side too."""
 COUNTED_AT: Final = {
     "temple-scored": "temple",
     "tomb-scored": "tomb",
@@ -57,14 +54,13 @@ COUNTED_AT: Final = {
 }
 """Kind of event -> the site that gives its points."""
 OWNED: Final = frozenset({"decoration-scored", "statues-scored", "blue-scored", "wrath"})
-"""Points for what somebody has, or has not."""
+"""Kinds of events that give points for cards or stones of a seat, or take them for missing ones."""
 
 
 def draw_marks(sketch: Sketch) -> None:
-    """A frame around each stone just placed, loaded or about to be settled, and a "+3" where points were made.
+    """Draw a frame around each stone just placed, loaded or about to be settled, and a "+3" where points were made.
 
-    When the game is over the score sheet tells them, so that they do not all cover the board, and the count lights one
-    place after the other.
+    After the end, the score sheet lists the points, and the count lights one place after the other.
     """
     counting = sketch.scene.totals is not None
     at = {piece.place: (piece.x, piece.y) for piece in sketch.pieces}
@@ -75,7 +71,7 @@ def draw_marks(sketch: Sketch) -> None:
     for event in sketch.scene.events[-1:] if counting else sketch.scene.events:
         place = _place(sketch, event)
         if place in at:
-            if sketch.kind != "temple-bonus":  # there one stone alone is framed, the one in question
+            if sketch.kind != "temple-bonus":  # then only the stone in question is framed
                 sketch.overlay.append(frame(*at[place], 42, 46))
         elif counting:
             plots = _plots(sketch, event)
@@ -94,7 +90,7 @@ def draw_marks(sketch: Sketch) -> None:
 
 
 def _plots(sketch: Sketch, event: Event) -> list[Box]:
-    """The land that the final count looks at for an event: monuments, and what lies with whoever is counted."""
+    """The land that the final count looks at for an event: monuments, and the sled of the seat that is counted."""
     data = event.data
     sites = data.get("missing") or [data.get("site") or COUNTED_AT.get(event.kind)]
     found = [SITE_PLOTS[site] for site in sites if site in SITE_PLOTS]
@@ -104,7 +100,7 @@ def _plots(sketch: Sketch, event: Event) -> list[Box]:
 
 
 def _being_settled(sketch: Sketch) -> str:
-    """The place of the stone for which its owner now decides something."""
+    """The place of the stone about which its owner decides now; "" if there is none."""
     pending = sketch.plain["pending"]
     if not pending:
         return ""
@@ -147,8 +143,10 @@ def _place(sketch: Sketch, event: Event) -> str:
 
 
 def _home(sketch: Sketch, event: Event) -> tuple[float, float]:
-    """Where points without a stone of their own are shown: on the sled of whoever owns what counts, else in the basin
-    of the site that gave them, which has no boat by then."""
+    """Where points without a stone of their own are shown: on the sled of the seat, or in the basin of the site.
+
+    The basin is empty then.
+    """
     if event.kind in OWNED:
         sled = sled_plot(sketch.seats, event.seat)
         return sled.x + 200, sled.y + 50

@@ -1,23 +1,22 @@
 """Positions and sizes on Imhotep's board, in board units, and the `Sketch` that its parts draw into.
 
 The board is a portrait of 720 by 1082 units. On a phone 360 pixels wide a unit is half a pixel, so nothing that can be
-touched is smaller than FINGER, and no text is smaller than 20.
+touched is smaller than `kit.FINGER`, and no text is smaller than 20.
 """
 
 from functools import cache
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
+from app.drawing import kit
 from app.drawing.markup import number
 from app.drawing.rectangle import Box
 from app.drawing.scene import Piece, Scene
-from app.drawing.svg import box, icon, outline, paint, text
+from app.drawing.svg import box, text
 from app.games.imhotep.board.symbols import stone_kind
-from pycore.contract import CHANCE
+from pycore.games.imhotep.state import ImhotepState
 
 WIDTH: Final = 720
 HEIGHT: Final = 1082
-FINGER: Final = 64
-"""What a finger wants in width and height: 32 pixels on a phone."""
 SITE_PLOTS: Final = {
     "market": Box(10, 60, 700, 147),
     "pyramid": Box(10, 216, 300, 178),
@@ -32,11 +31,11 @@ LANES: Final = (53, 139, 225, 311)
 """Middle of the harbour's four berths."""
 BERTH_TOP: Final = 612
 BOW_DEPTH: Final = 58
-SPACE: Final = FINGER
+SPACE: Final = kit.FINGER
 """Distance between two spaces of a boat."""
 STERN: Final = 20
 """How far a boat reaches behind its last space."""
-HAND: Final = Box(10, 948, 344, 2 * FINGER)
+HAND: Final = Box(10, 948, 344, 2 * kit.FINGER)
 QUARRY: Final = Box(366, 612, 344, 76)
 SLEDS: Final = Box(366, 698, 344, 380)
 
@@ -52,31 +51,21 @@ RISE: Final = 12
 """How much higher on the picture a stone lies for each stone below it."""
 
 
-class Sketch:
-    """A board in the making: what its parts are drawn from, and what they have drawn so far."""
+Slot = tuple[float, float, str]
+"""The middle of an empty place, and the words engraved in it."""
+
+
+class Sketch(kit.Sketch[ImhotepState]):
+    """A board in the making."""
 
     def __init__(self, scene: Scene) -> None:
-        self.scene = scene
-        self.plain: dict[str, Any] = scene.state.to_plain()
-        decision = scene.state.decision()
-        self.kind = decision.kind if decision else "over"
-        self.chooser = decision.seat if decision else CHANCE
-        self.choices = decision.choices if decision else ()
-        self.seats = scene.state.seats
+        super().__init__(scene)
         self.sides_b = frozenset(site for site in SITE_PLOTS if self.plain["options"].get(site) == "B")
         self.later = self.plain["options"].get("edition") == "later"
-        self.scenery: list[str] = []
-        self.pieces: list[Piece] = []
-        self.overlay: list[str] = []
-
-    def colour(self, seat: int) -> str:
-        return self.scene.people[seat].colour
-
-    def name(self, seat: int) -> str:
-        return self.scene.people[seat].name
+        """Whether the values of the later edition count."""
 
     def stone(self, seat: int, place: str, at: tuple[float, float], layer: int, where: str) -> None:
-        """A stone of a seat at a place; `where` says in words where it lies."""
+        """Draw a stone of a seat at a place; `where` says in words where it lies."""
         label = f"Pietra di {self.name(seat)}, {where}"
         self.pieces.append(Piece(stone_kind(self.colour(seat)), place, at[0], at[1], layer, label))
 
@@ -95,11 +84,6 @@ def dock_of(site: str) -> tuple[float, float]:
     return plot.right - DOCK_MARGIN - DOCK[0] / 2, plot.bottom - DOCK[1]
 
 
-def squeeze(count: int, pitch: float, room: float) -> float:
-    """The distance between `count` things that should lie `pitch` apart and must keep to `room`."""
-    return min(pitch, room / (count - 1)) if count > 1 else pitch
-
-
 @cache
 def land(x: float, y: float, w: float, h: float, r: float = 12) -> str:
     """Sandy ground with a quay wall towards the water."""
@@ -113,26 +97,18 @@ def land(x: float, y: float, w: float, h: float, r: float = 12) -> str:
 @cache
 def title(x: float, y: float, site: str, words: str) -> str:
     """A site's sign and name; (x, y) is the left end of the baseline."""
-    sign = f'<g color="var(--gold-deep)">{icon("imhotep-site-" + site, x, y - 22, 26)}</g>'
+    sign = kit.sign(f"imhotep-site-{site}", x, y - 22, 26, "gold-deep")
     return sign + text(x + 32, y, words, 28, bold=True, carved=True)
-
-
-class Slot(NamedTuple):
-    """An empty place, centred at (x, y), with what is engraved in it."""
-
-    x: float
-    y: float
-    words: str = ""
 
 
 def slot(x: float, y: float, w: float, h: float, words: str = "", size: float = 22) -> str:
     """An empty place, sunk into the ground, centred at (x, y), with what is engraved in it."""
-    return slots((Slot(x, y, words),), w, h, size)
+    return slots(((x, y, words),), w, h, size)
 
 
 @cache
 def slots(places: tuple[Slot, ...], w: float, h: float, size: float = 22) -> str:
-    """Empty places of one size, all in two shapes: what is drawn once is painted once."""
+    """Empty places of one size, all in two shapes: fewer shapes are painted faster."""
     side, tall, arc = number(w - 10), number(h - 10), "a5 5 0 0 1"  # corners of 5 units
     around = f"h{side}{arc} 5 5v{tall}{arc}-5 5h-{side}{arc}-5-5v-{tall}{arc} 5-5z"
     body = "".join(f"M{number(x - w / 2 + 5)} {number(y - h / 2)}{around}" for x, y, _ in places)
@@ -144,10 +120,8 @@ def slots(places: tuple[Slot, ...], w: float, h: float, size: float = 22) -> str
         for x, y, words in places
         if words
     )
-    return (
-        f'<path d="{body}" fill="{paint("slot")}" stroke="{paint("slot-edge")}" stroke-width="1.6"/>'
-        f'<path d="{shade}" fill="none" stroke="#000" stroke-width="3" stroke-opacity=".16"/>{labels}'
-    )
+    shadow = kit.stroke(shade, "#000", 3).replace("/>", ' stroke-opacity=".16"/>')
+    return kit.stroke(body, "slot-edge", 1.6, fill="slot") + shadow + labels
 
 
 def standing(x: float, y: float, height: float = 0) -> tuple[float, float]:
@@ -157,7 +131,5 @@ def standing(x: float, y: float, height: float = 0) -> tuple[float, float]:
 
 def next_on_top(x: float, y: float, points: int) -> str:
     """What the next stone scores, on top of others."""
-    frame = f'<{outline(x - 19, y - 15, 38, 30, 5)} fill="var(--papyrus)" fill-opacity=".86" stroke="var(--gold-deep)"'
-    return f'{frame} stroke-width="2.5" stroke-dasharray="5 3"/>' + text(
-        x, y + 8, points, 22, anchor="middle", bold=True
-    )
+    frame = kit.dashed(x - 19, y - 15, 38, 30, 5, "gold-deep", "papyrus", width=2.5, dash="5 3", opacity=0.86)
+    return frame + text(x, y + 8, points, 22, anchor="middle", bold=True)

@@ -4,22 +4,22 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any, Final
 
-from app.drawing.components import card
+from app.drawing import kit
 from app.drawing.svg import box, clip, icon, outline, paint, text, touch
-from app.games.imhotep.board.layout import FINGER, HAND, Sketch
+from app.games.imhotep.board.layout import HAND, Sketch
 from app.games.imhotep.board.symbols import BANDS
 from app.games.imhotep.words.names import CARDS, EFFECTS, PAIR, PAIR_EFFECT, pair_name
 from pycore.contract import HIDDEN
 from pycore.games.imhotep.data import KIND_NUMBER, PAIR_CARDS, PAIR_PLACE
 
-CARD: Final = (292.0, float(FINGER))
+CARD: Final = (292.0, float(kit.FINGER))
 HAND_CARD: Final = (HAND.w, 58.0)
-"""Size of a card of the pair while its taker looks at it."""
+"""Width and height of a card of the pair while its taker looks at it."""
 KNOWN: Final = 34
 """Width of the sign of a card of the pair that everybody knows."""
 
 
-def market_ground(seats: int, b: bool) -> str:
+def market_ground() -> str:
     """An awning over the sign."""
     stripes = "".join(
         f'<path d="M{624 + 19 * i} 70h19v14a9.5 9.5 0 0 1-19 0z" fill="{paint(("lapis", "papyrus")[i % 2])}"'
@@ -31,7 +31,7 @@ def market_ground(seats: int, b: bool) -> str:
 
 
 def draw_market(sketch: Sketch) -> None:
-    """The four places; their cards can be touched only by whoever takes one."""
+    """Draw the four places; their cards can be touched only while a card is taken."""
     for place, kind in enumerate(sketch.plain["market"]):
         x, y = market_spot(place)
         if place == PAIR_PLACE and sketch.kind in ("look", "keep"):
@@ -39,17 +39,13 @@ def draw_market(sketch: Sketch) -> None:
         elif kind is None:
             sketch.scenery.append(_no_card(x, y))
         else:
-            face = (
-                pair_back(x, y, *sketch.plain["laid"]) if kind == HIDDEN else market_card(kind, x, y, *CARD)
-            )
+            laid = sketch.plain["laid"]
+            face = pair_back(x, y, *laid) if kind == HIDDEN else market_card(kind, x, y, *CARD)
             if sketch.kind == "take-card":
                 name = pair_name(sketch.plain) if kind == HIDDEN else CARDS[kind]
-                target = outline(x, y, *CARD, 9)
-                ring = outline(x + 1, y + 1, CARD[0] - 2, CARD[1] - 2, 8)
-                key = f"market-{place}"
-                sketch.scenery.append(touch(key, name, face, halo=ring, target=target))
+                sketch.scenery.append(kit.area(f"market-{place}", name, (x, y, *CARD), 8, 1, face))
             else:
-                sketch.scenery.append(f'<g pointer-events="none">{face}</g>')
+                sketch.scenery.append(kit.idle(face))
 
 
 def market_spot(place: int) -> tuple[float, float]:
@@ -60,20 +56,18 @@ def market_spot(place: int) -> tuple[float, float]:
 @cache
 def _no_card(x: float, y: float) -> str:
     w, h = CARD
-    return (
-        f'<{outline(x + 2, y + 2, w - 4, h - 4, 8)} fill="var(--slot)" fill-opacity=".45" stroke="var(--slot-edge)"'
-        ' stroke-width="2" stroke-dasharray="7 6" pointer-events="none"/>'
-    )
+    empty = kit.dashed(x + 2, y + 2, w - 4, h - 4, 8, "slot-edge", "slot", dash="7 6", opacity=0.45)
+    return kit.idle(empty)
 
 
 @cache
 def market_card(kind: str, x: float, y: float, w: float, h: float) -> str:
     """A market card lying open: its icon on a band of its kind, its name, what it does."""
-    return card(x, y, w, h, f"band-{BANDS[kind]}", f"imhotep-card-{kind}", CARDS[kind], EFFECTS[kind])
+    return kit.card(x, y, w, h, f"band-{BANDS[kind]}", f"imhotep-card-{kind}", CARDS[kind], EFFECTS[kind])
 
 
 def card_sign(kind: str, x: float, y: float) -> str:
-    """A market card in so little room that its icon and colour must say all."""
+    """A market card in little room: only its icon and its colour."""
     face = box(x, y, 28, 28, 5, f"band-{BANDS[kind]}", "sand-edge", 1.2)
     return face + icon(f"imhotep-card-{kind}", x + 2, y + 2, 24)
 
@@ -83,7 +77,7 @@ def card_sign(kind: str, x: float, y: float) -> str:
 
 @cache
 def pair_back(x: float, y: float, *known: str) -> str:
-    """Two cards lying face down, one a little aside; beside what is done with them, those that counting tells."""
+    """Two face-down cards, what is done with them, and the signs of those that everybody can deduce."""
     w, h = CARD
     effect = ("una si conosce", "si conoscono")[len(known) - 1] if known else PAIR_EFFECT
     room = w - 92 - KNOWN * len(known)
@@ -91,9 +85,8 @@ def pair_back(x: float, y: float, *known: str) -> str:
         box(x + 1, y + 3, w, h, 9, "quay")
         + box(x + 7, y, w - 7, h - 4, 9, "lapis", "lapis-edge", 2)
         + box(x, y + 5, w - 8, h - 5, 9, "lapis", "lapis-edge", 2)
-        + f'<{outline(x + 6, y + 11, 56, h - 17, 6)} fill="none" stroke="var(--gold)" stroke-width="1.6"'
-        ' stroke-dasharray="10 4 3 4"/>'
-        + f'<g color="var(--gold)">{icon("imhotep-eye", x + 15, y + 15, 38)}</g>'
+        + kit.dashed(x + 6, y + 11, 56, h - 17, 6, "gold", width=1.6, dash="10 4 3 4")
+        + kit.sign("imhotep-eye", x + 15, y + 15, 38, "gold")
         + text(x + 71, y + 29, PAIR, 22, bold=True, fill="on-lapis", fit=w - 92)
         + text(x + 71, y + 52, effect, 21, fill="on-lapis", fit=room)
         + _known(known, x + 77 + room, y + 32)
@@ -106,29 +99,24 @@ def _known(kinds: Sequence[str], x: float, y: float) -> str:
 
 
 def _being_looked_at(sketch: Sketch, x: float, y: float) -> str:
-    """Who holds the pair now, where it lay, and what everybody knows of it."""
+    """At the place of the pair: who holds it now, and the cards of it that everybody knows."""
     known = sketch.plain["laid"]
     who = clip(sketch.name(pair_owner(sketch.plain)), 22, 200, bold=True)
-    eye = icon("imhotep-eye", x + 15, y + 12, 38)
+    eye = kit.sign("imhotep-eye", x + 15, y + 12, 38, "ink-soft")
     signs = _known(known, x + 284 - KNOWN * len(known), y + 31)
     room = 211 - KNOWN * len(known)
     does = "sceglie una carta" if len(known) == PAIR_CARDS else "guarda le due carte"
-    lines = text(x + 67, y + 26, who, 22, bold=True) + text(
-        x + 67, y + 50, does, 21, fill="ink-soft", fit=room
-    )
-    return f'<g pointer-events="none"><g color="var(--ink-soft)">{eye}</g>{lines}{signs}</g>'
+    told = text(x + 67, y + 50, does, 21, fill="ink-soft", fit=room)
+    return kit.idle(eye, text(x + 67, y + 26, who, 22, bold=True), told, signs)
 
 
 def pile_size(plain: dict[str, Any]) -> int:
-    """Cards that can be drawn: those of the pair are no part of the pile, but among the unseen ones."""
+    """The number of cards that can be drawn: the pair is unseen, but not part of the pile."""
     lying = HIDDEN in plain["market"]
     match plain["phase"]:
         case "look" | "keep":
-            seen = (
-                [kind for kind in plain["pending"]["pair"] or () if kind is not None]
-                if plain["pending"]
-                else []
-            )
+            pair = (plain["pending"] or {}).get("pair") or ()
+            seen = [kind for kind in pair if kind is not None]
             out = PAIR_CARDS - len(plain["laid"]) - len(seen)
         case "bury" if not lying:
             out = 1
@@ -138,13 +126,16 @@ def pile_size(plain: dict[str, Any]) -> int:
 
 
 def pair_owner(plain: dict[str, Any]) -> int:
-    """Who looks at the pair, and keeps one of it."""
+    """The seat that looks at the pair and keeps one card of it."""
     owner = plain["pending"]["owner"]
     return int(plain["active"] if owner is None else owner)
 
 
 def draw_pair(sketch: Sketch) -> bool:
-    """The cards of the pair, in the hand of who keeps one; False where this scene's seat does not see them."""
+    """Draw the cards of the pair in the hand of the seat that keeps one.
+
+    Returns False if there are none, or the reader must not see them.
+    """
     pending = sketch.plain["pending"]
     looked = (pending and pending["pair"]) or []
     if None in looked or not (looked or sketch.kind == "keep"):
@@ -155,13 +146,13 @@ def draw_pair(sketch: Sketch) -> bool:
     w, h = HAND_CARD
     kinds = list(dict.fromkeys(pair))
     for n, kind in enumerate(kinds):
-        x, y = HAND.x, HAND.y + FINGER * n
+        x, y = HAND.x, HAND.y + kit.FINGER * n
         shapes = [market_card(kind, x, y + 3, w, h)]
         more = len(pair) - len(kinds)  # two alike are one thing to touch
         if more:
-            shapes.append(market_card(kind, x, y + FINGER + 3, w, h))
-        ring = outline(x, y + 3, w, h + FINGER * more, 9)
-        target = outline(x, y, w, FINGER * (1 + more))
+            shapes.append(market_card(kind, x, y + kit.FINGER + 3, w, h))
+        ring = outline(x, y + 3, w, h + kit.FINGER * more, 9)
+        target = outline(x, y, w, kit.FINGER * (1 + more))
         key, name = f"keep-{kind}", f"Carta {CARDS[kind]}"
         sketch.scenery.append(touch(key, name, *shapes, halo=ring, target=target))
     return bool(kinds)

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable
 from functools import cache
-from typing import Final
+from typing import Final, NamedTuple
 
+from app.drawing import kit
 from app.drawing.svg import badge, box, chip, icon, outline, text
-from app.games.imhotep.board.layout import RISE, Sketch, Slot, slot, slots, squeeze, standing
+from app.games.imhotep.board.layout import RISE, Sketch, slot, slots, standing
 from pycore.games.imhotep.data import (
     OBELISK_POINTS,
     TEMPLE_B,
@@ -22,7 +23,7 @@ TOWER_PITCH: Final = 31.4
 TOWER_RISE: Final = 7
 LOW: Final = 563
 BEHIND: Final = 530
-"""The two cells of a colour on side B, one behind the other."""
+"""The y of the two cells of a colour on side B, one behind the other."""
 
 
 def _seat_x(seat: int, seats: int) -> float:
@@ -49,7 +50,7 @@ def draw_obelisks(sketch: Sketch) -> None:
 
 def obelisk_spot(seat: int, level: int, height: int, seats: int) -> tuple[float, float, int]:
     """Centre and layer of a stone of an obelisk, level 0 at its foot."""
-    return *standing(_seat_x(seat, seats), 553, level * squeeze(height, RISE, 58)), 10 + level
+    return *standing(_seat_x(seat, seats), 553, level * kit.squeeze(height, RISE, 58)), 10 + level
 
 
 def _ground_a(seats: int) -> str:
@@ -57,25 +58,28 @@ def _ground_a(seats: int) -> str:
     parts: list[str] = [text(538, 462, prizes, 22, anchor="middle", fill="ink-soft")]
     for seat in range(seats):
         x = _seat_x(seat, seats)
-        parts += [
-            f'<path d="M{x:g} 470l9 12 5 56h-28l5-56z" fill="var(--sand-deep)" stroke="var(--sand-edge)"'
-            ' stroke-width="1.5" fill-opacity=".75" stroke-opacity=".75"/>',
-            f'<path d="M{x:g} 470l9 12h-18z" fill="var(--gold)" stroke="var(--gold-deep)" stroke-width="1.5"/>',
-            slot(x, 553, 41, 33),
-        ]
+        parts += _obelisk(f"M{x:g} 470l9 12 5 56h-28l5-56z", f"M{x:g} 470l9 12h-18z", 1.5)
+        parts.append(slot(x, 553, 41, 33))
     return "".join(parts)
+
+
+def _obelisk(shaft: str, tip: str, width: float) -> tuple[str, str]:
+    """The pale outline of an obelisk with its golden tip."""
+    stone = kit.stroke(shaft, "sand-edge", width, fill="sand-deep")
+    return stone.replace("/>", ' fill-opacity=".75" stroke-opacity=".75"/>'), kit.stroke(
+        tip, "gold-deep", width, fill="gold"
+    )
 
 
 def _draw_a(sketch: Sketch) -> None:
     for seat, height in enumerate(sketch.plain["obelisks"]):
         x = _seat_x(seat, sketch.seats)
         if not height:
-            sketch.scenery.append(f'<g pointer-events="none">{chip(sketch.colour(seat), x, 553, 11)}</g>')
+            sketch.scenery.append(kit.idle(chip(sketch.colour(seat), x, 553, 11)))
         for level in range(height):
             cx, cy, layer = obelisk_spot(seat, level, height, sketch.seats)
             sketch.stone(seat, f"obelisk-{seat}-{level}", (cx, cy), layer, f"Obelisco, piano {level + 1}")
-        label = text(x, 593, height, 24, anchor="middle", bold=True)
-        sketch.scenery.append(f'<g pointer-events="none">{label}</g>')
+        sketch.scenery.append(kit.idle(text(x, 593, height, 24, anchor="middle", bold=True)))
 
 
 # Side B
@@ -91,8 +95,8 @@ def tower_spot(tower: int, level: int) -> tuple[float, float, int]:
 
 
 def waiting_spot(seat: int, n: int, waiting: int, seats: int) -> tuple[float, float, int]:
-    """Centre and layer of a stone that waits for its tower: the first in front, further ones behind it."""
-    depth = squeeze(waiting, LOW - BEHIND, LOW - BEHIND)
+    """Centre and layer of a stone that waits for its tower: the first in front, the others behind it."""
+    depth = kit.squeeze(waiting, LOW - BEHIND, LOW - BEHIND)
     return *standing(_seat_x(seat, seats), LOW - depth * n), 60 - min(n, 29)
 
 
@@ -100,12 +104,7 @@ def _obelisk_ground_b(seats: int, later: bool) -> str:
     parts: list[str] = []
     for tower, points in enumerate(TOWER_POINTS):
         x = _tower_x(tower)
-        parts.append(
-            f'<path d="M{x:g} 443l6 8 3 24h-18l3-24z" fill="var(--sand-deep)" stroke="var(--sand-edge)"'
-            f' stroke-width="1.4" fill-opacity=".75" stroke-opacity=".75"/>'
-            f'<path d="M{x:g} 443l6 8h-12z" fill="var(--gold)"'
-            ' stroke="var(--gold-deep)" stroke-width="1.4"/>'
-        )
+        parts += _obelisk(f"M{x:g} 443l6 8 3 24h-18l3-24z", f"M{x:g} 443l6 8h-12z", 1.4)
         parts.append(slot(x, 486, 30, 32, str(points), 20))
     for seat in range(seats):
         parts += [slot(_seat_x(seat, seats), y, 40, 32) for y in (BEHIND, LOW)]
@@ -122,18 +121,16 @@ def _draw_b(sketch: Sketch) -> None:
             x, y, layer = tower_spot(tower, level)
             sketch.stone(seat, f"tower-{tower}-{level}", (x, y), layer, where)
     if len(site["towers"]) < len(TOWER_POINTS):
-        x = _tower_x(len(site["towers"]))
-        ring = f'{outline(x - 15, 470, 30, 32, 5)} fill="none" pointer-events="none"'
-        sketch.scenery.append(f'<{ring} stroke="var(--gold-deep)" stroke-width="3.5"/>')
+        ring = box(_tower_x(len(site["towers"])) - 15, 470, 30, 32, 5, "none", "gold-deep", 3.5)
+        sketch.scenery.append(kit.idle(ring))
     for seat, waiting in enumerate(site["waiting"]):
         x = _seat_x(seat, sketch.seats)
         if not waiting:
-            sketch.scenery.append(f'<g pointer-events="none">{chip(sketch.colour(seat), x, LOW, 11)}</g>')
+            sketch.scenery.append(kit.idle(chip(sketch.colour(seat), x, LOW, 11)))
         for n in range(waiting):
             cx, cy, layer = waiting_spot(seat, n, waiting, sketch.seats)
-            sketch.stone(
-                seat, f"obelisk-{seat}-{n}", (cx, cy), layer, f"Obelischi, in attesa, pietra {n + 1}"
-            )
+            where = f"Obelischi, in attesa, pietra {n + 1}"
+            sketch.stone(seat, f"obelisk-{seat}-{n}", (cx, cy), layer, where)
         if waiting > 2:
             sketch.overlay.append(badge(x, LOW + 10, waiting, 18))
 
@@ -151,7 +148,7 @@ def temple_spot(stone: int, stones: int, width: int, b: bool) -> tuple[float, fl
     level, space = divmod(stone, width)
     height = (stones - 1 - space) // width + 1
     low, room = (354, 31) if b else (350, 50)
-    return *standing(temple_x(space), low, level * squeeze(height, RISE, room)), 10 + level
+    return *standing(temple_x(space), low, level * kit.squeeze(height, RISE, room)), 10 + level
 
 
 @cache
@@ -162,15 +159,13 @@ def temple_ground(seats: int, b: bool) -> str:
     top = 294 if b else 262
     parts = [
         box(332, top, span + 7, 384 - top, 6, "rock", "rock-edge", 1.8),
-        f'<{outline(332, top, span + 7, 384 - top, 6)} fill="url(#imhotep-p-grain)"/>',
+        box(332, top, span + 7, 384 - top, 6, "url(#imhotep-p-grain)"),
         box(338, 326 if b else 322, span - 5, 46 if b else 48, 4, "sand-deep", "sand-edge", 1.4),
     ]
     pillars = [(temple_x(space) - PITCH / 2, y) for space in range(width + 1) for y in (top + 14, 374)]
-    parts.append(
-        f'<path d="{_discs(pillars, 9)}" fill="var(--sand-light)" stroke="var(--sand-edge)" stroke-width="2"/>'
-        f'<path d="{_discs(pillars, 4)}" fill="var(--gold)"/>'
-    )
-    places = (Slot(temple_x(space), 354) if b else Slot(temple_x(space), 350, "1") for space in range(width))
+    parts.append(kit.stroke(_discs(pillars, 9), "sand-edge", 2, fill="sand-light"))
+    parts.append(f'<path d="{_discs(pillars, 4)}" fill="var(--gold)"/>')
+    places = ((temple_x(space), 354, "") if b else (temple_x(space), 350, "1") for space in range(width))
     parts.append(slots(tuple(places), 42, 34))
     if b:
         parts += [_plate(temple_x(space), TEMPLE_B[space]) for space in range(width)]
@@ -183,10 +178,10 @@ def _discs(middles: Iterable[tuple[float, float]], r: float) -> str:
 
 
 def _plate(x: float, bonus: str) -> str:
-    """What a space gives, on a plate above it that no stone covers."""
+    """What a space gives, on a plate above it, where no stone covers it."""
     y = 272
     parts = [
-        f'<path d="M{x:g} {y + 14}v12" stroke="var(--sand-edge)" stroke-width="2.5"/>',
+        kit.stroke(f"M{x:g} {y + 14}v12", "sand-edge", 2.5),
         box(x - 27, y - 16, 54, 32, 5, "papyrus", "papyrus-edge", 1.8),
     ]
     if bonus == "points":
@@ -195,10 +190,7 @@ def _plate(x: float, bonus: str) -> str:
         parts.append(icon("imhotep-bonus-card", x - 14, y - 14, 28))
     else:
         parts.append(text(x - 18, y + 8, TEMPLE_B_POINTS[bonus], 22, anchor="middle", bold=True))
-        parts.append(
-            f'<path d="M{x - 11:g} {y + 10}l7-20" stroke="var(--ink-soft)" stroke-width="2.2"'
-            ' stroke-linecap="round"/>'
-        )
+        parts.append(kit.stroke(f"M{x - 11:g} {y + 10}l7-20", "ink-soft", 2.2, soft=True))
         parts.append(icon("imhotep-bonus-two", x - 5, y - 14, 29))
     return "".join(parts)
 
@@ -217,10 +209,7 @@ def draw_temple(sketch: Sketch) -> None:
             sketch.overlay.append(badge(temple_x(space), 381, f"×{height}", 18))
     if sketch.kind == "temple-bonus":
         x = temple_x(sketch.plain["pending"]["temple"])
-        ring = f'{outline(x - 27, 256, 54, 32, 5)} fill="none" pointer-events="none"'
-        sketch.scenery.append(
-            f'<{ring} stroke="var(--on-gold)" stroke-width="6"/><{ring} stroke="var(--gold)" stroke-width="3.5"/>'
-        )
+        sketch.scenery.append(kit.idle(kit.gilded(outline(x - 27, 256, 54, 32, 5), 3.5, 6)))
 
 
 def top_stone(stones: int, space: int, width: int) -> int:
@@ -228,28 +217,27 @@ def top_stone(stones: int, space: int, width: int) -> int:
     return space + (stones - 1 - space) // width * width if stones > space else -1
 
 
-class _Grid:
+class _Grid(NamedTuple):
     """Where the stones of a side lie: the first one, the distances, and how many columns are drawn."""
 
-    def __init__(self, x: float, y: float, pitch: float, row: float, columns: int) -> None:
-        self.x, self.y, self.pitch, self.row, self.columns = x, y, pitch, row, columns
+    x: float
+    y: float
+    pitch: float
+    row: float
+    columns: int
 
     def step(self, stones: int) -> float:
-        """The distance of two columns; further ones than are drawn lie all closer together."""
-        return squeeze(-(-stones // TOMB_ROWS), self.pitch, self.pitch * (self.columns - 1))
+        """The distance of two columns; if there are more than are drawn, all lie closer together."""
+        return kit.squeeze(-(-stones // TOMB_ROWS), self.pitch, self.pitch * (self.columns - 1))
 
 
 GRID_A: Final = _Grid(42, 473, 40.5, 36, 8)
 GRID_B: Final = _Grid(41, 469, 39, 46, 6)
 
 
-def _grid(b: bool) -> _Grid:
-    return GRID_B if b else GRID_A
-
-
 def tomb_spot(stone: int, stones: int, b: bool) -> tuple[float, float, int]:
     """Centre and layer of a stone in the tomb."""
-    grid = _grid(b)
+    grid = GRID_B if b else GRID_A
     column, row = divmod(stone, TOMB_ROWS)
     return grid.x + column * grid.step(stones), grid.y + grid.row * row, 10 + 50 * row + column
 
@@ -261,22 +249,22 @@ def tomb_ground(seats: int, b: bool) -> str:
         return _tomb_ground_b(seats)
     parts = [
         box(16, 447, 330, 118, 6, "sand-deep", "sand-edge", 1.8),
-        '<path d="M18 452H344M18 560H344" stroke="var(--gold-deep)" stroke-width="3" stroke-dasharray="9 4 3 4"/>',
+        kit.stroke("M18 452H344M18 560H344", "gold-deep", 3, dash="9 4 3 4"),
     ]
     places = ((column, row) for column in range(GRID_A.columns) for row in range(TOMB_ROWS))
-    parts.append(slots(tuple(Slot(42 + 40.5 * column, 474 + 36 * row) for column, row in places), 38, 32))
+    parts.append(slots(tuple((42 + 40.5 * column, 474 + 36 * row, "") for column, row in places), 38, 32))
     parts.append(text(18, 592, "gruppi: 1 · 3 · 6 · 10 · 15 · +2", 22, fill="ink-soft", fit=326))
     return "".join(parts)
 
 
 def _tomb_ground_b(seats: int) -> str:
-    """Three rooms, and beside each of them a sheet for who would score how much there."""
+    """Three rooms, and beside each a sheet for the points that each seat would score there."""
     words = " · ".join(map(str, TOMB_B_POINTS[:seats]))
     parts: list[str] = [text(340, 436, f"per fila {words}", 21, anchor="end", fill="ink-soft", fit=205)]
     for row in range(TOMB_ROWS):
         y = GRID_B.y + GRID_B.row * row + 2
         parts.append(box(16, y - 22, 330, 44, 6, "sand-deep", "sand-edge", 1.8))
-        places = (Slot(GRID_B.x + GRID_B.pitch * column, y + 1) for column in range(GRID_B.columns))
+        places = ((GRID_B.x + GRID_B.pitch * column, y + 1, "") for column in range(GRID_B.columns))
         parts.append(slots(tuple(places), 36, 35))
         parts.append(box(*_sheet(row), 5, "papyrus", "papyrus-edge", 1.6))
     return "".join(parts)
@@ -288,7 +276,7 @@ def _sheet(row: int) -> tuple[float, float, float, float]:
 
 @cache
 def prizes(row: int, seats: int) -> str:
-    """What the places in a row are worth, on the sheet of a row that nobody has built in."""
+    """What the places in a row are worth, on the sheet of a row without stones."""
     x, y, w, _ = _sheet(row)
     words = "·".join(map(str, TOMB_B_POINTS[:seats]))
     return text(x + w / 2, y + 26, words, 20, anchor="middle", fill="ink-soft", fit=w - 10)
@@ -306,7 +294,7 @@ def draw_tomb(sketch: Sketch) -> None:
             _clamps(sketch, i, x, y)
     if b:
         for row in range(TOMB_ROWS):
-            sketch.scenery.append(f'<g pointer-events="none">{_standing(sketch, row)}</g>')
+            sketch.scenery.append(kit.idle(_standing(sketch, row)))
 
 
 def _clamps(sketch: Sketch, i: int, x: float, y: float) -> None:
@@ -323,7 +311,7 @@ def _clamp(x: float, y: float, w: float, h: float) -> str:
 
 
 def _standing(sketch: Sketch, row: int) -> str:
-    """Who would score how much with this row now, the most first."""
+    """The points that each seat would score with this row now, the most first."""
     owners = sketch.plain["tomb"][row::TOMB_ROWS]
     points = shares([owners.count(seat) for seat in range(sketch.seats)], TOMB_B_POINTS)
     present = sorted(set(owners), key=lambda seat: (-points[seat], seat))

@@ -3,18 +3,9 @@
 from functools import cache
 from typing import Final
 
-from app.drawing.svg import badge, box, icon, outline, text, touch
-from app.games.imhotep.board.layout import (
-    PYRAMID_CELL,
-    RISE,
-    Sketch,
-    Slot,
-    next_on_top,
-    slot,
-    slots,
-    squeeze,
-    standing,
-)
+from app.drawing import kit
+from app.drawing.svg import badge, box, icon, text
+from app.games.imhotep.board.layout import PYRAMID_CELL, RISE, Sketch, next_on_top, slot, slots, standing
 from app.games.imhotep.words.names import PYRAMIDS
 from pycore.games.imhotep.data import (
     PYRAMID_B_BONUS,
@@ -38,7 +29,7 @@ def pyramid_ground(seats: int, b: bool, later: bool) -> str:
 
 
 def draw_pyramid(sketch: Sketch) -> None:
-    """The stones, and what the next one will score where none shows it any more."""
+    """Draw the stones, and what the next one will score if no empty place shows it."""
     if "pyramid" in sketch.sides_b:
         _draw_b(sketch)
     else:
@@ -61,7 +52,7 @@ def pyramid_spot(place: int, extras: int) -> tuple[float, float, int]:
     """Centre and layer of the stone at a place of the pyramid; beyond the 14th they lie beside it."""
     if place >= len(PYRAMID_POINTS):
         n = place - len(PYRAMID_POINTS)
-        x, y = standing(190 + n * squeeze(extras, 8, 16), 358)
+        x, y = standing(190 + n * kit.squeeze(extras, 8, 16), 358)
         return x, y, 10 + n
     x, y, level = _pyramid_slot(place)
     return *standing(x, y, RISE * level), 10 + 5 * level + place % 3
@@ -72,7 +63,7 @@ def _ground_a() -> str:
         box(16, 256, 148, 126, 6, "sand-deep", "sand-edge", 1.5),
         box(22, 262, 136, 112, 5, "quay", "sand-edge", 1.5),
     ]
-    low = tuple(Slot(*_pyramid_slot(place)[:2], str(n)) for place, n in enumerate(PYRAMID_LEVELS[0]))
+    low = tuple((*_pyramid_slot(place)[:2], str(n)) for place, n in enumerate(PYRAMID_LEVELS[0]))
     parts += [slots(low, 40, 32), _upper_levels()]
     return "".join(parts)
 
@@ -80,7 +71,7 @@ def _ground_a() -> str:
 def _upper_levels() -> str:
     """What the places of the upper levels are worth, beside the pyramid, and every stone after them."""
     parts = [box(174, 258, 70, 62, 5, "sand-deep", "sand-edge", 1.5)]
-    middle = (Slot(192 + 34 * (i // 2), 274 + 30 * (i % 2), str(n)) for i, n in enumerate(PYRAMID_LEVELS[1]))
+    middle = ((192 + 34 * (i // 2), 274 + 30 * (i % 2), str(n)) for i, n in enumerate(PYRAMID_LEVELS[1]))
     parts.append(slots(tuple(middle), 32, 28, 20))
     parts += [box(256, 272, 42, 36, 5, "sand-deep", "sand-edge", 1.5), slot(277, 290, 34, 28, "4", 20)]
     return "".join(parts)
@@ -126,7 +117,7 @@ def small_spot(pyramid: int, place: int) -> tuple[float, float, int]:
 
 def extra_spot(n: int, extras: int) -> tuple[float, float, int]:
     """Centre and layer of a stone that lies beside the three complete pyramids."""
-    x, y = standing(150 + n * squeeze(extras, 14, 48), 368)
+    x, y = standing(150 + n * kit.squeeze(extras, 14, 48), 368)
     return x, y, 10 + n
 
 
@@ -172,16 +163,13 @@ def _draw_b(sketch: Sketch) -> None:
     if extras > 1:
         sketch.overlay.append(badge(174, 386, extras))
     elif not extras and all(len(stones) == PYRAMID_B_SIZE for stones in site["pyramids"]):
-        sketch.scenery.append(f'<g pointer-events="none">{slot(150, 366, 40, 32, "1")}</g>')
+        sketch.scenery.append(kit.idle(slot(150, 366, 40, 32, "1")))
 
 
 def _choice(sketch: Sketch, pyramid: int, stones: int) -> str:
     """One of the pyramids to be chosen, with the cell where the stone would go."""
-    x, y = _frame(pyramid)
-    w, h = FRAME
-    frame, goal = outline(x, y, w, h, 6), ""
+    goal = ""
     if stones < TOP:
         cx, cy = _cell(pyramid, stones)
-        ring = f'{outline(cx - 18, cy - 13, 36, 26, 4)} fill="none"'
-        goal = f'<{ring} stroke="var(--on-gold)" stroke-width="5"/><{ring} stroke="var(--gold)" stroke-width="3"/>'
-    return touch(f"pyramid-{pyramid}", PYRAMIDS[pyramid], goal, halo=frame, target=frame)
+        goal = kit.frame(cx, cy, 36, 26, 4)
+    return kit.area(f"pyramid-{pyramid}", PYRAMIDS[pyramid], (*_frame(pyramid), *FRAME), 6, 0, goal)

@@ -4,6 +4,7 @@ import math
 from collections.abc import Sequence
 from functools import cache
 
+from app.drawing import kit
 from app.drawing.markup import number
 from app.drawing.svg import box
 from app.games.imhotep.board.layout import BERTH_TOP, HEIGHT, WIDTH
@@ -11,7 +12,7 @@ from app.games.imhotep.board.layout import BERTH_TOP, HEIGHT, WIDTH
 
 @cache
 def river() -> str:
-    """The desert, and the Nile that all the land lies in."""
+    """The desert, and the Nile around the land."""
     shore = f"M0 196q60-12 130-4t150-2 160 4 140-6 140 6V{HEIGHT - 18}q0 18-18 18H18q-18 0-18-18z"
     return (
         box(0, 0, WIDTH, 400, 18, "board-ground")
@@ -23,7 +24,7 @@ def river() -> str:
 
 @cache
 def wake(x: float) -> str:
-    """What a boat that has sailed leaves at its berth."""
+    """The waves that a boat leaves at its berth."""
     waves = []
     for i in range(4):
         y, dx, bend = BERTH_TOP + 40 + 34 * i, 6 + 5 * i, 10 + 2 * i
@@ -36,7 +37,7 @@ def wake(x: float) -> str:
 
 @cache
 def reeds() -> str:
-    """Papyrus and lotus where nothing else lies."""
+    """Papyrus and lotus, in the place of an empty hand."""
     stalks = []
     for x, y, h, lean in (
         (30, 1068, 62, -6),
@@ -54,15 +55,12 @@ def reeds() -> str:
 
 
 def _outlined(data: str) -> str:
-    """Lines, given as path data."""
-    return "".join(
-        f'<path d="{data}" fill="none" stroke="var(--{colour})" stroke-width="{width}" stroke-linecap="round"/>'
-        for colour, width in (("reed-edge", 6), ("reed", 3.4))
-    )
+    """Plants as lines, given as path data."""
+    return kit.stroke(data, "reed-edge", 6, soft=True) + kit.stroke(data, "reed", 3.4, soft=True)
 
 
 def _lotuses(places: Sequence[tuple[float, float]]) -> str:
-    """All leaves, then petal upon petal of all flowers: what is drawn once is painted once."""
+    """All leaves in one shape, then the petals of all flowers: fewer shapes are painted faster."""
     leaves = "".join(f"M{x - 26:g} {y + 8:g}a30 10 0 1 1 0 .01z" for x, y in places)
     petals = "".join(
         f'<path d="{"".join(_petal(x, y, turn) for x, y in places)}"/>' for turn in (-58, 58, -30, 30, 0)
@@ -84,7 +82,7 @@ def _petal(x: float, y: float, turn: float) -> str:
 
 @cache
 def island() -> str:
-    """An island with the tombs of older kings, where no third and fourth sled lie."""
+    """An island with old tombs, in the place of the third and the fourth sled."""
     edge = ' stroke="var(--sand-edge)" stroke-width="2" stroke-linejoin="round"'
     peaks = "".join(
         f'<path d="M{x} {y}l{w} {h}h{-2 * w}z" fill="var(--sand-deep)"{edge}/>'

@@ -3,13 +3,12 @@
 from functools import cache
 from typing import Any, Final
 
-from app.drawing.components import card
+from app.drawing import kit
 from app.drawing.scene import Piece
-from app.drawing.svg import badge, box, button, chip, clip, icon, outline, text, touch, width_of
+from app.drawing.svg import badge, box, chip, clip, outline, text, touch, width_of
 from app.games.imhotep.board.layout import (
     BERTH_TOP,
     BOW_DEPTH,
-    FINGER,
     HAND,
     LANES,
     QUARRY,
@@ -20,7 +19,6 @@ from app.games.imhotep.board.layout import (
     land,
     sled_plot,
     slot,
-    squeeze,
     standing,
 )
 from app.games.imhotep.board.market import card_sign, draw_pair, pile_size
@@ -42,11 +40,11 @@ from pycore.games.imhotep.data import ROUNDS, SLED
 
 SAIL: Final = "conduci"
 HEAP: Final = 3
-"""As many stones of a colour as the quarry shows, and as one choice takes."""
+"""The number of stones of a colour that the quarry shows, and that one choice takes."""
 
 
 def draw_header(sketch: Sketch) -> None:
-    """Round, round cards still to come, deck and discards."""
+    """Draw the round, the round cards still to come, the deck and the discards."""
     plain = sketch.plain
     cards = plain["round_cards"]
     pitch = min(59.0, 354 / max(len(cards), 1))
@@ -68,34 +66,31 @@ def draw_header(sketch: Sketch) -> None:
 
 
 def _sides(sketch: Sketch) -> str:
-    """Which sites show their side B, for those who do not see it."""
+    """The sites that show their side B, for screen readers."""
     turned = [SITE_NOUNS[site].word for site in SITE_PLOTS if site in sketch.sides_b]
     return f" Lato B: {join(turned)}." if turned else ""
 
 
 @cache
 def _round_card(x: float, card: str) -> str:
-    return box(x, 15, 55, 31, 5, "sand-light", "sand-edge", 1.8) + text(
-        x + 27.5, 38, card, 22, anchor="middle", bold=True, fit=48
-    )
+    face = box(x, 15, 55, 31, 5, "sand-light", "sand-edge", 1.8)
+    return face + text(x + 27.5, 38, card, 22, anchor="middle", bold=True, fit=48)
 
 
 def _pile(x: float, back: bool, cards: int) -> str:
     fill, edge = ("lapis", "lapis-edge") if back else ("papyrus", "papyrus-edge")
     under = box(x + 3, 13, 26, 36, 4, fill, edge, 1.6) if cards > 1 else ""
-    face = (
-        f'<g color="var(--gold)">{icon("imhotep-eye", x + 3, 20, 20)}</g>'
-        if back
-        else f'<path d="M{x + 6:g} 22l14 14M{x + 20:g} 22l-14 14" stroke="var(--ink-soft)" stroke-width="2.5"/>'
-    )
-    return under + box(x, 11, 26, 36, 4, fill, edge, 1.6) + face + text(x + 36, 38, cards, 24, bold=True)
+    eye = kit.sign("imhotep-eye", x + 3, 20, 20, "gold")
+    cross = kit.stroke(f"M{x + 6:g} 22l14 14M{x + 20:g} 22l-14 14", "ink-soft", 2.5)
+    top = box(x, 11, 26, 36, 4, fill, edge, 1.6) + (eye if back else cross)
+    return under + top + text(x + 36, 38, cards, 24, bold=True)
 
 
 # The harbour
 
 
 def draw_harbour(sketch: Sketch) -> None:
-    """The Nile with the boats that have not sailed, or are being unloaded."""
+    """Draw the boats that have not sailed, or are being unloaded."""
     for boat, it in enumerate(sketch.plain["boats"]):
         unloading = it["site"] is not None and any(stone is not None for stone in it["stones"])
         if it["site"] is None or unloading:
@@ -121,10 +116,10 @@ def _boat(sketch: Sketch, boat: int, it: dict[str, Any], unloading: bool) -> Non
         sketch.pieces.append(Piece(bow_kind(capacity), f"boat-{boat}", x, top, 20, label))
     ring = f'path d="{_hull_path(x, capacity)}"'
     if f"boat-{boat}" in sketch.scene.lit:
-        # Its spaces may be touched for something else: this is where it is always meant as a whole.
+        # Its spaces may stand for other choices; this plate always stands for the whole boat.
         sketch.overlay.append(_plate(x, SAIL))
-    # Its bow, which is all that is left of an empty boat, is pointed: a finger may hit the water beside it.
-    target = outline(x - 38, _low(0) - FINGER, 76, FINGER + SPACE * capacity + STERN, 7)
+    # The bow of an empty boat is pointed: a finger may hit the water beside it.
+    target = outline(x - 38, _low(0) - kit.FINGER, 76, kit.FINGER + SPACE * capacity + STERN, 7)
     sketch.scenery.append(touch(f"boat-{boat}", name, *hull, halo=ring, target=target))
     for space, seat in enumerate(it["stones"]):
         sx, sy = space_spot(boat, space)
@@ -143,7 +138,7 @@ def _space(sketch: Sketch, boat: int, space: int, x: float, y: float) -> str:
 
 
 def _low(space: int) -> float:
-    """Where a space of a boat begins, and the one before it ends."""
+    """The y at which a space of a boat begins, and the one before it ends."""
     return BERTH_TOP + BOW_DEPTH + SPACE * space
 
 
@@ -163,10 +158,9 @@ def _hull(x: float, capacity: int) -> str:
     low = _low(capacity)
     parts = [
         f'<path d="{_hull_path(x, capacity)}" transform="translate(5 7)" fill="#000" fill-opacity=".22"/>',
-        f'<path d="{_hull_path(x, capacity)}" fill="url(#imhotep-g-hull) var(--wood)"'
-        ' stroke="var(--wood-edge)" stroke-width="2.4"/>',
+        kit.stroke(_hull_path(x, capacity), "wood-edge", 2.4, fill="url(#imhotep-g-hull) var(--wood)"),
         box(x - 26, _low(0) - 1, 52, SPACE * capacity + 2, 5, "wood-deep", "wood-edge", 1.6),
-        f'<path d="M{x - 15} {low + 7}q15 7 30 0" fill="none" stroke="var(--gold)" stroke-width="3"/>',
+        kit.stroke(f"M{x - 15} {low + 7}q15 7 30 0", "gold", 3),
     ]
     for space in range(capacity):
         y = _low(space) + SPACE / 2
@@ -180,22 +174,23 @@ def _hull(x: float, capacity: int) -> str:
 
 
 def _plate(x: float, words: str) -> str:
-    """Words across the point of a bow: where a boat that is being unloaded has gone, or what to touch to sail. Below
-    them it shows how many stones it takes to sail."""
+    """Words across the point of a bow: where an unloading boat has gone, or what to touch to sail.
+
+    Below the plate, the bow shows how many stones the boat needs to sail.
+    """
     y = BERTH_TOP - 4
     w = min(84, width_of(words, 20, True) + 14)
-    return box(x - w / 2, y, w, 30, 6, "papyrus", "papyrus-edge", 2) + text(
-        x, y + 22, words, 20, anchor="middle", bold=True, fit=w - 8
-    )
+    plate = box(x - w / 2, y, w, 30, 6, "papyrus", "papyrus-edge", 2)
+    return plate + text(x, y + 22, words, 20, anchor="middle", bold=True, fit=w - 8)
 
 
 # Quarry and sleds
 
 
 def draw_quarry(sketch: Sketch) -> None:
-    """Each colour's stones left: a heap of three, and below it, hidden, those that are seen when these go.
+    """Draw the stones left of each colour: a heap of three, and hidden below it those that are seen when these go.
 
-    Only their number is told: a piece for every stone would be a hundred that nobody sees.
+    A piece for every stone would make a hundred that nobody sees. The label tells their number.
     """
     seats = sketch.seats
     pitch = 264 / seats
@@ -209,12 +204,9 @@ def draw_quarry(sketch: Sketch) -> None:
             px, py = standing(x, y, 8 * level - 4)
             sketch.pieces.append(Piece(kind, f"quarry-{seat}-{n}", px, py, 10 + level, ""))
         sketch.overlay.append(badge(x, y + 14, left, 20))
-    told = (
-        f"{count(n, 'pietra', 'pietre')} di {sketch.name(seat)}"
-        for seat, n in enumerate(sketch.plain["quarry"])
-    )
-    name = f"Cava: {join(told)}"
-    sketch.scenery.append(touch("quarry", name, *parts, halo=outline(*QUARRY, 12)))
+    left_of = enumerate(sketch.plain["quarry"])
+    told = (f"{count(n, 'pietra', 'pietre')} di {sketch.name(seat)}" for seat, n in left_of)
+    sketch.scenery.append(touch("quarry", f"Cava: {join(told)}", *parts, halo=outline(*QUARRY, 12)))
 
 
 @cache
@@ -227,14 +219,14 @@ def _rocks() -> str:
     strata = f"M{x + 12} {y + 52}q60-10 130 0t190-2M{x + 10} {y + 68}q80-8 160 0t166-4"
     return (
         land(*QUARRY)
-        + f'<path d="{cliff}" fill="var(--sand-deep)" stroke="var(--sand-edge)" stroke-width="1.8"/>'
+        + kit.stroke(cliff, "sand-edge", 1.8, fill="sand-deep")
         + f'<path d="{strata}" fill="none" stroke="var(--slot-edge)" stroke-width="1.8" stroke-opacity=".5"/>'
         + text(x + 14, y + 54, "Cava", 26, bold=True, fit=58, carved=True)
     )
 
 
 def draw_sleds(sketch: Sketch) -> None:
-    """One sled per player, with whose it is and the cards they own."""
+    """Draw one sled per player, with the player's name and cards."""
     if sketch.seats == 2:
         sketch.scenery.append(island())
     for seat in range(sketch.seats):
@@ -252,22 +244,20 @@ def _sled(sketch: Sketch, seat: int) -> None:
     left = x + 35 + (28 if first else 0)
     missing = missing_monuments(sketch.plain, seat)
     omens = 23 * len(missing)
-    pitch = squeeze(inline, 43, x + 209 - left - omens)
+    pitch = kit.squeeze(inline, 43, x + 209 - left - omens)
     right = x + 209 - pitch * (inline - 1) if inline else x + 246
     room = right - left - omens - 4
-    who = clip(sketch.name(seat), 23, room, bold=True) if room > 40 else ""
     # The ground, which changes with every turn, is drawn apart from what lies on it.
-    ground = ("papyrus", "gold-deep", 4) if active else ("sand", "sand-edge", 2)
     under = box(x, y + 4, w, h, 10, "quay", "sand-edge", 2)
-    sketch.scenery.append(f'<g class="face">{under}{box(x, y, w, h, 10, *ground)}</g>')
+    sketch.scenery.append(f'<g class="face">{under}{kit.seat_panel(x, y, w, h, 10, active)}</g>')
+    who = clip(sketch.name(seat), 23, room, bold=True) if room > 40 else ""
     parts = [
         _runners(x + 8, y + h),
         chip(sketch.colour(seat), x + 19, y + 17, 11),
         text(left, y + 24, who, 23, bold=True),
     ]
     if first:
-        beetle = icon("imhotep-scarab", x + 34, y + 4, 24)
-        parts.append(f'<g color="var(--gold-deep)">{beetle}</g>')
+        parts.append(kit.sign("imhotep-scarab", x + 34, y + 4, 24, "gold-deep"))
     for place in range(SLED):
         sx = x + 34 + 44 * place
         parts.append(slot(sx, y + h - 22, 40, 32))
@@ -290,37 +280,31 @@ def _sled(sketch: Sketch, seat: int) -> None:
 
 @cache
 def _omens(missing: tuple[str, ...], right: float, y: float) -> str:
-    """The monuments on which somebody still has no stone, where the pharaoh punishes that."""
+    """The monuments on which a seat still has no stone, if the pharaoh punishes that."""
     parts = []
     for n, site in enumerate(missing):
         x = right - 23 * (len(missing) - n) + 11
-        parts.append(
-            f'<circle cx="{x:g}" cy="{y:g}" r="11" fill="var(--band-red)" stroke="var(--sand-edge)"/>'
-            f'<g color="var(--on-band)">{icon(f"imhotep-site-{site}", x - 8, y - 8, 16)}</g>'
-        )
+        parts.append(kit.disc(x, y, 11, "band-red", "sand-edge", 1))
+        parts.append(kit.sign(f"imhotep-site-{site}", x - 8, y - 8, 16, "on-band"))
     return "".join(parts)
 
 
 @cache
 def _runners(x: float, y: float) -> str:
-    return (
-        f'<path d="M{x + 2:g} {y - 5:g}H{x + 222:g}q18 0 20-22" fill="none" stroke="var(--wood-edge)"'
-        ' stroke-width="8" stroke-linecap="round"/>'
-        f'<path d="M{x + 2:g} {y - 5:g}H{x + 222:g}q18 0 20-22" fill="none" stroke="var(--wood)"'
-        ' stroke-width="4.5" stroke-linecap="round"/>'
-        + box(x + 2, y - 42, 230, 38, 6, "wood", "wood-edge", 1.8)
-    )
+    runner = f"M{x + 2:g} {y - 5:g}H{x + 222:g}q18 0 20-22"
+    wood = kit.stroke(runner, "wood-edge", 8, soft=True) + kit.stroke(runner, "wood", 4.5, soft=True)
+    return wood + box(x + 2, y - 42, 230, 38, 6, "wood", "wood-edge", 1.8)
 
 
 @cache
 def small_card(kind: str, x: float, y: float, owned: int) -> str:
-    """A card that somebody owns, with how many."""
+    """A card of a seat, with its number."""
     n = text(x + 30, y + 22, owned, 20, bold=True, fit=15) if owned > 1 else ""
     return card_sign(kind, x, y) + n
 
 
 def draw_hand(sketch: Sketch) -> None:
-    """What the seat that looks at the board can touch besides the board."""
+    """Draw the hand of the seat that looks at the board: buttons and blue cards."""
     if draw_pair(sketch):
         return
     seat = sketch.scene.seat if sketch.scene.seat is not None else sketch.chooser
@@ -332,25 +316,27 @@ def draw_hand(sketch: Sketch) -> None:
         _pills(sketch, pills)
         _cards_aside(sketch, held, seat)
         return
-    y = HAND.y + (0 if len(held) > 2 else FINGER)
+    y = HAND.y + (0 if len(held) > 2 else kit.FINGER)
     for n, kind in enumerate(held):
         owned = sketch.plain["cards"][seat][kind]
-        sketch.scenery.append(_hand_card(sketch, kind, owned, HAND.x + 175 * (n % 2), y + FINGER * (n // 2)))
+        sketch.scenery.append(
+            _hand_card(sketch, kind, owned, HAND.x + 175 * (n % 2), y + kit.FINGER * (n // 2))
+        )
     if not held:
         sketch.scenery.append(reeds())
 
 
 def _pills(sketch: Sketch, pills: list[str]) -> None:
     """Buttons side by side."""
-    w = (HAND.w - 8 * (len(pills) - 1)) / len(pills)
-    for n, verb in enumerate(pills):
-        words = button_words(sketch.plain, sketch.chooser, verb)
-        x = HAND.x + (w + 8) * n
-        sketch.scenery.append(button(verb, x, HAND.y + FINGER, w, FINGER, words, BUTTON_TONES[verb]))
+    items = [
+        kit.Item(verb, button_words(sketch.plain, sketch.chooser, verb), BUTTON_TONES[verb]) for verb in pills
+    ]
+    where = (HAND.x, HAND.y + kit.FINGER, HAND.w, kit.FINGER)
+    sketch.scenery += kit.menu(where, items)
 
 
 def _cards_aside(sketch: Sketch, held: list[str], seat: int) -> None:
-    """The blue cards, small, while they cannot be played."""
+    """Draw the blue cards small, while they cannot be played."""
     if held:
         sketch.scenery.append(box(HAND.x, HAND.y + 10, 58 * len(held) + 6, 42, 9, "papyrus", "papyrus-edge"))
     for n, kind in enumerate(held):
@@ -359,10 +345,10 @@ def _cards_aside(sketch: Sketch, held: list[str], seat: int) -> None:
 
 
 def _hand_card(sketch: Sketch, kind: str, owned: int, x: float, y: float) -> str:
-    """A blue card; `y` is the upper edge of what a finger hits."""
+    """A blue card; `y` is the upper edge of the area to touch."""
     w, h = 169, 58
-    target, y = outline(x, y, w, FINGER), y + 3
-    shapes = [card(x, y, w, h, "band-blue", f"imhotep-card-{kind}", CARDS[kind], shade="water-deep")]
+    target, y = outline(x, y, w, kit.FINGER), y + 3
+    shapes = [kit.card(x, y, w, h, "band-blue", f"imhotep-card-{kind}", CARDS[kind], shade="water-deep")]
     if owned > 1:
         shapes.append(badge(x + 45, y + 45, owned, 18))
     key, name, ring = f"card-{kind}", f"Carta {CARDS[kind]}", outline(x, y, w, h, 9)

@@ -1,8 +1,10 @@
 """Draws the five building sites with their docks, and what each site is worth now."""
 
+from collections.abc import Callable
 from functools import cache
 from typing import Final
 
+from app.drawing import kit
 from app.drawing.scene import Piece
 from app.drawing.svg import box, chip, outline, text, touch
 from app.games.imhotep.board.layout import DOCK, SITE_PLOTS, Sketch, boat_at, dock_of, land, title
@@ -28,13 +30,13 @@ WHEN: Final = {
     ("tomb", False): ("a fine partita", 340),
     ("obelisks", True): ("subito", 698),
 }
-"""When a side of a site gives its points, as its plot says it, and where these words end."""
+"""(site, side B) -> the words that say when it gives its points, and the x where they end."""
 CROWDED: Final = (("pyramid", True), ("obelisks", True))
-"""Where stones stand right below the name, which makes room."""
+"""Sides on which stones stand right below the name, so that the name stands higher."""
 
 
 def draw_sites(sketch: Sketch, worth: dict[str, list[int | None]]) -> None:
-    """All five. `worth`: site -> per seat what it would score now."""
+    """Draw all five. `worth`: site -> per seat what it would score now."""
     for site in SITE_PLOTS:
         sketch.scenery.append(_site(sketch, site, worth.get(site)))
     for draw in (draw_market, draw_pyramid, draw_temple, draw_tomb, draw_obelisks):
@@ -68,21 +70,19 @@ def site_ground(site: str, seats: int, b: bool, later: bool) -> str:
         parts.append(title(plot.x + 10, plot.y + low, site, upper_first(SITE_NOUNS[site].word)))
     if (site, b) in WHEN:
         words, end = WHEN[site, b]
-        parts.append(
-            text(end, plot.y + (25 if (site, b) in CROWDED else 30), words, 21, anchor="end", fill="ink-soft")
-        )
-    match site:
-        case "market":
-            parts.append(market_ground(seats, b))
-        case "pyramid":
-            parts.append(pyramid_ground(seats, b, later))
-        case "temple":
-            parts.append(temple_ground(seats, b))
-        case "tomb":
-            parts.append(tomb_ground(seats, b))
-        case "obelisks":
-            parts.append(obelisk_ground(seats, b, later))
-    return "".join(parts)
+        low = 25 if (site, b) in CROWDED else 30
+        parts.append(text(end, plot.y + low, words, 21, anchor="end", fill="ink-soft"))
+    return "".join((*parts, GROUNDS[site](seats, b, later)))
+
+
+GROUNDS: Final[dict[str, Callable[[int, bool, bool], str]]] = {
+    "market": lambda seats, b, later: market_ground(),
+    "pyramid": pyramid_ground,
+    "temple": lambda seats, b, later: temple_ground(seats, b),
+    "tomb": lambda seats, b, later: tomb_ground(seats, b),
+    "obelisks": obelisk_ground,
+}
+"""Site -> what is drawn on its land below the stones, by number of seats, side and edition."""
 
 
 @cache
@@ -94,22 +94,18 @@ def _dock(site: str, taken: bool) -> str:
     parts = [
         f'<path d="{basin}z" fill="url(#imhotep-g-water) var(--water)"/>',
         f'<path d="{basin}z" fill="url(#imhotep-p-ripples)"/>',
-        f'<path d="{basin}" fill="none" stroke="var(--quay)" stroke-width="7"/>',
-        f'<path d="{basin}" fill="none" stroke="var(--sand-edge)" stroke-width="2"/>',
+        kit.stroke(basin, "quay", 7),
+        kit.stroke(basin, "sand-edge", 2),
     ]
     if taken:
         parts.append(box(x - 32, foot - 10, 64, 14, 0, "wood", "wood-edge", 2))
     else:
-        parts += [
-            f'<circle cx="{px:g}" cy="{y + 8:g}" r="6" fill="var(--wood-light)" stroke="var(--wood-edge)"'
-            ' stroke-width="2"/>'
-            for px in (left + 14, right - 14)
-        ]
+        parts += [kit.disc(px, y + 8, 6, "wood-light", "wood-edge") for px in (left + 14, right - 14)]
     return "".join(parts)
 
 
 def _worth(sketch: Sketch, site: str, worth: list[int | None]) -> str:
-    """Above the dock, per seat, what the site would give now."""
+    """The points that the site would give each seat now, above the dock."""
     plot = SITE_PLOTS[site]
     x = dock_of(site)[0]
     rows = [(seat, points) for seat, points in enumerate(worth) if points is not None]

@@ -119,8 +119,10 @@ def _sled(stones: int) -> str:
 
 
 def _why_idle(state: State, key: str) -> tuple[str, str] | None:
-    """Why a touch on an element has no effect now although no rule forbids it, and an anchor; None if no special reason
-    applies."""
+    """(Why a touch on an element has no effect now, anchor of a rule); None if there is no special reason.
+
+    This is for touches that no refusal explains.
+    """
     decision = state.decision()
     if decision is None or decision.seat == CHANCE:
         return None

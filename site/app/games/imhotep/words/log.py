@@ -44,7 +44,7 @@ def _market_dealt(who: str, data: dict[str, Any]) -> str:
 
 
 def _deck_renewed(who: str, data: dict[str, Any]) -> str:
-    """The line for a renewed deck. A player who counts cards may now know the face-down pair, so the line names it."""
+    """The line for a renewed deck. It names the face-down cards that a player can now infer by counting cards."""
     cards = count(data["cards"], "carta", "carte")
     told = f"Il mazzo è finito: gli scarti ({cards}), mischiati, formano quello nuovo."
     known = data["laid"]
@@ -154,7 +154,10 @@ def _card_kept(who: str, data: dict[str, Any]) -> str:
 
 
 def _stone_goes_back(data: dict[str, Any]) -> str:
-    """The end of a sentence: the stone that paid for the card goes back, after the effect of a red card."""
+    """The end of a sentence about a card taken at the market: the stone that paid for it goes back to the quarry.
+
+    For a red card it says "then", since the effect of the card comes first.
+    """
     return f"{', poi' if data['colour'] == 'red' else ' e'} la sua pietra torna nella cava."
 
 

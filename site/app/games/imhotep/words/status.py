@@ -11,7 +11,7 @@ from pycore.games.imhotep.data import SLED, TEMPLE_B
 
 
 def status(state: State, for_chooser: bool) -> str:
-    """The status line: which player must do what. `for_chooser`: whether it addresses that player or all others."""
+    """The status line: which player must do what. If `for_chooser`, it addresses that player, otherwise all others."""
     decision = state.decision()
     if decision is None:
         return "La partita è finita."
@@ -152,7 +152,7 @@ def facts(state: State, seat: int) -> tuple[tuple[str, str], ...]:
 
 
 def ranking_note(state: State) -> str:
-    """The note on how ties were broken, ties for the highest score first; "" if all scores differ."""
+    """How each tie was broken, in words. The tie for the highest score comes first. "" if all scores differ."""
     scores, sleds = state.scores(), state.to_plain()["sleds"]
     ties = []
     for shared in sorted({score for score in scores if scores.count(score) > 1}, reverse=True):

@@ -1,12 +1,13 @@
-"""Draws the strip below the pyramid: words about the picked cell, the hand and the pile; or the ways to turn a tile."""
+"""Draws the strip below the pyramid: words about the picked cell, the hand and the pile; or the ways to lay a tile."""
 
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from app.drawing import kit
 from app.drawing.markup import Markup, number
 from app.drawing.scene import Piece
-from app.drawing.svg import badge, box, icon, outline, paint, remembered, text, touch
+from app.drawing.svg import badge, box, icon, outline, remembered, text, touch
 from app.games.kheops.board.layout import BAR, BASE, TALL, Sketch, cell, ring, triangle
 from app.games.kheops.board.networks import floors, plate, plate_width
 from app.games.kheops.board.symbols import sign_kind
@@ -31,11 +32,11 @@ WORDS: Final = 348.0
 """Width of the part with words, left in the strip."""
 HAND_PITCH: Final = 94.0
 HAND_SIZE: Final = 0.88
-"""How much smaller than on the board a tile of the hand is."""
+"""The scale of a tile in the hand; on the board it is 1."""
 OPTION: Final = 150.0
 """Width of the picture of one way to lay a tile, where there is room."""
 FEW: Final = 3
-"""So many pictures leave room for words beside them."""
+"""The most pictures that leave room for words beside them."""
 _RESTING: Final = ("", "V", "LR", "LRV")
 """How a tile lies in the hand, by its number of open sides."""
 
@@ -56,9 +57,8 @@ def draw_bar(sketch: Sketch, networks: Sequence[Network]) -> None:
     draw_hand(sketch, _owner(sketch), WORDS)
     left = sketch.state.pile_size
     if left:
-        sketch.scenery.append(
-            icon("kheops-back", x + w - 62, y + 44, 54, 50) + badge(x + w - 35, y + 114, left, 20)
-        )
+        pile = icon("kheops-back", x + w - 62, y + 44, 54, 50)
+        sketch.scenery.append(pile + badge(x + w - 35, y + 114, left, 20))
         sketch.overlay.append(touch(PILE_KEY, "Mazzo", target=outline(x + w - 68, y + 30, 64, 104)))
 
 
@@ -76,17 +76,11 @@ def _words(lines: tuple[str, ...], symbol: str) -> str:
     x, y, _, h = BAR
     left = x + (74 if symbol else 18)
     top = y + h / 2 - 15 * (len(lines) - 1) + 7
-    drawn: list[str] = [
-        text(left, top + 30 * i, line, 22, bold=not i, fit=WORDS - (left - x) - 6)
-        for i, line in enumerate(lines)
-    ]
+    drawn = kit.lines(left, top, lines, 22, 30, head=True, fit=WORDS - (left - x) - 6)
     if symbol:
-        drawn.append(
-            f'<circle cx="{number(x + 40)}" cy="{number(y + h / 2)}" r="29" fill="{paint("floor")}"'
-            f' stroke="{paint("sand-edge")}" stroke-width="2"/>'
-        )
-        drawn.append(icon(sign_kind(symbol), x + 18, y + h / 2 - 22, 44))
-    return "".join(drawn)
+        drawn += kit.disc(x + 40, y + h / 2, 29, "floor", "sand-edge")
+        drawn += icon(sign_kind(symbol), x + 18, y + h / 2 - 22, 44)
+    return drawn
 
 
 def _symbol(sketch: Sketch, picked: int | None) -> str:
@@ -95,14 +89,14 @@ def _symbol(sketch: Sketch, picked: int | None) -> str:
 
 
 def _counters(sketch: Sketch) -> list[str]:
-    """How far the game is, and how what is asked now is touched."""
+    """The turn, the tiles left in the pile, and what to touch now, in lines."""
     left = sketch.state.pile_size
     pile = f"Nel mazzo {count(left, 'tessera', 'tessere')}" if left else "Il mazzo è finito"
     lines = [f"Turno {sketch.state.turn // 2 + 1} di {TURNS // 2}", pile]
     if sketch.scene.lit:
         turned = any(event.kind == "tile-rotated" for event in sketch.scene.events)
         again = [TURN_ON] if turned and sketch.kind == "place-tile" else []
-        # Who has touched a pawn is told above the board where it goes.
+        # Once a pawn is picked, the status line says what to touch next.
         how = [] if sketch.kind == "place-pawn" and sketch.scene.picked else [_how(sketch)]
         return [*lines, *again, *how]
     return [*lines, f"Gioca {sketch.name(sketch.chooser)}"] if sketch.chooser >= 0 else lines
@@ -122,12 +116,12 @@ _HOW: Final = {
     "power-to swap": "Tocca una pedina avversaria",
     "power-to move": "Tocca una tessera libera",
 }
-"""What fingers have to do: the kind of the decision and the power at work."""
+"""Kind of the decision, and power at work -> what to touch."""
 TURN_ON: Final = "Un altro tocco: gira ancora"
 
 
 def _next_pawn(sketch: Sketch) -> str:
-    """Which pawn to touch, once a tile is picked where no worker can go."""
+    """The words that say which pawn to touch, once a tile is picked that takes no worker."""
     pieces = [key.removeprefix("pawn-") for key in sketch.scene.lit]
     return f"Ora tocca {PAWNS[pieces[0]].the}" if len(pieces) == 1 else "Ora tocca la pedina"
 
@@ -147,7 +141,7 @@ def about(sketch: Sketch, n: int, networks: Sequence[Network]) -> list[str]:
 
 
 def about_network(network: Network, names: tuple[str, ...]) -> list[str]:
-    """How large a network is, what it is worth, and for whom; `names` by seat."""
+    """How large a network is, its value, and who gets it, in lines; `names` by seat."""
     size = f"Sotterraneo di {tile_count(len(network.cells))}"
     if network.cursed:
         return [size, "maledetto: vale 0"]
@@ -162,12 +156,12 @@ def about_network(network: Network, names: tuple[str, ...]) -> list[str]:
 
 
 def _owner(sketch: Sketch) -> int:
-    """Whose hand is shown: that of whoever looks, else the chooser's, from behind."""
+    """The seat whose hand is shown: the reader's; for an onlooker the chooser's, from behind."""
     return sketch.scene.seat if sketch.scene.seat is not None else max(sketch.chooser, 0)
 
 
 def draw_hand(sketch: Sketch, seat: int, start: float) -> None:
-    """The hand of a seat, `start` units from the left end of the strip; from behind where it is not known."""
+    """Draw the hand of a seat, `start` units from the left end of the strip; from behind if it is not known."""
     hand = sketch.hand(seat)
     known: dict[str, int] = {}
     for name in hand:
@@ -176,8 +170,7 @@ def draw_hand(sketch: Sketch, seat: int, start: float) -> None:
     x, y, _, h = BAR
     left = x + start
     if not known:
-        for i in range(len(hand)):
-            sketch.scenery.append(icon("kheops-back", left + HAND_PITCH * i + 10, y + 34, 78, 72))
+        sketch.scenery.append(kit.fan("kheops-back", left + 10, y + 34, 78, 72, len(hand), HAND_PITCH))
         return
     picked = sketch.picked_tile()
     for i, (name, many) in enumerate(known.items()):
@@ -191,12 +184,12 @@ def _hand_tile(sketch: Sketch, name: str, many: int, x: float, y: float, lifted:
         sketch.pieces.append(piece)
     sketch.overlay.append(key)
     if many > 1:
-        sketch.overlay.append(f'<g pointer-events="none">{badge(x + 74, y + 12, f"×{many}", 18)}</g>')
+        sketch.idle(badge(x + 74, y + 12, f"×{many}", 18))
 
 
 @remembered
 def _in_hand(name: str, x: float, y: float) -> tuple[str, Piece, Markup]:
-    """A tile of the hand as a drawing, its symbol as a piece, and what is touched of it."""
+    """A tile of the hand as a drawing, its symbol as a piece, and the element to touch."""
     kind, openings, symbol = tile_parts(name)
     at, words_here = triangle(0, 0), tile_words(name)
     drawn = draw_tiles(((loose(kind, _RESTING[openings]), "floor"),))
@@ -222,7 +215,7 @@ class Way(NamedTuple):
 
 
 def _ways(sketch: Sketch) -> list[Way]:
-    """How a tile may lie on the cell that is picked: the one that is picked too, or all of the hand."""
+    """The ways in which the picked tile, or any tile of the hand, may lie on the picked cell; [] without a choice."""
     cell_picked, tile = sketch.picked_cell(), sketch.picked_tile()
     if cell_picked is None or sketch.kind != "place-tile":
         return []
@@ -237,13 +230,13 @@ def _draw_ways(sketch: Sketch, n: int, ways: list[Way]) -> None:
     x, y, w, _ = BAR
     few = len(ways) <= FEW
     one = sketch.picked_tile() if few else None
-    # Over all words that a cell may show.
+    # It covers the words that a pointer over a cell may show.
     said = box(*BAR, 12, "papyrus", "papyrus-edge", 2.5)
     if few:
         kind, _, symbol = tile_parts(ways[0].tile)
         whole = [f"{upper_first(KINDS[kind].word)} in {CELL_NAMES[n]}", upper_first(symbol_name(symbol))]
         said += _narrow(["Come la piazzi?", *(whole if one else [f"Casella {CELL_NAMES[n]}"])])
-    sketch.overlay.append(f'<g pointer-events="none">{said}</g>')
+    sketch.idle(said)
     pitch = min(OPTION + 8, (w - 10) / len(ways))
     right = x + w - (8 if few else 2)
     for i, way in enumerate(ways):
@@ -254,15 +247,13 @@ def _draw_ways(sketch: Sketch, n: int, ways: list[Way]) -> None:
 def _narrow(lines: list[str]) -> str:
     x, y, w, _ = BAR
     room = w - FEW * (OPTION + 8) - 26
-    return "".join(
-        text(x + 16, y + 50 + 30 * i, line, 22 if i else 24, bold=not i, fit=room)
-        for i, line in enumerate(lines)
-    )
+    head = text(x + 16, y + 50, lines[0], 24, bold=True, fit=room)
+    return head + kit.lines(x + 16, y + 80, lines[1:], 22, 30, fit=room)
 
 
 def _way(sketch: Sketch, n: int, way: Way, x: float, y: float, width: float) -> None:
-    """One way as a picture: the cell, with its neighbours where there is room, the floors and the value as they would
-    be."""
+    """Draw one way as a picture: the cell, its neighbours if there is room, and the floors and the value it would
+    get."""
     networks = sketch.networks_with(n, way.tile, way.sides)
     paints = floors(sketch, networks)
     at = cell(n)
@@ -290,5 +281,4 @@ def _way(sketch: Sketch, n: int, way: Way, x: float, y: float, width: float) -> 
     network = next((one for one in networks if n in one.cells), None)
     if network is not None:
         low = y + height - 16 if at.up else y + 16
-        worth = plate(sketch, network, x + width - plate_width(network) / 2 - 4, low)
-        sketch.overlay.append(f'<g pointer-events="none">{worth}</g>')
+        sketch.idle(plate(sketch, network, x + width - plate_width(network) / 2 - 4, low))

@@ -3,7 +3,6 @@
 from functools import cache
 from typing import Any, Final
 
-from app.drawing.markup import parts
 from app.drawing.scene import Board, Scene
 from app.drawing.svg import box, chip, gain, paint, text
 from app.games.kheops.board.bar import WORDS, draw_bar, draw_hand, words
@@ -42,7 +41,7 @@ def board(scene: Scene) -> Board:
     told = [one for one in found if so_far is None or so_far.issuperset(one.cells)]
     draw_marks(sketch)
     draw_plates(sketch, told, sketch.state.open, taken)
-    return Board(WIDTH, HEIGHT, parts(sketch.scenery), tuple(sketch.pieces), parts(sketch.overlay))
+    return sketch.board(WIDTH, HEIGHT)
 
 
 @cache
@@ -77,8 +76,7 @@ def counted(sketch: Sketch) -> set[int] | None:
 
 
 def draw_count(sketch: Sketch) -> None:
-    """The strip below the pyramid when the game is over; what is being counted has a line around it, and gives its
-    points from there."""
+    """Draw the strip below the pyramid after the end, and a line around what is being counted."""
     totals, events = sketch.scene.totals, sketch.scene.events
     sketch.scenery.append(words(_words(sketch, events[-1] if events else None)))
     x, y, _, h = BAR

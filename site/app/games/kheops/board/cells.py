@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from functools import cache
 
+from app.drawing import kit
 from app.drawing.markup import Markup
 from app.drawing.scene import Piece
-from app.drawing.svg import box, outline, paint, remembered, touch
+from app.drawing.svg import box, remembered, touch
 from app.games.kheops.board.bar import WORDS, about_network, words
 from app.games.kheops.board.layout import BAR, CELL_NUMBERS, Sketch, cell, ring, shape, spot
 from app.games.kheops.board.networks import contour, floors, glow
@@ -19,7 +20,7 @@ from pycore.games.kheops.scoring import Network
 
 
 def draw_cells(sketch: Sketch, networks: Sequence[Network]) -> None:
-    """All tiles, then all that can be touched on them."""
+    """Draw all tiles, then the cells to touch."""
     paints, state, tiles = floors(sketch, networks), sketch.state, []
     numbers, pawns, open_sides = state.tiles, state.pawns, state.open
     for n in CELL_NUMBERS:
@@ -58,42 +59,32 @@ def _pawn(n: int, piece: str, name: str, colour: str) -> Piece:
 
 
 def _keys(sketch: Sketch) -> list[Markup]:
-    """What can be touched on every cell, by its number."""
+    """The element to touch on every cell, by its number."""
     numbers, pawns, picked = sketch.state.tiles, sketch.state.pawns, sketch.scene.picked
-    # A tile is touched for the place of a pawn on it, but where it turns, or has just been turned.
+    # On a tile only the place of its pawn is lit, unless the tile is to be turned, or has just been turned.
     turning = sketch.kind == "place-tile" or (sketch.kind == "power" and POWERS[sketch.power()])
-    return [
-        _key(
-            n, numbers[n], not turning and f"cell-{n}" not in picked and numbers[n] != NONE, pawns[n] != NONE
-        )
-        for n in CELL_NUMBERS
-    ]
+    feet = [not turning and f"cell-{n}" not in picked and numbers[n] != NONE for n in CELL_NUMBERS]
+    return [_key(n, numbers[n], feet[n], pawns[n] != NONE) for n in CELL_NUMBERS]
 
 
 @remembered
 def _key(n: int, number: int, foot: bool, taken: bool) -> Markup:
-    """A cell with the tile of this number; `foot`: what is lit is the place of its pawn."""
+    """A cell with the tile of this number; `foot`: the ring goes around the place of its pawn."""
     at = cell(n)
     halo = spot(at.stand, taken) if foot else ring(at.corners)
-    return touch(f"cell-{n}", cell_words(n, number), halo=halo, target=_target(n))
-
-
-@cache
-def _target(n: int) -> str:
-    """What a finger hits."""
-    return f'path d="{shape(cell(n).corners)}"'
+    return touch(f"cell-{n}", cell_words(n, number), halo=halo, target=f'path d="{shape(at.corners)}"')
 
 
 @remembered
 def _tip(network: Network, names: tuple[str, ...]) -> str:
-    """What is shown while one of its cells has the pointer or the focus: the network, its value and its holder."""
+    """The network, its value and its holder, shown while one of its cells has the pointer or the focus."""
     said = words(about_network(network, names))
     return f'<g class="tip">{glow(contour(network.cells))}{_cover()}{said}</g>'
 
 
 @cache
 def _cover() -> str:
-    """Paper over what the strip said before."""
+    """Paper that covers the usual words of the strip."""
     x, y, _, h = BAR
     return box(x + 2, y + 2, WORDS - 4, h - 4, 10, "papyrus")
 
@@ -102,33 +93,24 @@ def _cover() -> str:
 
 
 def draw_marks(sketch: Sketch) -> None:
-    """A golden line around the tile or pawn that the last choice was about; the final count has lines of its own."""
+    """Draw a golden line around each tile or pawn that the last choice changed; the final count has its own lines."""
     if sketch.kind == "over":
         return
     pending = sketch.state.pending
     if pending is not None and pending.moving != NONE:
-        _mark(sketch, _frame(pending.moving))
+        sketch.idle(_frame(pending.moving))
     for event in sketch.scene.events:
         data = event.data
         if event.kind in ("tile-placed", "tile-rotated"):
-            _mark(sketch, glow(shape(cell(data["cell"]).corners, 2)))
+            sketch.idle(glow(shape(cell(data["cell"]).corners, 2)))
         elif event.kind == "pawn-placed":
-            _mark(sketch, _frame(data["cell"]))
+            sketch.idle(_frame(data["cell"]))
         elif event.kind in ("pawns-swapped", "pawn-moved"):
-            _mark(sketch, _frame(data["to"]))
+            sketch.idle(_frame(data["to"]))
             if event.kind == "pawns-swapped":
-                _mark(sketch, _frame(data["from"]))
-
-
-def _mark(sketch: Sketch, drawn: str) -> None:
-    sketch.overlay.append(f'<g pointer-events="none">{drawn}</g>')
+                sketch.idle(_frame(data["from"]))
 
 
 def _frame(n: int) -> str:
-    """Around the foot of a pawn."""
-    x, y = cell(n).stand
-    shape_here = outline(x - 19, y - 23, 38, 46, 16)
-    return (
-        f'<{shape_here} fill="none" stroke="{paint("on-gold")}" stroke-width="5"/>'
-        f'<{shape_here} fill="none" stroke="{paint("gold")}" stroke-width="3"/>'
-    )
+    """A frame around the foot of a pawn."""
+    return kit.frame(*cell(n).stand, 38, 46, 16)

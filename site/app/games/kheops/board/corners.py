@@ -3,9 +3,10 @@
 from functools import cache
 from typing import Final
 
+from app.drawing import kit
 from app.drawing.markup import Markup, number
 from app.drawing.scene import Piece
-from app.drawing.svg import badge, chip, clip, icon, outline, paint, remembered, text, touch
+from app.drawing.svg import badge, clip, icon, outline, paint, remembered, text, touch
 from app.games.kheops.board.layout import (
     BASE,
     BOTTOM,
@@ -41,25 +42,22 @@ AT_THE_END: Final = (
     ("sarcophagus-gold", "5 punti, la coppia 15"),
     ("curse", "maledizione: vale 0"),
 )
-"""What the symbols do: when a pawn comes, and in the final count."""
+"""Symbol -> what it does when a pawn comes, or in the final count."""
 COLUMN: Final = 270
-"""Width of either."""
+"""Width of either column."""
 NETWORKS: Final = ("ogni sala 1, il vertice 5,", "il sotterraneo più lungo 5,", "chiuso vale il doppio")
 """What networks are worth without symbols."""
 
 
 def draw_legend() -> str:
     """Every symbol with what it does. The three sarcophagi share a line."""
-    sums = "".join(
-        text(WIDTH - MARGIN, 196 + 21 * i, words, 20, fill="on-night", anchor="end")
-        for i, words in enumerate(NETWORKS)
-    )
+    sums = kit.lines(WIDTH - MARGIN, 196, NETWORKS, 20, 21, fill="on-night", anchor="end")
     return _column("Subito", AT_ONCE, False) + _column("Alla fine", AT_THE_END, True) + sums
 
 
 @cache
 def legend_keys() -> tuple[Markup, ...]:
-    """What is touched of the two columns, to be told what they say."""
+    """The two columns as elements to touch, for their explanation."""
     return tuple(
         touch(key, name, target=outline(x, MARGIN, COLUMN, high))
         for (key, name), x, high in zip(LEGEND_NAMES.items(), (0, WIDTH - COLUMN), (204, 232), strict=True)
@@ -78,31 +76,18 @@ def _column(head: str, rows: tuple[tuple[str, str], ...], right: bool) -> str:
             signs = ["sarcophagus-blue", "sarcophagus-red", "sarcophagus-gold"]
         for k, sign in enumerate(signs):
             sx = x - 29 * k if right else x
-            ground = paint("floor-cursed" if sign == "curse" else "floor")
-            parts.append(
-                f'<circle cx="{number(sx)}" cy="{number(y)}" r="15" fill="{ground}"/>'
-                + icon(sign_kind(sign), sx - 12.5, y - 12.5, 25)
-            )
-        shift = 22 + 29 * (len(signs) - 1)
-        parts.append(
-            text(x - shift if right else x + shift, y + 7, words, 20, fill="on-night", anchor=anchor)
-        )
+            ground = "floor-cursed" if sign == "curse" else "floor"
+            parts += (kit.disc(sx, y, 15, ground), icon(sign_kind(sign), sx - 12.5, y - 12.5, 25))
+        shift = (22 + 29 * (len(signs) - 1)) * (-1 if right else 1)
+        parts.append(text(x + shift, y + 7, words, 20, fill="on-night", anchor=anchor))
     return "".join(parts)
 
 
 def row_letters() -> str:
     """The letter of every row, before its first cell."""
-    return "".join(
-        text(
-            LEFT + BASE / 2 * row + 10,
-            BOTTOM - TALL * row - TALL / 2 + 6,
-            ROW_LETTERS[row],
-            20,
-            anchor="middle",
-            fill="on-night",
-        )
-        for row in range(ROWS)
-    )
+    places = ((LEFT + BASE / 2 * row + 10, BOTTOM - TALL * row - TALL / 2 + 6) for row in range(ROWS))
+    letters = zip(places, ROW_LETTERS, strict=False)
+    return "".join(text(*at, letter, 20, anchor="middle", fill="on-night") for at, letter in letters)
 
 
 def cell_numbers() -> str:
@@ -118,24 +103,20 @@ def cell_numbers() -> str:
 
 
 def draw_reserves(sketch: Sketch) -> None:
-    """Both players' pawns that wait, and how many tiles they hold."""
+    """Draw both players' names, the pawns that they have still to play, and their tiles from behind."""
     for seat in range(len(SUPPLY)):
         left = MARGIN if seat == 0 else WIDTH - MARGIN - 2 * SLOT
-        _name(sketch, seat, left)
+        name, room = clip(sketch.name(seat), 22, 2 * SLOT + 14, True), 2 * SLOT - 26
+        tag = kit.name_tag(
+            left + 30, RESERVE_TOP + 21, sketch.colour(seat), name, 22, room, fill="on-night", squeeze=2
+        )
+        sketch.scenery.append(tag)
         for place, piece in enumerate(PIECES):
             if SUPPLY[seat][place]:
                 at = left + SLOT * (place % 2) + SLOT / 2, RESERVE_TOP + 24 + SLOT * (place // 2) + SLOT / 2
                 _slot(sketch, seat, piece, sketch.state.supply[seat][place], at)
-        _held(sketch, seat, left)
-
-
-def _name(sketch: Sketch, seat: int, left: float) -> None:
-    words = clip(sketch.name(seat), 22, 2 * SLOT + 14, True)
-    y = RESERVE_TOP + 14
-    sketch.scenery.append(
-        chip(sketch.colour(seat), left + 12, y, 11)
-        + text(left + 30, y + 7, words, 22, bold=True, fill="on-night", fit=2 * SLOT - 26)
-    )
+        held, low = len(sketch.hand(seat)), RESERVE_TOP + 24 + 2 * SLOT + 6
+        sketch.scenery.append(kit.fan("kheops-back", left + 4, low, 30, 28, held, 34))
 
 
 def _slot(sketch: Sketch, seat: int, piece: str, left: int, at: Point) -> None:
@@ -146,14 +127,14 @@ def _slot(sketch: Sketch, seat: int, piece: str, left: int, at: Point) -> None:
     sketch.pieces += waiting
     sketch.overlay.append(key)
     if piece == "worker":
-        sketch.overlay.append(f'<g pointer-events="none">{badge(x + 19, y + 22, left, 18)}</g>')
+        sketch.idle(badge(x + 19, y + 22, left, 18))
 
 
 @remembered
 def _waiting(
     seat: int, piece: str, left: int, name: str, colour: str, at: Point, key: str
 ) -> tuple[str, tuple[Piece, ...], Markup]:
-    """The place of one kind of pawns, the `left` pawns that wait there, and what is touched of it."""
+    """The place of one kind of pawns, the `left` pawns that wait there, and the element to touch."""
     x, y = at
     ground = (
         f'<{outline(x - SLOT / 2 + 3, y - SLOT / 2 + 3, SLOT - 6, SLOT - 6, 10)} fill="{paint("night-deep")}"'
@@ -163,19 +144,8 @@ def _waiting(
         ground += text(x, y + 8, "–", 24, anchor="middle", fill="on-night")
     many = count(left, "operaio", "operai") if piece == "worker" else PAWNS[piece].word
     label = upper_first(f"{many} di {name}, da giocare")
-    pawns = tuple(
-        Piece(
-            pawn_kind(piece, colour), f"reserve-{seat}-{piece}-{i}", x, y, 20, "" if i < left - 1 else label
-        )
-        for i in range(left)
-    )
-    target = outline(x - SLOT / 2, y - SLOT / 2, SLOT, SLOT, 10)
-    ring = outline(x - SLOT / 2 + 4, y - SLOT / 2 + 4, SLOT - 8, SLOT - 8, 10)
-    return ground, pawns, touch(key, upper_first(PAWNS[piece].word), halo=ring, target=target)
-
-
-def _held(sketch: Sketch, seat: int, left: float) -> None:
-    """The tiles in hand, from behind."""
-    y = RESERVE_TOP + 24 + 2 * SLOT + 6
-    for i in range(len(sketch.hand(seat))):
-        sketch.scenery.append(icon("kheops-back", left + 4 + 34 * i, y, 30, 28))
+    kind, place = pawn_kind(piece, colour), f"reserve-{seat}-{piece}"
+    labels = [""] * (left - 1) + [label]
+    pawns = tuple(Piece(kind, f"{place}-{i}", x, y, 20, labels[i]) for i in range(left))
+    where = (x - SLOT / 2, y - SLOT / 2, SLOT, SLOT)
+    return ground, pawns, kit.area(key, upper_first(PAWNS[piece].word), where)

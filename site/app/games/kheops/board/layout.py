@@ -7,13 +7,13 @@ strip below the base holds the hand.
 """
 
 from functools import cache
-from typing import Final, NamedTuple, cast
+from typing import Final, NamedTuple
 
+from app.drawing import kit
 from app.drawing.markup import number
-from app.drawing.scene import Piece, Scene
+from app.drawing.scene import Scene
 from app.drawing.svg import outline
 from app.games.kheops.touch import parse_hand_key, parse_lay_key
-from pycore.contract import CHANCE
 from pycore.games.kheops.data import (
     CELLS,
     NONE,
@@ -133,27 +133,13 @@ def spot(at: Point, taken: bool) -> str:
 CELL_NUMBERS: Final = tuple(range(CELLS))
 
 
-class Sketch:
-    """A board in the making: what its parts are drawn from, and what they have drawn so far."""
+class Sketch(kit.Sketch[KheopsState]):
+    """A board in the making."""
 
     def __init__(self, scene: Scene) -> None:
-        self.scene = scene
-        decision = scene.state.decision()
-        self.kind = decision.kind if decision else "over"
-        self.chooser = decision.seat if decision else CHANCE
-        self.choices = decision.choices if decision else ()
-        self.state = cast(KheopsState, scene.state)
+        super().__init__(scene)
         self.ghost = False
         """Whether a tile of the hand is shown where it would lie."""
-        self.scenery: list[str] = []
-        self.pieces: list[Piece] = []
-        self.overlay: list[str] = []
-
-    def colour(self, seat: int) -> str:
-        return self.scene.people[seat].colour
-
-    def name(self, seat: int) -> str:
-        return self.scene.people[seat].name
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -174,7 +160,7 @@ class Sketch:
         return SIDES[self.state.open[n]]
 
     def power(self) -> str:
-        """The symbol that is at work; none outside the decisions that it asks."""
+        """The symbol whose effect is carried out; "" outside its decisions."""
         return power(self.state) if self.state.pending else ""
 
     def lay(self, n: int, tile: str, sides: str) -> None:
@@ -187,10 +173,8 @@ class Sketch:
 
     def picked_cell(self) -> int | None:
         """The cell touched in this decision, if one was."""
-        for key in self.scene.picked:
-            if key.startswith("cell-"):
-                return int(key.removeprefix("cell-"))
-        return None
+        cell_picked = self.picked("cell-")
+        return None if cell_picked is None else int(cell_picked)
 
     def picked_tile(self) -> str | None:
         """The tile of the hand touched in this decision, if one was: "room:2:ankh"."""

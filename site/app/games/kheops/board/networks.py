@@ -4,8 +4,9 @@ from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 from typing import Final
 
+from app.drawing import kit
 from app.drawing.markup import number
-from app.drawing.svg import badge, box, chip, paint, text, width_of
+from app.drawing.svg import badge, box, chip, text, width_of
 from app.games.kheops.board.layout import Point, Sketch, cell
 from pycore.games.kheops.data import BITS, NEIGHBOURS, OPPOSITE, UP
 from pycore.games.kheops.scoring import Network
@@ -16,7 +17,7 @@ FLOOR: Final = "floor"
 
 
 def floors(sketch: Sketch, networks: Iterable[Network]) -> dict[int, str]:
-    """Cell -> paint of its floor, for cells that belong to somebody or are cursed."""
+    """Cell -> paint of its floor, for cells of networks."""
     paints = {}
     for network in networks:
         name = FLOOR
@@ -37,7 +38,7 @@ def draw_plates(sketch: Sketch, networks: Iterable[Network], open_sides: list[in
     shown = tuple(networks)
     rows = tuple((network.cells, plate_width(network)) for network in shown)
     for network, (x, y) in zip(shown, _places(rows, tuple(open_sides), frozenset(taken)), strict=True):
-        sketch.overlay.append(f'<g pointer-events="none">{plate(sketch, network, x, y)}</g>')
+        sketch.idle(plate(sketch, network, x, y))
 
 
 @lru_cache(64)
@@ -77,7 +78,7 @@ def plate(sketch: Sketch, network: Network, x: float, y: float) -> str:
 def _door_places(
     cells: tuple[int, ...], open_sides: Sequence[int], taken: Collection[int]
 ) -> Iterable[tuple[float, Point]]:
-    """Where a plate may lie, over the doors inside a network, with what speaks against it."""
+    """Places for a plate, over the doors inside a network, each after its cost: the higher, the worse."""
     inside = set(cells)
     for n in cells:
         for bit, (side, other) in enumerate(zip("LRV", NEIGHBOURS[n], strict=True)):
@@ -95,7 +96,7 @@ def _door_places(
 
 
 def _crowd(placed: list[tuple[float, float, float]], at: Point, width: float) -> float:
-    """What speaks against a place since other plates lie there."""
+    """The cost of a place at which other plates lie."""
     return sum(
         20.0 for x, y, w in placed if abs(x - at[0]) < (w + width) / 2 + 2 and abs(y - at[1]) < PLATE + 2
     )
@@ -123,9 +124,6 @@ def _contour(cells: tuple[int, ...]) -> str:
 
 
 def glow(data: str) -> str:
-    """A golden line along this path."""
-    ends = 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
-    return "".join(
-        f'<path d="{data}" {ends} stroke="{paint(colour)}" stroke-width="{width}"/>'
-        for colour, width in (("on-gold", 7), ("gold", 4))
-    )
+    """A golden line along path data."""
+    ends = ' stroke-linecap="round" stroke-linejoin="round"'
+    return kit.gilded(f'path d="{data}"', 4, 7, extra=ends)

@@ -61,8 +61,11 @@ _PAWN_TEXTS: Final = {
 
 
 def about(state: State, key: str, touched: bool) -> About | None:
-    """What an element is. None after a touch without effect on the pyramid, where a refusal or the sentence shared by
-    all games says more."""
+    """What an element is.
+
+    After a touch without effect (`touched`) only the legend, the pile and idle pawns have an answer. For all other
+    elements, a refusal or the sentence shared by all games says more.
+    """
     told = _what(state, key)
     if told is None or not touched:
         return told and About(*told, fact=True)

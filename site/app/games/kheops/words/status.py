@@ -15,7 +15,7 @@ from pycore.games.kheops.state import KheopsState
 
 
 def status(state: State, for_chooser: bool) -> str:
-    """The status line: which player must do what. `for_chooser`: whether it addresses that player or all others."""
+    """The status line: which player must do what. If `for_chooser`, it addresses that player, otherwise all others."""
     decision = state.decision()
     if decision is None:
         return "La partita è finita."
@@ -55,8 +55,8 @@ _TASKS: Final = {
 def next_touch(state: State, picked: tuple[str, ...]) -> Hint:
     """What to touch after the picked keys. An empty `Hint` if the sentence shared by all games is enough.
 
-    A choice in a swap or a move takes one touch, so no key is picked before it. The cell of a tile that is turned is
-    picked only in the guide, when a step asks for more than one turn.
+    - Swap or move: always an empty `Hint`, since each choice takes a single touch.
+    - Turn of a tile: a hint only in the guide, when a step asks for several touches on the same cell.
     """
     decision = state.decision()
     if decision is None or not picked:

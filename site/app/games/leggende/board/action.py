@@ -3,13 +3,13 @@
 from functools import lru_cache
 from typing import Final
 
+from app.drawing import kit
 from app.drawing.markup import Markup, number
 from app.drawing.svg import box, button, icon, outline, text, touch, width_of
 from app.games.leggende.board.cards import halves
 from app.games.leggende.board.land import FACE_REGIONS, SIDE
 from app.games.leggende.board.layout import (
     ACTION_AT,
-    FINGER,
     PLOTS,
     QUARTERS,
     ROW,
@@ -62,7 +62,7 @@ BID_WIDE: Final = 71.0
 
 
 def draw_action(sketch: Sketch) -> None:
-    """What is under way, and the buttons."""
+    """Draw the action that is carried out, and its buttons."""
     x, y = ACTION_AT[sketch.ring]
     if sketch.ring and sketch.kind in KINDS:
         # The tiles to choose from take the place of the cards, and leave one line below them.
@@ -85,13 +85,12 @@ def draw_action(sketch: Sketch) -> None:
 
 @lru_cache(64)
 def _button(key: str, x: float, y: float, w: float, words: str, tone: str) -> Markup:
-    """Of one line, or of two where it says what is not done."""
+    """A button with its words on one line, or on two if they are more than one word."""
     first, _, rest = words.partition(" ")
     if not rest:
         return button(key, x, y, w, BUTTON, words, tone)
     shapes = box(x, y, w, BUTTON, 16, "papyrus", "papyrus-edge", 2.5)
-    for line, below in ((first, 29), (rest, 53)):
-        shapes += text(x + w / 2, y + below, line, 20, anchor="middle", bold=True, fit=w - 10)
+    shapes += kit.lines(x + w / 2, y + 29, (first, rest), 20, 24, anchor="middle", bold=True, fit=w - 10)
     return touch(key, words, shapes, halo=outline(x, y, w, BUTTON, 16))
 
 
@@ -108,10 +107,9 @@ def _half(sketch: Sketch, half: int, x: float, y: float) -> str:
 @lru_cache(128)
 def _half_button(half: int, kind: str, many: int, x: float, y: float) -> str:
     """One of two actions of a card."""
-    sign = f'<g color="var(--on-gold)">{icon(sign_kind(kind), x + 13, y + 14, 40)}</g>'
     shapes = (
         box(x, y, HALF, BUTTON, 14, "gold", "gold-deep", 2.5)
-        + sign
+        + kit.sign(sign_kind(kind), x + 13, y + 14, 40, "on-gold")
         + text(x + 62, y + 46, many, 32, bold=True, fill="on-gold")
     )
     ring = outline(x, y, HALF, BUTTON, 14)
@@ -119,7 +117,7 @@ def _half_button(half: int, kind: str, many: int, x: float, y: float) -> str:
 
 
 def _words(sketch: Sketch, x: float, y: float) -> str:
-    """The card with its parts, where one is carried out, or what fingers have to do; below it a line on the turn."""
+    """The card that is carried out, or what to touch; below it a line about the turn."""
     state = sketch.state
     line = "Preparazione"
     if state.turn:
@@ -129,9 +127,8 @@ def _words(sketch: Sketch, x: float, y: float) -> str:
     if sketch.kind == "over":
         line = "Partita finita"
         if (event := sketch.counted) is not None:
-            return _line(x, y, f"{points(event.data['points'])} {to(sketch.name(event.seat))}") + _counting(
-                x, y, event
-            )
+            words = f"{points(event.data['points'])} {to(sketch.name(event.seat))}"
+            return _line(x, y, words) + _counting(x, y, event)
     if sketch.kind == NEUTRALS:
         line += f" · armate neutrali: {sum(state.armies[state.seats])} di {NEUTRAL_ARMIES}"
     if state.variant.long:
@@ -153,11 +150,11 @@ def _words(sketch: Sketch, x: float, y: float) -> str:
 
 
 def _counting(x: float, y: float, event: Event) -> str:
-    """What gives points now."""
+    """The source of the points that are being counted."""
     card = event.data.get("card")
     if card is None:
         return _prompt(x, y, source_name(event.rule))
-    picture = f'<g color="var(--ink)">{icon(picture_kind(card), x + 8, y + 9, 58)}</g>'
+    picture = kit.sign(picture_kind(card), x + 8, y + 9, 58)
     return picture + _prompt(x + 62, y, upper_first(CARD_NOUNS[card].word))
 
 
@@ -179,11 +176,11 @@ _PROMPTS: Final = {
     "extra": "Tocca una carta",
     "peek": "Tocca un segnalino",
 }
-"""What fingers have to do, by the kind of the decision."""
+"""Kind of the decision -> what to touch."""
 
 
 def _what_to_do(sketch: Sketch) -> str:
-    """For whoever looks on, who has to do it."""
+    """What to touch; for those who only watch, the player to move."""
     words = _PROMPTS.get(sketch.kind, "")
     if words and not sketch.scene.lit:
         return f"Gioca {sketch.name(sketch.chooser)}" if sketch.chooser >= 0 else ""
@@ -197,19 +194,18 @@ def _prompt(x: float, y: float, words: str) -> str:
 
 @lru_cache(16)
 def _token(x: float, y: float, name: str) -> str:
-    """The token that is put down now."""
-    return icon(token_kind(name), x + 14, y + 12, 52) + text(
-        x + 78, y + 46, TOKENS[name].word, 22, bold=True, fit=270
-    )
+    """The token that is placed now."""
+    picture = icon(token_kind(name), x + 14, y + 12, 52)
+    return picture + text(x + 78, y + 46, TOKENS[name].word, 22, bold=True, fit=270)
 
 
 @lru_cache(512)
 def _card(x: float, y: float, number: int, doing: int, part: int, counts: tuple[int, ...]) -> str:
-    """The card with its parts: what is left of the present one, the others pale."""
+    """The card with its parts: the present one in gold with what is left of it, the others pale."""
     card = CARDS[number]
     drawn = [
         box(x + 6, y + TOP, CARD_WIDE, BUTTON, 10, "papyrus", "papyrus-edge", 2),
-        f'<g color="var(--ink)">{icon(picture_kind(card.id), x + 8, y + 9, 58)}</g>',
+        kit.sign(picture_kind(card.id), x + 8, y + 9, 58),
         text(x + 70, y + 25, " ".join(halves(card)).rstrip(), 20, fill="ink-soft", fit=CARD_WIDE - 72),
     ]
     shown = range(len(counts)) if card.conjunction == AND or len(counts) == 1 else (part,)
@@ -221,7 +217,7 @@ def _card(x: float, y: float, number: int, doing: int, part: int, counts: tuple[
         if now:
             drawn.append(box(right - 4, y + 31, 70, 36, 8, "gold", "gold-deep", 2))
             ink = "on-gold"
-        drawn.append(f'<g color="var(--{ink})">{icon(sign_kind(card.parts[n][0]), right, y + 36, 27)}</g>')
+        drawn.append(kit.sign(sign_kind(card.parts[n][0]), right, y + 36, 27, ink))
         drawn.append(text(right + 32, y + 58, "✓" if done else counts[n], 26, bold=now, fill=ink))
         right += 76
     return "".join(drawn)
@@ -231,31 +227,29 @@ def _card(x: float, y: float, number: int, doing: int, part: int, counts: tuple[
 
 
 def _draw_bids(sketch: Sketch, x: float, y: float) -> None:
-    """A button for each number of coins, in the place of the players."""
+    """Draw a button for each number of coins, in the place of the players."""
     if sketch.scene.seat != sketch.chooser:
         sketch.scenery.append(_prompt(x, y, f"Offerta segreta di {sketch.name(sketch.chooser)}"))
         return
     sketch.scenery.append(_prompt(x, y, "La tua offerta segreta, in monete"))
     (left, top), (wide, high, _) = SEATS_AT[sketch.ring], SEATS[sketch.ring]
-    across = int(wide / BID_WIDE) if len(sketch.choices) * FINGER > wide else len(sketch.choices)
+    across = int(wide / BID_WIDE) if len(sketch.choices) * kit.FINGER > wide else len(sketch.choices)
     pitch = min(BID_WIDE, (wide - 8) / across)
     rows = -(-len(sketch.choices) // across)
-    top = top + (high - (FINGER + 0.5) * rows) / 2 if sketch.ring else y + BIDS_BELOW
+    top = top + (high - (kit.FINGER + 0.5) * rows) / 2 if sketch.ring else y + BIDS_BELOW
     for choice in sketch.choices:
-        bid = int(choice[1])
-        sketch.overlay.append(
-            _bid(bid, left + 6 + pitch * (bid % across), pitch - 4, top + (FINGER + 0.5) * (bid // across))
-        )
+        row, column = divmod(int(choice[1]), across)
+        at = left + 6 + pitch * column, pitch - 4, top + (kit.FINGER + 0.5) * row
+        sketch.overlay.append(_bid(int(choice[1]), *at))
 
 
 @lru_cache(64)
 def _bid(bid: int, x: float, w: float, y: float) -> str:
-    shapes = box(x, y + 2, w, 60, 12, "papyrus", "gold-deep", 2.5) + icon(
-        sign_kind("coin"), x + w / 2 - 30, y + 20, 25
-    )
+    shapes = box(x, y + 2, w, 60, 12, "papyrus", "gold-deep", 2.5)
+    shapes += icon(sign_kind("coin"), x + w / 2 - 30, y + 20, 25)
     shapes += text(x + w / 2 + 13, y + 41, bid, 25, anchor="middle", bold=True)
     name = coin_count(bid) if bid else "Nessuna moneta"
-    target = outline(x, y, w, FINGER, 12)
+    target = outline(x, y, w, kit.FINGER, 12)
     return touch(f"bid-{bid}", name, shapes, halo=outline(x, y + 2, w, 60, 12), target=target)
 
 
@@ -267,15 +261,14 @@ NO_JOINS: Final = ("", "", "", "")
 
 
 def draw_making(sketch: Sketch) -> None:
-    """The open places of the map; in the place of the cards what may be chosen."""
+    """Draw the open places of the map, and the choices in the place of the cards."""
     state = sketch.state
     for slot, (x, y) in enumerate(PLOTS[sketch.ring]):
         if state.turns[slot] == NONE:
             waiting = state.slots[slot]
             words = FACE_WORDS[FACE_NAMES[waiting]] if waiting != NONE else ""
-            sketch.scenery.append(
-                _open_place(x, y, words, sketch.kind == "slot" and slot == state.slots.index(NONE))
-            )
+            asked = sketch.kind == "slot" and slot == state.slots.index(NONE)
+            sketch.scenery.append(_open_place(x, y, words, asked))
     if sketch.kind not in KINDS:
         return
     wide, high, across = ROW[sketch.ring]
@@ -294,8 +287,10 @@ def draw_making(sketch: Sketch) -> None:
 
 
 def joined(sketch: Sketch, slot: int, face: int, quarters: int) -> tuple[str, ...]:
-    """Per side of the board, what the route over it would join: "D5-F2", only "D5" where the other tile is not turned
-    yet, "" where it would lead nowhere."""
+    """Per side of the board, the regions that the route over it would join: "D5-F2".
+
+    Only "D5" if the other tile is not turned yet, "" if the route leads nowhere.
+    """
     found = []
     state, sides = sketch.state, sides_joined(sketch.ring)[slot]
     for side in range(4):
@@ -312,7 +307,7 @@ def joined(sketch: Sketch, slot: int, face: int, quarters: int) -> tuple[str, ..
 
 @lru_cache(256)
 def thumbnail(key: str, face: int, quarters: int, joins: tuple[str, ...], x: float, y: float) -> str:
-    """A face in small, as it would lie."""
+    """A small picture of a face as it would lie, to touch."""
     drawn = picture(face, quarters, x, y, SMALL, tuple(bool(words) for words in joins))
     if not any(joins):
         drawn += halo_text(x + SMALL / 2, y + SMALL - 10, FACE_WORDS[FACE_NAMES[face]], 20)
@@ -338,7 +333,7 @@ def picture(
 
 
 def _join(words: str, x: float, y: float, left: float, top: float) -> str:
-    """A plate over the side where a route goes on."""
+    """A plate over a side across which a route goes on."""
     w = width_of(words, 20, bold=True) + 12
     px = min(max(x, left + w / 2), left + SMALL - w / 2)
     py = min(max(y, top + 13), top + SMALL - 13)
@@ -348,14 +343,8 @@ def _join(words: str, x: float, y: float, left: float, top: float) -> str:
 
 @lru_cache(64)
 def _open_place(x: float, y: float, words: str, asked: bool) -> str:
-    """Sea where no tile lies yet, with the name of the one that waits for its turn."""
-    frame = "gold" if asked else "water-line"
-    drawn = f'<rect x="{number(x)}" y="{number(y)}" width="360" height="360" fill="var(--water)"/>'
-    drawn += f'<rect x="{number(x)}" y="{number(y)}" width="360" height="360" fill="url(#leggende-p-waves)"/>'
-    drawn += (
-        f'<{outline(x + 14, y + 14, 332, 332, 14)} fill="none" stroke="var(--{frame})" stroke-width="3"'
-        ' stroke-dasharray="12 9"/>'
-    )
-    return drawn + text(
-        x + 180, y + 190, words, 30, anchor="middle", bold=True, fill="on-water", carved=True, fit=310
-    )
+    """Sea, with the name of the tile that will lie there if that is known."""
+    edge, style = "gold" if asked else "water-line", {"anchor": "middle", "fill": "on-water"}
+    drawn = box(x, y, 360, 360, 0, "water") + box(x, y, 360, 360, 0, "url(#leggende-p-waves)")
+    drawn += kit.dashed(x + 14, y + 14, 332, 332, 14, edge, width=3, dash="12 9")
+    return drawn + text(x + 180, y + 190, words, 30, bold=True, carved=True, fit=310, **style)

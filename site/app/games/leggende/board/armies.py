@@ -5,11 +5,12 @@ from functools import lru_cache
 from math import hypot
 from typing import Final, NamedTuple
 
+from app.drawing import kit
 from app.drawing.markup import number
 from app.drawing.palette import COLOURS
 from app.drawing.paths import moved
 from app.drawing.scene import Piece
-from app.drawing.svg import chip, icon, text
+from app.drawing.svg import chip, text
 from app.games.leggende.board.land import FACE_REGIONS, SIDE, Point, closed, inset, outline
 from app.games.leggende.board.layout import (
     NAME_STATION,
@@ -32,8 +33,9 @@ from pycore.games.leggende.faces import FACE_OF, FACES, REGION, REGIONS
 from pycore.games.leggende.scoring import island_controller
 
 SHOWN: Final = 2
-"""Armies of an owner that are drawn in a region; from three on a number says how many there are. Where there is a city
-too a number always says what counts: armies and cities together."""
+"""The most armies of an owner that are drawn in a region; a number says how many more there are.
+
+Beside a city, a number always says armies and cities together, which is what counts."""
 
 
 class Group(NamedTuple):
@@ -66,7 +68,8 @@ def draw_armies(sketch: Sketch) -> None:
             sketch.pieces.append(_token(lay, place, token, seen and token >= 0))
             if seen:
                 numbers[lay.face].append(_eye(lay, place))
-    sketch.overlay += [f'<g pointer-events="none">{"".join(found)}</g>' for found in numbers.values()]
+    for found in numbers.values():
+        sketch.idle(*found)
 
 
 def _groups(sketch: Sketch, number: int) -> tuple[Group, ...]:
@@ -82,12 +85,14 @@ def _groups(sketch: Sketch, number: int) -> tuple[Group, ...]:
 
 @lru_cache(1024)
 def standing(lay: Lay, number: int, groups: tuple[Group, ...]) -> tuple[tuple[Piece, ...], str]:
-    """The pieces of all owners in a region, and the numbers over them: in their owner's colour, none of them on another
-    nor, if it can be helped, on what another owner has."""
+    """The pieces of all owners in a region, and the numbers over them in their owner's colour.
+
+    No number covers another number, nor another owner's pieces if that can be avoided.
+    """
     name, found, told = REGIONS[number], list[Piece](), ""
     spots = _spread([station(lay, name, group.place) for group in groups])
     inner = middle(lay, name)
-    # What a number should not hide, and whose it is; what matters more stands there several times.
+    # (x, y, owner) of what a number should not hide; the important ones stand there several times.
     kept = [(*station(lay, name, NAME_STATION), -1)]
     for group, (x, y) in zip(groups, spots, strict=True):
         pieces = tuple(_pieces(name, x, y, group))
@@ -99,10 +104,8 @@ def standing(lay: Lay, number: int, groups: tuple[Group, ...]) -> tuple[tuple[Pi
 
             def hides(at: Point, own: int = group.place) -> float:
                 far = ((hypot(at[0] - px, at[1] - py), 1 if whose == own else 4) for px, py, whose in kept)
-                return (
-                    sum(max(0, PLATE - off) * by for off, by in far)
-                    + hypot(at[0] - inner[0], at[1] - inner[1]) / 4
-                )
+                hidden = sum(max(0, PLATE - off) * by for off, by in far)
+                return hidden + hypot(at[0] - inner[0], at[1] - inner[1]) / 4
 
             best = min(((_inside(x + dx, lay.x), _inside(y + dy, lay.y)) for dx, dy in SHIFTS), key=hides)
             kept.extend([(*best, -1)] * 5)
@@ -111,12 +114,12 @@ def standing(lay: Lay, number: int, groups: tuple[Group, ...]) -> tuple[tuple[Pi
 
 
 def _inside(at: float, edge: float) -> int:
-    """On the tile that begins there."""
+    """A coordinate, moved onto the tile that begins at `edge`."""
     return round(min(max(at, edge + 16), edge + SIDE - 16))
 
 
 def _spread(spots: list[Point]) -> list[Point]:
-    """Where owners would stand too near each other they draw apart."""
+    """The places of the owners, moved apart if they are too near each other."""
     moved = list[Point]()
     for x, y in spots:
         dx = dy = 0.0
@@ -187,16 +190,15 @@ def _token(lay: Lay, number: int, token: int, known: bool) -> Piece:
 
 @lru_cache(256)
 def _eye(lay: Lay, number: int) -> str:
-    """That somebody has looked at a token that lies face down."""
+    """The sign that the reader has looked at a face-down token."""
     x, y = station(lay, REGIONS[number], TOKEN_STATION)
     return eye(x + 12, y + 12)
 
 
 def eye(x: float, y: float) -> str:
     """Open, on a plate."""
-    return (
-        f'<path d="{moved("M-11 0Q0-10 11 0Q0 10-11 0Z", x, y)}" fill="var(--badge)" stroke="var(--badge-edge)"'
-        f' stroke-width="1.8"/><circle cx="{x:g}" cy="{y:g}" r="3.2" fill="var(--on-badge)"/>'
+    return kit.stroke(moved("M-11 0Q0-10 11 0Q0 10-11 0Z", x, y), "badge-edge", 1.8, fill="badge") + kit.disc(
+        x, y, 3.2, "on-badge"
     )
 
 
@@ -224,31 +226,21 @@ def _colour(sketch: Sketch, owner: int) -> str:
 
 @lru_cache(256)
 def glows(lay: Lay, holders: Holders) -> str:
-    """The coast of each island in the colour of whoever controls it."""
+    """The coast of each island in the colour of the owner that controls it."""
     drawn = ""
     for island, colour in zip(FACES[lay.face].islands, holders, strict=True):
         if colour:
             path = island_path(lay, island)
-            drawn += (
-                f'<path d="{path}" fill="none" stroke="{COLOURS[colour].edge}" stroke-width="17"'
-                f' stroke-linejoin="round"/>'
-                f'<path d="{path}" fill="none" stroke="{COLOURS[colour].fill}" stroke-width="13"'
-                f' stroke-linejoin="round"/>'
-            )
+            it = COLOURS[colour]
+            drawn += kit.stroke(path, it.edge, 17, soft=True) + kit.stroke(path, it.fill, 13, soft=True)
     return drawn
 
 
 def island_mark(colour: str, x: float, y: float) -> str:
     """A crowned disc."""
-    crown = (
-        f'<path d="{moved("M-10 3V-6L-5-2 0-8 5-2 10-6V3Z", x, y - 15)}"'
-        ' fill="var(--gold)" stroke="var(--on-gold)" stroke-width="1.6" stroke-linejoin="round"/>'
-    )
-    return (
-        f'<circle cx="{number(x)}" cy="{number(y)}" r="16" fill="var(--on-water)"/>'
-        + chip(colour, x, y, 13.5)
-        + crown
-    )
+    shape = moved("M-10 3V-6L-5-2 0-8 5-2 10-6V3Z", x, y - 15)
+    crown = kit.stroke(shape, "on-gold", 1.6, fill="gold", soft=True)
+    return kit.disc(x, y, 16, "on-water") + chip(colour, x, y, 13.5) + crown
 
 
 TINT: Final = 0.5
@@ -256,7 +248,7 @@ TINT: Final = 0.5
 
 @lru_cache(256)
 def tints(lay: Lay, holders: Holders) -> str:
-    """Each region in the colour of whoever controls it, with an edge inside."""
+    """Each region in the colour of the owner that controls it, with an edge inside."""
     drawn = ""
     for region, colour in zip(FACE_REGIONS[lay.face], holders, strict=True):
         if colour:
@@ -270,7 +262,7 @@ def tints(lay: Lay, holders: Holders) -> str:
 
 
 def _inner(lay: Lay, region: str) -> tuple[Point, ...]:
-    """It keeps to every second corner: a line so broad shows no more."""
+    """The edge inside a region. It uses every second corner, since a line so broad shows no more."""
     return inset(outline(region, lay.quarters, lay.x, lay.y)[::2], 6)
 
 
@@ -291,10 +283,10 @@ def flag(colour: str, x: float, y: float) -> str:
     pole, cloth = moved("M0 25V-3", x, y), moved("M0-2H21L17 7 21 16H0Z", x, y)
     at = f"{number(x + 9)} {number(y + 7)}"
     return (
-        f'<path d="{pole}" stroke="var(--papyrus)" stroke-width="5.5" stroke-linecap="round"/><path d="{pole}"'
-        f' stroke="{it.edge}" stroke-width="2.6" stroke-linecap="round"/><path d="{cloth}" fill="{it.fill}"'
-        f' stroke="{it.edge}" stroke-width="2" stroke-linejoin="round"/>'
-        f'<g transform="translate({at}) scale(.62)">{it.mark}</g>'
+        kit.stroke(pole, "papyrus", 5.5, soft=True)
+        + kit.stroke(pole, it.edge, 2.6, soft=True)
+        + kit.stroke(cloth, it.edge, 2, fill=it.fill, soft=True)
+        + f'<g transform="translate({at}) scale(.62)">{it.mark}</g>'
     )
 
 
@@ -302,6 +294,5 @@ def flag(colour: str, x: float, y: float) -> str:
 def start_mark(lay: Lay, region: str) -> str:
     """The star of the start region, behind its number."""
     x, y = station(lay, region, NAME_STATION)
-    star = icon(sign_kind("start"), x - 22, y - 22, 44)
-    under = icon(sign_kind("start"), x - 25, y - 25, 50)
-    return f'<g color="var(--on-gold)">{under}</g><g color="var(--gold)">{star}</g>'
+    under = kit.sign(sign_kind("start"), x - 25, y - 25, 50, "on-gold")
+    return under + kit.sign(sign_kind("start"), x - 22, y - 22, 44, "gold")

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import groupby
 
-from app.drawing.components import way_gone
-from app.drawing.markup import Markup, parts
+from app.drawing import kit
+from app.drawing.markup import Markup
 from app.drawing.paths import moved
 from app.drawing.scene import Board, Scene
 from app.drawing.svg import badge, gain, icon, outline, text, touch
@@ -53,25 +53,14 @@ def board(scene: Scene) -> Board:
     sketch = Sketch(scene)
     for lay in sketch.lays:
         _draw_tile(sketch, lay)
-    for draw in (
-        draw_row,
-        draw_making,
-        draw_seats,
-        draw_regions,
-        draw_action,
-        draw_marks,
-        draw_armies,
-        draw_reach,
-    ):
-        draw(sketch)
+    sketch.draw((draw_row, draw_making, draw_seats, draw_regions))
+    sketch.draw((draw_action, draw_marks, draw_armies, draw_reach))
     sketch.overlay += [face_name(lay) for lay in sketch.lays]
-    return Board(
-        WIDTH, HEIGHTS[sketch.ring], parts(sketch.scenery), tuple(sketch.pieces), parts(sketch.overlay)
-    )
+    return sketch.board(WIDTH, HEIGHTS[sketch.ring])
 
 
 def _draw_tile(sketch: Sketch, lay: Lay) -> None:
-    """From the bottom of the sea to the flags."""
+    """Draw a tile, from the sea up to the flags."""
     slot = PLOTS[sketch.ring].index((lay.x, lay.y))
     joined = tuple(side in sides_joined(sketch.ring)[slot] for side in range(4))
     regions, islands = region_holders(sketch, lay), island_holders(sketch, lay)
@@ -85,8 +74,8 @@ def _draw_tile(sketch: Sketch, lay: Lay) -> None:
 
 
 def draw_regions(sketch: Sketch) -> None:
-    """The sea, which can only say what it is; on it the regions of every tile that lies, and the crowns, which say who
-    holds an island."""
+    """Draw the elements to touch: the sea, which only explains itself, the regions of every tile, and the crowns, which
+    say who holds an island."""
     if sketch.lays:
         sketch.overlay.append(_sea(sketch.lays))
     sketch.overlay += [_regions(lay) for lay in sketch.lays]
@@ -95,14 +84,14 @@ def draw_regions(sketch: Sketch) -> None:
 
 @lru_cache(64)
 def _sea(lays: tuple[Lay, ...]) -> Markup:
-    """All tiles as one."""
+    """All tiles as one element."""
     squares = "".join(f"M{lay.x:g} {lay.y:g}h{SIDE:g}v{SIDE:g}h-{SIDE:g}z" for lay in lays)
     return touch("sea", "Mare", halo=f'path d="{squares}"')
 
 
 @lru_cache(256)
 def crowns(lay: Lay, holders: Holders) -> Markup:
-    """The mark of whoever controls it beside each island, above the cliffs of all; a fingertip finds it whole."""
+    """The mark of the seat that controls it beside each island, above all cliffs, large enough for a finger."""
     drawn = ""
     for held, colour in zip(FACES[lay.face].islands, holders, strict=True):
         if colour:
@@ -123,14 +112,15 @@ def _regions(lay: Lay) -> Markup:
 
 
 def draw_reach(sketch: Sketch) -> None:
-    """The movements that it takes to each region that can be reached from the one picked; the coin that the Bandit
-    King pays where he places an army in somebody else's city."""
+    """Draw the movements to each region that can be reached from the picked one.
+
+    For the Bandit King, draw the coin that he pays to place an army in another player's city.
+    """
     if sketch.kind == PLACE:
         free = {choice[1] for choice in sketch.choices if len(choice) == 2}
         paid = {str(choice[1]) for choice in sketch.choices if len(choice) > 2} - free
         lays = ((sketch.lay(name), name) for name in sorted(paid) if f"region-{name}" in sketch.scene.lit)
-        drawn = "".join(_coins(*middle(lay, name), 1) for lay, name in lays if lay is not None)
-        sketch.overlay.append(f'<g pointer-events="none">{drawn}</g>')
+        sketch.idle(*(_coins(*middle(lay, name), 1) for lay, name in lays if lay is not None))
     start = sketch.picked_region()
     if start is None or sketch.kind != MOVE:
         return
@@ -139,18 +129,18 @@ def draw_reach(sketch: Sketch) -> None:
         lay = sketch.lay(REGIONS[number])
         if lay is not None and region_key(number) in sketch.scene.lit:
             drawn += _cost(*middle(lay, REGIONS[number]), way.cost, way.robbed)
-    sketch.overlay.append(f'<g pointer-events="none">{drawn}</g>')
+    sketch.idle(drawn)
 
 
 @lru_cache(512)
 def _cost(x: float, y: float, cost: int, robbed: int) -> str:
-    """With the coins that robbers take on the way."""
+    """The movements to a region, and the coins that robbers take on the way."""
     return steps(x, y, cost) + (_coins(x, y, robbed) if robbed else "")
 
 
 @lru_cache(256)
 def _coins(x: float, y: float, many: int) -> str:
-    """What has to be paid."""
+    """Coins that have to be paid."""
     coin = f'<g transform="translate({x + 13:.0f} {y + 12:.0f})">{icon(sign_kind("coin"), 0, 0, 26)}</g>'
     return coin + badge(x + 50, y + 26, f"−{many}", 20)
 
@@ -158,10 +148,8 @@ def _coins(x: float, y: float, many: int) -> str:
 def steps(x: float, y: float, many: int) -> str:
     """Movements, on a plate in the shape of an arrow: coins are round."""
     plate = moved("M-24-16H10L27 0 10 16H-24L-16 0Z", x, y)
-    return (
-        f'<path d="{plate}" fill="var(--papyrus)" stroke="var(--lapis)" stroke-width="3.5" stroke-linejoin="round"/>'
-        + text(x + 1, y + 9, many, 26, anchor="middle", bold=True)
-    )
+    drawn = kit.stroke(plate, "lapis", 3.5, fill="papyrus", soft=True)
+    return drawn + text(x + 1, y + 9, many, 26, anchor="middle", bold=True)
 
 
 HERE = frozenset(
@@ -171,7 +159,7 @@ HERE = frozenset(
 
 
 def draw_marks(sketch: Sketch) -> None:
-    """The marks of all events of the scene; of the final scoring only the last."""
+    """Draw the marks of all events of the scene; during the final count only of the last one."""
     drawn = ""
     events = sketch.scene.events
     counting = bool(events) and sketch.kind == "over"
@@ -182,11 +170,11 @@ def draw_marks(sketch: Sketch) -> None:
         for way in marches(event.data for event in run):
             drawn += _gone(sketch, seat, (str(way[0]["from"]), *(str(step["to"]) for step in way)))
     drawn += "".join(_ring(x, y, "lit", "lit-under") for x, y in _meant(sketch))
-    sketch.overlay.append(f'<g pointer-events="none">{drawn}</g>')
+    sketch.idle(drawn)
 
 
 def _meant(sketch: Sketch) -> Iterator[Point]:
-    """Where the armies stand of which one is to be destroyed, once their region has been touched."""
+    """Where the armies stand that could be destroyed in the picked region."""
     name, seats = sketch.picked_region(), sketch.state.seats
     for verb, *what in sketch.choices if name else ():
         if verb == "destroy" and what[0] == name and (lay := sketch.lay(name)):
@@ -204,7 +192,7 @@ def _happened(sketch: Sketch, event: Event) -> str:
 def _gone(sketch: Sketch, seat: int, regions: tuple[str, ...]) -> str:
     """The way of an army over these regions, from where it began."""
     place = owner_station(seat, sketch.state.seats)
-    return way_gone(tuple(station(lay, name, place) for name in regions if (lay := sketch.lay(name))))
+    return kit.way_gone(tuple(station(lay, name, place) for name in regions if (lay := sketch.lay(name))))
 
 
 def _place(sketch: Sketch, event: Event) -> int:
@@ -217,26 +205,22 @@ def _place(sketch: Sketch, event: Event) -> int:
 
 @lru_cache(512)
 def _ring(x: float, y: float, ink: str = "gold", beneath: str = "on-gold") -> str:
-    at = f'cx="{x:.0f}" cy="{y:.0f}" r="25" fill="none"'
-    under = f'<circle {at} stroke="var(--{beneath})" stroke-width="6"/>'
-    return f'{under}<circle {at} stroke="var(--{ink})" stroke-width="3.5"/>'
+    return kit.gilded(f'circle cx="{x:.0f}" cy="{y:.0f}" r="25"', 3.5, 6, ink, beneath)
 
 
 def _scored(sketch: Sketch, event: Event) -> str:
-    """The regions that give points now, and how many, beside the seat that gets them."""
+    """The regions that give points now, and the points beside the seat that gets them."""
     data, drawn = event.data, ""
     for name in data.get("regions", ()):
         if lay := sketch.lay(name):
             drawn += _shore(lay, name)
     x, y, tall = row_at(sketch.ring, sketch.state.seats, event.seat)
-    ring = outline(x, y, 352, tall - 4, 9)
-    for ink, wide in (("on-gold", 8), ("gold", 5)):
-        drawn += f'<{ring} fill="none" stroke="var(--{ink})" stroke-width="{wide}"/>'
+    drawn += kit.gilded(outline(x, y, 352, tall - 4, 9), 5, 8)
     return drawn + gain(x + 326, y + tall / 2 + 8, data["points"], event.seat, 26)
 
 
 def counted_coast(sketch: Sketch, lay: Lay) -> str:
-    """The coasts of the islands that give points now, below the land: nothing that stands there is hidden."""
+    """The coasts of the islands that give points now. They lie below the land, so that they hide nothing."""
     islands = sketch.counted.data.get("islands", ()) if sketch.counted else ()
     here = [tuple(island) for island in islands if sketch.lay(island[0]) == lay]
     return "".join(_coast(lay, island) for island in here)
@@ -244,12 +228,10 @@ def counted_coast(sketch: Sketch, lay: Lay) -> str:
 
 @lru_cache(64)
 def _coast(lay: Lay, island: tuple[str, ...]) -> str:
-    path = f'<path d="{island_path(lay, island)}" fill="none" stroke-linejoin="round" stroke="var(--'
-    return f'{path}on-gold)" stroke-width="28"/>{path}gold)" stroke-width="22"/>'
+    return kit.gilded(f'path d="{island_path(lay, island)}"', 22, 28, extra=' stroke-linejoin="round"')
 
 
 @lru_cache(64)
 def _shore(lay: Lay, name: str) -> str:
-    """A line within a region; its ground stays as it is, with flag and figures."""
-    path = f'<path d="{closed(inset(coast(name, lay.quarters, lay.x, lay.y), 5))}" fill="none" stroke="var(--'
-    return f'{path}on-gold)" stroke-width="9"/>{path}gold)" stroke-width="6"/>'
+    """A line inside the edge of a region; its flag and figures stay visible."""
+    return kit.gilded(f'path d="{closed(inset(coast(name, lay.quarters, lay.x, lay.y), 5))}"', 6, 9)

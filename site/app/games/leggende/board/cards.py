@@ -3,7 +3,8 @@
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from app.drawing.svg import box, icon, outline, text, touch
+from app.drawing import kit
+from app.drawing.svg import box, outline, text, touch
 from app.games.leggende.board.layout import ROW, Sketch
 from app.games.leggende.board.symbols import picture_kind, sign_kind
 from app.games.leggende.touch import card_key
@@ -36,11 +37,11 @@ BANDS: Final = {
     "noble": Band("gold", "on-gold"),
     "none": Band("slot", "slot-ink"),
 }
-"""Type of cards -> its band. In the dark some are as pale as their writing is dark, as everywhere in the house."""
+"""Type of cards -> its band. On dark pages some bands are pale and have dark writing."""
 
 
 def draw_row(sketch: Sketch) -> None:
-    """The cards that lie open, from left to right and from above."""
+    """Draw the open cards, row by row from the left."""
     sketch.scenery.append(ground(0, 0, *ROW[sketch.ring][:2]))
     for position, card in enumerate(sketch.state.row):
         sketch.scenery.append(_in_row(position, card, *card_at(sketch.ring, position)))
@@ -54,7 +55,7 @@ def card_at(ring: bool, position: int) -> tuple[float, float]:
 
 @lru_cache(8)
 def ground(x: float, y: float, w: float, h: float) -> str:
-    """The cloth on which cards and players are."""
+    """The ground below cards and players."""
     edge = box(x + 1.5, y + 1.5, w - 3, h - 3, 8, "none", "sand-edge", 1.5)
     return box(x, y, w, h, 0, "board-ground") + edge
 
@@ -63,9 +64,8 @@ def ground(x: float, y: float, w: float, h: float) -> str:
 def _in_row(position: int, number: int, x: float, y: float) -> str:
     card = CARDS[number]
     name = f"{upper_first(CARD_NOUNS[card.id].word)}, {position + 1}º posto"
-    return touch(
-        card_key(position), name, card_face(card, x, y, COSTS[position]), halo=outline(x, y, WIDE, TALL, 9)
-    )
+    face = card_face(card, x, y, COSTS[position])
+    return touch(card_key(position), name, face, halo=outline(x, y, WIDE, TALL, 9))
 
 
 def card_face(card: Card, x: float, y: float, cost: int | None = None) -> str:
@@ -78,7 +78,7 @@ def card_face(card: Card, x: float, y: float, cost: int | None = None) -> str:
         f'<path d="M{x + 1:g} {y + 29:g}V{y + 9:g}q0-8 8-8H{x + WIDE - 9:g}q8 0 8 8V{y + 29:g}z"'
         f' fill="var(--{band.fill})"/>',
         text(x + 8, y + 22, noun, 21, bold=True, fill=band.ink, fit=WIDE - (48 if cost is not None else 16)),
-        f'<g color="var(--ink)">{icon(picture_kind(card.id), x + 6, y + 33, 50)}</g>',
+        kit.sign(picture_kind(card.id), x + 6, y + 33, 50),
         _kind(card.type, adjective, x + 60, y + 48),
         action_line(card, x + 60, y + 58),
         _ability(card, x + 8, y + 87),
@@ -89,14 +89,9 @@ def card_face(card: Card, x: float, y: float, cost: int | None = None) -> str:
 
 
 def _price(cost: int, x: float, y: float) -> str:
-    """What the place costs, on a coin; nothing is a pale one."""
-    ring = "gold" if cost else "papyrus"
-    return (
-        f'<circle cx="{x:g}" cy="{y:g}" r="14.5" fill="var(--{ring})"'
-        f' stroke="var(--{"on-gold" if cost else "papyrus-edge"})"'
-        f' stroke-width="2"/>'
-        + text(x, y + 7.5, cost, 21, anchor="middle", bold=True, fill="on-gold" if cost else "ink")
-    )
+    """The price of a place on a coin, which is pale if the price is 0."""
+    fill, edge, ink = ("gold", "on-gold", "on-gold") if cost else ("papyrus", "papyrus-edge", "ink")
+    return kit.disc(x, y, 14.5, fill, edge) + text(x, y + 7.5, cost, 21, anchor="middle", bold=True, fill=ink)
 
 
 def halves(card: Card) -> tuple[str, str]:
@@ -104,7 +99,7 @@ def halves(card: Card) -> tuple[str, str]:
     noun = CARD_NOUNS[card.id]
     if card.type not in ADJECTIVES:
         return noun.word, ""
-    # The name agrees with its adjective; without it, it is what remains.
+    # The name ends with the adjective, which agrees with it.
     adjective = agree(noun, ADJECTIVES[card.type])
     return noun.word.removesuffix(adjective).rstrip(), adjective
 
@@ -113,8 +108,7 @@ def _kind(kind: str, adjective: str, x: float, y: float) -> str:
     """The adjective of a card, with its sign."""
     if not adjective:
         return ""
-    sign = f'<g color="var(--ink)">{icon(sign_kind(kind), x, y - 18, 21)}</g>'
-    return sign + text(x + 25, y, adjective, 20, fill="ink-soft", fit=80)
+    return kit.sign(sign_kind(kind), x, y - 18, 21) + text(x + 25, y, adjective, 20, fill="ink-soft", fit=80)
 
 
 def action_line(card: Card, x: float, y: float) -> str:
@@ -125,18 +119,18 @@ def action_line(card: Card, x: float, y: float) -> str:
             word = {AND: "poi", OR: "o"}[card.conjunction]
             drawn.append(text(right, y + 19, word, 20, fill="ink-soft", fit=28))
             right += 31 if card.conjunction == AND else 16
-        drawn.append(f'<g color="var(--ink)">{icon(sign_kind(kind), right, y, 23)}</g>')
+        drawn.append(kit.sign(sign_kind(kind), right, y, 23))
         drawn.append(text(right + 23, y + 19, many, 22, bold=True))
         right += 39
     return "".join(drawn)
 
 
 SIGN_OF: Final = {"FLY": "fly", "ARMY": "place", "MOVE": "move", "IMMUNE": "immune", "ELIXIR": "elixir"}
-"""Code of an ability -> its sign; whatever gives points has the star."""
+"""Code of an ability -> its sign; abilities that give points have the star."""
 
 
 def ability_words(card: Card) -> str:
-    """What a card gives for ever, in the fewest words."""
+    """The permanent ability of a card in a few words."""
     code, value = card.ability, card.value
     match code.partition(":"):
         case ("FLY", _, _):
@@ -162,5 +156,6 @@ def ability_words(card: Card) -> str:
 
 def _ability(card: Card, x: float, y: float) -> str:
     sign = SIGN_OF.get(card.ability.partition("+")[0].partition(":")[0], "points")
-    drawn = f'<g color="var(--ink)">{icon(sign_kind(sign), x, y, 23)}</g>'
-    return drawn + text(x + 28, y + 18.5, ability_words(card), 20, bold=True, fit=WIDE - 46)
+    return kit.sign(sign_kind(sign), x, y, 23) + text(
+        x + 28, y + 18.5, ability_words(card), 20, bold=True, fit=WIDE - 46
+    )

@@ -8,11 +8,12 @@ it. What ends an action is always high enough to be visible on a phone.
 """
 
 from functools import cache
-from typing import Final, NamedTuple, cast
+from typing import Final, NamedTuple
 
-from app.drawing.scene import Piece, Scene
+from app.drawing import kit
+from app.drawing.scene import Scene
 from app.games.leggende.board.land import ISLAND_SPOTS, SIDE, STATIONS, STEP, Point, turned
-from pycore.contract import CHANCE, Choice, Decision, Event
+from pycore.contract import Event
 from pycore.games.leggende.chart import EXITS, JOINS
 from pycore.games.leggende.choices import NONE
 from pycore.games.leggende.faces import FACE_OF, REGION, REGIONS
@@ -22,8 +23,6 @@ from pycore.games.leggende.state import LeggendeState
 WIDTH: Final = 720
 HEIGHTS: Final = (1080, 1096)
 """(layout T, ring)."""
-FINGER: Final = 64
-"""What a finger wants in width and height: 32 pixels on a phone."""
 QUARTERS: Final = (1, 0)
 """(layout T, ring): by how many quarters clockwise the whole map is turned."""
 PLOTS: Final = (
@@ -125,17 +124,11 @@ NOBODY: Final = dict.fromkeys(range(len(REGIONS)), NONE)
 """Who controls each region while not all tiles lie."""
 
 
-class Sketch:
-    """A board in the making: what its parts are drawn from, and what they have drawn so far."""
+class Sketch(kit.Sketch[LeggendeState]):
+    """A board in the making."""
 
     def __init__(self, scene: Scene) -> None:
-        self.scene = scene
-        self.state = cast(LeggendeState, scene.state)
-        self.decision: Decision | None = self.state.decision()
-        decision = self.decision
-        self.kind = decision.kind if decision else "over"
-        self.chooser = decision.seat if decision else CHANCE
-        self.choices: tuple[Choice, ...] = decision.choices if decision else ()
+        super().__init__(scene)
         self.ring = self.state.variant.ring
         self.lays = lays(self.ring, self.state.slots, self.state.turns)
         self.lay_of = {lay.face: lay for lay in self.lays}
@@ -143,10 +136,7 @@ class Sketch:
         self.colours = tuple(person.colour for person in scene.people)
         told = scene.events if scene.totals is not None else ()
         self.counted: Event | None = told[-1] if told and "points" in told[-1].data else None
-        """What is being counted at the end."""
-        self.scenery: list[str] = []
-        self.pieces: list[Piece] = []
-        self.overlay: list[str] = []
+        """The event that is being counted at the end."""
 
     def lay(self, region: str) -> Lay | None:
         """The tile of a region, if it lies."""
@@ -156,15 +146,9 @@ class Sketch:
         """An owner's colour; the neutral armies have their own."""
         return self.colours[owner] if owner < len(self.colours) else NEUTRAL_COLOUR
 
-    def name(self, seat: int) -> str:
-        return self.scene.people[seat].name
-
     def picked_region(self) -> str | None:
         """The region touched in this decision, if one was."""
-        for key in self.scene.picked:
-            if key.startswith("region-"):
-                return key.removeprefix("region-")
-        return None
+        return self.picked("region-")
 
 
 NEUTRAL_COLOUR: Final = "grigio"

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from app.drawing.svg import box, chip, clip, icon, outline, text, touch, width_of
+from app.drawing import kit
+from app.drawing.svg import icon, outline, text, touch, width_of
 from app.games.leggende.board.cards import ground
 from app.games.leggende.board.layout import ACTION_AT, SEATS, SEATS_AT, STRIP, Sketch
 from app.games.leggende.board.symbols import leader_kind, sign_kind, token_kind
@@ -20,8 +21,8 @@ SHORT: Final = ("Regioni", "Isole", "Carte", "Elisir")
 
 
 class Holdings(NamedTuple):
-    """What is shown of a seat. `points` are those of this game as they stand, None for who does not want to see them;
-    `before` are those of the games before it."""
+    """What is shown of a seat. `points` are those of this game as they stand, None if they are not to be shown;
+    `before` are those of earlier games of a long match."""
 
     name: str
     colour: str
@@ -38,7 +39,7 @@ class Holdings(NamedTuple):
 
 
 def draw_seats(sketch: Sketch) -> None:
-    """One row for each; while a bid is chosen its buttons are there."""
+    """Draw one row for each player; while the reader chooses a bid, its buttons are there."""
     (x, y), (wide, high, _) = SEATS_AT[sketch.ring], SEATS[sketch.ring]
     if not sketch.ring:
         (x, y), high = ACTION_AT[sketch.ring], high + STRIP
@@ -57,7 +58,7 @@ def draw_seats(sketch: Sketch) -> None:
 
 
 def _scored(sketch: Sketch) -> Iterator[Event]:
-    """What gives points as the game stands; while they are counted, what has been counted so far."""
+    """The events that give points as the game stands; during the final count, those counted so far."""
     if sketch.scene.totals is None:
         return final_scoring(sketch.state)
     return (event for event in sketch.scene.events if "points" in event.data)
@@ -105,18 +106,8 @@ def _holdings(sketch: Sketch, seat: int, sources: tuple[tuple[str, int], ...]) -
 def _row(seat: int, held: Holdings, x: float, y: float, tall: float) -> str:
     high = tall - 4
     drawn = [
-        box(
-            x,
-            y,
-            352,
-            high,
-            9,
-            "papyrus",
-            "gold-deep" if held.active else "papyrus-edge",
-            4 if held.active else 1.5,
-        ),
-        chip(held.colour, x + 17, y + 16, 12),
-        text(x + 34, y + 23, clip(held.name, 21, 128, bold=True), 21, bold=True, fit=84),
+        kit.panel(x, y, 352, high, 9, held.active),
+        kit.name_tag(x + 34, y + 23, held.colour, held.name, 21, 84, radius=12, squeeze=128 / 84),
         _counts(x + 124, y + 4, (("coin", held.coins), ("reserve", held.supply)))[0],
         _castles(x + 222, y + 4, held.built),
         _total(x + 352, y + 23, held.points, held.before),
@@ -133,51 +124,40 @@ def _row(seat: int, held: Holdings, x: float, y: float, tall: float) -> str:
 
 
 def _counts(x: float, y: float, pairs: tuple[tuple[str, object], ...]) -> tuple[str, float]:
-    """Signs with numbers, side by side, and where they end."""
-    drawn = list[str]()
-    for sign, many in pairs:
-        drawn.append(
-            f'<g color="var(--ink)">{icon(sign_kind(sign), x, y, 21)}</g>'
-            + text(x + 22, y + 18, many, 20, fit=34)
-        )
-        x += 27 + min(34, width_of(str(many), 20))
-    return "".join(drawn), x
+    """Signs with numbers side by side, and the x where they end."""
+    return kit.counters(x, y, tuple((sign_kind(sign), many) for sign, many in pairs))
 
 
 def _castles(x: float, y: float, built: int) -> str:
-    """All cities of a player: those that are built, and those that are left as outlines."""
+    """All cities of a player; those that are not built are outlines."""
     signs = ("city" if n < built else "city-left" for n in range(data.CITIES))
     drawn = (icon(sign_kind(sign), x + 16 * n, y + 4, 15) for n, sign in enumerate(signs))
-    return f'<g color="var(--ink)">{"".join(drawn)}</g>'
+    return kit.inked("".join(drawn), "ink")
 
 
 def _types(x: float, y: float, pairs: tuple[tuple[str, int], ...], end: float) -> str:
-    """How many cards of each type; they move together where there are many."""
-    drawn = list[str]()
+    """How many cards of each type, closer together if there are many types."""
     pitch = min(36.0, (end - x) / max(1, len(pairs)))
-    for kind, many in pairs:
-        drawn.append(
-            f'<g color="var(--gold-deep)">{icon(sign_kind(kind), x, y, 20)}</g>'
-            + text(x + 20, y + 18, many, 20, bold=True)
-        )
-        x += pitch
-    return "".join(drawn)
+    return "".join(
+        kit.counter(sign_kind(kind), x + pitch * n, y, many, ink="gold-deep", bold=True)
+        for n, (kind, many) in enumerate(pairs)
+    )
 
 
 def _total(x: float, y: float, points: int | None, before: int) -> str:
-    """The points as they stand, at the right end of a row; in a long game those of the games before come first."""
+    """The points as they stand, at the right end of a row; those of earlier games come first."""
     now = "" if points is None else f"{points:+d}" if before else str(points)
     words = f"{before or ''}{now}"
     if not words:
         return ""
     size = 23 if len(words) < 4 else 20
     right = x - 8 - width_of(words, size, bold=True)
-    star = f'<g color="var(--gold-deep)">{icon(sign_kind("points"), right - 23, y - 18, 21)}</g>'
+    star = kit.sign(sign_kind("points"), right - 23, y - 18, 21, "gold-deep")
     return star + text(right, y, words, size, bold=True)
 
 
 def _badges(kinds: tuple[str, ...], right: float, y: float) -> tuple[str, float]:
-    """Leader and tokens, at the right end of the second line, and where they begin."""
+    """Leader and tokens, at the right end of the second line, and the x where they begin."""
     pitch = min(27.0, 80 / max(1, len(kinds)))
     places = [right - 27 - pitch * n for n in range(len(kinds))]
     drawn = "".join(icon(kind, x, y, 27) for kind, x in zip(reversed(kinds), places, strict=True))

@@ -9,8 +9,10 @@ from functools import cache
 from math import hypot
 from typing import Final, NamedTuple
 
+from app.drawing import kit
 from app.drawing.markup import Markup, number
 from app.drawing.paths import moved
+from app.drawing.svg import box
 from app.games.leggende.board.land import (
     BRIDGE_ENDS,
     FACE_REGIONS,
@@ -32,10 +34,10 @@ from pycore.games.leggende.faces import FACE_NAMES, FACE_OF, FACES, REGION, REGI
 
 
 class Look(NamedTuple):
-    """How the land of a face is painted, in no hue of a player: what is empty must not look like somebody's.
+    """How the land of a face is painted, in no player's colour: empty land must not look like a player's.
 
-    `ground` below, `wash` over it so strongly; `marks` are small pictures around (0, 0) that stand about, in `ink`;
-    `cliff`: how far the land rises from the sea.
+    `wash` lies over `ground` with the opacity `strength`. `marks` are small pictures around (0, 0), drawn in `ink` here
+    and there. `cliff`: how far the land rises from the sea.
     """
 
     ground: str
@@ -57,7 +59,7 @@ BEASTS: Final = {
     **{"citadel": _SHIP, "desert": _ROSE, "fern": _SERPENT, "horseshoe": _SHIP},
     **{"ice_islands": _WHALE, "meadows": _ROSE, "tall_islands": _SERPENT, "volcano": _SHIP},
 }
-"""Face -> what is on its open sea."""
+"""Face -> the picture on its open sea."""
 _DUNE: Final = "M-13 3Q-6-5 0 3Q6-5 13 3M-7 9Q-1 3 5 9"
 _PALM: Final = "M0 12Q3 2 0-4M0-4Q-8-8-12-2M0-4Q8-8 12-2M0-4Q-4-12-9-11M0-4Q5-12 10-10"
 _TENT: Final = "M-12 9 0-9 12 9ZM0-9 3 9"
@@ -119,24 +121,15 @@ def island_path(lay: Lay, island: tuple[str, ...]) -> str:
 @cache
 def sea(lay: Lay, joined: tuple[bool, ...]) -> str:
     """Water, the edge of the tile, and the routes; `joined` says over which sides of the board one goes on."""
-    x, y = number(lay.x), number(lay.y)
-    water = (
-        f'<rect x="{x}" y="{y}" width="360" height="360" fill="var(--water)"/>'
-        f'<rect x="{x}" y="{y}" width="360" height="360" fill="url(#leggende-p-waves)"/>'
-        f'<rect x="{number(lay.x + 1.5)}" y="{number(lay.y + 1.5)}" width="357" height="357" fill="none"'
-        ' stroke="var(--water-deep)" stroke-width="3"/>'
-    )
+    x, y = lay.x, lay.y
+    water = box(x, y, SIDE, SIDE, 0, "water") + box(x, y, SIDE, SIDE, 0, "url(#leggende-p-waves)")
+    water += box(x + 1.5, y + 1.5, SIDE - 3, SIDE - 3, 0, "none", "water-deep", 3)
     on = "".join(_way_out(lay, side) for side in range(4) if joined[side])
     off = "".join(_way_out(lay, side) for side in range(4) if not joined[side])
     ends = "".join(_end(lay, side) for side in range(4) if not joined[side])
     inner = "".join(f"M{_at(a)}L{_at(b)}" for a, b in inner_routes(lay))
-    shelf = {
-        "stroke": "var(--water-line)",
-        "stroke_width": 17,
-        "stroke_opacity": 0.35,
-        "stroke_linejoin": "round",
-    }
-    shallows = _path(_every(lay), fill="none", **shelf)
+    shelf = {"stroke": "var(--water-line)", "stroke_width": 17, "stroke_linejoin": "round"}
+    shallows = _path(_every(lay), fill="none", stroke_opacity=0.35, **shelf)
     return water + shallows + _open_sea(lay) + _dots(on + inner) + _dots(off, 0.5) + ends
 
 
@@ -161,19 +154,14 @@ def _dots(data: str, strength: float = 1) -> str:
     if not data:
         return ""
     under = {"stroke": "var(--water-deep)", "stroke_width": 9, "stroke_opacity": 0.55 * strength}
-    dots = {
-        "stroke": "var(--on-water)",
-        "stroke_width": 6,
-        "stroke_dasharray": "0.1 11",
-        "stroke_opacity": strength,
-    }
+    dots = {"stroke": "var(--on-water)", "stroke_width": 6, "stroke_dasharray": "0.1 11"}
     line = {"fill": "none", "stroke_linecap": "round"}
-    return _path(data, **line, **under) + _path(data, **line, **dots)
+    return _path(data, **line, **under) + _path(data, **line, **dots, stroke_opacity=strength)
 
 
 @cache
 def nearest(lay: Lay, region: str, point: Point) -> Point:
-    """The place on a region's coast closest to a place on the board."""
+    """The point of a region's coast that is closest to a point of the board."""
     x, y = point
     return min(outline(region, lay.quarters, lay.x, lay.y), key=lambda at: hypot(at[0] - x, at[1] - y))
 
@@ -191,7 +179,7 @@ def _way_out(lay: Lay, side: int) -> str:
 
 
 def _end(lay: Lay, side: int) -> str:
-    """A route that leads nowhere ends at a buoy before the edge."""
+    """The buoy before the edge, at which a route that leads nowhere ends."""
     (cx, cy), (ex, ey) = harbour(lay, side)
     length = hypot(ex - cx, ey - cy)
     back = min(9.0, length / 2) / length
@@ -201,11 +189,8 @@ def _end(lay: Lay, side: int) -> str:
 
 def buoy(x: float, y: float) -> str:
     """A circle with a cross."""
-    return (
-        f'<circle cx="{number(x)}" cy="{number(y)}" r="7.5" fill="var(--water-deep)" stroke="var(--on-water)"'
-        f' stroke-width="2"/><path d="M{number(x - 3.5)} {number(y - 3.5)}l7 7m0-7l-7 7" stroke="var(--on-water)"'
-        ' stroke-width="2"/>'
-    )
+    cross = kit.stroke(f"M{number(x - 3.5)} {number(y - 3.5)}l7 7m0-7l-7 7", "on-water", 2)
+    return kit.disc(x, y, 7.5, "water-deep", "on-water") + cross
 
 
 @cache
@@ -238,12 +223,8 @@ def bridges(lay: Lay) -> str:
             ropes += f"M{_at((ax - aside * uy, ay + aside * ux))}L{_at((bx - aside * uy, by + aside * ux))}"
     if not planks:
         return ""
-    return (
-        _path(planks, stroke="var(--papyrus)", stroke_width=7.5)
-        + _path(ropes, stroke="var(--papyrus)", stroke_width=6)
-        + _path(planks, stroke="var(--wood-deep)", stroke_width=4.5)
-        + _path(ropes, stroke="var(--wood-edge)", stroke_width=2.4, stroke_linecap="round")
-    )
+    under = kit.stroke(planks, "papyrus", 7.5) + kit.stroke(ropes, "papyrus", 6)
+    return under + kit.stroke(planks, "wood-deep", 4.5) + kit.stroke(ropes, "wood-edge", 2.4, soft=True)
 
 
 # The land
@@ -330,7 +311,7 @@ def _number(lay: Lay, region: str) -> str:
 
 
 def halo_text(x: float, y: float, words: str, size: float, anchor: str = "middle") -> str:
-    """Words that can be read on any ground."""
+    """Words with an outline, so that they can be read on any ground."""
     return (
         f'<text x="{number(round(x, 1))}" y="{number(round(y, 1))}" font-size="{number(size)}" font-weight="700"'
         f' text-anchor="{anchor}" fill="var(--ink)" stroke="var(--papyrus)" stroke-width="5" stroke-linejoin="round"'

@@ -60,7 +60,7 @@ _TIE_BREAKS: Final = {
     "armies": "A pari punti e monete decidono le armate sulla mappa",
     "regions": "A pari punti, monete e armate decidono le regioni controllate",
 }
-"""Tie-break -> its sentence. It names no amounts: a player who dropped out at an earlier step may have more."""
+"""Tie-break -> its sentence. It names no amounts: a player who lost at an earlier tie-break may have more."""
 
 
 def line(event: Event) -> str:
@@ -71,7 +71,7 @@ def line(event: Event) -> str:
 def several(events: Sequence[Event]) -> str:
     """One line for the armies that a seat places or moves; "" if each event has its own line.
 
-    The line counts equal choices together. It gives several steps of one army as one way from start to end.
+    The line counts equal choices together. Several steps of one army become one way, from its start to its end.
     """
     who, data = _name(events[0].seat), [event.data for event in events]
     if len(events) > 1 and events[0].kind == "place" and all(each["payee"] is None for each in data):
@@ -180,7 +180,7 @@ def _move(who: str, data: Data) -> str:
 
 
 def _tell_marches(who: str, steps: Sequence[Data]) -> str:
-    """One line for several moves; "" if each move has its own line."""
+    """One line that tells several moves together; "" if no two of them can be told together."""
     alike = [list(same) for _, same in groupby(marches(steps), _told_together)]
     return "" if len(alike) == len(steps) else " ".join(_tell_march(who, same) for same in alike)
 
@@ -214,9 +214,9 @@ def _one_or_more(many: int) -> str:
 def marches(steps: Iterable[Step]) -> list[list[Step]]:
     """Group one seat's steps into ways. A way is a list of steps from an army's first region to its last.
 
-    A step continues the way before it if it starts where that way ends. It may belong to another army, but armies are
-    alike, so the result on the map is the same. A step back to the start of a way begins a new way. Otherwise the line
-    would say that nothing happened.
+    - A step continues the way before it if it starts where that way ends. Another army may have made it: armies are
+      alike, so the result on the map is the same.
+    - A step back to the start of a way begins a new way. Otherwise the line would say that nothing happened.
 
     >>> steps = ("D1", "D2"), ("D2", "D3"), ("D3", "D1")
     >>> [len(way) for way in marches({"from": start, "to": end} for start, end in steps)]

@@ -63,7 +63,7 @@ _TIE_STEPS: Final = {
 
 
 def status(state: State, for_chooser: bool) -> str:
-    """The status line: which player must do what. `for_chooser`: whether it addresses that player or all others."""
+    """The status line: which player must do what. If `for_chooser`, it addresses that player, otherwise all others."""
     decision = state.decision()
     if decision is None:
         return "La partita è finita."

@@ -1,12 +1,12 @@
 """Draws the whole table, the track at its top, and the marks of the last choice."""
 
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Final
 
-from app.drawing.markup import parts
+from app.drawing import kit
 from app.drawing.rectangle import Box
 from app.drawing.scene import Board, Piece, Scene
-from app.drawing.svg import box, clip, gain, icon, outline, text, touch
+from app.drawing.svg import box, clip, gain, icon, outline, text
 from app.games.oh_pharaoh.board.cards import draw_hand, draw_supply
 from app.games.oh_pharaoh.board.controls import draw_controls
 from app.games.oh_pharaoh.board.layout import HEIGHT, NAME, OWN, TRACK, WIDTH, Sketch, column, far_place
@@ -23,25 +23,10 @@ from pycore.games.oh_pharaoh.state import PharaohState
 def board(scene: Scene) -> Board:
     """The whole table."""
     sketch = Sketch(scene)
-    sketch.scenery.append(_table())
-    for draw in (
-        draw_track,
-        draw_others,
-        draw_supply,
-        draw_own,
-        draw_hand,
-        draw_trade,
-        draw_robbed,
-        draw_controls,
-        draw_marks,
-    ):
-        draw(sketch)
-    return Board(WIDTH, HEIGHT, parts(sketch.scenery), tuple(sketch.pieces), parts(sketch.overlay))
-
-
-@cache
-def _table() -> str:
-    return box(0, 0, WIDTH, HEIGHT, 18, "board-ground")
+    sketch.scenery.append(box(0, 0, WIDTH, HEIGHT, 18, "board-ground"))
+    sketch.draw((draw_track, draw_others, draw_supply, draw_own, draw_hand))
+    sketch.draw((draw_trade, draw_robbed, draw_controls, draw_marks))
+    return sketch.board(WIDTH, HEIGHT)
 
 
 PITCH: Final = TRACK.w / (LAST_SPACE + 1)
@@ -50,27 +35,20 @@ CAPTIONS: Final = {
     HIGH_SPACE: f"almeno {HIGH} livelli",
     LAST_SPACE: "fase finale",
 }
-"""Special space -> what it brings, below it."""
+"""Special space -> the words below it."""
 
 
 def draw_track(sketch: Sketch) -> None:
-    """The spaces with the marker, and below them what there is to know."""
+    """Draw the spaces with the marker, and below them the captions or, in the last phase, the standing."""
     marker = sketch.state.marker
     sketch.scenery += [
         _spaces(marker),
         _final(*_standing(sketch)) if marker == LAST_SPACE else _captions(marker),
     ]
     x = TRACK.x + PITCH * (marker + 0.5)
-    sketch.pieces.append(
-        Piece(MARKER_KIND, "marker", x, TRACK.y + 20, 1, f"Segnalino sulla casella {marker}")
-    )
-    sketch.overlay.append(_key())
-
-
-@cache
-def _key() -> str:
-    ring = outline(TRACK.x + 2, TRACK.y + 2, TRACK.w - 4, TRACK.h - 4, 10)
-    return touch("track", "Pista delle piramidi valutate", halo=ring, target=outline(*TRACK, 10))
+    label = f"Segnalino sulla casella {marker}"
+    sketch.pieces.append(Piece(MARKER_KIND, "marker", x, TRACK.y + 20, 1, label))
+    sketch.overlay.append(kit.area("track", "Pista delle piramidi valutate", TRACK, 10, 2))
 
 
 @lru_cache(16)
@@ -89,7 +67,7 @@ def _spaces(marker: int) -> str:
 
 @lru_cache(16)
 def _captions(marker: int) -> str:
-    """What has come about is written stronger than what is still to come."""
+    """The words below the special spaces, in bold once the marker has reached them."""
     x, y, _, _ = TRACK
     drawn = ""
     for space, words in CAPTIONS.items():
@@ -101,7 +79,7 @@ def _captions(marker: int) -> str:
 
 
 def _standing(sketch: Sketch) -> tuple[str, str]:
-    """How many cards are left at most, and who would win if the game ended now."""
+    """Two lines: how many cards are left at most, and who would win if the game ended now."""
     state = sketch.state
     pile = sum(state.pile) if state.is_whole() else state.hidden
     if sketch.kind == "over":
@@ -121,7 +99,7 @@ def _standing(sketch: Sketch) -> tuple[str, str]:
 
 
 def ending(state: PharaohState) -> list[int]:
-    """Everybody's points if the end card came now (`oh_pharaoh-fine`)."""
+    """The points of all seats if the end card came now (`oh_pharaoh-fine`)."""
     totals = state.points[:]
     for spot, built in enumerate(state.pyramids):
         if built is not None and built.height >= HIGH:
@@ -132,22 +110,22 @@ def ending(state: PharaohState) -> list[int]:
 @lru_cache(64)
 def _final(left: str, winner: str) -> str:
     x, y, w, _ = TRACK
-    return text(x + 10, y + 58, left, 20, bold=True, fit=w * 0.6) + text(
-        x + w - 10, y + 58, clip(winner, 20, w * 0.38, True), 20, anchor="end", bold=True
-    )
+    shown = clip(winner, 20, w * 0.38, True)
+    at_left = text(x + 10, y + 58, left, 20, bold=True, fit=w * 0.6)
+    return at_left + text(x + w - 10, y + 58, shown, 20, anchor="end", bold=True)
 
 
 LAID: Final = ("built", "added", "put-under", "joker-swapped", "stolen", "pyramid-broken")
-"""Kinds of events after which a pyramid is another."""
+"""Kinds of events that change a pyramid."""
 
 
 def draw_marks(sketch: Sketch) -> None:
-    """Of all events of the scene; of the final count only the last."""
+    """Draw the marks of all events of the scene; during the final count only of the last one."""
     events = sketch.scene.events
     counted = bool(events) and sketch.kind == "over"
     drawn = "".join(_mark(sketch, event) for event in (events[-1:] if counted else events)) + _aimed(sketch)
     if drawn:
-        sketch.overlay.append(f'<g pointer-events="none">{drawn}</g>')
+        sketch.idle(drawn)
 
 
 def _mark(sketch: Sketch, event: Event) -> str:
@@ -170,7 +148,7 @@ def _mark(sketch: Sketch, event: Event) -> str:
 
 
 def _aimed(sketch: Sketch) -> str:
-    """The pyramid that a thief is on the way to."""
+    """A frame around the pyramid that a thief attacks."""
     pending = sketch.state.pending
     if not isinstance(pending, Theft) or pending.rolled is not None:
         return ""
@@ -179,14 +157,14 @@ def _aimed(sketch: Sketch) -> str:
 
 
 def spot(sketch: Sketch, owner: int, place: int) -> Box | None:
-    """Where a pyramid stands on the table; None while something covers it."""
+    """Where a pyramid stands on the table; None while the panel covers it."""
     if owner == sketch.near:
         return None if sketch.has_panel() else OWN[place]
     return far_place(sketch.state.seats, sketch.others().index(owner), place)
 
 
 def _seat_at(sketch: Sketch, seat: int) -> Box:
-    """Where somebody's pyramids stand."""
+    """Where the pyramids of a seat stand."""
     if seat == sketch.near:
         left, right = OWN
         return Box(left.x, left.y, right.x + right.w - left.x, left.h)
@@ -196,28 +174,23 @@ def _seat_at(sketch: Sketch, seat: int) -> Box:
 
 @lru_cache(64)
 def _frame(where: Box, colour: str = "gold") -> str:
-    shape = outline(where.x + 3, where.y + 3, where.w - 6, where.h - 6, 10)
-    return (
-        f'<{shape} fill="none" stroke="var(--on-gold)" stroke-width="7"/>'
-        f'<{shape} fill="none" stroke="var(--{colour})" stroke-width="4"/>'
-    )
+    return kit.gilded(outline(where.x + 3, where.y + 3, where.w - 6, where.h - 6, 10), 4, 7, colour)
 
 
 @lru_cache(16)
 def _final_count(cards: int) -> str:
-    """The last phase begins: over the track, until the next choice."""
+    """The announcement of the last phase, over the track until the next choice."""
     x, y, w, h = TRACK
     drawn: str = box(x, y, w, h, 12, "gold", "on-gold", 3)
-    drawn += text(
-        x + w / 2, y + 29, "Comincia la fase finale", 28, anchor="middle", bold=True, fill="on-gold"
-    )
+    head = "Comincia la fase finale"
+    drawn += text(x + w / 2, y + 29, head, 28, anchor="middle", bold=True, fill="on-gold")
     words = f"La carta di fine è fra le {cards} del nuovo mazzo"
     return drawn + text(x + w / 2, y + 54, words, 21, anchor="middle", fill="on-gold")
 
 
 @lru_cache(16)
 def _pharaoh(where: Box) -> str:
-    """He rises before what he protects, in rays of gold, and stays until the next choice."""
+    """A pharaoh in rays of gold, in front of the pyramids that he protects, until the next choice."""
     x, y = where.middle
     size = min(where.w, where.h) * 0.9
     half = size / 2

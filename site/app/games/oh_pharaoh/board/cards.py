@@ -3,10 +3,11 @@
 from functools import cache, lru_cache
 from typing import Final
 
+from app.drawing import kit
 from app.drawing.markup import Markup
 from app.drawing.rectangle import Box
 from app.drawing.scene import Piece
-from app.drawing.svg import badge, box, chip, clip, icon, outline, text, touch
+from app.drawing.svg import badge, box, icon, outline, text, touch
 from app.games.oh_pharaoh.board.controls import draw_turn
 from app.games.oh_pharaoh.board.layout import DISCARDS, HAND, PILE, SIDE, SUPPLY, Sketch, hand_slots, row_slot
 from app.games.oh_pharaoh.board.symbols import BACK, CARD, card_kind, chance, face_kind, picture_kind
@@ -19,24 +20,24 @@ from pycore.games.oh_pharaoh.data import DIE, NUMBER, ROW, TYPES
 from pycore.games.oh_pharaoh.position import Collection, Theft
 
 SHOWN: Final = 3
-"""Cards of a stack that are seen; the count tells the rest."""
+"""The most cards of a stack that are drawn; a number says how many there are."""
 
 
 def draw_hand(sketch: Sketch) -> None:
-    """The cards of whoever sits in front; only their backs, where they are hidden from whoever looks."""
+    """Draw the hand of the seat in front; only the backs if the reader must not see the cards."""
     held = sketch.hand(sketch.near)
-    sketch.scenery.append(_hand_ground())
+    sketch.scenery.append(box(*HAND, 12, "wood", "wood-edge", 2))
     if held is None:
-        sketch.scenery.append(_backs(sketch.size(sketch.near)))
+        cards = sketch.size(sketch.near)
+        pitch = kit.squeeze(cards, 96.0, HAND.w - CARD[0] - 12)
+        sketch.scenery.append(kit.fan(BACK, HAND.x + 6, HAND.y + 6, *CARD, cards, pitch))
         return
     types = [card for card in TYPES if held.get(card)]
     if not types:
-        sketch.scenery.append(_nothing())
-    away = (
-        only_to_discard(sketch.state, sketch.choices)
-        if sketch.asked and sketch.near == sketch.chooser
-        else ()
-    )
+        words = "Nessuna carta in mano"
+        sketch.scenery.append(text(HAND.middle[0], HAND.y + 70, words, 22, anchor="middle", fill="on-band"))
+    mine = sketch.asked and sketch.near == sketch.chooser
+    away = only_to_discard(sketch.state, sketch.choices) if mine else ()
     slots = hand_slots(len(types))
     for n, (card, slot) in enumerate(zip(types, slots, strict=True)):
         many = held[card]
@@ -48,51 +49,33 @@ def draw_hand(sketch: Sketch) -> None:
 
 
 def _stack(sketch: Sketch, card: str, many: int, slot: Box, layer: int) -> None:
-    """The cards of a type, one over the other; the lowest first. The next type may lie over a part of them."""
+    """Draw the cards of a type one over the other, the lowest first. The next type may cover a part of them."""
     shown = min(many, SHOWN)
     x, y = slot.x + (CARD[0] + 4) / 2, slot.y + slot.h / 2 + 2
     for n in range(shown):
         rise = 5 * (shown - 1 - n)
         name = upper_first(card_words(card, many)) + " in mano" if n == shown - 1 else ""
-        sketch.pieces.append(
-            Piece(card_kind(card), f"hand-{card}-{n}", x + rise * 0.6, y - rise, layer + n, name)
-        )
-
-
-@lru_cache(1)
-def _hand_ground() -> str:
-    return box(*HAND, 12, "wood", "wood-edge", 2)
-
-
-@lru_cache(1)
-def _nothing() -> str:
-    words = "Nessuna carta in mano"
-    return text(HAND.x + HAND.w / 2, HAND.y + 70, words, 22, anchor="middle", fill="on-band")
+        place = f"hand-{card}-{n}"
+        sketch.pieces.append(Piece(card_kind(card), place, x + rise * 0.6, y - rise, layer + n, name))
 
 
 @lru_cache(64)
 def _flat(card: str, slot: Box) -> str:
-    """Where there are many types, smaller."""
+    """A card drawn smaller, for a hand of many types."""
     wide = min(slot.w - 2, slot.h * CARD[0] / CARD[1])
     tall = wide * CARD[1] / CARD[0]
     return icon(card_kind(card), slot.x + (slot.w - wide) / 2, slot.y + (slot.h - tall) / 2, wide, tall)
 
 
-@lru_cache(64)
-def _backs(cards: int) -> str:
-    pitch = min(96.0, (HAND.w - CARD[0] - 12) / max(1, cards - 1))
-    return "".join(icon(BACK, HAND.x + 6 + pitch * n, HAND.y + 6, *CARD) for n in range(cards))
-
-
 @lru_cache(512)
 def _hand_key(card: str, many: int, slot: Box, away: bool) -> Markup:
-    """`away`: nothing can be done with it but to discard it."""
+    """A stack of the hand as an element to touch. `away`: the card can only be discarded."""
     seen = min(slot.w, CARD[0] + 4)
     ring = outline(slot.x + 2, slot.y + 2, seen - 4, slot.h - 4, 10)
     halo = f'{ring} stroke-dasharray="9 8"' if away else ring
     marks = away_mark(slot.x + 18, slot.y + 19) if away else ""
     if many > 1:
-        # Beside the number of a stone there is no room, but below it.
+        # On a stone, the count stands below the stone's number.
         middle = slot.y + (slot.h - 28 if card.isdigit() and slot.h == HAND.h else 20)
         marks += badge(slot.x + min(slot.w, CARD[0]) - 16, middle, f"×{many}", 21, tone="gold")
     key = touch(card_key(card), hand_card_name(card), halo=halo, target=outline(*slot, 8))
@@ -104,18 +87,15 @@ def away_mark(x: float, y: float) -> str:
     plate = box(x - 16, y - 15, 32, 30, 9, "papyrus", "ink-soft", 1.8)
     lines = f"M{x:g} {y - 11:g}V{y + 3:g}M{x - 6:g} {y - 3:g}L{x:g} {y + 3:g}L{x + 6:g} {y - 3:g}"
     tray = f"M{x - 10:g} {y + 1:g}V{y + 9:g}H{x + 10:g}V{y + 1:g}"
-    return plate + (
-        f'<path d="{lines}{tray}" fill="none" stroke="var(--ink)" stroke-width="2.2" stroke-linecap="round"'
-        ' stroke-linejoin="round"/>'
-    )
+    return plate + kit.stroke(lines + tray, "ink", 2.2, soft=True)
 
 
 INSIDE: Final = Box(SIDE.x, SIDE.y + 4, SIDE.w, SIDE.h - 8)
-"""What of the side is drawn."""
+"""The part of `SIDE` that is drawn."""
 
 
 def draw_supply(sketch: Sketch) -> None:
-    """The row between the players."""
+    """Draw the row of cards between the players, unless the panel covers it."""
     if sketch.has_panel():
         return
     state = sketch.state
@@ -124,38 +104,28 @@ def draw_supply(sketch: Sketch) -> None:
     sketch.scenery += [_pile(pile), _discards(sum(state.discard), _last_discard(sketch))]
     answering = sketch.kind == "react" and sketch.asked
     for number, card in enumerate(() if answering else state.face_up):
-        x, y = row_slot(number).middle
-        name = upper_first(card_words(TYPES[card]))
-        sketch.pieces.append(
-            Piece(card_kind(TYPES[card]), f"row-{TYPES[card]}", x, y, 2, f"{name}, carta scoperta")
-        )
-        sketch.overlay.append(
-            _supply_key(f"row-{number}", f"Carta scoperta: {card_words(TYPES[card])}", row_slot(number))
-        )
-    sketch.overlay += [_supply_key("pile", "Mazzo", PILE), _supply_key("discards", "Scarti", DISCARDS)]
+        place, kind = row_slot(number), TYPES[card]
+        named = card_words(kind)
+        label = f"{upper_first(named)}, carta scoperta"
+        sketch.pieces.append(Piece(card_kind(kind), f"row-{kind}", *place.middle, 2, label))
+        sketch.overlay.append(kit.area(f"row-{number}", f"Carta scoperta: {named}", place, 9, 0))
+    sketch.overlay += [kit.area("pile", "Mazzo", PILE, 9, 0), kit.area("discards", "Scarti", DISCARDS, 9, 0)]
     pending = state.pending
     if isinstance(pending, Theft):
         height = state.pyramid_at(pending.victim, pending.place).height
         words = (which_pyramid(pending.place), f"{_asks(height)}: {chance(height)}")
-        sketch.scenery.append(
-            _attack("thief", sketch.colour(pending.victim), sketch.name(pending.victim), words)
-        )
+        victim = pending.victim
+        sketch.scenery.append(_attack("thief", sketch.colour(victim), sketch.name(victim), words))
     elif isinstance(pending, Collection):
         told = tuple(_fate(sketch, pending, seat) for seat in state.opponents())
         sketch.scenery.append(_collector(told))
     else:
         rolled = _rolled(sketch)
-        sketch.scenery.append(_side(bool(rolled)))
+        sketch.scenery.append(box(*INSIDE, 10, "papyrus" if rolled else "sand", "sand-edge", 2))
         if rolled:
             sketch.scenery.append(_die(*rolled))
-        if not rolled:
+        else:
             draw_turn(sketch)
-
-
-@lru_cache(256)
-def _supply_key(key: str, name: str, place: Box) -> Markup:
-    ring = outline(*place, 9)
-    return touch(key, name, halo=ring, target=ring)
 
 
 @cache
@@ -175,7 +145,7 @@ def _pile(cards: int) -> str:
 
 @lru_cache(128)
 def _discards(cards: int, last: str) -> str:
-    """The heap; its uppermost card where one has just gone there, for heaps remember no order."""
+    """The discards; a card that has just gone there lies on top. Otherwise their order is not known."""
     x, y, w, h = DISCARDS
     if last:
         drawn = icon(card_kind(last), x, y, w, h)
@@ -193,7 +163,7 @@ def _last_discard(sketch: Sketch) -> str:
 
 
 def _discarded(event: Event) -> str:
-    """The card that what has happened has sent to the discards, if it was a single one."""
+    """The single card that an event has sent to the discards; "" if there is none."""
     if event.kind == "discarded":
         return str(event.data["card"])
     card, _, done = event.kind.partition("-")
@@ -201,7 +171,7 @@ def _discarded(event: Event) -> str:
 
 
 def _rolled(sketch: Sketch) -> tuple[int, str, str] | None:
-    """The die as it has just fallen, and what that meant."""
+    """The last throw of the die, and two lines about its result; None if there was none."""
     for event in reversed(sketch.scene.events):
         if event.kind == "die-rolled":
             data = event.data
@@ -221,14 +191,9 @@ def _asks(height: int, past: bool = False) -> str:
     return f"{'serviva' if past else 'serve'} {roll_words(height)}"
 
 
-@cache
-def _side(rolled: bool) -> str:
-    return box(*INSIDE, 10, "papyrus" if rolled else "sand", "sand-edge", 2)
-
-
 @lru_cache(32)
 def _die(value: int, one: str, other: str) -> str:
-    """Above what ends the step."""
+    """The die and two lines, above the button that ends the step."""
     x, y, w, _ = INSIDE
     drawn = icon(face_kind(value), -21, -21, 42)
     face = f'<g transform="translate({x + 26:g} {y + 24:g})"><g class="arise">{drawn}</g></g>'
@@ -238,20 +203,19 @@ def _die(value: int, one: str, other: str) -> str:
 
 @lru_cache(64)
 def _attack(card: str, colour: str, name: str, words: tuple[str, str]) -> str:
-    """A thief on its way, in the place of the die."""
+    """A thief's attack, in the place of the die."""
     x, y, w, h = INSIDE
     return (
         box(x, y, w, h, 10, "papyrus", "band-red", 4)
         + icon(picture_kind(card), x + 8, y + 6, 52)
-        + chip(colour, x + 78, y + 22, 11)
-        + text(x + 94, y + 30, clip(name, 22, 1.25 * (w - 100), True), 22, bold=True, fit=w - 100)
+        + kit.name_tag(x + 94, y + 30, colour, name, 22, w - 100, squeeze=1.25)
         + text(x + 68, y + 56, words[0], 20, fit=w - 74)
         + text(x + w / 2, y + 95, words[1], 24, anchor="middle", bold=True, fit=w - 16)
     )
 
 
 def _fate(sketch: Sketch, pending: Collection, seat: int) -> tuple[str, str, str]:
-    """What the collector's round has come to for an opponent: protected, taxed, or still to answer."""
+    """An opponent's colour, name and fate under the collector: "pharaoh", "back" (taxed), "?" (asked now) or ""."""
     fate = "pharaoh" if seat in pending.protected else "back" if seat in pending.taxed else ""
     if not fate and sketch.kind == "react" and seat == pending.victim:
         fate = "?"
@@ -262,15 +226,12 @@ def _fate(sketch: Sketch, pending: Collection, seat: int) -> tuple[str, str, str
 def _collector(told: tuple[tuple[str, str, str], ...]) -> str:
     """A line for each opponent, with a pharaoh or the card that was lost."""
     x, y, w, h = INSIDE
-    drawn: str = box(x, y, w, h, 10, "papyrus", "band-green", 4) + icon(
-        picture_kind("collector"), x + 4, y + 30, 48
-    )
-    step: Final = (h - 4) / len(told)
+    drawn: str = box(x, y, w, h, 10, "papyrus", "band-green", 4)
+    drawn += icon(picture_kind("collector"), x + 4, y + 30, 48)
+    step = (h - 4) / len(told)
     for n, (colour, name, fate) in enumerate(told):
         line = y + 2 + step * (n + 0.5)
-        drawn += chip(colour, x + 66, line, 11) + text(
-            x + 82, line + 6, clip(name, 18, 1.3 * 84, True), 18, bold=True, fit=84
-        )
+        drawn += kit.name_tag(x + 82, line + 6, colour, name, 18, 84, squeeze=1.3)
         if fate == "?":
             drawn += text(x + w - 20, line + 9, "?", 26, anchor="middle", bold=True)
         elif fate:

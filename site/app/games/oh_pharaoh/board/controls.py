@@ -3,8 +3,9 @@
 from functools import lru_cache
 from typing import Final
 
+from app.drawing import kit
 from app.drawing.rectangle import Box
-from app.drawing.svg import box, button, chip, clip, outline, text, touch
+from app.drawing.svg import button, outline, text, touch
 from app.games.oh_pharaoh.board.layout import FOOT, REACT, SIDE, SIDE_BUTTON, SIDE_HEAD, Sketch
 
 STEPS: Final = ("valuta", "prendi", "agisci", "scarta")
@@ -17,13 +18,13 @@ STEP_OF: Final = {
     "refill": 3,
 }
 TURN_KEY: Final = "turn"
-"""Touched, it tells all four steps."""
+"""Key of the name of the step; a touch explains all four steps."""
 Buttons = list[tuple[str, str, str, Box]]
 """Key, words, tone and place of each."""
 
 
 def draw_controls(sketch: Sketch) -> None:
-    """All buttons that can be touched now."""
+    """Draw all buttons that can be touched now."""
     for key, words, tone, where in _buttons(sketch):
         sketch.overlay.append(button(key, *where, words, tone))
 
@@ -34,7 +35,7 @@ def _buttons(sketch: Sketch) -> Buttons:
         case "score" if "done" in verbs:
             return [("done", "Non valutare", "plain", SIDE_BUTTON)]
         case "act" if sketch.asked:
-            if sketch.picked == "collector" and "collector" in verbs:
+            if sketch.picked_card == "collector" and "collector" in verbs:
                 return [("collect", "Gioca l'esattore", "gold", SIDE_BUTTON)]
             return [("done", "Fatto", "lapis", SIDE_BUTTON)]
         case "react" if sketch.asked:
@@ -66,13 +67,13 @@ def _foot(number: int, wide: float) -> Box:
 
 
 def has_foot(sketch: Sketch) -> int:
-    """How much of the foot of the panel its buttons take."""
+    """The width that buttons take at the foot of the panel."""
     places = [where for _, _, _, where in _buttons(sketch) if where.y == FOOT.y]
     return int(FOOT.x + FOOT.w - min(where.x for where in places)) + 10 if places else 0
 
 
 def draw_turn(sketch: Sketch) -> None:
-    """Whose turn it is, and which of its steps."""
+    """Draw the active player and the step of the turn."""
     if sketch.kind in ("over", "deal") or not sketch.state.turn:
         return
     active = sketch.state.active
@@ -82,26 +83,15 @@ def draw_turn(sketch: Sketch) -> None:
     ring = outline(SIDE_HEAD.x + 4, SIDE_HEAD.y + 3, SIDE_HEAD.w - 8, SIDE_HEAD.h - 6, 9)
     sketch.overlay.append(touch(TURN_KEY, "I quattro passi del turno", halo=ring, target=outline(*SIDE_HEAD)))
     if not under:
-        sketch.scenery.append(_whose(sketch.colour(active), sketch.name(active)))
+        x, y = SIDE.x + 42, SIDE.bottom - 26
+        name, room = sketch.name(active), SIDE.w - 50
+        sketch.scenery.append(kit.name_tag(x, y, sketch.colour(active), name, 22, room, radius=12))
 
 
 @lru_cache(16)
 def _steps(step: int) -> str:
-    """Which of how many steps it is, and its name; below, as many bars as steps, filled as far as they are done."""
+    """The number and the name of the step, and below them a bar for each step."""
     x, y, w, _ = SIDE_HEAD
     line = f"{step + 1} di {len(STEPS)}: {STEPS[step]}"
     drawn: str = text(x + w / 2, y + 34, line, 23, anchor="middle", bold=True)
-    wide = (w - 24) / len(STEPS)
-    for n in range(len(STEPS)):
-        fill, edge = (
-            ("gold", "gold-deep") if n == step else ("sand-deep" if n < step else "sand", "sand-edge")
-        )
-        drawn += box(x + 12 + wide * n + 2, y + 44, wide - 4, 10, 4, fill, edge, 1.5)
-    return drawn
-
-
-@lru_cache(64)
-def _whose(colour: str, name: str) -> str:
-    x, y, w, h = SIDE
-    words = clip(name, 22, w - 50, True)
-    return chip(colour, x + 22, y + h - 34, 12) + text(x + 42, y + h - 26, words, 22, bold=True)
+    return drawn + kit.steps(x + 12, y + 44, w - 24, step, len(STEPS))

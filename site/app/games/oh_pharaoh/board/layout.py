@@ -2,15 +2,16 @@
 
 The board is a portrait of 720 by 802 units. On a phone 360 pixels wide a unit is half a pixel, and all of it fits
 between the head of the page, with the words below it, and the tabs. From the top it has the track; the other players
-with their pyramids; the face-up cards, the pile, the discards and the buttons that end a step; one's own two places;
-one's hand. While something between two players is asked, a panel (`PANEL`) covers the cards and one's own pyramids.
+with their pyramids; the face-up cards, the pile, the discards and the buttons that end a step; the reader's two places;
+the reader's hand. During a trade or a theft, a panel (`PANEL`) covers the cards and the reader's pyramids.
 """
 
-from typing import Final, cast
+from typing import Final
 
+from app.drawing import kit
 from app.drawing.rectangle import Box
-from app.drawing.scene import Piece, Scene
-from pycore.contract import CHANCE, HIDDEN, Choice, Decision, Plain
+from app.drawing.scene import Scene
+from pycore.contract import HIDDEN
 from pycore.games.oh_pharaoh.data import NUMBER, PLACES
 from pycore.games.oh_pharaoh.position import Trade
 from pycore.games.oh_pharaoh.pyramids import Pyramid
@@ -18,8 +19,7 @@ from pycore.games.oh_pharaoh.state import PharaohState
 
 WIDTH: Final = 720
 HEIGHT: Final = 802
-FINGER: Final = 64.0
-"""What a finger wants in width and height: 32 pixels on a phone."""
+FINGER: Final = float(kit.FINGER)
 TRACK: Final = Box(6, 4, 708, 64)
 OTHERS: Final = Box(6, 72, 708, 190)
 NAME: Final = 64.0
@@ -30,44 +30,28 @@ PANEL: Final = Box(6, 265, 708, 402)
 HAND: Final = Box(6, 670, 708, 128)
 
 
-class Sketch:
-    """A board in the making: what its parts are drawn from, and what they have drawn so far."""
+class Sketch(kit.Sketch[PharaohState]):
+    """A board in the making. `near` is the seat whose places lie in front, large."""
 
     def __init__(self, scene: Scene) -> None:
-        self.scene = scene
-        self.state = cast(PharaohState, scene.state)
-        self.plain: Plain = self.state.to_plain()
-        self.decision: Decision | None = self.state.decision()
-        self.kind = self.decision.kind if self.decision else "over"
-        self.chooser = self.decision.seat if self.decision else CHANCE
-        self.choices: tuple[Choice, ...] = self.decision.choices if self.decision else ()
+        super().__init__(scene)
         self.near = self.state.active if scene.seat is None else scene.seat
-        """Whose places lie in front, large; an onlooker sees those of whoever plays."""
-        self.scenery: list[str] = []
-        self.pieces: list[Piece] = []
-        self.overlay: list[str] = []
+        """The reader's seat; for an onlooker the active one."""
 
     @property
     def asked(self) -> bool:
-        """Whether somebody who looks is asked now: a public question may be answered at a device in other hands."""
+        """Whether a choice can be made here now: a public question may be answered at a shared device."""
         return bool(self.choices) and (self.scene.seat == self.chooser or bool(self.scene.lit))
 
     @property
-    def picked(self) -> str:
-        """The card of one's hand that has been picked, "" for none."""
+    def picked_card(self) -> str:
+        """The card of the hand that was picked first; "" if none was."""
         first = self.scene.picked[0] if self.scene.picked else ""
         return first.removeprefix("card-") if first.startswith("card-") else ""
 
-    def colour(self, seat: int) -> str:
-        return self.scene.people[seat].colour
-
-    def name(self, seat: int) -> str:
-        return self.scene.people[seat].name
-
     def others(self) -> list[int]:
-        """Everybody else, in turn order from whoever sits in front."""
-        seats = self.state.seats
-        return [(self.near + n) % seats for n in range(1, seats)]
+        """All other seats, in turn order from `near` on."""
+        return [(self.near + n) % self.seats for n in range(1, self.seats)]
 
     def built(self, seat: int, place: int) -> Pyramid | None:
         return self.state.pyramids[PLACES * seat + place]
@@ -77,7 +61,7 @@ class Sketch:
         return self.state.sizes[seat]
 
     def hand(self, seat: int) -> dict[str, int] | None:
-        """The cards of a hand by type, None where they are hidden. What is being offered lies in the panel."""
+        """The cards of a hand by type, without those offered in the panel; None if they are hidden."""
         held: dict[str, int] = self.plain["hands"][seat]
         if HIDDEN in held:
             return None
@@ -87,7 +71,7 @@ class Sketch:
         return {card: many - pending.give[NUMBER[card]] for card, many in held.items()}
 
     def has_panel(self) -> bool:
-        """Whether something between two players takes the middle of the table."""
+        """Whether the panel covers the middle of the table."""
         return self.kind in ("steal", "remains", "remains-level", "trade", "answer")
 
 

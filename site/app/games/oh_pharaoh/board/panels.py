@@ -3,9 +3,10 @@
 from functools import cache, lru_cache
 from typing import Final
 
+from app.drawing import kit
 from app.drawing.markup import Markup
 from app.drawing.rectangle import Box
-from app.drawing.svg import badge, box, chip, clip, icon, outline, text, touch, width_of
+from app.drawing.svg import badge, box, clip, icon, outline, text, touch, width_of
 from app.games.oh_pharaoh.board.controls import has_foot
 from app.games.oh_pharaoh.board.layout import FINGER, PANEL, Sketch
 from app.games.oh_pharaoh.board.symbols import CARD, block, card_kind, face_kind, picture_kind
@@ -29,7 +30,7 @@ TALLEST: Final = 78.0
 
 
 class Rows:
-    """Where the levels of a pyramid lie, wide enough for a finger each."""
+    """Where the blocks of a robbed pyramid lie in the panel, each large enough for a finger if possible."""
 
     def __init__(self, low: int, levels: Levels) -> None:
         self.low, self.levels = low, levels
@@ -52,19 +53,15 @@ class Rows:
 
 
 def draw_robbed(sketch: Sketch) -> None:
-    """While a stone is chosen, or what stays."""
+    """Draw the panel while a stolen card is chosen, or the part of the pyramid that stays."""
     pending = sketch.state.pending
     if sketch.kind == "steal" and isinstance(pending, Theft):
         built = sketch.state.pyramid_at(pending.victim, pending.place)
-        sketch.scenery += [
-            _robbed_ground(),
-            _head(*_who(sketch, pending.victim), pending.place, pending.rolled or 0),
-        ]
+        sketch.scenery += _robbed(sketch, pending, pending.rolled or 0)
         rows = Rows(built.low, built.levels)
         sketch.scenery.append(_blocks(built.low, built.levels, built.low, built.levels))
-        sketch.scenery.append(
-            _said(("Tocca la carta che rubi" if sketch.asked else "Una carta viene rubata",), 0)
-        )
+        words = "Tocca la carta che rubi" if sketch.asked else "Una carta viene rubata"
+        sketch.scenery.append(_said((words,), 0))
         for level, (stones, jokers) in enumerate(built.levels):
             if stones:
                 sketch.overlay.append(_loot(rows, level, 0, stones, STONE_CARD))
@@ -74,13 +71,11 @@ def draw_robbed(sketch: Sketch) -> None:
         _draw_remains(sketch, pending)
 
 
-def _who(sketch: Sketch, victim: int) -> tuple[str, str]:
-    return sketch.colour(victim), sketch.name(victim)
-
-
-@cache
-def _robbed_ground() -> str:
-    return box(*PANEL, 14, "board-ground", "band-red", 5)
+def _robbed(sketch: Sketch, pending: Theft | Remains, rolled: int) -> tuple[str, str]:
+    """The ground of the panel, and the line about the robbed pyramid with the die (0: without)."""
+    victim = pending.victim
+    ground = box(*PANEL, 14, "board-ground", "band-red", 5)
+    return ground, _head(sketch.colour(victim), sketch.name(victim), pending.place, rolled)
 
 
 @lru_cache(64)
@@ -90,13 +85,13 @@ def _head(colour: str, name: str, place: int, rolled: int) -> str:
     whose = f"{pyramid_heading(place)} di"
     drawn += icon(picture_kind("thief"), x - 4, y - 28, 40) + text(x + 46, y, whose, 22)
     mark = x + 46 + width_of(whose, 22) + 24
-    drawn += chip(colour, mark, y - 8, 12) + text(mark + 20, y, clip(name, 23, 250, True), 23, bold=True)
+    drawn += kit.name_tag(mark + 20, y, colour, name, 23, 250, radius=12)
     return drawn + (icon(face_kind(rolled), PANEL.x + PANEL.w - 54, y - 29, 42) if rolled else "")
 
 
 @lru_cache(256)
 def _blocks(low: int, levels: Levels, new_low: int, kept: Levels) -> str:
-    """What stays is stone, what goes back to the hand is pale."""
+    """The blocks of a pyramid; those that go back to the hand are pale."""
     rows = Rows(low, levels)
     drawn = list[str]()
     for level, (stones, jokers) in enumerate(levels):
@@ -111,45 +106,34 @@ def _blocks(low: int, levels: Levels, new_low: int, kept: Levels) -> str:
     return "".join(drawn)
 
 
-@lru_cache(256)
-def _loot_key(where: Box, key: str, name: str) -> Markup:
-    ring = outline(where.x + 3, where.y + 3, where.w - 6, where.h - 6, 7)
-    return touch(key, name, halo=ring, target=outline(*where, 6))
-
-
 def _loot(rows: Rows, level: int, first: int, many: int, card: str) -> Markup:
     value = rows.low + level
-    return _loot_key(
-        rows.span(level, first, many), f"loot-{value}-{card}", level_card_name(value, card == JOKER_CARD)
-    )
+    name = level_card_name(value, card == JOKER_CARD)
+    return kit.area(f"loot-{value}-{card}", name, rows.span(level, first, many), 7, 3)
 
 
 def _draw_remains(sketch: Sketch, pending: Remains) -> None:
-    """The lowest level that stays is touched as a whole; in those above, the last block that stays."""
+    """Draw the choice of what stays: first the lowest level as a whole, then the last block of each level above."""
     low, levels = pending.low, pending.levels
     rows = Rows(low, levels)
-    sketch.scenery += [
-        _robbed_ground(),
-        _head(*_who(sketch, pending.victim), pending.place, 0),
-        _said(_foot(sketch, pending), has_foot(sketch)),
-    ]
+    sketch.scenery += [*_robbed(sketch, pending, 0), _said(_foot(sketch, pending), has_foot(sketch))]
     if pending.new_low is None:
         sketch.scenery.append(_blocks(low, levels, low, levels))
         for n, (stones, jokers) in enumerate(levels):
             if stones + jokers:
-                where = rows.span(n, 0, stones + jokers)
-                sketch.overlay.append(_loot_key(where, f"keep-{low + n}", f"Livello di base: {low + n}"))
+                where, name = rows.span(n, 0, stones + jokers), f"Livello di base: {low + n}"
+                sketch.overlay.append(kit.area(f"keep-{low + n}", name, where, 7, 3))
         return
     level = pending.new_low + len(pending.kept) - low
     asked = levels[level : level + 1]
     sketch.scenery.append(_blocks(low, levels, pending.new_low, (*pending.kept, *asked)))
     for n in range(sum(map(sum, asked))):
-        where = rows.span(level, n, 1)
-        sketch.overlay.append(_loot_key(where, f"stay-{n + 1}", f"Carte che restano: {n + 1}"))
+        where, name = rows.span(level, n, 1), f"Carte che restano: {n + 1}"
+        sketch.overlay.append(kit.area(f"stay-{n + 1}", name, where, 7, 3))
 
 
 def _foot(sketch: Sketch, pending: Remains) -> tuple[str, ...]:
-    """What is asked, and what stays so far."""
+    """Two lines: the question, and what stays so far."""
     if sketch.choices == (("none",),):
         return "Non resta una piramide", "Le carte tornano in mano"
     if not sketch.asked:
@@ -166,31 +150,29 @@ def _foot(sketch: Sketch, pending: Remains) -> tuple[str, ...]:
 
 @lru_cache(64)
 def _said(words: tuple[str, ...], taken: int) -> str:
-    """At the foot of the panel; `taken`: what of its width has buttons."""
+    """Words at the foot of the panel; `taken`: the width that buttons take there."""
     x, y, w, h = PANEL
     plate: str = box(x + 3, y + h - FOOT - 1, w - 6, FOOT - 2, 11, "papyrus")
     at, anchor = (x + w / 2, "middle") if not taken else (x + 14, "start")
     top = y + h - FOOT / 2 + 7 - 14 * (len(words) - 1)
-    for n, line in enumerate(words):
-        plate += text(at, top + 28 * n, line, 21, anchor=anchor, bold=not n, fit=w - 24 - taken)
-    return plate
+    return plate + kit.lines(at, top, words, 21, 28, anchor=anchor, head=True, fit=w - 24 - taken)
 
 
 SIDES: Final = (Box(PANEL.x + 8, PANEL.y + 46, 342, 120), Box(PANEL.x + 358, PANEL.y + 46, 342, 120))
-"""What is given and what is asked."""
+"""The places of the cards that are given and of those that are asked for."""
 ANSWER: Final = tuple(side._replace(h=230) for side in SIDES)
-"""The same, larger, while it is answered."""
+"""The places while the offer is answered, larger."""
 ASK_TOP: Final = PANEL.y + 195
 OFFER_HEAD: Final = 38.0
-"""What the words above a side take."""
+"""Height of the words above a side."""
 COLUMNS: Final = 7
 ASK: Final = (PANEL.w - 12) / COLUMNS, 68.0
 LISTED: Final = 2
-"""Refused offers that are written out, the latest; more are only counted."""
+"""The number of refused offers that are written out, the latest; more are only counted."""
 
 
 def draw_trade(sketch: Sketch) -> None:
-    """While an offer is made, or waits for its answer."""
+    """Draw the panel while an offer is made, or waits for its answer."""
     pending = sketch.state.pending
     if not isinstance(pending, Trade) or sketch.kind not in ("trade", "answer"):
         return
@@ -198,26 +180,21 @@ def draw_trade(sketch: Sketch) -> None:
     other = active if sketch.near == partner else partner
     sides, heads = (pending.give, pending.ask), ("Dai", "Ricevi")
     if sketch.scene.seat != sketch.chooser:
-        # Somebody answers before a device in other hands: "yours" on it would not be what is theirs.
+        # The partner may answer aloud at another player's device, where "you" would be the wrong word.
         heads = (f"{sketch.name(active)} offre", f"{sketch.name(active)} chiede")
     elif sketch.chooser == partner:
         sides = (pending.ask, pending.give)
+    places = ANSWER if sketch.kind == "answer" else SIDES
     sketch.scenery += [
-        _trade_ground(),
+        box(*PANEL, 14, "papyrus", "gold-deep", 5),
         _title(sketch.colour(other), sketch.name(other), sketch.size(other)),
-        *(
-            _side(*side)
-            for side in zip(ANSWER if sketch.kind == "answer" else SIDES, heads, sides, strict=True)
-        ),
+        *map(_side, places, heads, sides),
         _refused(_told(sketch), PANEL.w - 22 - has_foot(sketch)),
     ]
     if sketch.kind == "trade":
-        state = sketch.state
-        sketch.scenery.append(
-            _asks_head(sketch.asked, sketch.size(partner) - sum(pending.ask), state.offers, state.most_offers)
-        )
-        for card in range(HAND_TYPES):
-            sketch.overlay.append(_ask(card))
+        state, left = sketch.state, sketch.size(partner) - sum(pending.ask)
+        sketch.scenery.append(_asks_head(sketch.asked, left, state.offers, state.most_offers))
+        sketch.overlay += map(_ask, range(HAND_TYPES))
         for where, name, cards in zip(SIDES, ("given", "asked"), (pending.give, pending.ask), strict=True):
             sketch.overlay += _chosen(where, name, cards) if may_put_back(cards) else []
 
@@ -227,24 +204,17 @@ def _title(colour: str, name: str, cards: int) -> str:
     x, y = PANEL.x + 14, PANEL.y + 34
     return (
         text(x, y, "Scambio con", 24, bold=True)
-        + chip(colour, x + 164, y - 8, 13)
-        + text(x + 184, y, clip(name, 24, 330, True), 24, bold=True)
+        + kit.name_tag(x + 184, y, colour, name, 24, 330, radius=13)
         + text(PANEL.x + PANEL.w - 14, y, f"{cards} in mano", 22, anchor="end", fill="ink-soft")
     )
-
-
-@cache
-def _trade_ground() -> str:
-    return box(*PANEL, 14, "papyrus", "gold-deep", 5)
 
 
 @lru_cache(256)
 def _side(where: Box, words: str, cards: Counts) -> str:
     """The cards of one side, overlapping where there are many."""
     x, y, w, h = where
-    drawn = box(x, y, w, h, 10, "sand", "sand-edge", 2) + text(
-        x + 10, y + 25, clip(words, 22, w - 16, True), 22, bold=True
-    )
+    drawn = box(x, y, w, h, 10, "sand", "sand-edge", 2)
+    drawn += text(x + 10, y + 25, clip(words, 22, w - 16, True), 22, bold=True)
     lying = _lying(where, cards)
     if not lying:
         return drawn + text(x + w / 2, y + 94, "niente ancora", 22, anchor="middle", fill="ink-soft")
@@ -261,7 +231,7 @@ def _side(where: Box, words: str, cards: Counts) -> str:
 
 @lru_cache(256)
 def _lying(where: Box, cards: Counts) -> list[tuple[str, int, Box, float]]:
-    """The types of cards of one side: how many, where they lie, and how much of the width is theirs."""
+    """Each type of cards of one side: its name, its number, its place, and the width that is its own."""
     x, y, w, h = where
     lying = [(TYPES[card], many) for card, many in enumerate(cards) if many]
     tall = h - OFFER_HEAD - 6
@@ -275,7 +245,7 @@ def _lying(where: Box, cards: Counts) -> list[tuple[str, int, Box, float]]:
 
 @lru_cache(256)
 def _chosen(where: Box, name: str, cards: Counts) -> list[Markup]:
-    """The cards of one side, by type, as what is touched to take one of them back."""
+    """The cards of one side as elements to touch: a touch takes one of that type back."""
     found = []
     for card, _, (x, y, wide, tall), pitch in _lying(where, cards):
         ring = outline(x, y, min(wide, pitch - 3), tall, 7)
@@ -287,15 +257,13 @@ def _chosen(where: Box, name: str, cards: Counts) -> list[Markup]:
 
 @lru_cache(64)
 def _asks_head(asked: bool, left: int, offers: int, most: int) -> str:
-    """What to do with what may be asked for, and how many offers of this turn there have been with this one."""
+    """The words above the types to ask for, and the number of this offer in the turn."""
     words = "Tocca che cosa chiedi" if asked else "Che cosa si può chiedere"
     if left <= 0:
         words = "Non ha altre carte da dare"
-    x, y = PANEL.x + 14, ASK_TOP - 9
-    counted = text(
-        PANEL.x + PANEL.w - 14, y, f"offerta {offers} di {most}", 21, anchor="end", fill="ink-soft"
-    )
-    return text(x, y, words, 21, fill="ink-soft") + counted
+    y, counted = ASK_TOP - 9, f"offerta {offers} di {most}"
+    drawn = text(PANEL.x + 14, y, words, 21, fill="ink-soft")
+    return drawn + text(PANEL.right - 14, y, counted, 21, anchor="end", fill="ink-soft")
 
 
 @cache
@@ -308,12 +276,11 @@ def _ask(card: int) -> Markup:
         drawn += text(x + w / 2, y + h / 2 + 13, card + 1, 38, anchor="middle", bold=True, carved=True)
     else:
         drawn += icon(picture_kind(TYPES[card]), x + w / 2 - 27, y + h / 2 - 27, 54)
-    ring = outline(x + 4, y + 4, w - 8, h - 8, 9)
-    return touch(f"ask-{TYPES[card]}", ask_name(TYPES[card]), drawn, halo=ring, target=outline(x, y, w, h, 6))
+    return kit.area(f"ask-{TYPES[card]}", ask_name(TYPES[card]), (x, y, w, h), 9, 4, drawn)
 
 
 def _told(sketch: Sketch) -> tuple[tuple[str, str, str], ...]:
-    """What has been refused: by whom, what was offered, what was asked."""
+    """The refused offers of the turn: the partner's name, the cards offered, the cards asked for."""
     return tuple(
         (sketch.name(offer.partner), cards_in_short(offer.give), cards_in_short(offer.ask))
         for offer in sketch.state.refused

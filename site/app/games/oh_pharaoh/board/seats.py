@@ -5,10 +5,11 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from app.drawing import kit
 from app.drawing.markup import Markup
 from app.drawing.people import plain
 from app.drawing.rectangle import Box
-from app.drawing.svg import badge, box, chip, clip, icon, outline, text, touch, width_of
+from app.drawing.svg import badge, box, icon, outline, text, touch, width_of
 from app.games.oh_pharaoh.board.layout import FINGER, NAME, OWN, Sketch, column, far_place
 from app.games.oh_pharaoh.board.symbols import BACK, Grid, grid, odds, picture_kind, pyramid
 from app.games.oh_pharaoh.ghosts import Ghost, ghosts
@@ -36,16 +37,14 @@ TILES: Final = 4
 
 
 def draw_own(sketch: Sketch) -> None:
-    """Both places of whoever sits in front."""
+    """Draw both places of the seat in front, with the ghosts of what can be built now."""
     if sketch.has_panel():
         return
     state = sketch.state
-    shown = ghosts(state, sketch.choices, sketch.picked) if sketch.asked and sketch.kind == "act" else ()
+    shown = ghosts(state, sketch.choices, sketch.picked_card) if sketch.asked and sketch.kind == "act" else ()
     for place, where in enumerate(OWN):
         built = sketch.built(sketch.near, place)
-        key = place_key(place)
-        halo = outline(where.x + 3, where.y + 3, where.w - 6, where.h - 6, 11)
-        sketch.overlay.append(touch(key, OWN_PLACES[place], halo=halo, target=halo))
+        sketch.overlay.append(kit.area(place_key(place), OWN_PLACES[place], where, 11, 3))
         here = [ghost for ghost in shown if ghost.place == place]
         if built is None:
             is_open = place == 0 or state.marker >= SECOND_SPACE
@@ -75,8 +74,7 @@ def _empty(where: Box, place: int, is_open: bool, has_tiles: bool, worthless: bo
     closed = ("Si apre quando il segnalino", f"è alla casella {SECOND_SPACE}")
     lines = ("Due carte uguali", "e una che vale 1 in più") if is_open else closed
     ink = "slot-ink" if is_open else "ink-soft"
-    for n, line in enumerate(lines):
-        shade += text(x + w / 2, y + h - 74 + 28 * n, line, 21, anchor="middle", fill=ink)
+    shade += kit.lines(x + w / 2, y + h - 74, lines, 21, 28, anchor="middle", fill=ink)
     bricks = ((-48.0, 0.0), (2.0, 0.0), (-23.0, -48.0)) if is_open else ()
     for dx, dy in bricks:
         shade += _dashed(x + w / 2 + dx, y + h - 168 + dy, 48, 46)
@@ -84,15 +82,11 @@ def _empty(where: Box, place: int, is_open: bool, has_tiles: bool, worthless: bo
 
 
 def _dashed(x: float, y: float, w: float, h: float, fill: str = "papyrus") -> str:
-    ring = outline(x + 2, y + 2, w - 4, h - 4, 4)
-    return (
-        f'<{ring} fill="var(--{fill})" fill-opacity=".35" stroke="var(--ink-soft)" stroke-width="2"'
-        ' stroke-dasharray="6 5"/>'
-    )
+    return kit.dashed(x + 2, y + 2, w - 4, h - 4, 4, fill=fill, opacity=0.35)
 
 
 def stand(where: Box, built: Pyramid, plates: int = 0) -> Grid:
-    """How a pyramid stands in an own place, with a row free below it and one above, beside `plates` of its ghosts."""
+    """How a pyramid stands in an own place, with a free row below and above it, and so many `plates` beside it."""
     rows = built.height + 2
     tall = min(TALLEST, (where.h - HEAD - 10) / rows)
     columns = 1 if plates <= 2 * ROWS else 2
@@ -102,7 +96,7 @@ def stand(where: Box, built: Pyramid, plates: int = 0) -> Grid:
 
 @lru_cache(256)
 def _head(where: Box, place: int, gives: int, built: Pyramid) -> str:
-    """What the pyramid would pay now, and how likely a theft is."""
+    """The line above a pyramid: its points now, its cards, and the chance of a theft."""
     x, y, w, h = where
     words = points_of(gives)
     ground = box(x, y, w, h, 12, "board-ground", "sand-edge", 2)
@@ -112,11 +106,8 @@ def _head(where: Box, place: int, gives: int, built: Pyramid) -> str:
     middle = x + 40 + width_of(words, 22, True)
     full = built.cards >= FORCED - 1
     ink = "ink" if full else "ink-soft"
-    return (
-        drawn
-        + text(middle, y + 29, cards, 21, bold=full, fill=ink)
-        + odds(x + w - 74, y + 29, built.height, 23)
-    )
+    drawn += text(middle, y + 29, cards, 21, bold=full, fill=ink)
+    return drawn + odds(x + w - 74, y + 29, built.height, 23)
 
 
 @lru_cache(256)
@@ -128,7 +119,7 @@ def _standing(where: Box, built: Pyramid, plates: int) -> str:
 
 
 class Plate(NamedTuple):
-    """Where a ghost is touched: at which side, in which column from the edge, and the middle of it."""
+    """Where a ghost's plate lies: at which side, in which column from the edge, and the y of its middle."""
 
     left: bool
     column: int
@@ -146,8 +137,10 @@ def _ghosts(where: Box, built: Pyramid, here: list[Ghost]) -> list[Markup]:
 
 
 def plates_at(levels: Sequence[int], middles: Sequence[float], top: float, foot: float) -> list[Plate]:
-    """One beside the other's level, at alternate sides, a fingertip apart; where one side had too many, every second
-    goes to the other, and what is still too many for a side stands in columns, side by side."""
+    """The places of the plates, each near its level, at alternating sides, a finger's width apart.
+
+    If one side has too many, every second plate goes to the other side. A side that is still too full has columns.
+    """
     order = sorted(range(len(levels)), key=lambda n: middles[n])
     rows = int((foot - top) // FINGER)
     left = {n: levels[n] % 2 == 1 for n in order}
@@ -171,7 +164,7 @@ def _stand(
     top: float,
     foot: float,
 ) -> None:
-    """The plates of one column, each as near to its level as the others let it be."""
+    """Place the plates of one column, each as near to its level as the others allow."""
     at = top - FINGER / 2
     for place, n in enumerate(here):
         lowest = foot - FINGER * (len(here) - place - 0.5)
@@ -180,8 +173,10 @@ def _stand(
 
 
 def _ghost(where: Box, at: Grid, built: Pyramid, ghost: Ghost, plate: Plate, packed: bool) -> Markup:
-    """Pale blocks where the cards would lie, and a plate at the side with what the pyramid would be worth. `packed`:
-    the plates need all the room that there is."""
+    """Pale blocks where the cards would lie, and a plate at the side with the points that the pyramid would give.
+
+    `packed`: the plates need all the room that there is.
+    """
     level = ghost.level - (built.low - ghost.after.low)
     ((stones, jokers),) = ghost.new
     there = sum(built.levels[level]) if 0 <= level < built.height else 0
@@ -197,7 +192,7 @@ def _ghost(where: Box, at: Grid, built: Pyramid, ghost: Ghost, plate: Plate, pac
     top = plate.middle - TALL / 2
     inward = 4 + plate.column * MARGIN
     if not packed:
-        # Beside the widest level, as it would be: near the cards, and never over the edge of the place.
+        # Beside the widest level that the pyramid would have, but within the place.
         wide = max(max(map(sum, built.levels)), there + 2 * many) * at.wide / 2
         inward = max(INSIDE, where.w / 2 - wide - INSIDE - FINGER)
     x = where.x + inward if plate.left else where.x + where.w - FINGER - inward
@@ -220,11 +215,8 @@ def _areas(*boxes: tuple[float, float, float, float]) -> str:
 
 
 def _leads(x: float, y: float, to_x: float, to_y: float) -> str:
-    """From a block to its plate, where that could not lie beside it."""
-    return (
-        f'<path d="M{x:.1f} {y:.1f}L{to_x:.1f} {to_y:.1f}" stroke="var(--ink-soft)" stroke-width="2"'
-        ' stroke-dasharray="5 4" fill="none"/>'
-    )
+    """A line from a block to its plate, if that does not lie beside it."""
+    return kit.stroke(f"M{x:.1f} {y:.1f}L{to_x:.1f} {to_y:.1f}", "ink-soft", 2, dash="5 4")
 
 
 @lru_cache(512)
@@ -240,7 +232,7 @@ def _pale(x: float, y: float, w: float, h: float, value: int, joker: bool) -> st
 
 @lru_cache(256)
 def _plate(x: float, y: float, gives: int) -> str:
-    """What the pyramid would give."""
+    """A plate with the points that the pyramid would give."""
     plate: str = box(x, y, FINGER, TALL, 10, "gold", "gold-deep", 2)
     middle = x + FINGER / 2
     plate += text(middle, y + 31, gives, 26, anchor="middle", bold=True, fill="on-gold")
@@ -249,7 +241,7 @@ def _plate(x: float, y: float, gives: int) -> str:
 
 
 def _tile_at(where: Box, number: int, many: int) -> Box:
-    """Where a new pyramid is offered: one row while there is room, else two."""
+    """Where a new pyramid is offered: in one row, or in two if there are many."""
     columns = min(TILES, many) if many <= TILES else (many + 1) // 2
     rows = 1 if many <= TILES else 2
     wide, tall = (where.w - 12) / columns, (where.h - HEAD - 8) / rows
@@ -260,7 +252,7 @@ def _tile_at(where: Box, number: int, many: int) -> Box:
 
 
 def _tile(there: Box, ghost: Ghost) -> Markup:
-    """A pyramid that is not there yet: pale, between dashes, and with the sign of something that is added."""
+    """A pyramid that could be built: pale and dashed, with a plus sign and its points."""
     x, y, w, h = there
     side = min(44.0, (w - 16) / 2, (h - 56) / 2)
     foot = y + h - 46
@@ -274,17 +266,16 @@ def _tile(there: Box, ghost: Ghost) -> Markup:
     drawn += box(x + 7, y + h - 40, w - 14, 32, 16, "gold", "on-gold", 2)
     words = points_of(ghost.gives)
     drawn += text(x + w / 2, y + h - 17, words, 20, anchor="middle", bold=True, fill="on-gold", fit=w - 24)
-    ring = outline(x + 4, y + 4, w - 8, h - 8, 10)
-    return touch(ghost.key, "Costruisci", drawn, halo=ring, target=outline(x, y, w, h, 8))
+    return kit.area(ghost.key, "Costruisci", there, 10, 4, drawn)
 
 
 def _swaps(sketch: Sketch, place: int, where: Box, built: Pyramid, plates: int) -> list[Markup]:
-    """With a stone picked, the joker that it may set free."""
+    """The joker that the picked stone could replace, as an element to touch."""
     found = []
     at = stand(where, built, plates)
     for value in built.jokers:
         choice = ("swap-joker", sketch.near, place, value)
-        if sketch.picked == str(value) and choice in sketch.choices:
+        if sketch.picked_card == str(value) and choice in sketch.choices:
             level = value - built.low
             row = at.row(level, sum(built.levels[level]))
             middle = row.y + at.tall / 2
@@ -294,20 +285,19 @@ def _swaps(sketch: Sketch, place: int, where: Box, built: Pyramid, plates: int) 
             plate += icon(picture_kind(TYPES[JOKER]), x + 10, middle - 23, 44)
             ring = outline(x, middle - 28, FINGER, 56, 10)
             target = outline(x - 2, middle - 32, FINGER + 4, FINGER, 10)
-            found.append(
-                touch(f"place-{place}-j{value}", "Riprendi il jolly", plate, halo=ring, target=target)
-            )
+            key = f"place-{place}-j{value}"
+            found.append(touch(key, "Riprendi il jolly", plate, halo=ring, target=target))
     return found
 
 
 FOOT = 28.0
 """Height of the line below a small pyramid."""
 WIDE = 300.0
-"""From this width on a plate has room to show more than numbers."""
+"""A plate wider than this shows more than numbers."""
 
 
 def draw_others(sketch: Sketch) -> None:
-    """From whoever plays next."""
+    """Draw the other players, in turn order from the seat in front on."""
     state = sketch.state
     for number, seat in enumerate(sketch.others()):
         on_turn = sketch.kind != "over" and state.active == seat
@@ -315,8 +305,7 @@ def draw_others(sketch: Sketch) -> None:
         where = column(state.seats, number)
         name, colour = sketch.name(seat), sketch.colour(seat)
         sketch.scenery.append(_player_plate(where, colour, name, told, sketch.size(seat), on_turn))
-        ring = outline(where.x, where.y, where.w, NAME, 10)
-        sketch.overlay.append(touch(f"seat-{seat}", name, halo=ring, target=ring))
+        sketch.overlay.append(kit.area(f"seat-{seat}", name, where._replace(h=NAME), 10, 0))
         for place in range(len(PYRAMIDS)):
             built, there = sketch.built(seat, place), far_place(state.seats, number, place)
             if built is None:
@@ -324,24 +313,22 @@ def draw_others(sketch: Sketch) -> None:
             else:
                 sketch.scenery.append(_small(there, built, points(state, built)))
                 whose = plain(pyramid_name(seat, place), sketch.scene.people)
-                sketch.overlay.append(_key(pyramid_key(seat, place), whose, there))
+                sketch.overlay.append(kit.area(pyramid_key(seat, place), whose, there, 8, 2))
 
 
 @lru_cache(128)
 def _player_plate(where: Box, colour: str, name: str, points: int, cards: int, on_turn: bool) -> str:
     x, y, w, _ = where
-    fill, edge, width = ("papyrus", "gold-deep", 5) if on_turn else ("sand", "sand-edge", 2)
     words = points_of(points)
     size = 26 if w > WIDE else 22
     # As many backs as there are cards, as far as they go.
     first = x + 18 + width_of(str(cards), 22)
     room = x + w - 18 - width_of(words, size, True) - first
     pitch = min(20.0, room / max(1, cards))
-    backs = "".join(icon(BACK, first + pitch * n, y + 36, 19, 24) for n in range(cards) if pitch >= 4)
+    backs = kit.fan(BACK, first, y + 36, 19, 24, cards if pitch >= 4 else 0, pitch)
     return (
-        box(x, y, w, NAME, 10, fill, edge, width)
-        + chip(colour, x + 20, y + 20, 12)
-        + text(x + 38, y + 27, clip(name, 23, w - 46, True), 23, bold=True)
+        kit.seat_panel(x, y, w, NAME, 10, on_turn)
+        + kit.name_tag(x + 38, y + 27, colour, name, 23, w - 46, radius=12)
         + ("" if w > WIDE and cards else icon(BACK, x + 10, y + 36, 19, 24))
         + text(x + (12 if w > WIDE and cards else 34), y + 56, cards, 22)
         + (backs if w > WIDE else "")
@@ -356,10 +343,7 @@ def _small_empty(there: Box, is_open: bool) -> str:
     if is_open:
         return shade
     lines = ("dalla", f"casella {SECOND_SPACE}")
-    return shade + "".join(
-        text(x + w / 2, y + h / 2 + 2 + 22 * n, words, 20, anchor="middle", fill="ink-soft")
-        for n, words in enumerate(lines)
-    )
+    return shade + kit.lines(x + w / 2, y + h / 2 + 2, lines, 20, 22, anchor="middle", fill="ink-soft")
 
 
 @lru_cache(512)
@@ -376,9 +360,3 @@ def _small(there: Box, built: Pyramid, gives: int) -> str:
         + words
         + risk
     )
-
-
-@lru_cache(128)
-def _key(key: str, name: str, there: Box) -> Markup:
-    ring = outline(there.x + 2, there.y + 2, there.w - 4, there.h - 4, 8)
-    return touch(key, name, halo=ring, target=outline(*there, 8))

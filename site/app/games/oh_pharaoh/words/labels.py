@@ -76,7 +76,7 @@ def _with_points(state: PharaohState, low: int, stacks: Levels) -> str:
 def _stop(state: PharaohState) -> str:
     """The label of the choice "done".
 
-    In the scoring step the label must be true before and after a pyramid was scored, since the position does not tell.
+    In the scoring step, the position does not tell whether a pyramid has just been scored. The label fits both cases.
     """
     if state.phase == "score":
         return f"Non valutare: {_STAY[sum(map(bool, _all_own(state)))]} sul tavolo"

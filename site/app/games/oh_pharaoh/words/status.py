@@ -49,7 +49,7 @@ _NEW_PYRAMID: Final = "servono due carte uguali e una che vale 1 in più"
 
 
 def status(state: State, for_chooser: bool) -> str:
-    """The status line: which player must do what. `for_chooser`: whether it addresses that player or all others."""
+    """The status line: which player must do what. If `for_chooser`, it addresses that player, otherwise all others."""
     decision = state.decision()
     if decision is None:
         return "La partita è finita."
@@ -272,7 +272,7 @@ def _why_no_use(state: PharaohState, card: str) -> tuple[str, str] | None:
     if not told:
         told[f"Con {card_words(card)} ora non puoi cominciare una piramide: {_NEW_PYRAMID}."] = data.R_BUILD
     elif len(owned) < PLACES and state.marker >= SECOND_SPACE:
-        # The words of the free place say which cards a new pyramid needs.
+        # This leaves out which cards a new pyramid needs, because a touch on the free place says so (`about`).
         told["E per ora non puoi cominciarne un'altra."] = data.R_BUILD
     return " ".join(told), next(iter(told.values()))
 

@@ -3,9 +3,10 @@
 from functools import cache
 from typing import Final
 
-from app.drawing.markup import number, parts
+from app.drawing import kit
+from app.drawing.markup import number
 from app.drawing.scene import Board, Scene
-from app.drawing.svg import box, button, chip, clip, icon, outline, text, touch
+from app.drawing.svg import box, button, icon, outline, text, touch
 from app.games.senet.board.box import (
     draw_keys,
     draw_last,
@@ -29,11 +30,10 @@ def board(scene: Scene) -> Board:
     """The whole board."""
     sketch = Sketch(scene)
     sketch.scenery += [_table(), ground()]
-    for draw in (draw_last, draw_rows, draw_targets, draw_pieces, draw_plates, draw_sticks):
-        draw(sketch)
+    sketch.draw((draw_last, draw_rows, draw_targets, draw_pieces, draw_plates, draw_sticks))
     draw_keys(sketch, {square: name_key(scene.state, f"square-{square}") for square in SQUARES})
     draw_swaps(sketch)
-    return Board(WIDTH, HEIGHT, parts(sketch.scenery), tuple(sketch.pieces), parts(sketch.overlay))
+    return sketch.board(WIDTH, HEIGHT)
 
 
 @cache
@@ -47,22 +47,17 @@ LYING: Final = ((110, 34, -5), (262, 30, 4), (150, 86, 6), (302, 92, -4))
 
 
 def draw_plates(sketch: Sketch) -> None:
-    """Each player's name and the pieces that are off; the plate of whose turn it is shines."""
+    """Draw each player's name and the pieces that are off; the plate of the player to move has a gold edge."""
     for seat in range(2):
         on_turn = sketch.kind != "over" and sketch.state.seat == seat
-        name = sketch.scene.people[seat].name
-        sketch.scenery.append(_plate(seat, sketch.colour(seat), name, on_turn))
+        sketch.scenery.append(_plate(seat, sketch.colour(seat), sketch.name(seat), on_turn))
     if sketch.kind == "move":
-        key = "off"
-        x, y, w, h = PLATES[sketch.state.seat]
-        ring = outline(x + 4, y + 4, w - 8, h - 8, 10)
-        sketch.overlay.append(touch(key, "Fuori dal tavoliere", halo=ring, target=ring))
+        sketch.overlay.append(kit.area("off", "Fuori dal tavoliere", PLATES[sketch.state.seat]))
 
 
 @cache
 def _plate(seat: int, colour: str, name: str, on_turn: bool) -> str:
     x, y, w, h = PLATES[seat]
-    fill, edge, width = ("papyrus", "gold-deep", 5) if on_turn else ("sand", "sand-edge", 2)
     places = "".join(
         f'<ellipse cx="{number(px)}" cy="{number(py + 20)}" rx="17" ry="8" fill="var(--slot)"'
         ' stroke="var(--slot-edge)" stroke-width="2"/>'
@@ -70,16 +65,15 @@ def _plate(seat: int, colour: str, name: str, on_turn: bool) -> str:
     )
     what = upper_first(PLURALS[seat])
     return (
-        box(x, y, w, h, 12, fill, edge, width)
-        + chip(colour, x + 24, y + 24, 13)
-        + text(x + 44, y + 32, clip(name, 24, w - 160, True), 24, bold=True)
+        kit.seat_panel(x, y, w, h, 12, on_turn)
+        + kit.name_tag(x + 44, y + 32, colour, name, 24, w - 160, radius=13)
         + text(x + w - 14, y + 31, what, 21, anchor="end", fill="ink-soft")
         + places
     )
 
 
 def draw_sticks(sketch: Sketch) -> None:
-    """The sticks show the throw that lies, or the last one; touched, they or what is said of them, they are thrown."""
+    """Draw the sticks with the present throw, or the last one; a touch on them or on the words throws them."""
     throw = sketch.shown_throw()
     sketch.scenery += [
         _tray(),
@@ -101,7 +95,7 @@ def _tray() -> str:
 
 @cache
 def _fallen(throw: int) -> str:
-    """Four sticks, as many pale sides up as the throw says, none for five; before the first throw as they come."""
+    """Four sticks with as many pale sides up as the throw says, none for five, two before the first throw."""
     pale = throw % 5 if throw else STICKS // 2
     drawn = []
     for n, (x, y, turn) in enumerate(LYING):
@@ -113,7 +107,7 @@ def _fallen(throw: int) -> str:
 
 
 def _then(state: SenetState) -> tuple[str, ...]:
-    """What comes after the move, line by line: the last piece off ends the game, a fall into the water the turn."""
+    """What follows the move, in lines: the last piece off ends the game, a fall into the water ends the turn."""
     squares, ahead = movable(state.board, state.seat, state.throw)
     ends = {destination(square, state.throw, ahead) for square in squares}
     if ends == {OFF} and state.off[state.seat] == PIECES - 1:
@@ -125,7 +119,7 @@ def _then(state: SenetState) -> tuple[str, ...]:
 
 @cache
 def _said(kind: str, throw: int, then: tuple[str, ...], asked: bool) -> str:
-    """Beside the sticks: the throw in figures, and what it means now; to whoever is asked, what fingers have to do."""
+    """Words beside the sticks: the throw in figures, and what it means; for the player asked, what to touch."""
     x, y = TRAY[0] + STICKS_AT[2] + 22, TRAY[1]
     if kind == "over":
         return text(x, y + 80, "Partita finita", 26, bold=True)
@@ -137,9 +131,7 @@ def _said(kind: str, throw: int, then: tuple[str, ...], asked: bool) -> str:
     if kind == "move":
         far = text(x + 72, y + 54, count(throw, "casella", "caselle"), 25, bold=True)
         figure = text(x + 4, y + 88, throw, 84, bold=True, carved=True)
-        return (
-            figure + far + "".join(text(x + 72, y + 84 + 25 * n, words, 21) for n, words in enumerate(then))
-        )
+        return figure + far + kit.lines(x + 72, y + 84, then, 21, 25)
     if kind == "water":
         figure = text(x + 4, y + 68, throw, 60, bold=True, carved=True)
         held = "c'è un muro" if throw in LEAVES_WITH[WATER] else "serve un 4"

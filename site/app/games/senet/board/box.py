@@ -4,9 +4,10 @@ import math
 from functools import cache
 from typing import Final
 
+from app.drawing import kit
 from app.drawing.markup import Markup, number
 from app.drawing.scene import Piece
-from app.drawing.svg import box, gain, icon, outline, paint, text, touch
+from app.drawing.svg import box, gain, icon, paint, text
 from app.games.senet.board.layout import BOX, LEFT, SQUARE, TOP, WIDTH, Sketch, shelf, square_box, stand
 from app.games.senet.board.symbols import piece_kind, sign_kind
 from app.games.senet.words.names import PIECES
@@ -28,9 +29,8 @@ GROUNDS: Final = {
 def ground() -> str:
     """The box and all its squares."""
     x, y, w, h = BOX
-    wood = box(x, y + 8, w, h, 16, "wood-deep", "wood-edge", 2.5) + box(
-        x, y, w, h, 16, "wood", "wood-edge", 2.5
-    )
+    wood = box(x, y + 8, w, h, 16, "wood-deep", "wood-edge", 2.5)
+    wood += box(x, y, w, h, 16, "wood", "wood-edge", 2.5)
     grain = box(x, y, w, h, 16, "url(#senet-p-grain)")
     rim = box(LEFT - 5, TOP - 5, 10 * SQUARE[0] + 10, 3 * SQUARE[1] + 10, 6, "wood-deep", "wood-edge", 2)
     return wood + grain + _turns() + rim + "".join(_square(square) for square in SQUARES)
@@ -42,10 +42,9 @@ def _square(square: int) -> str:
     plate = box(x + 2, y + 2, w - 4, h - 4, 6, fill, "sand-edge", 2)
     sign = ""
     if square in GROUNDS:
-        inner = box(
-            x + 6, y + 6, w - 12, h - 12, 4, "none", "gold-deep" if square != BEAUTY else "on-gold", 1.6
-        )
-        sign = inner + f'<g color="{paint(ink)}">{icon(sign_kind(square), x + 10, y + 14, 48)}</g>'
+        edge = "gold-deep" if square != BEAUTY else "on-gold"
+        inner = box(x + 6, y + 6, w - 12, h - 12, 4, "none", edge, 1.6)
+        sign = inner + kit.sign(sign_kind(square), x + 10, y + 14, 48, ink)
     return plate + sign + text(x + w - 11, y + h - 12, square, 18, anchor="end", fill=ink)
 
 
@@ -58,7 +57,7 @@ def _turns() -> str:
         f"M{left} {second + 18:g}V{third - 18:g}m-5-8 5 8 5-8"
         f"M{right - 3} {third:g}h10m-7-6 7 6-7 6"
     )
-    return f'<path d="{marks}" fill="none" stroke="{paint("wood-edge")}" stroke-width="3" stroke-linecap="round"/>'
+    return kit.stroke(marks, "wood-edge", 3, soft=True)
 
 
 def draw_rows(sketch: Sketch) -> None:
@@ -78,8 +77,8 @@ def _tie(colour: str, square: int, wall: bool) -> str:
     else:
         near = math.copysign(19, ex - x)
         paths = "".join(f"M{number(x + near)} {number(y + shift)}H{number(ex - near)}" for shift in shifts)
-    edge, face = (f'stroke="var(--c-{colour}{part})"' for part in ("-edge", ""))
-    return f'<path d="{paths}" {edge} stroke-width="13"/><path d="{paths}" {face} stroke-width="8"/>'
+    edge, face = (f"var(--c-{colour}{part})" for part in ("-edge", ""))
+    return kit.stroke(paths, edge, 13) + kit.stroke(paths, face, 8)
 
 
 def draw_pieces(sketch: Sketch) -> None:
@@ -99,16 +98,12 @@ def draw_pieces(sketch: Sketch) -> None:
 
 
 def draw_last(sketch: Sketch) -> None:
-    """What has just moved: where it came from, and where it is."""
+    """Draw a ring where a piece has just come from, and a frame where it is now."""
     for event in sketch.scene.events:
         if event.kind in ("piece-moved", "piece-attacked", "piece-off"):
             x, y = square_box(event.data["from"]).middle
-            sketch.scenery.append(
-                f'<circle cx="{number(x)}" cy="{number(y)}" r="20" fill="none" stroke="{paint("ink-soft")}"'
-                ' stroke-width="3" stroke-dasharray="5 6"/>'
-            )
+            sketch.scenery.append(kit.disc(x, y, 20, "none", "ink-soft", 3, dash="5 6"))
         if event.kind == "piece-off":
-            x, y = square_box(event.data["from"]).middle
             sketch.overlay.append(gain(x, y - 30, event.data["points"], event.seat))
         if event.kind in ("piece-moved", "piece-attacked"):
             x, y, w, h = square_box(event.data["to"])
@@ -116,21 +111,17 @@ def draw_last(sketch: Sketch) -> None:
 
 
 def draw_targets(sketch: Sketch) -> None:
-    """Where each piece that may move would come to: its pale likeness. Where it changes places see `draw_swaps`."""
+    """Draw a pale piece on each empty square that a piece may go to. For occupied squares see `draw_swaps`."""
     seat = sketch.state.seat
-    for end in set(sketch.targets().values()) - {OFF}:
+    ends = {end for end in set(sketch.targets().values()) - {OFF} if sketch.state.board[end] == NONE}
+    for end in sorted(ends | ({REBIRTH} if sketch.kind == "water" else set())):
         x, y = stand(end)
-        if sketch.state.board[end] == NONE:
-            shape = icon(piece_kind(seat, sketch.colour(seat)), x - 18, y - 24, 36, 48)
-            sketch.scenery.append(f'<g fill-opacity=".35" stroke-opacity=".45">{shape}</g>')
-    if sketch.kind == "water":
-        x, y = stand(REBIRTH)
         shape = icon(piece_kind(seat, sketch.colour(seat)), x - 18, y - 24, 36, 48)
         sketch.scenery.append(f'<g fill-opacity=".35" stroke-opacity=".45">{shape}</g>')
 
 
 def draw_swaps(sketch: Sketch) -> None:
-    """Two arrows where a piece would change places with another, above the frames of what can be touched."""
+    """Draw two arrows on each square where a piece would change places with another, above the rings of the keys."""
     for end in sorted(set(sketch.targets().values()) - {OFF}):
         if sketch.state.board[end] != NONE:
             x, y = stand(end)
@@ -141,20 +132,17 @@ def draw_swaps(sketch: Sketch) -> None:
 def _swap(x: float, y: float) -> str:
     at = f"translate({number(x)} {number(y)})"
     return (
-        f'<g class="face" transform="{at}"><circle r="13" fill="{paint("badge")}" stroke="{paint("badge-edge")}"'
-        f' stroke-width="2"/><path d="M-7-3.500H6M2-8 6.500-3.500 2 1M7 4H-6M-2 8.500-6.500 4-2-.5" fill="none"'
+        f'<g class="face" transform="{at}">{kit.disc(0, 0, 13, "badge", "badge-edge")}'
+        '<path d="M-7-3.500H6M2-8 6.500-3.500 2 1M7 4H-6M-2 8.500-6.500 4-2-.5" fill="none"'
         f' stroke="{paint("on-badge")}" stroke-width="2.200" stroke-linejoin="round"/></g>'
     )
 
 
 def draw_keys(sketch: Sketch, names: dict[int, str]) -> None:
-    """Every square can be touched; while the pointer is on a piece, an arrow leads where it would go."""
+    """Draw every square as an element to touch; while the pointer is on a piece, an arrow shows where it would go."""
     targets = sketch.targets()
     for square in SQUARES:
-        x, y, w, h = square_box(square)
-        ring = outline(x + 4, y + 4, w - 8, h - 8, 6)
-        area = outline(x, y, w, h, 0)
-        key = touch(f"square-{square}", names[square], halo=ring, target=area)
+        key = kit.area(f"square-{square}", names[square], square_box(square), 6)
         way = targets.get(square)
         sketch.overlay.append(f"<g>{key}{_way(square, way)}</g>" if way else key)
 
@@ -170,9 +158,5 @@ def _way(start: int, end: int) -> Markup:
     row = (start - 1) // ROW == (end - 1) // ROW
     bend = f"Q{number((x + ex) / 2)} {number(min(y, ey) - (52 if row else 0))}"
     path = f"M{number(x)} {number(y)}{bend} {number(ex)} {number(ey)}"
-    return Markup(
-        f'<g class="tip"><path d="{path}" fill="none" stroke="{paint("lit-under")}" stroke-width="11"'
-        f' stroke-linecap="round"/><path d="{path}" fill="none" stroke="{paint("lit")}" stroke-width="6"'
-        f' stroke-linecap="round" stroke-dasharray="2 10"/><circle cx="{number(ex)}" cy="{number(ey)}" r="9"'
-        f' fill="{paint("lit")}" stroke="{paint("lit-under")}" stroke-width="3"/></g>'
-    )
+    line = kit.stroke(path, "lit-under", 11, soft=True) + kit.stroke(path, "lit", 6, dash="2 10", soft=True)
+    return Markup(f'<g class="tip">{line}{kit.disc(ex, ey, 9, "lit", "lit-under", 3)}</g>')

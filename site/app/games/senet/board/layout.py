@@ -6,11 +6,10 @@ it fits on a phone's screen. Upright it would be three times as tall.
 """
 
 from functools import cache
-from typing import Final, cast
+from typing import Final
 
+from app.drawing import kit
 from app.drawing.rectangle import Box
-from app.drawing.scene import Piece, Scene
-from pycore.contract import CHANCE
 from pycore.games.senet.data import LAST, NONE, ROW, THROWS
 from pycore.games.senet.state import SenetState
 from pycore.games.senet.ways import destination, movable
@@ -53,21 +52,8 @@ def shelf(seat: int, number: int) -> tuple[float, float]:
     return x + 30 + 48 * number, y + 76
 
 
-class Sketch:
-    """A board in the making: what its parts are drawn from, and what they have drawn so far."""
-
-    def __init__(self, scene: Scene) -> None:
-        self.scene = scene
-        self.state = cast(SenetState, scene.state)
-        decision = self.state.decision()
-        self.kind = decision.kind if decision else "over"
-        self.chooser = decision.seat if decision else CHANCE
-        self.scenery: list[str] = []
-        self.pieces: list[Piece] = []
-        self.overlay: list[str] = []
-
-    def colour(self, seat: int) -> str:
-        return self.scene.people[seat].colour
+class Sketch(kit.Sketch[SenetState]):
+    """A board in the making."""
 
     def targets(self) -> dict[int, int]:
         """Where each piece that may move goes: square -> square, or OFF."""

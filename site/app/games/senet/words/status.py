@@ -11,7 +11,7 @@ from pycore.games.senet.ways import movable
 
 
 def status(state: State, for_chooser: bool) -> str:
-    """The status line: which player must do what. `for_chooser`: whether it addresses that player or all others."""
+    """The status line: which player must do what. If `for_chooser`, it addresses that player, otherwise all others."""
     decision = state.decision()
     it = cast(SenetState, state)
     if decision is None:

@@ -3,6 +3,7 @@
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from app.drawing import kit
 from app.drawing.markup import Markup
 from app.drawing.svg import badge, box, button, chip, clip, icon, outline, text, touch
 from app.games.valle.board.layout import LOTS, ROW, ROW_TALL, TRAY_TOP, WIDTH, Sketch, heading
@@ -24,7 +25,7 @@ VALUES: Final = (0, 1, 2, 3, 4)
 
 
 def draw_auction(sketch: Sketch) -> None:
-    """One's own tablets above, the lots below."""
+    """Draw the reader's tablets above, the lots below."""
     state = sketch.state
     if sketch.kind in ("order-lay", "order-tablet", "order"):
         _order(sketch)
@@ -48,7 +49,7 @@ def draw_auction(sketch: Sketch) -> None:
 
 
 def lot_at(lot: int, seats: int) -> tuple[float, float]:
-    """Its left edge and width: there is one more than seats."""
+    """A lot's left edge and width: there is one lot more than seats."""
     wide = min(170.0, (WIDTH - 8) / (seats + 1) - 4)
     left = (WIDTH - (seats + 1) * (wide + 4)) / 2
     return left + (wide + 4) * lot + 2, wide
@@ -58,9 +59,8 @@ def lot_at(lot: int, seats: int) -> tuple[float, float]:
 def _lot(
     lot: int, x: float, wide: float, cubes: tuple[int, ...], laid: tuple[tuple[str, int], ...], chosen: bool
 ) -> Markup:
-    """Five cubes in a heap, and below them the tablets that lie face down; one's own show their value."""
-    edge, width = ("gold-deep", 4.5) if chosen else ("papyrus-edge", 2.0)
-    drawn = box(x, LOT_TOP, wide, LOT_TALL, 12, "papyrus", edge, width)
+    """Five cubes in a heap, and below them the tablets that lie face down; the reader's own show their value."""
+    drawn = kit.panel(x, LOT_TOP, wide, LOT_TALL, 12, chosen, width=2)
     drawn += heap(x + wide / 2 + 6, LOT_TOP + 60, cubes, 1.3)
     drawn += text(x + 9, LOT_TOP + 24, lot + 1, 22, bold=True, fill="ink-soft")
     drawn += _laid(x + 6, LOT_TOP + 66, wide - 12, laid)
@@ -80,7 +80,7 @@ def heap(x: float, foot: float, cubes: tuple[int, ...], scale: float) -> str:
 
 def _laid(x: float, y: float, room: float, laid: tuple[tuple[str, int], ...]) -> str:
     """The tablets on a lot, side by side, closer where there are many."""
-    pitch = min(28.0, (room - 24) / max(1, len(laid) - 1))
+    pitch = kit.squeeze(len(laid), 28.0, room - 24)
     drawn = ""
     for n, (colour, value) in enumerate(laid):
         left = x + pitch * n
@@ -95,7 +95,7 @@ def _laid(x: float, y: float, room: float, laid: tuple[tuple[str, int], ...]) ->
 
 @lru_cache(64)
 def _tablet(value: int, many: int) -> Markup:
-    """One's own tablets of a value; those laid are pale."""
+    """The reader's own tablets of a value; an empty place if all are laid."""
     x, y = 12.0 + (TABLET[0] + 8) * value, ROW
     w, h = TABLET
     name, ring = f"Tavoletta da {value}" if value else "Tavoletta vuota", outline(x, y, w, h, 10)
@@ -115,7 +115,7 @@ def _tablet(value: int, many: int) -> Markup:
 
 
 def _order(sketch: Sketch) -> None:
-    """How many tablets each has laid for it, and what can be done."""
+    """Draw how many tablets each seat has laid for its turn, and the buttons."""
     state = sketch.state
     heading(sketch, "asta per l'ordine di gioco")
     for seat in range(state.seats):
@@ -126,14 +126,12 @@ def _order(sketch: Sketch) -> None:
     if sketch.mine and sketch.kind == "order-lay":
         sketch.overlay.append(button("more", 12, ROW, 330, ROW_TALL, "Posa una tavoletta", "gold"))
     if sketch.mine and sketch.kind == "order":
-        for k in range(1, state.seats + 1):
-            sketch.overlay.append(
-                button(f"turn-{k}", 12 + 140 * (k - 1), ROW, 132, ROW_TALL, f"{k}° posto", "gold")
-            )
+        turns = [kit.Item(f"turn-{k}", f"{k}° posto", "gold") for k in range(1, state.seats + 1)]
+        sketch.overlay += kit.menu((12, ROW, 140 * state.seats - 8, ROW_TALL), turns)
 
 
 PLATE_AT: Final = ROW - 74
-"""The upper edge of what is told, and where it ends: above the bar at the foot of a phone 640 pixels high."""
+"""The upper and the lower edge of the plate: it ends above the bar at the foot of a phone 640 pixels high."""
 PLATE_END: Final = ROW + 122
 LOT_AT: Final = PLATE_AT + 36
 TALL: Final = 154.0
@@ -141,7 +139,7 @@ SUMS_AT: Final = LOT_TOP + 50
 
 
 class Offer(NamedTuple):
-    """What somebody has bid for a lot: the values of the tablets, and whether that takes it."""
+    """A seat's bid for a lot: the values of its tablets, and whether it wins the lot."""
 
     colour: str
     values: tuple[int, ...]
@@ -149,14 +147,14 @@ class Offer(NamedTuple):
 
 
 class Sold(NamedTuple):
-    """A lot that has been told: what became of it, and whether it is told just now."""
+    """A lot that has been shown: what became of it, and whether it is the one shown now."""
 
     words: str
     now: bool
 
 
 def draw_bids(sketch: Sketch) -> None:
-    """All lots as they lay; of those that are told the tablets are turned."""
+    """Draw all lots as they lay; the tablets of those already shown are turned."""
     plate = box(2, PLATE_AT, WIDTH - 4, PLATE_END - PLATE_AT, 12, "sand-light", "gold-deep", 3)
     sketch.overlay.append(
         plate + text(16, PLATE_AT + 25, "Si scoprono le offerte, lotto per lotto", 23, bold=True)
@@ -174,7 +172,7 @@ def draw_bids(sketch: Sketch) -> None:
 
 
 def draw_sums(sketch: Sketch) -> bool:
-    """Who has offered how much for each lot, and who has it. Whether there is anything to show."""
+    """Draw the bids for each lot and the winner. Returns whether there is anything to show."""
     found = [event for event in sketch.scene.events if event.kind in LOTS]
     for event in found:
         x, wide = lot_at(event.data["lot"], sketch.state.seats)
@@ -183,7 +181,7 @@ def draw_sums(sketch: Sketch) -> bool:
 
 
 def _offers(sketch: Sketch, event: Event) -> tuple[Offer, ...]:
-    """Those for one lot, in the order of play."""
+    """The bids for one lot, in the order of play."""
     lot, values = event.data["lot"], dict[int, list[int]]()
     bids = next(event for event in sketch.scene.events if event.kind == "bids-revealed")
     for seat, where, value in bids.data["bids"]:
@@ -203,9 +201,8 @@ def _outcome(sketch: Sketch, event: Event) -> str:
 def _revealed_lot(
     x: float, wide: float, lot: int, cubes: tuple[int, ...], offers: tuple[Offer, ...], sold: Sold | None
 ) -> str:
-    """Its cubes, the tablets of each who bids, and where it goes."""
-    edge, width = ("gold-deep", 4.0) if sold and sold.now else ("papyrus-edge", 1.5)
-    drawn = box(x, LOT_AT, wide, TALL, 10, "papyrus" if sold else "sand-light", edge, width)
+    """A lot with its cubes, the tablets of each bidder, and who gets it."""
+    drawn = kit.panel(x, LOT_AT, wide, TALL, 10, bool(sold and sold.now), "papyrus" if sold else "sand-light")
     drawn += text(x + 8, LOT_AT + 22, lot + 1, 20, bold=True, fill="ink-soft")
     drawn += heap(x + wide / 2 + 6, LOT_AT + 50, cubes, 1.1)
     pitch = min(54.0, (wide - 8) / max(1, len(offers)))
@@ -219,16 +216,14 @@ def _revealed_lot(
 
 
 def _offer(x: float, pitch: float, offer: Offer, turned: bool) -> str:
-    """Somebody's tablets on a lot: their backs, or their values with the sum."""
+    """A seat's tablets on a lot: their backs, or their values with the sum."""
     y, middle = LOT_AT + 56, x + pitch / 2
     drawn = box(x + 1, y, pitch - 2, 74, 7, "gold", "on-gold", 1.5) if turned and offer.won else ""
     drawn += chip(offer.colour, middle, y + 13, min(11.0, pitch / 2 - 3))
     if not turned:
         step = min(20.0, (pitch - 20) / max(1, len(offer.values)))
-        backs = range(len(offer.values))
-        return drawn + "".join(
-            box(x + 3 + step * n, y + 30, 18, 30, 3, "wood", "wood-edge", 1.6) for n in backs
-        )
+        backs = (x + 3 + step * n for n in range(len(offer.values)))
+        return drawn + "".join(box(left, y + 30, 18, 30, 3, "wood", "wood-edge", 1.6) for left in backs)
     ink = "on-gold" if offer.won else "ink"
     if len(offer.values) > 1:
         each = "+".join(map(str, offer.values))
@@ -238,7 +233,7 @@ def _offer(x: float, pitch: float, offer: Offer, turned: bool) -> str:
 
 @lru_cache(256)
 def _sums(x: float, wide: float, lot: int, offers: tuple[Offer, ...]) -> str:
-    """The sums alone: the cubes are in hand by now."""
+    """The sums alone: the cubes are in hand already."""
     drawn = box(x, SUMS_AT, wide, 60, 9, "papyrus", "papyrus-edge", 1.5)
     drawn += text(x + 5, SUMS_AT + 20, lot + 1, 18, bold=True, fill="ink-soft")
     pitch = min(46.0, (wide - 24) / max(1, len(offers)))

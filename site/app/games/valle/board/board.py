@@ -3,11 +3,10 @@
 from functools import lru_cache
 from typing import Final
 
-from app.drawing.components import arrow, frame
-from app.drawing.markup import parts
+from app.drawing import kit
 from app.drawing.rectangle import Box
 from app.drawing.scene import Board, Scene
-from app.drawing.svg import badge, box, gain, icon, text
+from app.drawing.svg import badge, box, gain, text
 from app.games.valle.board.figures import draw_areas, draw_reach, draw_sites, draw_standing
 from app.games.valle.board.geometry import PHARAOH_AT, SPOTS, Point, around, court, inside, standing, worth_at
 from app.games.valle.board.land import draw_courts, draw_land
@@ -28,28 +27,14 @@ from pycore.games.valle.position import overseers_of
 def board(scene: Scene) -> Board:
     """The whole board."""
     sketch = Sketch(scene)
-    for draw in (
-        draw_land,
-        draw_corners,
-        draw_areas,
-        draw_courts,
-        draw_sites,
-        draw_rings,
-        draw_in_hand,
-        draw_pyramids,
-        draw_standing,
-        draw_disputes,
-        draw_tray,
-        draw_reach,
-        draw_marks,
-    ):
-        draw(sketch)
-    return Board(WIDTH, HEIGHT, parts(sketch.scenery), tuple(sketch.pieces), parts(sketch.overlay))
+    sketch.draw((draw_land, draw_corners, draw_areas, draw_courts, draw_sites, draw_rings, draw_in_hand))
+    sketch.draw((draw_pyramids, draw_standing, draw_disputes, draw_tray, draw_reach, draw_marks))
+    return sketch.board(WIDTH, HEIGHT)
 
 
 TALL: Final = 25.0
 APART: Final = 14.0
-"""From the lower edge of a court: the number of the site stands on it."""
+"""Distance from the lower edge of a court, on which the number of the site stands."""
 BELOW: Final = frozenset({2, 4, 6, 8, 12, 13, 14})
 """Sites with room for a plate below them; elsewhere another court, figures or the end of the valley are there."""
 EDGES: Final[dict[int, tuple[float, float]]] = {
@@ -67,55 +52,52 @@ EDGES: Final[dict[int, tuple[float, float]]] = {
     13: (9, 358),
     14: (362, 711),
 }
-"""Between which edges the plate of a site stays, so that it covers nothing of its neighbours."""
+"""Site -> the left and right edge within which its plate stays, so that it covers nothing of its neighbours."""
 
 
 def draw_disputes(sketch: Sketch) -> None:
-    """A plate on every court that somebody disputes; whoever asks of the site or the ground learns what it tells."""
+    """Draw a plate on every disputed court. A long touch on the site or the ground explains it."""
     state, drawn = sketch.state, ""
-    # While figures are on their way, who stands where is not what the state says.
+    # While moves are shown one by one, the figures do not stand where the state says.
     for site in SITES_PLAYED[state.seats] if sketch.kind != REVEAL else ():
         found = dispute(state, site, sketch.scene.seat)
         if found is not None:
             colours = sketch.colour(found.challenger), sketch.colour(found.owner)
             drawn += _plate(site + 1, found, *colours)
-    sketch.overlay.append(f'<g pointer-events="none">{drawn}</g>')
+    sketch.idle(drawn)
 
 
 def draw_in_hand(sketch: Sketch) -> None:
-    """A frame around the site that cubes go to, or come from; its number lies above it."""
+    """Draw a frame around the site that cubes go to, or come from, below its number."""
     if sketch.kind not in ("build", "steal") or not sketch.mine:
         return
     site = current_site(sketch.state, sketch.scene.picked)
     if site != NONE:
-        sketch.scenery.append(f'<g pointer-events="none">{frame(*around(inside(site + 1)))}</g>')
+        sketch.scenery.append(kit.idle(kit.frame(*around(inside(site + 1)))))
 
 
 @lru_cache(512)
 def _plate(site: int, it: Dispute, challenger: str, owner: str) -> str:
-    """Two ratios in the colours of the two, then a hand or a flag in gold where that is allowed."""
+    """Two ratios in the colours of the two seats, then a gold hand or flag if theft or conquest is allowed."""
     signs = [name for name, on in (("steal", it.steal), ("take", it.take)) if on]
     left, top, wide, _ = plate_at(site, len(signs))
     drawn = box(left, top, wide, TALL, 8, "badge", "badge-edge", 1.6)
     for n, (sign, pair) in enumerate((("overseer", it.overseers), ("worker", it.workers))):
         at = left + 4 + 55 * n
-        drawn += f'<g color="var(--on-badge)">{icon(sign_kind(sign), at, top + 3, 19)}</g>'
+        drawn += kit.sign(sign_kind(sign), at, top + 3, 19, "on-badge")
         words = f"{pair[0]}:{pair[1]}"
         drawn += text(at + 36, top + 19, words, 19, anchor="middle", bold=pair[0] > pair[1], fill="on-badge")
     for colour, at in ((challenger, left), (owner, left + wide)):
-        drawn += (
-            f'<circle cx="{at:g}" cy="{top + TALL / 2:g}" r="7" fill="var(--c-{colour})"'
-            f' stroke="var(--badge-edge)" stroke-width="1.6"/>'
-        )
+        drawn += kit.disc(at, top + TALL / 2, 7, f"var(--c-{colour})", "badge-edge", 1.6)
     for n, sign in enumerate(signs):
         at = left + 113 + 23 * n
-        plate = f'<circle cx="{at + 9:g}" cy="{top + TALL / 2:g}" r="11" fill="var(--gold)" stroke="var(--on-gold)"/>'
-        drawn += plate + f'<g color="var(--on-gold)">{icon(sign_kind(sign), at + 1, top + 4, 16)}</g>'
+        drawn += kit.disc(at + 9, top + TALL / 2, 11, "gold", "on-gold", 1)
+        drawn += kit.sign(sign_kind(sign), at + 1, top + 4, 16, "on-gold")
     return drawn
 
 
 def plate_at(site: int, signs: int) -> Box:
-    """Where the plate of a site lies that allows so much."""
+    """Where the plate of a site with so many gold signs lies."""
     x, y, w, h = court(site)
     wide = 116.0 + 23 * signs
     least, most = EDGES.get(site, (9, 711))
@@ -127,27 +109,27 @@ AT_SITE = frozenset({"site-claimed", "site-taken", "cube-laid", "cube-stolen", "
 
 
 def draw_rings(sketch: Sketch) -> None:
-    """Around the sites where something has happened; who stands there and numbers lie above them."""
+    """Draw frames around the sites where something has happened, below figures and numbers."""
     sites = {event.data["site"] for event in sketch.scene.events if event.kind in AT_SITE}
-    sketch.scenery.append(
-        f'<g pointer-events="none">{"".join(frame(*around(court(site))) for site in sorted(sites))}</g>'
-    )
+    sketch.scenery.append(kit.idle(*(kit.frame(*around(court(site))) for site in sorted(sites))))
 
 
 def draw_marks(sketch: Sketch) -> None:
-    """The ways and the points of all events of the scene, and the plan of the one who looks. While the plans are
-    carried out that is the way of the figure that has just gone, and no other."""
+    """Draw the ways and the points of all events of the scene, and the reader's plan.
+
+    While plans are carried out, only the way of the figure that has just moved is drawn.
+    """
     events = sketch.scene.events[-1:] if sketch.kind == REVEAL else sketch.scene.events
     drawn = "".join(_happened(sketch, event) for event in events)
     if sketch.kind == PLAN and sketch.scene.seat is not None:
         drawn += _plan(sketch, sketch.scene.seat)
-    sketch.overlay.append(f'<g pointer-events="none">{drawn}</g>')
+    sketch.idle(drawn)
 
 
 def _happened(sketch: Sketch, event: Event) -> str:
     data = event.data
     if event.kind in ("overseer-moved", "worker-moved"):
-        way = arrow(*_at(data["from"], event.seat), *_at(data["to"], event.seat))
+        way = kit.arrow(*_at(data["from"], event.seat), *_at(data["to"], event.seat))
         missed = data.get("planned", data["to"]) != data["to"]
         return _missed(_at(data["from"], event.seat), standing(data["planned"])) + way if missed else way
     if event.kind == "overseer-stays" and data["why"] == "full":
@@ -161,12 +143,12 @@ def _happened(sketch: Sketch, event: Event) -> str:
 
 
 def _missed(start: Point, goal: Point) -> str:
-    """The way that was planned and not gone, as the place was taken: dashed, with a bar where it ends."""
+    """A way that was planned but not gone, since the place was taken: dashed, with a bar at its end."""
     (x, y), line = goal, f"M{start[0]:g} {start[1]:g}L{goal[0]:g} {goal[1]:g}"
     return (
         f'<path d="{line}" stroke="var(--badge-edge)" stroke-width="6" stroke-linecap="round"/>'
         f'<path d="{line}" stroke="var(--badge)" stroke-width="3.5" stroke-dasharray="9 8" data-missed="1"/>'
-        f'<circle cx="{x:g}" cy="{y:g}" r="14" fill="var(--badge)" stroke="var(--badge-edge)" stroke-width="2"/>'
+        f"{kit.disc(x, y, 14, 'badge', 'badge-edge')}"
         f'<path d="M{x - 8:g} {y:g}h16" stroke="var(--on-badge)" stroke-width="5"/>'
     )
 
@@ -176,7 +158,7 @@ def _at(place: str, seat: int) -> tuple[float, float]:
 
 
 def _plan(sketch: Sketch, seat: int) -> str:
-    """The ways that are written, and the one that waits for "Fatto"."""
+    """The ways that are written, and the one that waits for a touch on "Fatto"."""
     here, plan = overseers_of(sketch.state, seat), list(sketch.state.plans[seat])
     names = [PLACE_NAMES[place] for place in plan]
     if sketch.mine and sketch.scene.picked:
@@ -186,6 +168,6 @@ def _plan(sketch: Sketch, seat: int) -> str:
     for k, goal in enumerate(names):
         start, end = _at(PLACE_NAMES[here[k]], seat), _at(goal, seat)
         if start != end:
-            drawn += arrow(*start, *end)
+            drawn += kit.arrow(*start, *end)
         drawn += badge(end[0], end[1] - 16, k + 1, 18)
     return drawn

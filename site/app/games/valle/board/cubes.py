@@ -3,6 +3,7 @@
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from app.drawing import kit
 from app.drawing.markup import Markup
 from app.drawing.svg import badge, box, icon, outline, text, touch, width_of
 from app.games.valle.board.layout import DOWN, ROW, TRAY_TOP, Sketch, heading
@@ -18,13 +19,13 @@ from pycore.games.valle.state import ValleState
 from pycore.games.valle.theft import top_level
 
 SECOND: Final = 184.0
-"""How far down in the tray it is said whose it is, below the second row."""
+"""How far down in the tray the heading stands, if it is below the second row."""
 LABEL: Final = 106.0
 """Width of the words before the cubes of the first row."""
 BESIDE: Final = 326.0
 """Width of the words beside the second row."""
 CELL: Final = 64.0
-"""Height of what is touched for a cube."""
+"""Height of the button of a cube."""
 
 
 class Row(NamedTuple):
@@ -43,7 +44,7 @@ ROWS: Final = (
     Row(366, ROW + 86, 70.0, (368, ROW + 80)),
 )
 ROW_OF: Final = {"edge": 1, "diagonal-2": 1, "centre": 1}
-"""Role -> its row, always the same; the others stand in the first."""
+"""Role -> its row, always the same; roles not listed stand in the first row."""
 ROLE_WORDS: Final = {
     "centre": "centro",
     "corner": "angoli",
@@ -56,7 +57,7 @@ ROLE_WORDS: Final = {
 
 
 def draw_build(sketch: Sketch) -> None:
-    """The site in hand, and for each place of its level the own colours; what would be lost."""
+    """Draw the site in hand, the own cubes that each place of its level takes, and how many would be lost."""
     state, seat = sketch.state, sketch.chooser
     site = current_site(state, sketch.scene.picked)
     lost = _lost_words(state, seat)
@@ -79,7 +80,7 @@ def draw_build(sketch: Sketch) -> None:
 
 
 def _lost_words(state: ValleState, seat: int) -> str:
-    """How many cubes nobody could lay, as things stand: whoever stops early gives more."""
+    """How many cubes could not be laid, as things stand; who stops early loses more."""
     lost = lost_cubes(state, seat)
     going = plural(lost, "andrà", "andranno")
     return f"Almeno {count(lost, 'cubo', 'cubi')} {going} al Faraone" if lost else ""
@@ -87,12 +88,12 @@ def _lost_words(state: ValleState, seat: int) -> str:
 
 @lru_cache(256)
 def _remark(words: str, line: int) -> str:
-    """A line below what is asked."""
+    """A line below the heading; "" if there are no words."""
     return text(16, TRAY_TOP + DOWN - 5 + 26 * line, words, 20, fill="ink-soft", fit=690) if words else ""
 
 
 def draw_steal(sketch: Sketch) -> None:
-    """The cubes of the highest level of the site in hand."""
+    """Draw the cubes of the highest level of the site in hand."""
     state, seat = sketch.state, sketch.chooser
     site = current_site(state, sketch.scene.picked)
     if site == NONE:
@@ -112,13 +113,13 @@ def draw_steal(sketch: Sketch) -> None:
 
 @lru_cache(64)
 def _lost(words: str) -> str:
-    """Beside what is asked, where there is no line below it."""
+    """How many cubes would be lost, beside the heading, where there is no line below it."""
     line = text(704, TRAY_TOP + SECOND, words, 20, anchor="end", bold=True, fill="ink-soft", fit=280)
     return line if words else ""
 
 
 def _hand(sketch: Sketch, seat: int) -> None:
-    """One's own cubes, while it is not said where they go: where they will be touched."""
+    """Draw the own cubes, while no site is picked, at the places where they will be touched."""
     for n, many in enumerate(unpack(sketch.state.cubes[seat])):
         if many and sketch.mine:
             sketch.overlay.append(_held(COLOURS[n], n, many))
@@ -128,7 +129,7 @@ def _hand(sketch: Sketch, seat: int) -> None:
 
 @lru_cache(128)
 def _held(colour: str, at: int, many: int) -> Markup:
-    """It can be laid once it is said where: until then a touch says so."""
+    """A cube that can be laid once a site is picked: until then a touch says so."""
     x, y, pitch = ROWS[0].x + ROWS[0].pitch * at, ROWS[0].y, ROWS[0].pitch
     ring = outline(x, y - 1, pitch - 6, CELL + 2, 10)
     drawn = Markup(_cube(0, at, colour, many, faint=True))
@@ -137,7 +138,7 @@ def _held(colour: str, at: int, many: int) -> Markup:
 
 @lru_cache(256)
 def _beside(words: str) -> str:
-    """Beside the second row, in as many lines as it takes."""
+    """Words beside the second row, in as many lines as they need."""
     lines = [""]
     for word in words.split():
         longer = f"{lines[-1]} {word}".lstrip()
@@ -145,15 +146,14 @@ def _beside(words: str) -> str:
             lines[-1] = longer
         else:
             lines.append(word)
-    return "".join(
-        text(372, ROW + 100 + 26 * n, line, 20, fill="ink-soft", fit=BESIDE) for n, line in enumerate(lines)
-    )
+    return kit.lines(372, ROW + 100, lines, 20, 26, fill="ink-soft", fit=BESIDE)
 
 
 def _rows(sketch: Sketch, site: int, verb: str, many: dict[str, int]) -> set[int]:
-    """For each role one cube for each colour that may go; those that watch see them too. Which rows are taken.
+    """Draw for each role one cube for each colour that may go, also for those who only watch.
 
-    Each role and each colour has its place: what runs out leaves a gap, and nothing slides under the finger.
+    Returns the rows that are taken. Each role and each colour has its place: if one runs out, its place stays empty,
+    so that nothing moves under the finger.
     """
     taken = set[int]()
     asked = dict.fromkeys((str(c[2]), str(c[3])) for c in sketch.choices if c[:2] == (_VERBS[verb], site + 1))
@@ -172,7 +172,7 @@ def _rows(sketch: Sketch, site: int, verb: str, many: dict[str, int]) -> set[int
 
 
 def _place_words(state: ValleState, site: int, role: str, verb: str) -> str:
-    """What a role is called, or the level where it is all of it."""
+    """The name of a role, or of the level if the role is the whole level."""
     if role != "block":
         return ROLE_WORDS[role]
     level = LEVEL[site][state.heights[site] - (verb == "loot")]

@@ -4,9 +4,10 @@ from functools import cache, lru_cache
 from math import dist
 from typing import Final, NamedTuple
 
+from app.drawing import kit
 from app.drawing.markup import Markup
 from app.drawing.scene import Piece
-from app.drawing.svg import badge, box, chip, clip, outline, text, touch
+from app.drawing.svg import badge, box, outline, text, touch
 from app.games.valle.board.geometry import (
     AREA,
     CENTRES,
@@ -40,7 +41,7 @@ SHOWN: Final = 2
 LIFT: Final = 5.0
 """By how much figures stand above the middle of their space."""
 ASIDE: Final = 11.0
-"""By how much a scarab makes room to the right and above for whoever stands in its corner."""
+"""By how much a scarab moves to the right and up if a figure stands in its corner."""
 Group = tuple[Piece, ...]
 
 
@@ -64,14 +65,14 @@ def draw_standing(sketch: Sketch) -> None:
             aside = not finished and site + 1 not in SCARAB_AT and corner_space(site + 1) in taken
             colour, name = sketch.colour(owner), sketch.name(owner)
             sketch.pieces.append(_scarab(site + 1, colour, name, finished, aside))
-    sketch.overlay.append(f'<g pointer-events="none">{numbers}</g>')
+    sketch.idle(numbers)
 
 
 @lru_cache(1024)
 def _figures(
     seat: int, colour: str, name: str, masters: tuple[str, ...], hands: tuple[str, ...], numbered: bool
 ) -> tuple[Group, str]:
-    """Those of one seat; `numbered`: its overseers bear their numbers, as a plan calls them by these."""
+    """The pieces of one seat, and the numbers over them. `numbered`: its overseers bear the numbers that plans use."""
     pieces, told = list[Piece](), ""
     for k, place in enumerate(masters):
         x, y = overseer_at(seat, masters, k)
@@ -79,7 +80,7 @@ def _figures(
         pieces.append(Piece(overseer_kind(colour), f"overseer-{seat}-{k}", x, y, 30, words))
         told += _letter(place)
         if numbered:
-            # On a space the letter of the next one would be at its feet.
+            # On a space, a number to the lower right would hide the letter of the next space.
             told += badge(*((x + 9, y + 15) if is_area(place) else (x - 14, y - 15)), k + 1, 15)
     for place in dict.fromkeys(hands):
         many = hands.count(place)
@@ -96,8 +97,10 @@ def _figures(
 
 @lru_cache(256)
 def _letter(place: str) -> str:
-    """That of a space on which somebody stands, at its lower corner: the figure covers the one on the ground. At its
-    upper right one where the number of the site is."""
+    """The letter of a space, at its lower left corner: a figure covers the letter on the ground.
+
+    It stands at the upper right corner if the number of the site is at the lower left one.
+    """
     if is_area(place):
         return ""
     (x, y), letter = standing(place), place[-1]
@@ -109,7 +112,7 @@ def _letter(place: str) -> str:
 
 
 def overseer_at(seat: int, masters: tuple[str, ...], k: int) -> tuple[float, float]:
-    """Where one of the overseers stands, both being where `masters` says."""
+    """Where overseer `k` stands. `masters` are the places of both overseers of the seat."""
     place = masters[k]
     if not is_area(place):
         x, y = standing(place)
@@ -134,15 +137,13 @@ def _scarab(site: int, colour: str, name: str, finished: bool, aside: bool) -> P
     if aside:
         x, y = x + ASIDE, max(y - ASIDE, SCARAB_SHOWN[1] / 3)
     of = "sulla piramide finita" if finished else "sul cantiere"
-    words = (
-        f"Scarabeo di {name} {of} {site}" if not finished else f"Scarabeo di {name} {of} del cantiere {site}"
-    )
+    words = f"Scarabeo di {name} {of} {'del cantiere ' if finished else ''}{site}"
     return Piece(scarab_kind(colour), f"scarab-{site}", x, y, 15, words)
 
 
 @cache
 def corner_space(site: int) -> str:
-    """The space at the upper right corner of a court: whoever stands there would hide the scarab.
+    """The space at the upper right corner of a court: a figure on it would hide the scarab.
 
     >>> corner_space(13), corner_space(8), corner_space(12)
     ('13-C', '8-F', '12-A')
@@ -153,7 +154,7 @@ def corner_space(site: int) -> str:
 
 
 def scarab_at(site: int, finished: bool) -> tuple[float, float]:
-    """The upper right corner of the court, or where that is not free; the top of a finished pyramid."""
+    """Where the owner's scarab lies: near the upper right corner of the court, or on top of a finished pyramid."""
     if finished:
         x, y = CENTRES[site]
         return x, y - 8 * len(LEVELS[LARGE[site - 1]]) - 8
@@ -164,12 +165,12 @@ def scarab_at(site: int, finished: bool) -> tuple[float, float]:
 
 
 def draw_areas(sketch: Sketch) -> None:
-    """Always the same ones; below the courts, so that no frame of an area crosses a letter."""
+    """Draw the areas to touch, below the courts, so that no frame of an area crosses a letter."""
     sketch.scenery += _areas()
 
 
 def draw_sites(sketch: Sketch) -> None:
-    """Always the same ones; below all that stands there, so that no frame crosses it."""
+    """Draw the sites to touch, below the figures, so that no frame crosses them."""
     sketch.scenery += _sites()
 
 
@@ -198,7 +199,7 @@ def _site(site: int) -> Markup:
 
 
 def _gate(site: int) -> Markup:
-    """The target reaches further into 16 than what is drawn."""
+    """The spaces on the water; the target reaches further into area 16 than the ring."""
     x, y, w, h = court(site)
     side, deep = GATE_SIDE[site], 26.0
     ring = {
@@ -214,11 +215,10 @@ def _gate(site: int) -> Markup:
 
 
 def draw_reach(sketch: Sketch) -> None:
-    """A number on every place where the figure in question can go: what it costs."""
+    """Draw the cost on every place to which the figure in question can go."""
     asked = sketch.kind in ("worker", "overseer", "plan") and sketch.mine
     found = _costs(sketch) if asked else {}
-    drawn = "".join(_cost(NODE_KEYS[node], cost) for node, cost in found.items() if cost)
-    sketch.overlay.append(f'<g pointer-events="none">{drawn}</g>')
+    sketch.idle(*(_cost(NODE_KEYS[node], cost) for node, cost in found.items() if cost))
 
 
 def _costs(sketch: Sketch) -> dict[int, int]:
@@ -233,7 +233,7 @@ def _costs(sketch: Sketch) -> dict[int, int]:
 
 
 def picked_origin(sketch: Sketch) -> int:
-    """The node of the figure that has been touched; NONE: no figure has."""
+    """The node of the figure that is picked; NONE if none is."""
     if not sketch.scene.picked:
         return NONE
     kind, _, rest = sketch.scene.picked[0].partition("-")
@@ -253,9 +253,9 @@ CELL: Final = 64.0
 
 
 def where_before(sketch: Sketch, seat: int, places: list[str]) -> list[str]:
-    """The places of a seat's overseers, without the ways that are not told yet.
+    """The places of a seat's overseers, before the moves that are not shown yet.
 
-    One goes at most once in a choice that sets several off.
+    An overseer moves at most once in a choice that moves several.
     """
     for event in sketch.scene.later:
         if event.kind == "overseer-moved" and event.seat == seat:
@@ -264,17 +264,17 @@ def where_before(sketch: Sketch, seat: int, places: list[str]) -> list[str]:
 
 
 class Way(NamedTuple):
-    """A line of a plan: the number of the overseer, its goal, and how it went; "" before that."""
+    """A line of a plan: the number of the overseer, its goal, and its result ("" if that is not shown yet)."""
 
     number: int
     goal: str
     result: str
     now: bool
-    """Whether it has just gone."""
+    """Whether this is the move shown now."""
 
 
 def draw_reveal(sketch: Sketch) -> None:
-    """A column for each seat, in the order of play, with the ways that come of this choice."""
+    """Draw a column for each seat, in the order of play, with the moves that this choice caused."""
     told = [event for event in sketch.scene.events if event.kind in MOVES]
     later = [event for event in sketch.scene.later if event.kind in MOVES]
     now = told[-1] if told and sketch.scene.events[-1] is told[-1] else None
@@ -283,15 +283,14 @@ def draw_reveal(sketch: Sketch) -> None:
         result = "" if event in later else _result(event)
         way = Way(event.data["overseer"] + 1, _goal(event), result, event is now)
         ways.setdefault(event.seat, []).append(way)
-    wide = (WIDTH - 16) / sketch.state.seats
+    wide = (WIDTH - 16) / sketch.seats
     for n, (seat, own) in enumerate(ways.items()):
-        sketch.scenery.append(
-            _column(8 + wide * n, wide - 6, sketch.name(seat), sketch.colour(seat), tuple(own))
-        )
+        told_here = _column(8 + wide * n, wide - 6, sketch.name(seat), sketch.colour(seat), tuple(own))
+        sketch.scenery.append(told_here)
 
 
 def _goal(event: Event) -> str:
-    """Where the plan sends it: the place that was written."""
+    """The place that the plan names."""
     return str(event.data["planned"])
 
 
@@ -311,12 +310,10 @@ def _result(event: Event) -> str:
 
 @lru_cache(256)
 def _column(x: float, wide: float, name: str, colour: str, ways: tuple[Way, ...]) -> str:
-    drawn: str = chip(colour, x + 14, TOP + 12, 11)
-    drawn += text(x + 32, TOP + 19, clip(name, 22, wide - 36, bold=True), 22, bold=True)
+    drawn = kit.name_tag(x + 32, TOP + 19, colour, name, 22, wide - 36)
     for way in ways:
         y = TOP + 28 + CELL * (way.number - 1) if len(ways) == OVERSEERS else TOP + 28
-        edge, width = ("gold-deep", 4.0) if way.now else ("papyrus-edge", 1.5)
-        drawn += box(x, y, wide, CELL - 4, 10, "papyrus" if way.result else "sand-light", edge, width)
+        drawn += kit.panel(x, y, wide, CELL - 4, 10, way.now, "papyrus" if way.result else "sand-light")
         drawn += badge(x + 19, y + 19, way.number, 18)
         drawn += text(x + 38, y + 27, way.goal, 24, bold=True)
         drawn += text(x + 12, y + 52, way.result or "non ancora", 20, fill="ink-soft", fit=wide - 22)

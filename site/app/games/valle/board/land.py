@@ -7,6 +7,7 @@ Courts have lettered spaces, and suns if fewer players leave them out.
 from functools import cache
 from typing import Final
 
+from app.drawing import kit
 from app.drawing.rectangle import Box
 from app.drawing.svg import box, icon, text
 from app.games.valle.board.geometry import (
@@ -25,25 +26,10 @@ from app.games.valle.board.layout import HEIGHT, WIDTH, Sketch
 from app.games.valle.board.symbols import sign_kind
 from pycore.games.valle.data import BORDERS, LETTERS, LINE_SPACES, SITES, SUNS_PLAYED
 
-_SHADES: Final = {
-    16: "sand-light",
-    17: "sand",
-    18: "sand-deep",
-    19: "sand",
-    20: "sand-deep",
-    21: "sand",
-    22: "sand-deep",
-}
+_SHADES: Final = {16: "sand-light"} | {area: ("sand-deep", "sand")[area % 2] for area in range(17, 23)}
 _PALMS: Final = ((498, 200), (664, 484), (56, 484), (650, 764), (82, 764))
-_REEDS: Final = (
-    (440, 302),
-    (280, 302),
-    (500, 446),
-    (220, 446),
-    (538, 656),
-    (182, 656),
-    (446, 640),
-    (276, 640),
+_REEDS: Final = tuple(
+    (x, y) for right, y in ((440, 302), (500, 446), (538, 656), (446, 640)) for x in (right, 720 - right)
 )
 
 
@@ -71,10 +57,7 @@ def _courts(seats: int) -> tuple[str, ...]:
 def _valley() -> str:
     """Cliffs around sand, each area in its shade."""
     whole = path(OUTLINE)
-    cliffs = (
-        f'<path d="{whole}" fill="none" stroke="var(--quay)" stroke-width="15" stroke-linejoin="round"/>'
-        f'<path d="{whole}" fill="none" stroke="var(--sand-edge)" stroke-width="9" stroke-linejoin="round"/>'
-    )
+    cliffs = kit.stroke(whole, "quay", 15, soft=True) + kit.stroke(whole, "sand-edge", 9, soft=True)
     areas = "".join(
         f'<path d="{path(AREA[area])}" fill="var(--{shade})"/>' for area, shade in _SHADES.items()
     )
@@ -84,14 +67,8 @@ def _valley() -> str:
 def _nile() -> str:
     """Every border of two areas is an arm of the river; nothing else is."""
     line = "".join(path(border(one, other), closed=False) for one, other in BORDERS)
-    style = 'fill="none" stroke-linejoin="round" stroke-linecap="round"'
-    water = "".join(
-        f'<path d="{line}" {style} stroke="var(--{ink})" stroke-width="{wide}"/>'
-        for ink, wide in (("sand-edge", 16), ("water", 12.5))
-    )
-    gleam = (
-        f'<path d="{line}" {style} stroke="var(--water-line)" stroke-width="1.8" stroke-dasharray="10 13"/>'
-    )
+    water = kit.stroke(line, "sand-edge", 16, soft=True) + kit.stroke(line, "water", 12.5, soft=True)
+    gleam = kit.stroke(line, "water-line", 1.8, dash="10 13", soft=True)
     plants = "".join(icon("valle-reeds", x - 9, y - 20, 18, 24) for x, y in _REEDS)
     palms = "".join(icon("valle-palm", x - 12, y - 38, 26, 40) for x, y in _PALMS)
     return water + gleam + plants + palms
@@ -106,11 +83,10 @@ def _number(area: int) -> str:
 
 @cache
 def _court(site: int, played: bool) -> str:
-    """Paving with a space for each figure, and the yard where the pyramid rises."""
+    """The paving of a site, with a space for each figure, and the yard where the pyramid rises."""
     x, y, w, h = court(site)
-    drawn = box(x - 2, y - 1, w + 4, h + 5, 7, "quay") + box(
-        x - 2, y - 2, w + 4, h + 3, 6, "slot", "slot-edge", 1.6
-    )
+    drawn = box(x - 2, y - 1, w + 4, h + 5, 7, "quay")
+    drawn += box(x - 2, y - 2, w + 4, h + 3, 6, "slot", "slot-edge", 1.6)
     for letter, space in spaces(site).items():
         drawn += _space(site, letter, space)
     yard = Box(x + DEPTH, y + DEPTH, w - 2 * DEPTH, h - 2 * DEPTH)
@@ -119,7 +95,7 @@ def _court(site: int, played: bool) -> str:
 
 
 def _space(site: int, letter: str, rect: Box) -> str:
-    """Those on the water are jetties: they open to 16."""
+    """A space with its letter; those on the water open to area 16."""
     x, y, w, h = rect
     on_water = site in GATE_SIDE and letter in LETTERS[True][:LINE_SPACES]
     fill, ink = ("water-deep", "on-water") if on_water else ("slot", "slot-ink")
@@ -128,10 +104,10 @@ def _space(site: int, letter: str, rect: Box) -> str:
 
 
 def _closed(site: int) -> str:
-    """Its suns under a veil: with so few players nobody goes there."""
+    """The suns of a site that is closed with so few players, under a veil."""
     x, y, w, h = court(site)
     suns = SITES[site].suns
     veil = f'<rect x="{x - 2:g}" y="{y - 2:g}" width="{w + 4:g}" height="{h + 6:g}" rx="6" fill="var(--sand-deep)"'
     left = x + w / 2 - 11 * suns
     drawn = "".join(icon(sign_kind("sun"), left + 22 * n, y + h / 2 - 11, 21) for n in range(suns))
-    return f'{veil} fill-opacity=".82"/><g color="var(--sand-edge)">{drawn}</g>'
+    return f'{veil} fill-opacity=".82"/>{kit.inked(drawn, "sand-edge")}'

@@ -1,42 +1,42 @@
 """Positions and sizes on the board, in board units, and the `Sketch` that its parts draw into.
 
-The board is a portrait of 720 by 980 units. On a phone 360 pixels wide a unit is half a pixel, and nearly all of it is
-visible between the words and the controls. The upper part is the valley (`ground`), with the parts of the round and the
+The board is a portrait of 720 by 980 units. On a phone 360 pixels wide a unit is half a pixel, and nearly the whole
+board is visible between the words and the controls. The upper part is the valley, with the parts of the round and the
 players in the two corners beside its tip. The tray below it holds what the present decision needs: lots and tablets,
-figures with their points, plans, cubes. Its first row has what is touched most.
+figures with their points, plans, cubes. The elements that are touched most lie in its first row.
 """
 
-from functools import lru_cache
-from typing import Final, cast
+from typing import Final
 
-from app.drawing.scene import Piece, Scene
-from app.drawing.svg import chip, clip, text, width_of
+from app.drawing import kit
+from app.drawing.scene import Scene
+from app.drawing.svg import clip, width_of
 from app.games.valle.board.geometry import VALLEY_HEIGHT
-from pycore.contract import CHANCE, Choice, Decision
+from pycore.contract import CHANCE
 from pycore.games.valle.state import ValleState
 
 WIDTH: Final = 720
 TRAY_TOP: Final = VALLEY_HEIGHT + 4
 TRAY_HEIGHT: Final = 198.0
 HEIGHT: Final = int(TRAY_TOP + TRAY_HEIGHT)
-FINGER: Final = 64
-"""What a finger wants in width and height: 32 pixels on a phone."""
 ROW: Final = TRAY_TOP + 6
 """The upper edge of the first row of the tray."""
 ROW_TALL: Final = 66.0
 STOP_AT: Final = (592.0, ROW, 120.0, ROW_TALL)
-"""Where what ends a chain stands, always: left, top, width, height."""
+"""The place of the button that ends a chain: left, top, width, height."""
 REVEAL: Final = "reveal"
-"""What a sketch draws in place of a decision while plans are carried out figure by figure."""
+"""The kind of a sketch while plans are carried out figure by figure."""
 BIDS: Final = "bids"
-"""The same while tablets are turned lot by lot."""
+"""The kind of a sketch while tablets are turned lot by lot."""
 LOTS: Final = frozenset({"lot-won", "lot-unsold"})
-"""What is told of each lot then."""
+"""Kinds of the events that say what became of a lot."""
 
 
 def _turning(scene: Scene) -> bool:
-    """Whether the tablets of the auction are being turned: lots are still to be told, or the last one just is. Before
-    the eyes of who is not asked they lie so until something else happens."""
+    """Whether the tablets of the auction are being turned: lots are still to be shown, or the last one is shown now.
+
+    For a seat that is not asked, the turned tablets stay until something else happens.
+    """
     if any(event.kind in LOTS for event in scene.later):
         return True
     decision = scene.state.decision()
@@ -44,58 +44,42 @@ def _turning(scene: Scene) -> bool:
     return bool(scene.events) and scene.events[-1].kind in LOTS and (scene.telling or not asked)
 
 
-class Sketch:
-    """A board in the making: what its parts are drawn from, and what they have drawn so far."""
+class Sketch(kit.Sketch[ValleState]):
+    """A board in the making. While plans or bids are shown step by step, nobody is asked anything."""
 
     def __init__(self, scene: Scene) -> None:
-        self.scene = scene
-        self.state = cast(ValleState, scene.state)
-        self.decision: Decision | None = self.state.decision()
-        decision = self.decision
+        super().__init__(scene)
         moving = next((event for event in scene.later if event.kind.startswith("overseer-")), None)
-        told = BIDS if _turning(scene) else REVEAL if moving else ""
-        self.kind = told or (decision.kind if decision else "over")
-        self.chooser = moving.seat if moving else CHANCE if told or decision is None else decision.seat
-        self.choices: tuple[Choice, ...] = decision.choices if decision and not told else ()
-        self.colours = tuple(person.colour for person in scene.people)
-        self.scenery: list[str] = []
-        self.pieces: list[Piece] = []
-        self.overlay: list[str] = []
+        if _turning(scene):
+            self.kind, self.chooser, self.choices = BIDS, CHANCE, ()
+        elif moving:
+            self.kind, self.chooser, self.choices = REVEAL, CHANCE, ()
+        if moving:
+            self.chooser = moving.seat
 
     @property
     def mine(self) -> bool:
-        """Whether the one who looks is the one who chooses."""
-        asked = self.kind not in (REVEAL, BIDS)
-        return asked and self.scene.seat is not None and self.scene.seat == self.chooser
-
-    def colour(self, seat: int) -> str:
-        return self.colours[seat]
-
-    def name(self, seat: int) -> str:
-        return self.scene.people[seat].name
+        """Whether the seat that looks at the board is asked now."""
+        return self.kind not in (REVEAL, BIDS) and super().mine
 
 
 SIZE: Final = 23.0
+"""Letter size of the heading."""
 DOWN: Final = 95.0
-"""How far down in the tray it stands below the first row. Of a line below that a phone 640 pixels high has to show all,
-above the bar at its foot."""
+"""How far down in the tray the heading stands, below the first row. A phone 640 pixels high must also show the line
+below it, above the bar at the foot of the page."""
 NAME: Final = 90.0
-"""What a name has at least."""
+"""The least width of a name."""
 
 
 def heading(sketch: Sketch, words: str, room: float = 660.0, down: float = DOWN) -> None:
-    """Below the first row, or as far down in the tray as its rows reach: the one who chooses, with the words. A long
-    name makes room for them."""
+    """Below the first row, or `down` units down in the tray: the player to move, and the words.
+
+    A long name is cut so that the words have room.
+    """
     told = f": {words}"
     name = clip(
         sketch.name(sketch.chooser), SIZE, max(NAME, room - width_of(told, SIZE, bold=True)), bold=True
     )
-    sketch.scenery.append(_heading(sketch.colour(sketch.chooser), name + told, room, down))
-
-
-@lru_cache(256)
-def _heading(colour: str, words: str, room: float, down: float) -> str:
-    line = clip(words, SIZE, room, bold=True)
-    return chip(colour, 27, TRAY_TOP + down - 8, 12) + text(
-        46, TRAY_TOP + down, line, SIZE, bold=True, fit=room
-    )
+    colour = sketch.colour(sketch.chooser)
+    sketch.scenery.append(kit.name_tag(46, TRAY_TOP + down, colour, name + told, SIZE, room, radius=12))

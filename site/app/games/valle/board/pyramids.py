@@ -1,13 +1,13 @@
 """Draws pyramids in relief, cube by cube from above: those of the sites, and the Pharaoh's as the clock.
 
-The state counts the cubes of each colour in each role of a level, no more, so they are laid in the order of the
-colours. The cube in the middle of a large base is visible until another covers it. From then on the drawing does not
-show its colour anywhere.
+The state counts only the cubes of each colour in each role of a level, so they are drawn in the order of the colours.
+The cube in the middle of a large base is visible until another covers it. From then on no drawing shows its colour.
 """
 
 from functools import lru_cache
 from typing import Final
 
+from app.drawing import kit
 from app.drawing.svg import badge, box, icon, text, width_of
 from app.games.valle.board.geometry import CENTRES, CLOCK_AT, PHARAOH_AT, number_at, worth_at
 from app.games.valle.board.layout import Sketch
@@ -20,7 +20,7 @@ from pycore.games.valle.scoring import worth
 from pycore.games.valle.state import ValleState
 
 HIDDEN: Final = "hidden"
-"""In the place of the colour of a cube that nobody sees."""
+"""Stands for the colour of a cube that nobody sees."""
 Level = tuple[tuple[str, str], ...]
 """(role, colour) of each cube."""
 _BLOCKS: Final = {9: (0, 1, 2, 3, 5, 6, 7, 8), 4: (0, 1, 2, 3), 1: (0,)}
@@ -40,18 +40,18 @@ PHARAOH_LEVELS: Final = (16, 9, 4, 1)
 
 
 def draw_pyramids(sketch: Sketch) -> None:
-    """Those that have been begun, what each is worth or can be, and the Pharaoh's."""
+    """Draw the pyramids that have been begun, what each is or can be worth, and the Pharaoh's."""
     state = sketch.state
     for site in SITES_PLAYED[state.seats]:
         sketch.scenery.append(_standing(site + 1, seen_levels(state, site)) if state.heights[site] else "")
     done = min(state.pharaoh % 255, PHARAOH)
-    sketch.scenery.append(f'<g pointer-events="none">{_pharaoh(done)}</g>')
+    sketch.scenery.append(kit.idle(_pharaoh(done)))
     told = [_worth(state, site) for site in SITES_PLAYED[state.seats] if state.heights[site]]
-    sketch.overlay.append(f'<g pointer-events="none">{_numbers()}{"".join(told)}{_clock(done)}</g>')
+    sketch.idle(_numbers(), *told, badge(*CLOCK_AT, f"{done}/{PHARAOH}", 20, tone="gold"))
 
 
 def seen_levels(state: ValleState, site: int) -> tuple[Level, ...]:
-    """The cubes of a pyramid as they are seen, level by level."""
+    """The visible cubes of a pyramid, level by level."""
     return _seen(site, state.variant.rays, tuple(state.slots[place] for place in _slots(state, site)))
 
 
@@ -78,13 +78,7 @@ def _seen(site: int, rays: bool, packed: tuple[int, ...]) -> tuple[Level, ...]:
 
 @lru_cache(1024)
 def _standing(site: int, levels: tuple[Level, ...]) -> str:
-    x, y = middle(site)
-    return f'<g pointer-events="none">{relief(x, y, LEVELS[LARGE[site - 1]], levels)}</g>'
-
-
-def middle(site: int) -> tuple[float, float]:
-    """Where a pyramid stands: the yard of the court."""
-    return CENTRES[site]
+    return kit.idle(relief(*CENTRES[site], LEVELS[LARGE[site - 1]], levels))
 
 
 def relief(x: float, y: float, sizes: tuple[int, ...], levels: tuple[Level, ...], scale: float = 1.0) -> str:
@@ -101,7 +95,7 @@ def relief(x: float, y: float, sizes: tuple[int, ...], levels: tuple[Level, ...]
 
 
 def _laid(size: int, cubes: Level) -> list[tuple[int, str]]:
-    """Which place of the level each cube takes."""
+    """The place in the level and the colour of each cube."""
     found, taken = [], dict[str, int]()
     for role, colour in cubes:
         number = taken.get(role, 0)
@@ -116,8 +110,8 @@ def _laid(size: int, cubes: Level) -> list[tuple[int, str]]:
 def _worth(state: ValleState, site: int) -> str:
     """What a finished pyramid gives; what an unfinished one can still give at best."""
     if state.heights[site] == FULL[site]:
-        return _plate(site + 1, worth(state, site)[1], finished=True)
-    return _plate(site + 1, best_points(state, site), finished=False)
+        return worth_plate(*worth_at(site + 1), worth(state, site)[1], 20, finished=True)
+    return worth_plate(*worth_at(site + 1), best_points(state, site), 17, finished=False)
 
 
 @lru_cache(1)
@@ -126,17 +120,13 @@ def _numbers() -> str:
 
 
 def sign(x: float, y: float, site: int, size: float) -> str:
-    """The number of a site, on a square of stone: round plates tell how many there are."""
+    """The number of a site, on a square of stone: round plates are for amounts."""
     w, h = max(size + 4, width_of(str(site), size, True) + 9), size + 4
     plate = box(x - w / 2, y - h / 2, w, h, 3, "ink", "papyrus", 1.6)
     return plate + text(x, y + size * 0.36, site, size, anchor="middle", bold=True, fill="papyrus")
 
 
 @lru_cache(512)
-def _plate(site: int, points: int, finished: bool) -> str:
-    return worth_plate(*worth_at(site), points, 20 if finished else 17, finished)
-
-
 def worth_plate(x: float, y: float, points: int, size: float, finished: bool) -> str:
     """What a pyramid gives, on gold; what it can still give at best, on a light plate."""
     words = f"{points} p." if finished else f"max {points}"
@@ -151,34 +141,25 @@ def worth_plate(x: float, y: float, points: int, size: float, finished: bool) ->
 
 @lru_cache(64)
 def _pharaoh(done: int) -> str:
-    """As many cubes as he has, in stone, on the ground where all of it shall stand; the last one is of gold."""
+    """As many cubes as he has, in stone, on the ground of the whole pyramid; the last one is of gold."""
     x, y = PHARAOH_AT
     side = TOP * 4
-    ground = (
-        f'<rect x="{x - side / 2 - 5:g}" y="{y - side / 2 - 6:g}" width="{side + 10:g}" height="{side + 14:g}" rx="6"'
-        ' fill="var(--gold)" fill-opacity=".35" stroke="var(--gold-deep)" stroke-width="2.4"/>'
-        f'<path d="{_grid(x - side / 2, y - side / 2, 4)}" stroke="var(--gold-deep)" stroke-width="1"'
-        ' stroke-opacity=".5"/>'
+    left, top = x - side / 2, y - side / 2
+    grid = "".join(
+        f"M{left + TOP * n:g} {top:g}V{top + side:g}M{left:g} {top + TOP * n:g}H{left + side:g}"
+        for n in range(5)
     )
-    drawn, left = "", done
+    ground = (
+        f'<rect x="{left - 5:g}" y="{top - 6:g}" width="{side + 10:g}" height="{side + 14:g}" rx="6"'
+        ' fill="var(--gold)" fill-opacity=".35" stroke="var(--gold-deep)" stroke-width="2.4"/>'
+        f'<path d="{grid}" stroke="var(--gold-deep)" stroke-width="1" stroke-opacity=".5"/>'
+    )
+    drawn, rest = "", done
     for height, size in enumerate(PHARAOH_LEVELS):
         wide = _WIDTH[size]
-        for place in range(min(left, size)):
+        for place in range(min(rest, size)):
             row, column = divmod(place, wide)
             at = x - wide * TOP / 2 + column * TOP, y - wide * TOP / 2 - RISE * (height + 0.5) + row * TOP
             drawn += icon(cube_kind("crown" if size == 1 else "stone"), *at, *CUBE)
-        left = max(0, left - size)
+        rest = max(0, rest - size)
     return ground + drawn
-
-
-def _grid(x: float, y: float, wide: int) -> str:
-    lines = [
-        f"M{x + TOP * n:g} {y:g}V{y + TOP * wide:g}M{x:g} {y + TOP * n:g}H{x + TOP * wide:g}"
-        for n in range(wide + 1)
-    ]
-    return "".join(lines)
-
-
-@lru_cache(64)
-def _clock(done: int) -> str:
-    return badge(*CLOCK_AT, f"{done}/{PHARAOH}", 20, tone="gold")

@@ -3,7 +3,8 @@
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from app.drawing.svg import box, chip, clip, icon, text
+from app.drawing import kit
+from app.drawing.svg import box, icon, text
 from app.games.valle.board.layout import BIDS, LOTS, REVEAL, WIDTH, Sketch
 from app.games.valle.board.symbols import CUBE, cube_kind, sign_kind
 from pycore.games.valle.data import COLOURS, SCARABS
@@ -17,7 +18,7 @@ LINE: Final = 25.0
 
 
 class Named(NamedTuple):
-    """A part of the round as the rules call it: its number there, "" where it is no part of every game."""
+    """A part of the round: kinds of its decisions, its number in the rules ("" for the optional first), its name."""
 
     kinds: tuple[str, ...]
     number: str
@@ -33,16 +34,16 @@ _PARTS: Final = (
     Named(("takeover",), "5", "Conquista"),
     Named(("build",), "6", "Costruzione"),
 )
-"""In their order, with a kind of decision of each step."""
+"""The parts of a round, in order, with a kind of decision of each step."""
 FROM_THE_SECOND: Final = {"steal", "takeover"}
-"""What the first round leaves out."""
+"""Kinds of the parts that the first round leaves out."""
 SEAT_TALL: Final = 50.0
 SQUEEZE: Final = 1.2
-"""How much too long a name may be before it is cut: its letters move together first."""
+"""A name may be so many times wider than its room before it is cut."""
 
 
 def draw_corners(sketch: Sketch) -> None:
-    """Left the round, right the players."""
+    """Draw the parts of the round at the left, the players at the right."""
     state = sketch.state
     parts = parts_of_round(state.variant.sargon)
     now = _now({REVEAL: "claim", BIDS: "bid-lot"}.get(sketch.kind, sketch.kind), parts)
@@ -57,7 +58,7 @@ def parts_of_round(sargon: bool) -> tuple[Named, ...]:
 
 
 def _now(kind: str, parts: tuple[Named, ...]) -> int:
-    """Which of them is played; -1 after the end."""
+    """The index of the part that is played; -1 after the end."""
     if kind not in PART_OF:
         return -1
     at = PART_OF[kind] if kind != "cube" else PART_OF["bid-lot"]
@@ -93,7 +94,7 @@ class Held(NamedTuple):
 
 
 def _held(sketch: Sketch, seat: int) -> Held:
-    """A lot that is not told yet is in nobody's hands."""
+    """A seat's holdings, without the lots that are not shown yet."""
     state = sketch.state
     later = [event for event in sketch.scene.later if event.kind in LOTS and event.seat == seat]
     coming = [sum(event.data["cubes"].get(colour, 0) for event in later) for colour in COLOURS]
@@ -108,7 +109,7 @@ def _held(sketch: Sketch, seat: int) -> Held:
 
 
 _EDGES: Final = (490.0, 516.0, 546.0, 570.0)
-"""Row -> how far left it may reach: the valley is wider with every row."""
+"""Row -> its left edge: the valley is wider with every row."""
 
 
 @lru_cache(512)
@@ -116,20 +117,18 @@ def _seat(row: int, held: Held) -> str:
     """Who, how many scarabs, and the cubes in hand by colour."""
     x, y = _EDGES[row], 4 + SEAT_TALL * row
     wide = WIDTH - 4 - x
-    edge, width = ("gold-deep", 4.0) if held.active else ("papyrus-edge", 1.5)
-    drawn = box(x, y, wide, SEAT_TALL - 4, 9, "papyrus", edge, width) + chip(held.colour, x + 16, y + 14, 11)
-    room = wide - 38
+    room = wide - (62 if held.first else 38)
+    drawn = kit.panel(x, y, wide, SEAT_TALL - 4, 9, held.active)
+    drawn += kit.name_tag(x + 31, y + 20, held.colour, held.name, 20, room, squeeze=SQUEEZE)
     if held.first:
         drawn += icon(sign_kind("disc"), x + wide - 28, y + 3, 22)
-        room -= 24
-    drawn += text(x + 31, y + 20, clip(held.name, 20, room * SQUEEZE, bold=True), 20, bold=True, fit=room)
-    drawn += f'<g color="var(--ink-soft)">{icon(sign_kind("scarab"), x + 6, y + 25, 19)}</g>'
+    drawn += kit.sign(sign_kind("scarab"), x + 6, y + 25, 19, "ink-soft")
     drawn += text(x + 27, y + 42, held.scarabs, 19, fill="ink-soft")
     return drawn + _cubes(x + 44, y + 25, wide - 48, held.cubes)
 
 
 def _cubes(x: float, y: float, room: float, cubes: tuple[int, ...]) -> str:
-    """One of each colour with how many there are, closer and smaller where there are many."""
+    """A cube of each colour with its number, closer and smaller if there are many colours."""
     several = [(colour, many) for colour, many in zip(COLOURS, cubes, strict=True) if many]
     pitch = min(38.0, room / max(1, len(several)))
     scale = 0.75 if pitch > 28 else 0.6

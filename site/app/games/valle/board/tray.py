@@ -1,15 +1,16 @@
 """Draws the tray below the valley: what the present decision needs, and the button that ends it, always at one place.
 
-The first row has what is touched. Below it stand its owner and the words about it. `auction` draws lots and tablets,
-`cubes` draws cubes. Here are the figures that can be sent, the movement points that are left, and the sheet on which
-the overseers' plans are written in secret.
+The first row has the elements to touch. Below it stand the player to move and the words of the question. `auction`
+draws lots and tablets, `cubes` draws cubes. This module draws the figures that can be sent, the movement points that
+are left, and the sheet on which the overseers' plans are written in secret.
 """
 
 from functools import lru_cache
 from typing import Final
 
+from app.drawing import kit
 from app.drawing.markup import Markup
-from app.drawing.svg import box, button, icon, outline, text, touch
+from app.drawing.svg import box, button, outline, text, touch
 from app.games.valle.board.auction import draw_auction, draw_bids, draw_sums
 from app.games.valle.board.cubes import draw_build, draw_steal
 from app.games.valle.board.figures import draw_reveal
@@ -39,7 +40,7 @@ from pycore.games.valle.state import ValleState
 TOP: Final = TRAY_TOP
 AUCTION: Final = frozenset({"order-lay", "order-tablet", "order", "cube", "bid-lot", "bid-tablet"})
 STOPS: Final = {"takeover": "Lascia"}
-"""What ends a chain is "Fatto", but for a conquest that is left alone."""
+"""Kind of decision -> the words of the button that ends a chain, if not "Fatto"."""
 _REMARKS: Final = {
     "overseer": ("Tocca dove serve un capomastro: parte il più vicino.", "Se vuoi l'altro, tocca prima lui."),
     "worker": (
@@ -70,13 +71,13 @@ def draw_tray(sketch: Sketch) -> None:
             BIDS: draw_bids,
         }.get(kind, _over)(sketch)
         if kind not in (REVEAL, BIDS) and not draw_sums(sketch) and sketch.mine:
-            # Who works on a site is left there as long as somebody else can go.
+            # Workers on a site stay there as long as another worker can go.
             free = any(NODE_OF[place] < AREA_COUNT for place in sketch.state.workers[sketch.state.active])
             which = " fra quelli fuori dai cantieri" if free else ""
             remarks = enumerate(_REMARKS.get(kind, ()))
             sketch.scenery += [remark(words.format(which), n) for n, words in remarks]
     if sketch.mine and ("done",) in sketch.choices:
-        sketch.overlay.append(_button("done", *STOP_AT, STOPS.get(kind, "Fatto"), "plain"))
+        sketch.overlay.append(button("done", *STOP_AT, STOPS.get(kind, "Fatto"), "plain"))
 
 
 @lru_cache(1)
@@ -84,57 +85,36 @@ def _tray() -> str:
     return box(2, TOP, WIDTH - 4, HEIGHT - TOP - 2, 12, "sand-light", "sand-edge", 2)
 
 
-@lru_cache(64)
-def _button(key: str, x: float, y: float, w: float, h: float, words: str, tone: str) -> Markup:
-    return button(key, x, y, w, h, words, tone)
-
-
 @lru_cache(256)
 def remark(words: str, line: int = 0, room: float = 690.0) -> str:
-    """A line below that."""
+    """A line below the heading."""
     return text(16, TOP + DOWN + 21 + 26 * line, words, 20, fill="ink-soft", fit=room)
 
 
 # Movement
 
 
-@lru_cache(16)
-def meter(left: int) -> str:
-    """The points that are left, of six."""
-    drawn, y = "", TOP + 89
-    for n in range(MOVEMENT):
-        x = WIDTH - 30 - 30 * (MOVEMENT - 1 - n)
-        fill, edge = ("gold", "on-gold") if n < left else ("slot", "slot-edge")
-        stroke = f'stroke="var(--{edge})" stroke-width="2"'
-        drawn += f'<circle cx="{x}" cy="{y:g}" r="11" fill="var(--{fill})" {stroke}/>'
-        if n >= left:
-            drawn += f'<path d="M{x - 5} {y:g}h10" {stroke}/>'
-    return drawn
+def _points(sketch: Sketch, words: str, left: int) -> None:
+    """The heading, and beside it the points that are left, of six."""
+    heading(sketch, words, 470)
+    sketch.scenery.append(kit.pips(WIDTH - 30 - 30 * (MOVEMENT - 1), TOP + 89, left, MOVEMENT))
 
 
 def _overseers(sketch: Sketch) -> None:
     state = sketch.state
-    heading(sketch, "punti per i capomastri", 470)
-    sketch.scenery.append(meter(state.points))
-    places = [PLACE_NAMES[place] for place in overseers_of(state, state.active)]
-    for k, place in enumerate(places):
-        drawn = _figure(
-            f"overseer-{k}",
-            f"Capomastro {k + 1}",
-            "overseer",
-            12 + 176 * k,
-            f"{k + 1}",
-            place_words(place),
-            168,
+    _points(sketch, "punti per i capomastri", state.points)
+    for k, place in enumerate(overseers_of(state, state.active)):
+        where = place_words(PLACE_NAMES[place])
+        figure = _figure(
+            f"overseer-{k}", f"Capomastro {k + 1}", "overseer", 12 + 176 * k, f"{k + 1}", where, 168
         )
-        (sketch.overlay if sketch.mine else sketch.scenery).append(drawn)
+        (sketch.overlay if sketch.mine else sketch.scenery).append(figure)
 
 
 def _workers(sketch: Sketch) -> None:
     """One button for those in the same area, or on the same side of a site."""
     state = sketch.state
-    heading(sketch, "punti per gli operai", 470)
-    sketch.scenery.append(meter(state.points))
+    _points(sketch, "punti per gli operai", state.points)
     nodes = sorted(NODE_OF[place] for place in state.workers[state.active])
     for n, node in enumerate(dict.fromkeys(nodes)):
         place = PLACE_NAMES[FIRST[node]]
@@ -160,11 +140,11 @@ def _load(state: ValleState, seat: int) -> str:
 
 @lru_cache(512)
 def _figure(key: str, name: str, sign: str, x: float, many: str, where: str, wide: float) -> Markup:
-    """A figure, or several, with where they stand."""
+    """A button with a figure, how many there are, and where they stand."""
     y, tall = ROW, ROW_TALL
     drawn = (
         box(x, y, wide, tall, 14, "papyrus", "gold-deep", 2.5)
-        + f'<g color="var(--ink)">{icon(sign_kind(sign), x + 10, y + 8, 28)}</g>'
+        + kit.sign(sign_kind(sign), x + 10, y + 8, 28)
         + text(x + 46, y + 31, many, 26, bold=True)
         + text(x + 12, y + 59, where, 20, fill="ink-soft", fit=wide - 20)
     )
@@ -172,7 +152,7 @@ def _figure(key: str, name: str, sign: str, x: float, many: str, where: str, wid
 
 
 def _side(node: int) -> str:
-    """Where those of a button stand: an area, or a site; of one on the water the blue spaces or the others.
+    """Where the figures of a button stand: an area, or a site. A site on the water has blue spaces and others.
 
     >>> _side(0), _side(7), _side(NODE_OF[PLACE_NUMBER["8-B"]]), _side(NODE_OF[PLACE_NUMBER["8-D"]])
     ('area 16', 'cantiere 1', '8, azzurre', 'cantiere 8')
@@ -188,7 +168,7 @@ def _side(node: int) -> str:
 
 
 def _plans(sketch: Sketch) -> None:
-    """The private sheet; others see only that it is being written."""
+    """Draw the private sheet; other players see only that it is being written."""
     state, seat = sketch.state, sketch.scene.seat
     if seat is None or not (sketch.mine or state.plans[seat]):
         heading(sketch, "scrive in segreto dove vanno i capomastri")
@@ -196,8 +176,7 @@ def _plans(sketch: Sketch) -> None:
     here, plan = overseers_of(state, seat), state.plans[seat]
     drawn = _drawn_plan(sketch, seat)
     left = MOVEMENT - planned_cost(state, seat, (*plan, *drawn))
-    heading(sketch, "piano segreto" if sketch.mine else "scrive in segreto; il tuo piano:", 470)
-    sketch.scenery.append(meter(left))
+    _points(sketch, "piano segreto" if sketch.mine else "scrive in segreto; il tuo piano:", left)
     for k in range(OVERSEERS):
         goal = (*plan, *drawn)[k] if k < len(plan) + len(drawn) else None
         words = "dove va?" if goal is None else plan_words(PLACE_NAMES[here[k]], PLACE_NAMES[goal])
@@ -205,7 +184,7 @@ def _plans(sketch: Sketch) -> None:
         sketch.scenery.append(_sheet_line(k, PLACE_NAMES[here[k]], words, current))
     if sketch.mine:
         words, tone = ("Fatto", "gold") if drawn else ("Resta", "plain")
-        sketch.overlay.append(_button("seal", *STOP_AT, words, tone))
+        sketch.overlay.append(button("seal", *STOP_AT, words, tone))
 
 
 def _reveal(sketch: Sketch) -> None:
@@ -214,7 +193,7 @@ def _reveal(sketch: Sketch) -> None:
 
 
 def _drawn_plan(sketch: Sketch, seat: int) -> tuple[int, ...]:
-    """The second goal while it waits for "Fatto"."""
+    """The goal that is picked but not confirmed, as a tuple of one; () if there is none."""
     picked = sketch.scene.picked
     if not picked or not sketch.mine:
         return ()
@@ -227,10 +206,9 @@ def _drawn_plan(sketch: Sketch, seat: int) -> tuple[int, ...]:
 @lru_cache(512)
 def _sheet_line(k: int, here: str, words: str, current: bool) -> str:
     x, wide = 12 + 288 * k, 280
-    edge, width = ("gold-deep", 4.0) if current else ("papyrus-edge", 1.5)
     return (
-        box(x, ROW, wide, ROW_TALL, 12, "papyrus", edge, width)
-        + f'<g color="var(--ink)">{icon(sign_kind("overseer"), x + 10, ROW + 6, 26)}</g>'
+        kit.panel(x, ROW, wide, ROW_TALL, 12, current)
+        + kit.sign(sign_kind("overseer"), x + 10, ROW + 6, 26)
         + text(x + 42, ROW + 28, k + 1, 24, bold=True)
         + text(x + 66, ROW + 27, place_words(here), 20, fill="ink-soft")
         + text(x + 12, ROW + 55, f"→ {words}", 21, bold=True, fit=wide - 22)
@@ -247,8 +225,8 @@ def _claim(sketch: Sketch) -> None:
     left = SCARABS - sketch.state.owner.count(sketch.chooser)
     sketch.scenery.append(remark(f"Scarabei in mano: {left}."))
     if sketch.mine:
-        sketch.overlay.append(_button("claim", 12, ROW, 310, ROW_TALL, "Prendi possesso", "gold"))
-        sketch.overlay.append(_button("leave", 334, ROW, 246, ROW_TALL, "Lascia libero", "plain"))
+        sketch.overlay.append(button("claim", 12, ROW, 310, ROW_TALL, "Prendi possesso", "gold"))
+        sketch.overlay.append(button("leave", 334, ROW, 246, ROW_TALL, "Lascia libero", "plain"))
 
 
 def _takeover(sketch: Sketch) -> None:

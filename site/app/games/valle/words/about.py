@@ -29,8 +29,9 @@ from pycore.games.valle.state import ValleState
 
 Data = dict[str, Any]
 _PLATES: Final = " Le targhette chiare: i punti che può dare una piramide."
-"""End of an area's text that explains the light plates on the area's ground. It is left out if a site of the area is
-disputed, because the text about the dispute then says what the plate shows."""
+"""The end of an area's text. It explains the light plates on the area's ground.
+
+It is left out if a site of the area is disputed, because the text about the dispute explains the plate of that site."""
 _NO_MOVEMENT: Final = {
     **dict.fromkeys(("order-lay", "order-tablet", "order"), "si decide l'ordine di gioco"),
     **dict.fromkeys(("bid-lot", "bid-tablet"), "si contendono i lotti"),
@@ -196,7 +197,7 @@ def _why_idle(state: State, key: str) -> tuple[str, str] | None:
 
 
 def _when_figures_move(state: State, key: str, now: str, places: str) -> tuple[str, str]:
-    """A sentence that says when the element can be touched, then what the element is; and an anchor."""
+    """(Words that say when the element can be touched and then what it is, anchor of the rule)."""
     told = _what(state, key)
     assert told is not None
     return f"Ora {now}: {places} quando si muovono le figure. {told[0]}", data.R_ROUND

@@ -130,7 +130,10 @@ def _stop(state: State, plain: Data) -> str:
 
 
 def _leftovers(cubes: int, fit: int, begun: bool) -> str:
-    """The label of "done" for a seat with `cubes` cubes left: all go to the Pharaoh, though `fit` of them have room."""
+    """The label of "done" for a seat with `cubes` cubes left. "done" gives all of them to the Pharaoh.
+
+    `fit` of them still have room on the seat's sites. `begun`: the seat has already laid a cube.
+    """
     if cubes == 1:
         goes = "Fatto: il cubo che ti resta va" if begun else "Lascia il tuo cubo"
         return f"{goes} al Faraone, anche se nei tuoi cantieri c'è ancora posto"

@@ -115,7 +115,7 @@ def in_place(place: str) -> str:
 
 
 def to_goal(place: str, side: str = "lato dell'area") -> str:
-    """The words for the goal of a plan.
+    """The words for the goal of a plan. `side` names a side of a site; the area that it faces follows.
 
     They leave out the letter of a space, since the overseer takes the first free space on that side of the site.
 

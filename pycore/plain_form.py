@@ -1,0 +1,263 @@
+"""The plain form of a game's positions, made from the codecs of their fields.
+
+Its keys are "game", "seats" and "options", then one for each field that declares a codec, in the order of declaration:
+
+    form = Form("senet", SenetPosition, checks.consistent)
+
+A game whose keys are not quite its fields lists its keys, and names an `Entry` for each that is not a field.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Final, TypeVar
+
+from pycore.codecs import Code, Codec
+from pycore.contract import Option, Plain
+from pycore.reading import fail, inside, number, record, truth, word
+
+Made = TypeVar("Made")
+
+HEAD: Final = ("game", "seats", "options")
+
+
+class Settings(Codec):
+    """An object with the values of a game's options; those that are missing have their defaults.
+
+    In memory it is what `of` makes of the values of all options by name; `to` makes these again.
+    """
+
+    def __init__(
+        self,
+        options: Iterable[Option],
+        to: Callable[[Any], Mapping[str, Any]] = dict,
+        of: Callable[[dict[str, Any]], Any] = dict,
+    ) -> None:
+        self.options, self.to, self.of = {option.name: option for option in options}, to, of
+
+    def write(self, value: Any, position: Any) -> dict[str, Any]:
+        return dict(self.to(value))
+
+    def read(self, value: Any, field: str, position: Any) -> Any:
+        if not isinstance(value, dict):
+            fail(field, "not-an-object")
+        for name in value:
+            if not isinstance(name, str) or name not in self.options:
+                fail(inside(field, str(name)), "unknown-field")
+        settled = {name: value.get(name, option.default) for name, option in self.options.items()}
+        for name, option in self.options.items():
+            _read_setting(settled[name], inside(field, name), option)
+        return self.of(settled)
+
+    def __str__(self) -> str:
+        each = (f"{name}: {' | '.join(map(str, option.values))}" for name, option in self.options.items())
+        return "{" + ", ".join(each) + "}"
+
+
+def _read_setting(value: Any, field: str, option: Option) -> None:
+    if isinstance(option.default, bool):
+        truth(value, field)
+    elif isinstance(option.default, str):
+        word(value, field, [str(each) for each in option.values])
+    elif type(value) is not int:
+        fail(field, "not-a-number")
+    elif value not in option.values:
+        fail(field, "out-of-range")
+
+
+class Entry:
+    """What one key of the plain form holds. Subclasses are for keys that are more or less than one field."""
+
+    codec = Codec()
+
+    def write(self, position: Any) -> Any:
+        """The value of the key, as JSON data."""
+        raise NotImplementedError
+
+    def read(self, value: Any, field: str, position: Any) -> None:
+        """Set the fields of the position that the value describes; `field` is its path. Raises BadPosition."""
+        raise NotImplementedError
+
+    def write_code(self, code: Code) -> str:
+        """The source of an expression like `write`; there is a variable `position`."""
+        return f"{code.name(self.write)}(position)"
+
+    def read_code(self, key: str, code: Code) -> str:
+        """The source of a statement like `read`; there are variables `value` and `position`."""
+        return f"{code.name(self.read)}(value, {key!r}, position)"
+
+
+class Field(Entry):
+    """A key that is one field of the position."""
+
+    def __init__(self, field: str, codec: Codec) -> None:
+        self.field, self.codec = field, codec
+
+    def write_code(self, code: Code) -> str:
+        return self.codec.write_code(f"position.{self.field}", code)
+
+    def read_code(self, key: str, code: Code) -> str:
+        return f"position.{self.field} = {self.codec.read_code('value', key, code)}"
+
+
+class Fields(Entry):
+    """A key that is several fields of the position. `codec` reads a tuple of their values."""
+
+    def __init__(self, codec: Codec, *fields: str) -> None:
+        self.codec, self.fields = codec, "".join(f"position.{field}, " for field in fields)
+
+    def write_code(self, code: Code) -> str:
+        return self.codec.write_code(f"({self.fields})", code)
+
+    def read_code(self, key: str, code: Code) -> str:
+        return f"{self.fields} = {self.codec.read_code('value', key, code)}"
+
+
+class Rows(Fields):
+    """A list of rows. In the position, each column is a list of its own. `codec` reads a list of tuples."""
+
+    def write_code(self, code: Code) -> str:
+        return self.codec.write_code(f"zip({self.fields}strict=True)", code)
+
+    def read_code(self, key: str, code: Code) -> str:
+        rows = self.codec.read_code("value", key, code)
+        return f"{self.fields} = map(list, zip(*{rows}, strict=True))"
+
+
+class Either(Entry):
+    """`yes` if the test holds for the position, which may depend on an option, else `no`."""
+
+    def __init__(self, test: Callable[[Any], bool], yes: Entry, no: Entry) -> None:
+        self.test, self.yes, self.no = test, yes, no
+
+    def write_code(self, code: Code) -> str:
+        yes, no = self.yes.write_code(code), self.no.write_code(code)
+        return f"({yes} if {code.name(self.test)}(position) else {no})"
+
+    def read_code(self, key: str, code: Code) -> str:
+        yes, no = self.yes.read_code(key, code), self.no.read_code(key, code)
+        code.lines += [f"if {code.name(self.test)}(position):", f"    {yes}", "else:", f"    {no}"]
+        return "pass"
+
+
+class Member(Entry):
+    """A key that is one member of a named tuple in the position. None stands there for `nothing`, if that is given."""
+
+    def __init__(self, field: str, member: str, codec: Codec, nothing: Any = None) -> None:
+        self.field, self.member, self.codec, self.nothing = field, member, codec, nothing
+
+    def write_code(self, code: Code) -> str:
+        return self.codec.write_code(f"({self._tuple(code)}).{self.member}", code)
+
+    def read_code(self, key: str, code: Code) -> str:
+        found = self.codec.read_code("value", key, code)
+        held = f"({self._tuple(code)})._replace({self.member}={found})"
+        if self.nothing is None:
+            return f"position.{self.field} = {held}"
+        return f"held = {held}; position.{self.field} = None if held == {code.name(self.nothing)} else held"
+
+    def _tuple(self, code: Code) -> str:
+        here = f"position.{self.field}"
+        return here if self.nothing is None else f"{here} or {code.name(self.nothing)}"
+
+
+class Form:
+    """The plain form of the positions of a class.
+
+    `keys` are those after the head, in the order of writing; `reads` are the same keys in the order of reading, if it
+    is another one. `entries` says what a key is that is no field with a codec: an `Entry`, or the name of the field.
+    `seen` is the key that only a seen state has. After all keys, `derive` sets the fields that follow from the others,
+    and `check` raises BadPosition if the fields do not go together.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        made: Any,
+        check: Callable[[Any], None],
+        keys: Sequence[str] = (),
+        entries: Mapping[str, Entry | str] | None = None,
+        reads: Sequence[str] = (),
+        seen: str = "",
+        derive: Callable[[Any], None] = lambda position: None,
+    ) -> None:
+        self.game, self.derive, self.check, self.seen = game, derive, check, seen
+        codecs: dict[str, Codec] = dict(made.codecs)
+        self.seats = codecs.pop("seats", None)
+        settings = [name for name, codec in codecs.items() if isinstance(codec, Settings)]
+        self.options = Field(settings[0], codecs.pop(settings[0])) if settings else None
+        named = {key: key for key in keys or codecs} | dict(entries or {})
+        self.entries = {
+            key: Field(entry, codecs[entry]) if isinstance(entry, str) else entry
+            for key, entry in named.items()
+        }
+        reads = reads or (*self.entries,)
+        assert self.entries.keys() == {*reads}, "each key is read once"
+        self.keys = (*HEAD, *(key for key in self.entries if key != seen))
+        self.write = self._writer()
+        """The position as JSON data."""
+        self._read = self._reader(reads)
+
+    def _writer(self) -> Callable[[Any], Plain]:
+        code = Code()
+        items = {
+            "game": repr(self.game),
+            "seats": "position.seats",
+            "options": self.options.write_code(code) if self.options else "{}",
+        } | {key: entry.write_code(code) for key, entry in self.entries.items()}
+        last = items.pop(self.seen, "")
+        code.lines.append("plain = {" + ", ".join(f"{key!r}: {value}" for key, value in items.items()) + "}")
+        if self.seen:
+            code.lines += ["if not position.is_whole():", f"    plain[{self.seen!r}] = {last}"]
+        made: Callable[[Any], Plain] = code.function("position", "return plain")
+        return made
+
+    def _reader(self, keys: Sequence[str]) -> Callable[[Plain, Any], None]:
+        code = Code()
+        for key in keys:
+            before, code.lines = code.lines, [f"value = fields[{key!r}]"]
+            code.lines.append(self.entries[key].read_code(key, code))
+            if key == self.seen:
+                indented = [f"    {line}" for line in code.lines]
+                code.lines = [
+                    f"if {key!r} in fields:",
+                    *indented,
+                    f"{code.name(self._check_seen)}(fields, position)",
+                ]
+            code.lines = before + code.lines
+        made: Callable[[Plain, Any], None] = code.function("fields, position", "return")
+        return made
+
+    def _check_seen(self, fields: Plain, position: Any) -> None:
+        """The key of seen states is there exactly in seen states."""
+        if (self.seen in fields) == position.is_whole():
+            fail(self.seen, "unknown-field" if self.seen in fields else "missing")
+
+    def read(self, plain: Any, made: Callable[..., Made]) -> Made:
+        """The position that `plain` describes, which may be anything. Raises BadPosition.
+
+        `made` makes the position; it gets the number of seats and the options, if these are fields.
+        """
+        seen = bool(self.seen) and isinstance(plain, dict) and self.seen in plain
+        fields = record(plain, "", (*self.keys, self.seen) if seen else self.keys)
+        position: Made = self.begin(fields, made)
+        self._read(fields, position)
+        self.derive(position)
+        self.check(position)
+        return position
+
+    def begin(self, fields: Plain, made: Any) -> Any:
+        """A new position with the seats and options of the plain form. Its other fields are those of a new game."""
+        word(fields["game"], "game", (self.game,))
+        settled = []
+        if self.seats:
+            settled.append(self.seats.read(fields["seats"], "seats", None))
+        else:
+            number(fields["seats"], "seats", made.seats, made.seats)
+        if self.options:
+            settled.append(self.options.codec.read(fields["options"], "options", None))
+        else:
+            record(fields["options"], "options", ())
+        return made(*settled)
+
+    def __str__(self) -> str:
+        """The keys after the head, one a line, with what each accepts."""
+        return "\n".join(f"{key}: {entry.codec}" for key, entry in self.entries.items())
