@@ -128,6 +128,14 @@ def test_until_gives_an_independent_earlier_match() -> None:
         match.until(len(match) + 1)
 
 
+def test_until_makes_the_state_anew_from_the_record() -> None:
+    """The page recovers so from a rule that failed halfway and left the state changed."""
+    match = bidding()
+    before = match.state.copy()
+    match.state.apply(("bid", 0))
+    assert match.state != before and match.until(len(match)).state == before
+
+
 def test_undo_also_takes_back_the_luck_after_the_choice() -> None:
     match = bidding()
     match.play(("bid", 0))
