@@ -1,5 +1,7 @@
-// A long press on an element of the board asks what the element is. Some browsers send "contextmenu" for a long press,
-// others only a click. This script sends "contextmenu" in all browsers.
+// Presses that last: of a finger on the board, and of a key.
+//
+// A long press on the board asks what the element is. Some browsers send "contextmenu" for it, others only a click;
+// here all send "contextmenu".
 {
   const LONG_MS = 550;
   const FAR_PX = 10;
@@ -38,4 +40,35 @@
     event.preventDefault();
     event.stopPropagation();
   }, true);
+
+  // A key that is held down acts once until it is let go, wherever the focus goes meanwhile. Just after a change of
+  // turn keys are ignored as pointers are (`deafen` in patch.js). Programs and screen readers click, and are not.
+  const ACT = new Set(["Enter", " ", "Escape", "?", "i"]);
+  const FIELD = "input, select, textarea";
+  const DEAF = "#table[data-deaf] :is(#board, #choices, .answers, #pass)";
+  const down = new Set(), ignored = new Set();
+  const ignore = (event) => {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+
+  addEventListener("keydown", (event) => {
+    const { code, key, repeat, target } = event;
+    if (!event.isTrusted || !ACT.has(key)) return;
+    const again = repeat || down.has(code);
+    if (code) down.add(code);
+    const typed = key !== "Enter" && target.matches?.(FIELD);
+    const deaf = key !== "Escape" && target.closest?.(DEAF);
+    if (typed || !(again || deaf)) return;
+    if (!again) ignored.add(code);
+    ignore(event);
+  }, true);
+  addEventListener("keyup", (event) => {
+    down.delete(event.code);
+    if (ignored.delete(event.code)) ignore(event); // a space bar clicks when it is let go
+  }, true);
+  addEventListener("blur", () => {
+    down.clear();
+    ignored.clear();
+  });
 }
