@@ -106,7 +106,7 @@ def deaf(page: Page) -> Iterator[None]:
     expect(page.locator("#table")).not_to_have_attribute("data-deaf", "1")
 
 
-def test_after_a_change_of_turn_pointers_reach_only_the_hint_button(
+def test_after_a_change_of_turn_keys_are_ignored_and_pointers_reach_only_the_hint_button(
     open_context: OpenContext, site: str
 ) -> None:
     context = open_context(viewport={"width": 1280, "height": 800})
@@ -139,11 +139,18 @@ def test_after_a_change_of_turn_pointers_reach_only_the_hint_button(
         page.wait_for_timeout(SHORTEST_MS)
         page.mouse.click(*at)
         expect(advised).to_have_count(1, timeout=BOOT_MS)
+        page.locator("#choices [data-choice]").first.focus()
+        for key in ("Enter", " "):
+            page.keyboard.press(key)
+        robot.shown()
+        assert robot.length == before
         page.evaluate("document.querySelector('#choices [data-choice]').click()")
         expect(robot.table).to_have_attribute("data-length", str(before + 1))
-        page.locator("#choices [data-choice]").first.focus()
-        page.keyboard.press("Enter")
-        expect(robot.table).to_have_attribute("data-length", str(before + 2))
+    page.locator("#choices [data-choice]").first.focus()
+    page.keyboard.press("Enter")
+    expect(robot.table).to_have_attribute("data-length", str(before + 2))
+    robot.shown()
+    page.evaluate(GO_ON)
     page.locator("#actions [data-act=undo]").click()
     expect(robot.table).to_have_attribute("data-length", str(before + 1))
 
@@ -239,6 +246,39 @@ def test_a_dragged_piece_follows_the_pointer(open_started: OpenStarted, site: st
     page.mouse.up()
     robot.shown()
     assert robot.length > before or page.locator("#board .key.picked, #actions [data-confirm]").count()
+
+
+@pytest.mark.parametrize("give_up", ["Escape", "right button", "blur", "lost pointerup"])
+def test_a_drag_that_is_given_up_leaves_nothing_behind(
+    open_started: OpenStarted, site: str, give_up: str
+) -> None:
+    page = open_started(viewport={"width": 1280, "height": 900})
+    match, first, second = draggable("senet")
+    robot = laid(page, site, match)
+    before = robot.length
+    end = place(page, second)
+    pull(page, place(page, first), end)
+    expect(page.locator("#board .carried")).to_have_count(1)
+    if give_up == "Escape":
+        page.keyboard.press("Escape")
+    elif give_up == "right button":
+        page.mouse.down(button="right")
+        page.mouse.move(end[0] + 1, end[1])
+        page.mouse.up(button="right")
+    elif give_up == "blur":
+        page.evaluate("dispatchEvent(new Event('blur'))")
+    else:
+        page.evaluate("document.dispatchEvent(new PointerEvent('pointermove', { buttons: 0 }))")
+    expect(page.locator("#board .carried")).to_have_count(0)
+    page.mouse.up()
+    robot.shown()
+    assert robot.length == before
+    expect(page.locator("#board .picked")).to_have_count(0)
+    expect(page.locator("#table[data-dragging]")).to_have_count(0)
+    pull(page, place(page, first), end)
+    page.mouse.up()
+    robot.shown()
+    assert robot.length > before
 
 
 def test_a_long_touch_explains_and_chooses_nothing(open_context: OpenContext, site: str) -> None:

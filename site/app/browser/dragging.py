@@ -10,7 +10,11 @@ from app.browser.device import data, found
 from app.page.page import Page
 
 DRAG_PX: Final = 8
-"""A pointer that moves farther than this counts as dragging. In pixels."""
+"""Least distance that counts as a drag."""
+MAIN_BUTTON: Final = 1
+"""`buttons` of a pointer event while only the main button is down."""
+ENDS: Final = ("pointerup", "pointercancel", "contextmenu", "blur")
+"""Events that end a drag. All but the first give it up."""
 
 
 class Dragging:
@@ -22,7 +26,8 @@ class Dragging:
         self._just_dragged = False
         js.document.addEventListener("pointerdown", create_proxy(self._down))
         self._on_move = create_proxy(self._move)
-        self._on_up = create_proxy(self._up)
+        self._on_end = create_proxy(self._end)
+        self._on_key = create_proxy(self._key)
 
     def ends_in_click(self) -> bool:
         """Whether the current click is only the end of a drag. Call once per click."""
@@ -36,12 +41,25 @@ class Dragging:
             return
         self._drag = {"key": data(key, "key"), "x": event.clientX, "y": event.clientY, "on": False}
         js.document.addEventListener("pointermove", self._on_move)
-        for name in ("pointerup", "pointercancel"):
-            js.document.addEventListener(name, self._on_up)
+        for name in ENDS:
+            js.window.addEventListener(name, self._on_end)
+        js.window.addEventListener("keydown", self._on_key, True)
+
+    def _key(self, event: Any) -> None:
+        """Give up the drag if Escape is pressed."""
+        if str(event.key) == "Escape" and self._drag is not None and self._drag["on"]:
+            event.stopImmediatePropagation()
+            self._end(event)
 
     def _move(self, event: Any) -> None:
         drag = self._drag
-        if drag is None or drag["on"]:
+        if drag is None:
+            return
+        if event.buttons != MAIN_BUTTON:
+            # Another button gives up the drag. With no button down, the browser has lost the end of the drag.
+            self._end(event)
+            return
+        if drag["on"]:
             return
         if abs(event.clientX - drag["x"]) + abs(event.clientY - drag["y"]) > DRAG_PX:
             drag["on"] = True
@@ -53,18 +71,21 @@ class Dragging:
                 js.carry(carried, to_js([f"p{n}" for n in pieces]), alone, drag["x"], drag["y"])
             self._show()
 
-    def _up(self, event: Any) -> None:
+    def _end(self, event: Any) -> None:
+        """Drop what is carried if the button was let go, else put it back."""
         drag, self._drag = self._drag, None
         js.document.removeEventListener("pointermove", self._on_move)
-        for name in ("pointerup", "pointercancel"):
-            js.document.removeEventListener(name, self._on_up)
+        for name in ENDS:
+            js.window.removeEventListener(name, self._on_end)
+        js.window.removeEventListener("keydown", self._on_key, True)
         if drag is None or not drag["on"]:
             return
         self._root.removeAttribute("data-dragging")
-        self._just_dragged = str(event.type) == "pointerup"
+        self._just_dragged = True
         before = self._table.session.length if self._table.session is not None else 0
-        below = js.document.elementFromPoint(event.clientX, event.clientY)
-        key = below.closest("#board [data-key]") if found(below) and self._just_dragged else None
+        let_go = str(event.type) == "pointerup"
+        below = js.document.elementFromPoint(event.clientX, event.clientY) if let_go else None
+        key = below.closest("#board [data-key]") if found(below) else None
         self._table.drop(data(key, "key") if found(key) else None)
         self._show()
         js.putDown(self._table.session is not None and self._table.session.length != before)

@@ -154,7 +154,7 @@ class App:
         self.show()
 
     def _click(self, event: Any) -> None:
-        if self._dragging.ends_in_click():
+        if event.detail and self._dragging.ends_in_click():
             return
         self.table.by_pointer = event.detail > 0
         self.table.replay.calm = bool(js.window.matchMedia("(prefers-reduced-motion: reduce)").matches)
