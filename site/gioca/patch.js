@@ -27,16 +27,18 @@
     return at === end;
   }
 
-  // Patches the children of `old` from `at` up to, but without, `end` into the nodes `wanted`. Matching nodes keep
-  // their order. Nodes between two matches are removed.
+  // Patches the nodes from `at` up to `end` into those of `wanted`, and returns the result. Matching nodes keep their
+  // order; nodes between two matches are removed.
   function children(old, wanted, at, end) {
+    const made = [];
     if (pairs(wanted, at, end)) {
       for (const child of wanted) {
         const next = at.nextSibling;
         node(at, child);
+        made.push(at);
         at = next;
       }
-      return;
+      return made;
     }
     const named = new Set(wanted.map(name));
     for (const child of wanted) {
@@ -45,6 +47,7 @@
       while (found !== end && !alike(found, child)) {
         found = !name(child) && name(found) && named.has(name(found)) ? end : found.nextSibling;
       }
+      made.push(found === end ? child : found);
       if (found === end) {
         old.insertBefore(child, at);
         continue;
@@ -54,6 +57,7 @@
       node(found, child);
     }
     drop(at, end);
+    return made;
   }
 
   function node(old, wanted) {
@@ -79,18 +83,21 @@
       const ignoreActiveValue = document.activeElement.matches(FIELDS);
       Idiomorph.morph(element, text, { morphStyle: "innerHTML", ignoreActiveValue });
     } else children(element, [...content.childNodes], element.firstChild, null);
+    const row = element.firstElementChild instanceof SVGElement ? element.firstElementChild : element;
+    rows.set(element, [row, [...row.children]]);
   }
 
-  // Patches some children of a part. For each change, from the last to the first, the `replaced` children from index
-  // `start` on become the next `given` elements of the text.
+  // Patches some children of a part, from the last to the first: the `replaced` ones from index `start` on become the
+  // next `given` elements of the text. Elements that somebody else has put in, such as an extension, do not count.
+  const rows = new WeakMap(); // part -> [the parent of its groups, its groups]
   function some(element, text, changes) {
-    const drawing = element.firstElementChild instanceof SVGElement ? element.firstElementChild : null;
+    const [row, own] = rows.get(element);
+    const drawing = row !== element;
     fresh.innerHTML = drawing ? `<svg>${text}</svg>` : text;
-    const row = drawing ?? element;
     const wanted = [...(drawing ? fresh.content.firstChild : fresh.content).childNodes];
     for (const [start, replaced, given] of changes) {
-      const end = row.children[start + replaced] ?? null;
-      children(row, wanted.splice(0, given), row.children[start] ?? null, end);
+      const made = children(row, wanted.splice(0, given), own[start] ?? null, own[start + replaced] ?? null);
+      own.splice(start, replaced, ...made);
     }
   }
 

@@ -72,15 +72,22 @@
     if (!menu) return;
     const picked = [...document.querySelectorAll("#board .picked")].map(shape);
     if (!picked.length) return;
-    const { width, height } = rect(menu), { clientWidth: right } = document.documentElement;
+    const seen = window.visualViewport; // smaller than the window when the page is zoomed in
+    menu.style.setProperty("--room", `${seen.width}px`);
+    menu.style.setProperty("--tall", `${seen.height}px`);
+    const { width, height } = rect(menu);
     const said = rect(document.querySelector(".said")), tabs = document.getElementById("tabs");
     const { left: edge } = board();
-    const top = said.right > edge && said.bottom < innerHeight / 2 ? said.bottom : 0;
-    const bottom = getComputedStyle(tabs).position === "fixed" && rect(tabs).right > edge ? rect(tabs).top : innerHeight;
+    const left = seen.offsetLeft, right = Math.min(root.clientWidth, left + seen.width);
+    const fixed = getComputedStyle(tabs).position === "fixed" && rect(tabs).right > edge;
+    const bottom = Math.min(fixed ? rect(tabs).top : innerHeight, seen.offsetTop + seen.height);
+    const spoken = said.right > edge && said.bottom < innerHeight / 2 ? said.bottom : 0;
+    const crowded = bottom - spoken < height + 2 * MARGIN; // then the menu may cover the words
+    const top = Math.max(crowded ? 0 : spoken, seen.offsetTop);
     const [x, y] = [finger[0] - scrollX, finger[1] - scrollY];
     const near = picked.find((one) => x >= one.left && x <= one.right && y >= one.top && y <= one.bottom) ?? picked.at(-1);
-    const at = (left, above) => [
-      between(MARGIN, left, right - width - MARGIN),
+    const at = (aside, above) => [
+      between(left + MARGIN, aside, right - width - MARGIN),
       between(top + MARGIN, above, bottom - height - MARGIN),
     ];
     const level = (near.top + near.bottom - height) / 2;
@@ -93,15 +100,16 @@
       at(middle, bottom),
       at(middle, top),
     ];
-    const hidden = ([left, above]) => picked.reduce((sum, one) => sum +
-      Math.max(0, Math.min(one.right, left + width) - Math.max(one.left, left)) *
+    const hidden = ([aside, above]) => picked.reduce((sum, one) => sum +
+      Math.max(0, Math.min(one.right, aside + width) - Math.max(one.left, aside)) *
       Math.max(0, Math.min(one.bottom, above + height) - Math.max(one.top, above)), 0);
-    const [left, above] = places.reduce((best, one) => (hidden(one) < hidden(best) - 1 ? one : best));
-    menu.style.setProperty("--left", `${left}px`);
+    const [aside, above] = places.reduce((best, one) => (hidden(one) < hidden(best) - 1 ? one : best));
+    menu.style.setProperty("--left", `${aside}px`);
     menu.style.setProperty("--top", `${above}px`);
   }
   addEventListener("scroll", placeMenu, { passive: true });
   addEventListener("resize", placeMenu);
+  for (const change of ["scroll", "resize"]) visualViewport.addEventListener(change, placeMenu);
   new ResizeObserver(placeMenu).observe(document.getElementById("menu")); // e.g. font size
 
   window.findRoom = () => {

@@ -21,6 +21,11 @@ IDLE_MS: Final = 2_000
 """The most milliseconds that work waits for the page to be idle."""
 PICTURE_PX: Final = 168
 """Longer side of a kept game's picture, in pixels: twice its size on the page, for high-density screens."""
+PROBE: Final = (128, 64, 32, 255)
+"""Red, green, blue and opacity of the pixels that show whether a canvas gives out noise, 0..255."""
+PROBE_PX: Final = 16
+UNSEEN: Final = 8
+"""Largest difference of a colour value that nobody sees."""
 QR_SCRIPT: Final = "../vendor/uqr/uqr.js"
 MOST_BYTES: Final = 4_000_000
 """The most bytes that an imported file of games may have."""
@@ -160,7 +165,8 @@ def _download(name: str, blob: Any) -> None:
 async def hand_over_picture(drawing: str, name: str) -> str:
     """Give the user an SVG document as a PNG.
 
-    Returns "shown" if the share sheet took it, "saved" if it was downloaded, "" if the browser could not draw it.
+    Returns "shown" if the share sheet took it, "saved" if it was downloaded, "" if the browser could not draw it, or
+    would have given out something else than was drawn.
     """
     image = js.Image.new()
     image.src = "data:image/svg+xml;charset=utf-8," + js.encodeURIComponent(drawing)
@@ -168,8 +174,10 @@ async def hand_over_picture(drawing: str, name: str) -> str:
         await image.decode()
         canvas = js.OffscreenCanvas.new(image.naturalWidth, image.naturalHeight)
         canvas.getContext("2d").drawImage(image, 0, 0)
-        blob = await canvas.convertToBlob()
+        blob = await canvas.convertToBlob() if _draws_truly() else None
     except (JsException, AttributeError):
+        return ""
+    if blob is None:
         return ""
     given = js.JSON.parse("{}")
     given.files = to_js([js.File.new(to_js([blob]), name, js.JSON.parse('{"type": "image/png"}'))])
@@ -266,8 +274,18 @@ async def qr_rows(text: str, level: str) -> Sequence[Sequence[bool]] | None:
         return None
 
 
+def _draws_truly() -> bool:
+    """Whether a canvas gives out what was drawn. Browsers that hide their fingerprint may give out noise."""
+    context = js.OffscreenCanvas.new(PROBE_PX, PROBE_PX).getContext("2d")
+    context.fillStyle = f"rgb{PROBE[:3]}"
+    context.fillRect(0, 0, PROBE_PX, PROBE_PX)
+    given = context.getImageData(0, 0, PROBE_PX, PROBE_PX).data.to_py()
+    wanted = PROBE * (PROBE_PX * PROBE_PX)
+    return all(abs(one - other) <= UNSEEN for one, other in zip(given, wanted, strict=True))
+
+
 async def rasterise(drawing: str) -> str:
-    """An SVG document as a small WebP in a data URL; "" if the browser cannot draw it."""
+    """An SVG document as a small WebP in a data URL; "" if the browser cannot draw it, or gives out noise."""
     image = js.Image.new()
     image.src = "data:image/svg+xml;charset=utf-8," + js.encodeURIComponent(drawing)
     try:
@@ -276,6 +294,6 @@ async def rasterise(drawing: str) -> str:
         scale = PICTURE_PX / max(image.naturalWidth, image.naturalHeight)
         canvas.width, canvas.height = round(image.naturalWidth * scale), round(image.naturalHeight * scale)
         canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height)
-        return str(canvas.toDataURL("image/webp", 0.8))
-    except (JsException, ZeroDivisionError):
+        return str(canvas.toDataURL("image/webp", 0.8)) if _draws_truly() else ""
+    except (JsException, AttributeError, ZeroDivisionError):
         return ""

@@ -43,7 +43,7 @@ def face(level: str) -> Markup:
 @lru_cache(64)
 def tag(person: Person) -> Markup:
     """Somebody's mark and name."""
-    return el("span", {"class": "person"}, mark(person.colour), el("b", None, person.name))
+    return el("span", {"class": "person"}, mark(person.colour), el("b", {"translate": "no"}, person.name))
 
 
 def fill(sentence: str, people: Sequence[Person], marked: bool = True) -> Markup:
