@@ -7,7 +7,41 @@
   const weights = JSON.parse(find("weights").textContent);
   const loading = () => table.dataset.state === "loading";
 
-  // Shows the opening of the requested game, with the set-up that was used last.
+  // A browser may withhold what the libraries need while they load. The table plays without: they get stand-ins that
+  // keep nothing. `localStorage` has none, so that the table can say that nothing is kept.
+
+  const works = (act) => {
+    try {
+      return Boolean(act());
+    } catch {
+      return false;
+    }
+  };
+  const replace = (home, name, value) => Object.defineProperty(home, name, { configurable: true, value });
+  for (const name of ["serviceWorker", "locks"]) works(() => navigator[name]) || replace(navigator, name, undefined);
+  const held = new Map();
+  const session = {
+    getItem: (key) => held.get(key) ?? null,
+    setItem: (key, text) => void held.set(key, String(text)),
+    removeItem: (key) => void held.delete(key),
+  };
+  works(() => sessionStorage) || replace(window, "sessionStorage", session);
+  class Mute extends EventTarget {
+    postMessage() {}
+    close() {}
+  }
+  works(() => !new BroadcastChannel("faraone").close()) || replace(window, "BroadcastChannel", Mute);
+  // PyScript waits for its databases, which a browser may never answer: they are always empty ones.
+  const answer = (result) => {
+    const request = {};
+    queueMicrotask(() => request.onsuccess?.({ target: { result } }));
+    return request;
+  };
+  const store = new Proxy({}, { get: (_, name) => () => answer(name.startsWith("getAll") ? [] : undefined) });
+  const database = { transaction: () => ({ objectStore: () => store }), close() {} };
+  replace(window, "indexedDB", { open: () => answer(database) });
+
+  // The opening of the requested game, with the last set-up.
 
   const read = (name) => {
     try {
@@ -150,7 +184,9 @@
   // The progress bar: a loaded file counts in full, a file that is still loading by the bytes that have arrived.
 
   const arrived = {};
+  let news = performance.now(); // when something last arrived
   function arrive(url, bytes) {
+    news = performance.now();
     const name = Object.keys(weights).find((name) => url.includes(name));
     if (!name) return;
     const [size, weight] = weights[name];
@@ -167,16 +203,28 @@
 
   const WHY = {
     browser: "Il tavolo non si apre: questo browser è troppo vecchio, o gli è vietato eseguire WebAssembly. Prova con un altro.",
+    file: "Il tavolo non si apre da un file del computer: serve l'indirizzo di un sito, che cominci con http.",
+    frame: "Il tavolo non si apre qui: la pagina che lo contiene gli vieta troppo. Apri questo indirizzo in una scheda nuova:",
     memory: "Il tavolo non si apre: manca la memoria. Chiudi qualche altra scheda e ricarica la pagina.",
-    missing: "Il tavolo non si apre: un suo pezzo non è arrivato. Controlla la connessione e ricarica la pagina.",
-    stuck: "Il tavolo non si apre: si è inceppato mentre si apparecchiava. Ricarica la pagina; se non basta, prova con un altro browser.",
+    network: "Il tavolo non si apre: un suo pezzo non è arrivato. Controlla la connessione e ricarica la pagina.",
+    absent: "Il tavolo non si apre: un suo pezzo non è sul sito. Non dipende da te: riprova più tardi.",
+    foreign: "Il tavolo non si apre: al posto di un suo pezzo è arrivata un'altra pagina. Forse questa rete chiede prima di accedere: fallo, e ricarica.",
+    mime: "Il tavolo non si apre: il sito manda un suo pezzo con il tipo sbagliato. Non dipende da te: riprova più tardi.",
+    stuck: "Il tavolo non si apre: si è inceppato mentre si apparecchiava. Prova a ricaricare la pagina.",
     mended: "Un pezzo del tavolo conservato in questo browser era danneggiato: adesso è a posto. Ricarica la pagina.",
     lost: "Il tavolo non si apre: un suo pezzo conservato in questo browser è danneggiato. Collegati alla rete e ricarica la pagina.",
   };
+  const RELOAD_HELPS = /ricarica/i;
+  const home = new URL("..", location.href).href, vendor = new URL("vendor/", home).href;
+  const framed = self.origin === "null" && location.protocol !== "file:";
 
   function say(reason) {
     failed.querySelector("p").textContent = WHY[reason];
-    failed.querySelector("a").href = `../regole/${game}/`;
+    failed.querySelector("button").hidden = !RELOAD_HELPS.test(WHY[reason]);
+    const [book, alone] = failed.querySelectorAll("a");
+    book.href = `../regole/${game}/`;
+    alone.href = alone.textContent = location.href;
+    alone.hidden = reason !== "frame";
     failed.dataset.reason = reason;
     failed.hidden = false;
   }
@@ -187,11 +235,30 @@
     plain();
     begin.disabled = true;
     find("status").replaceChildren();
-    say(reason);
-    // Cached files may be damaged: ask the service worker to check them.
+    if (reason === "missing") lacking().then(say);
+    else say(reason);
+    // Cached files may be damaged: have them checked.
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = ({ data: { mended, lost } }) => (lost ? say("lost") : mended && say("mended"));
     if (reason !== "browser") navigator.serviceWorker?.controller?.postMessage("repair", [port2]);
+  }
+
+  // Why a file is missing, by asking for all of them once more.
+  const TYPES = { js: "javascript", mjs: "javascript", wasm: "wasm" };
+  async function lacking() {
+    if (framed) return "frame";
+    for (const name of ["pyscript/core.js", ...Object.keys(weights)]) {
+      try {
+        const found = await fetch(vendor + name, { method: "HEAD", cache: "no-store" });
+        const type = found.headers.get("content-type") ?? "";
+        if (!found.ok) return "absent";
+        if (type.includes("html")) return "foreign";
+        if (!type.includes(TYPES[name.split(".").pop()] ?? "")) return "mime";
+      } catch {
+        return "network";
+      }
+    }
+    return "stuck";
   }
 
   const named = (error) => {
@@ -199,11 +266,27 @@
     if (/memory|allocat/i.test(words)) return "memory";
     return /fetch|load|import|network|status|404/i.test(words) ? "missing" : "stuck";
   };
+  // An error of somebody else's, such as an extension's script, ends nothing: it is shown only if the table then stands
+  // still.
+  const STILL = 30_000;
+  function suspect(reason) {
+    const wait = () => {
+      if (performance.now() - news > STILL) fail(reason);
+      else if (loading()) setTimeout(wait, STILL / 10);
+    };
+    wait();
+  }
+  const blame = (ours, reason) => (ours ? fail : suspect)(reason);
   addEventListener("runtime-failed", ({ detail }) => fail(named(detail)));
-  addEventListener("unhandledrejection", ({ reason }) => fail(named(reason)));
-  // The listener captures, because the load error of an element does not bubble.
-  addEventListener("error", ({ target, error }) => fail(target === window ? named(error) : "missing"), true);
-  // PyScript shows its errors in English, in a box at the end of the page. Replace the box by our own message.
+  addEventListener("unhandledrejection", ({ reason }) => {
+    blame(`${reason?.message} ${reason?.stack}`.includes(vendor), named(reason));
+  });
+  // An element's load error does not bubble: hence the capture.
+  addEventListener("error", ({ target, error, filename }) => {
+    if (target === window) blame(filename?.startsWith(vendor), named(error));
+    else if (target.localName === "script") blame(target.src.startsWith(home), "missing");
+  }, true);
+  // PyScript shows its errors in a box at the end of the page, in English.
   new MutationObserver(() => {
     const box = document.querySelector(".py-error");
     if (!box || ["ready", "over"].includes(table.dataset.state)) return;
@@ -213,8 +296,9 @@
   failed.querySelector("button").addEventListener("click", () => location.reload());
 
   new MutationObserver((_, observer) => {
-    observer.disconnect();
     if (!["ready", "over"].includes(table.dataset.state)) return;
+    observer.disconnect();
+    failed.hidden = true; // what failed was not needed
     refill();
     touchAgain();
     if (begins) setup.requestSubmit();
@@ -228,6 +312,7 @@
     script.src = "../vendor/pyscript/core.js";
     document.head.append(script);
   }
-  if (typeof WebAssembly === "object") requestAnimationFrame(() => setTimeout(start));
-  else fail("browser");
+  if (location.protocol === "file:") fail("file");
+  else if (typeof WebAssembly !== "object") fail("browser");
+  else requestAnimationFrame(() => setTimeout(start));
 }

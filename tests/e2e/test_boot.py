@@ -1,6 +1,8 @@
 """The page before Python is up and after Python has failed to start: it shows its progress, or the reason."""
 
 import re
+from pathlib import Path
+from typing import Final
 
 import pytest
 from playwright.sync_api import Page, Route, expect
@@ -174,14 +176,13 @@ def test_an_invitation_shows_no_form_before_python(page: Page, site: str) -> Non
     ("name", "script", "words"),
     [
         ("", "delete window.WebAssembly", "WebAssembly"),
-        ("**/*.wasm", "", "un suo pezzo non è arrivato"),
+        ("**/*.wasm", "", "un suo pezzo non è sul sito"),
         ("**/python_stdlib.*.zip", "", "Il tavolo non si apre"),
         ("**/pyodide-lock.*.json", "", "Il tavolo non si apre"),
         ("**/app-*.whl", "", "Il tavolo non si apre"),
-        ("**/pyscript/core.js", "", "un suo pezzo non è arrivato"),
-        ("**/pyscript.*.json", "", "un suo pezzo non è arrivato"),
-        ("**/python.*.mjs", "", "un suo pezzo non è arrivato"),
-        ("", "addEventListener('DOMContentLoaded', () => { throw new Error('guasto') })", "si è inceppato"),
+        ("**/pyscript/core.js", "", "un suo pezzo non è sul sito"),
+        ("**/pyscript.*.json", "", "un suo pezzo non è sul sito"),
+        ("**/python.*.mjs", "", "un suo pezzo non è sul sito"),
         (
             "",
             "WebAssembly.Memory = function () { throw new RangeError('could not allocate memory') }",
@@ -207,6 +208,82 @@ def test_a_failed_start_says_why(
     said.get_by_role("link").click()
     expect(page.locator("h1").first).to_contain_text("Gioco di prova")
     page.close()
+    watch.complaints.clear()
+
+
+ANSWERS: Final = {
+    "un suo pezzo non è sul sito": {"status": 404, "body": ""},
+    "è arrivata un'altra pagina": {"body": "<h1>Accedi</h1>", "content_type": "text/html"},
+    "con il tipo sbagliato": {"body": "export {}", "content_type": "application/octet-stream"},
+}
+"""What a failed start says -> an answer to the request for a module that causes it."""
+
+
+@pytest.mark.parametrize("words", [*ANSWERS, "Controlla la connessione"])
+def test_a_failed_start_names_the_cause_of_a_missing_file(
+    open_context: OpenContext, site: str, watch: Watch, words: str
+) -> None:
+    page = open_context().new_page()
+    answer = ANSWERS.get(words)
+    page.route(
+        "**/pyscript/core*.js", lambda route: route.fulfill(**answer) if answer else route.abort("failed")
+    )
+    page.goto(f"{site}gioca/?gioco=toy")
+    said = page.locator("#boot-failed")
+    expect(said).to_contain_text(words)
+    offered = said.get_by_role("button", name="Ricarica")
+    expect(offered).to_be_visible(visible="ricarica" in said.inner_text())
+    page.close()
+    watch.complaints.clear()
+
+
+def test_a_table_that_is_opened_as_a_file_says_so(
+    open_context: OpenContext, dist: Path, watch: Watch
+) -> None:
+    page = open_context().new_page()
+    page.goto((dist / "gioca" / "index.html").as_uri())
+    expect(page.locator("#boot-failed")).to_contain_text("non si apre da un file")
+    page.close()
+    watch.complaints.clear()
+
+
+def test_a_table_in_a_strict_frame_offers_to_open_by_itself(
+    open_context: OpenContext, site: str, watch: Watch
+) -> None:
+    page = open_context().new_page()
+    address, allowed = f"{site}gioca/?gioco=toy", "allow-scripts allow-popups allow-popups-to-escape-sandbox"
+    page.set_content(f'<iframe sandbox="{allowed}" src="{address}"></iframe>')
+    said = page.frame_locator("iframe").locator("#boot-failed")
+    expect(said).to_contain_text("gli vieta troppo", timeout=BOOT_MS)
+    with page.context.expect_page() as opened:
+        said.get_by_role("link", name=address).click()
+    expect(opened.value.locator("#table")).to_have_attribute("data-state", "ready", timeout=BOOT_MS)
+    page.context.close()
+    watch.complaints.clear()
+
+
+FOREIGN: Final = {
+    "a script that throws": "throw new Error('guasto')",
+    "a script that rejects a promise": "Promise.reject(new Error('guasto'))",
+    "a style that is blocked": """document.head.append(
+        Object.assign(document.createElement("link"), { rel: "stylesheet", href: "https://example.invalid/x.css" }))""",
+    "a script that does not arrive": """document.head.append(
+        Object.assign(document.createElement("script"), { src: "https://example.invalid/x.js" }))""",
+}
+"""What an extension may do while the table loads."""
+
+
+@pytest.mark.parametrize("script", FOREIGN.values(), ids=FOREIGN)
+def test_a_foreign_error_does_not_end_the_start(
+    open_context: OpenContext, site: str, watch: Watch, script: str
+) -> None:
+    context = open_context()
+    context.add_init_script(f"addEventListener('DOMContentLoaded', () => {{ {script} }})")
+    page = context.new_page()
+    page.goto(f"{site}gioca/?gioco=toy")
+    page.locator("[data-start]").click()
+    expect(page.locator("#table")).to_have_attribute("data-game", "toy", timeout=BOOT_MS)
+    expect(page.locator("#boot-failed")).to_be_hidden()
     watch.complaints.clear()
 
 

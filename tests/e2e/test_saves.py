@@ -211,7 +211,6 @@ def test_a_browser_that_keeps_nothing_says_so_in_the_list(open_context: OpenCont
     )
     page = context.new_page()
     begun(page, site, 5)
-    expect(page.locator("#status")).to_contain_text(saves_words.CANNOT_SAVE)
     expect(page.locator("#panel-partite")).to_contain_text(saves_words.CANNOT_SAVE)
     expect(rows(page)).to_have_count(1)
     with page.expect_download():

@@ -16,7 +16,6 @@ from app.table.table import Table
 from app.words import choices as choices_words
 from app.words import hand_over as hand_over_words
 from app.words import log as log_words
-from app.words import saves as saves_words
 from app.words import scores as scores_words
 from app.words import sharing as sharing_words
 from app.words import status as status_words
@@ -59,8 +58,6 @@ def render(table: Table, session: Session, seen: State) -> Markup:
         brought = table.brought
         totals = table.settings.points and bool(session.page.scores_now(seen))
         parts.append(_last(table, session) if brought is None else summary.render(session, brought, totals))
-    if not table.saves.kept:
-        parts.append(el("p", {"class": "notice"}, saves_words.CANNOT_SAVE))
     return join(parts)
 
 

@@ -22,6 +22,7 @@ from app.table.selection import Notice
 from app.table.session import Session
 from app.table.settings import Settings
 from app.table.sharing import Sharing
+from app.words import saves as saves_words
 
 
 class OnTable:
@@ -49,6 +50,8 @@ class OnTable:
         """Whether people are asked who begins the next game."""
         self.said = 0
         """Rises whenever the status region has something to say, so that repeated words are read again."""
+        self._saves = saves
+        self._refusal_said = False
         self.remark: Notice | None = None
         """A notice of the table itself. It comes before that of the selection."""
         self._effects: list[Effect] = []
@@ -165,11 +168,18 @@ class OnTable:
         if session is None or not session.kept:
             return
         before = session.source
-        said = self.library.keep(session)
+        said = self.library.keep(session) or self._refusal()
         if session.source is not before:
             self.show_followed(said)
         elif said:
             self.remark = Notice(said)
+
+    def _refusal(self) -> str:
+        """What to say if the browser has refused to keep anything; "" if it has not, or that was said before."""
+        if self._saves.kept or self._refusal_said:
+            return ""
+        self._refusal_said = True
+        return saves_words.CANNOT_SAVE
 
     def show_followed(self, said: str) -> None:
         """Show that the game has become what another tab made of it."""

@@ -13,7 +13,9 @@ EMPTY: Final = "Nessuna partita conservata in questo browser."
 HELP: Final = (
     "Ogni partita si conserva da sola in questo browser. Per portarla altrove esportala o condividi il link."
 )
-CANNOT_SAVE: Final = "Il browser non permette di conservare: questa partita resta solo nel suo link."
+CANNOT_SAVE: Final = (
+    "Questo browser non conserva le partite: restano nel link che condividi, o nel file che esporti."
+)
 MAY_BE_CLEARED: Final = (
     "Se non torni per qualche settimana, il browser può cancellare le partite: esporta quelle a cui tieni."
 )

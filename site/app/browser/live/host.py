@@ -3,10 +3,11 @@
 import asyncio
 import json
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from typing import Any, Final
 
 import js
-from pyodide.ffi import create_once_callable, create_proxy
+from pyodide.ffi import JsException, create_once_callable, create_proxy
 
 from app.browser.device import found
 from app.browser.live.invitations import Invitations
@@ -20,6 +21,8 @@ from app.table.tail import LEVELS
 
 KEPT: Final = "tavoli"
 """The setting that holds the open tables: {match: {"room": ..., "keys": {seat: key}, "taken": [seat]}}."""
+PATIENCE: Final = 1
+"""Seconds to wait for the browser's answer about a lock."""
 MOST_KEPT: Final = 20
 MOST_UNKNOWN: Final = 12
 """At most this many connected windows of this browser may be without a seat at the same time."""
@@ -108,11 +111,13 @@ class HostPage:
         async def look(lock: Any) -> None:
             free.set_result(found(lock))
 
-        if not hasattr(js.navigator, "locks"):
-            return True
         wish = js.JSON.parse('{"ifAvailable": true}')
-        await js.navigator.locks.request(_lock(session.tail.match), wish, create_proxy(look))
-        return await free
+        try:
+            asked = js.navigator.locks.request(_lock(session.tail.match), wish, create_proxy(look))
+            await asyncio.wait_for(asked, PATIENCE)
+            return free.result()
+        except (AttributeError, JsException, TimeoutError):
+            return True  # the browser has no locks
 
     async def _hold(self) -> None:
         """Hold a lock while the table is open, so that no other window becomes its host."""
@@ -121,7 +126,7 @@ class HostPage:
         async def hold(lock: Any) -> None:
             await self._free
 
-        if hasattr(js.navigator, "locks"):
+        with suppress(AttributeError, JsException):  # the browser has no locks
             await js.navigator.locks.request(_lock(self._match), create_proxy(hold))
 
     # Guests
