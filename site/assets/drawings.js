@@ -22,7 +22,7 @@
     const drawing = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
     const symbols = drawing.querySelector("defs");
     drawing.querySelectorAll("defs > *").forEach((one) => document.getElementById(one.id) && one.remove());
-    place.replaceChildren(symbols ? drawing : "Il disegno non è arrivato: controlla la connessione.");
+    place.replaceChildren(symbols ? drawing : "Il disegno non è arrivato: forse manca la rete.");
     place.removeAttribute("role"); // the drawing has role and label
     place.removeAttribute("aria-label");
     if (symbols) seen.unobserve(place);

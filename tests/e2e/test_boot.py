@@ -2,7 +2,7 @@
 
 import re
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pytest
 from playwright.sync_api import Page, Route, expect
@@ -211,7 +211,7 @@ def test_a_failed_start_says_why(
     watch.complaints.clear()
 
 
-ANSWERS: Final = {
+ANSWERS: Final[dict[str, Any]] = {
     "un suo pezzo non è sul sito": {"status": 404, "body": ""},
     "è arrivata un'altra pagina": {"body": "<h1>Accedi</h1>", "content_type": "text/html"},
     "con il tipo sbagliato": {"body": "export {}", "content_type": "application/octet-stream"},

@@ -1,6 +1,5 @@
 """The list of kept games, on the first screen and in the panel."""
 
-from datetime import datetime
 from typing import Final
 
 from app import games
@@ -149,7 +148,5 @@ def _files(any_kept: bool) -> Markup:
 
 
 def _date(text: str) -> str:
-    try:
-        return saves_words.date(datetime.fromisoformat(text).astimezone())
-    except ValueError:
-        return ""
+    date = save_file.date_of(text)
+    return "" if date is None else saves_words.date(date.astimezone())

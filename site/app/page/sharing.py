@@ -1,11 +1,10 @@
 """The parts of the page that say who plays at this device, and the share panel with the game's link."""
 
-from datetime import datetime
-
 from app.drawing.markup import Markup, el, join
 from app.drawing.people import tag
 from app.page import qr
 from app.page.choices import button
+from app.table import save_file
 from app.table.example import Example
 from app.table.likeness import Doubt
 from app.table.session import Session
@@ -40,21 +39,14 @@ def leave_example(example: Example) -> Markup:
 
 def which_game(doubt: Doubt) -> Markup:
     """Asks whether a link is of a kept game, or says that it has been taken for one."""
-    game = saves_words.game_with(doubt.names, doubt.known, _day(doubt.save.date))
+    date = save_file.date_of(doubt.save.date)
+    game = saves_words.game_with(doubt.names, doubt.known, date and date.astimezone())
     if not doubt.asked:
         words = el("p", None, saves_words.taken_for(game))
         return el("div", {"class": "strip"}, words, button("other-game", saves_words.KEEP_APART))
     words = el("p", None, el("b", None, saves_words.is_it(game)))
     yes, no = button("same-game", saves_words.THE_SAME), button("other-game", saves_words.ANOTHER)
     return el("div", {"class": "strip"}, words, yes, no)
-
-
-def _day(date: str) -> datetime | None:
-    """The local date of a kept game; None if it is none."""
-    try:
-        return datetime.fromisoformat(date).astimezone()
-    except (ValueError, OverflowError):
-        return None
 
 
 def who_bar(session: Session) -> Markup:

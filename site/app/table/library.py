@@ -17,7 +17,7 @@ losing what another has played:
 """
 
 from collections.abc import Callable, Iterator
-from datetime import datetime
+from datetime import UTC, datetime, timedelta
 from typing import Final, NamedTuple
 
 from app.table import save_file, tail
@@ -76,10 +76,20 @@ class Library:
         self.seats, self.pictures, self.offers = Seats(saves), Pictures(saves), KeptOffers(saves)
         self._clock, self._new_id, self._ask, self._new_match = clock, new_id, ask, new_match
         self._asked_to_persist = False
+        self._newest: datetime | None = None
+        """The newest date of a kept game; None until it is needed."""
         self._cards: dict[str, tuple[object, SaveCard]] = {}
         self._link: tuple[Session | None, int, str] = (None, 0, "")
 
     # One game on the table
+
+    def _date(self) -> datetime:
+        """The date of a game that is kept now: later than all before, even if the clock has been set back."""
+        if self._newest is None:
+            dates = [date for save in self.saves.all() if (date := save_file.date_of(save.date)) is not None]
+            self._newest = max(dates, default=datetime.min.replace(tzinfo=UTC))
+        self._newest = max(self._clock(), self._newest + timedelta(milliseconds=1))
+        return self._newest
 
     def link(self, session: Session) -> str:
         """The link of the game on the table. It holds everything, hidden hands too, so it is never shown as text."""
@@ -133,7 +143,7 @@ class Library:
                 said = saves_words.DIVERGED_IN_OTHER_TAB
         known = stored or self.saves.deleted.get(session.save_id)
         title = save_file.first_title(session.game, session.tail.names) if known is None else known.title
-        date = self._clock().isoformat()
+        date = self._date().isoformat()
         self.saves.put(Save(session.save_id, link, tail.write(session.tail), date, title))
         self.saves.note_over(session.save_id, session.decision is None)
         session.kept_link = link

@@ -131,9 +131,14 @@ def _read(fields: Any, now: datetime) -> Save | None:
     return Save(id, fields["link"], tail.write(people), _date(fields["date"], now), title)
 
 
+def date_of(text: str) -> datetime | None:
+    """The date that a save states; None if it states none."""
+    try:
+        return datetime.fromisoformat(text).astimezone(UTC)
+    except (ValueError, OverflowError):
+        return None
+
+
 def _date(text: str, now: datetime) -> str:
     """A date in the form that saves use, not later than `now`."""
-    try:
-        return min(datetime.fromisoformat(text).astimezone(UTC), now).isoformat()
-    except (ValueError, OverflowError):
-        return now.isoformat()
+    return min(date_of(text) or now, now).isoformat()

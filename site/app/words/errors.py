@@ -21,7 +21,7 @@ BAD_LINK: Final = {
 _BAD_LINK_OTHER: Final = "Questo link non si apre."
 _NOTHING_LOST: Final = "Le tue partite sono al loro posto."
 UNKNOWN_GAME: Final = "Qui non c'è un gioco con questo nome: scegline uno."
-GAME_NOT_LOADED: Final = "Questo gioco non è arrivato. Controlla la connessione e riprova."
+GAME_NOT_LOADED: Final = "Questo gioco non è arrivato: forse manca la rete. Riprova."
 BAD_SETUP: Final = "Questa combinazione non si può giocare: cambia il numero di giocatori o le varianti."
 
 

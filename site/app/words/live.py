@@ -87,7 +87,7 @@ FAILURES: Final = {
     "slow-down": "Questo dispositivo ha mandato troppi messaggi ed è stato scollegato: ricarica la pagina.",
     "camera": "La fotocamera non si può usare: incolla qui il testo della risposta.",
     "no-rtc": "Questo browser non sa collegarsi ad altri dispositivi: usane un altro, o giocate mandandovi il link.",
-    "missing": "Il gioco non è arrivato: controlla la rete e ricarica la pagina.",
+    "missing": "Il gioco non è arrivato: forse manca la rete. Ricarica la pagina quando c'è.",
     "nobody": "Nessun tavolo risponde: dev'essere aperto in un'altra finestra di questo stesso browser.",
     "not-through": "Il collegamento non è riuscito. Forse l'invito è stato aperto da più dispositivi: invita di nuovo.",
     "no-way": "Il collegamento non riesce: forse la rete tiene separati i dispositivi. Provate con l'hotspot di un"

@@ -44,7 +44,7 @@ READ_SUMMARY: Final = f"Leggi com'è andata, poi tocca «{CONTINUE}»."
 NO_WORKER: Final = (
     "Qui le macchine non possono pensare a parte: giocano un po' peggio, e la pagina può essere meno pronta."
 )
-MACHINE_NOT_LOADED: Final = "Chi deve giocare non è arrivato. Controlla la connessione."
+MACHINE_NOT_LOADED: Final = "Chi deve giocare non è arrivato: forse manca la rete."
 RETRY: Final = "Riprova"
 
 
@@ -62,7 +62,7 @@ def thinks(name: str, level: str) -> str:
 HINT: Final = "Suggerimento"
 HINT_THINKS: Final = "La macchina più forte ci pensa…"
 NOTHING_TO_ADVISE: Final = "Un suggerimento si chiede quando hai più di una scelta, e tocca a te."
-HINT_FAILED: Final = "Il suggerimento non è arrivato. Controlla la connessione e riprova."
+HINT_FAILED: Final = "Il suggerimento non è arrivato: forse manca la rete. Riprova."
 STEP_BACK_FIRST: Final = "Per seguire il consiglio tocca prima «Indietro»."
 """Shown with a hint if the elements picked so far do not lead to the advised choice."""
 

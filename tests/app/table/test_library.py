@@ -1,14 +1,36 @@
 """The list of saved games: names, deletion, cards, finished games."""
 
+from datetime import UTC, datetime, timedelta
+
 from app.page.page import Page
 from app.table.effects import Effect
 from app.table.library import SaveCard
-from app.table.saves import OVER, MemoryStorage
+from app.table.saves import OVER, MemoryStorage, Saves
 from app.table.table import Table
 from app.words import saves as saves_words
 from tests.app.conftest import make_table
 from tests.app.playing import begin
 from tests.app.table.tabs import two_games
+
+# Dates
+
+
+def test_a_clock_that_was_set_back_does_not_put_the_open_game_below_older_ones(mini: str) -> None:
+    kept = MemoryStorage()
+    now = datetime(2026, 5, 3, 10, tzinfo=UTC)
+
+    def table_at(time: datetime, id: str = "") -> Table:
+        return Table([mini], Saves(kept), clock=lambda: time, new_id=lambda: id)
+
+    for id, time in (("save-0", now), ("save-1", now + timedelta(hours=1))):
+        table = table_at(time, id)
+        table.open(mini, "")
+        table.start()
+    table = table_at(now - timedelta(days=7))
+    table.open_save("save-0")
+    table.touch("stone-a")
+    assert [save.id for save in table.saves.all()] == ["save-0", "save-1"]
+
 
 # Names, deleting
 
