@@ -63,7 +63,7 @@ def _pack(modules: dict[str, bytes]) -> bytes:
 
 
 def sources(wheel: Path) -> Iterator[tuple[str, str]]:
-    """Path and text of every Python module of a wheel, as if unpacked."""
+    """The path in the installed package and the text of every Python module in a wheel, packed or not."""
     with zipfile.ZipFile(wheel) as archive:
         for name in archive.namelist():
             if name.endswith(".py"):

@@ -42,7 +42,7 @@ _GROWING: Final = (list, dict, set)
 
 
 def kind_of_phase(position: Any) -> tuple[str, ...]:
-    """What `phase` may be."""
+    """The values that `phase` can have."""
     kinds: tuple[str, ...] = position.kinds
     return kinds
 
@@ -167,7 +167,7 @@ class BaseState(Position):
     over: ClassVar[str]
     form: ClassVar[Form]
     kinds: ClassVar[tuple[str, ...]]
-    """What `phase` may be."""
+    """The values that `phase` can have."""
 
     _decide: ClassVar[Mapping[str, Callable[[Any], Decision]]]
     _apply: ClassVar[Mapping[str, Callable[[Any, Any, Events], object]]]

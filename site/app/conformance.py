@@ -242,7 +242,7 @@ def _check_paints(text: str, what: str) -> None:
     """
     own = {*PAINT, *(f"c-{colour}{part}" for colour in COLOURS for part in ("", "-side", "-edge", "-mark"))}
     used = set(re.findall(r"var\(--([a-z-]+)\)", text))
-    require(used <= own, f"board: the {what} uses paints of no house", used - own)
+    require(used <= own, f"board: the {what} uses colours that are not in the palette", used - own)
     require(
         not re.search(r"(fill|stroke|stop-color)=[\"']#(?!000\b|fff\b)|:#[0-9a-f]", text),
         f"board: the {what} writes a colour out",

@@ -260,7 +260,7 @@ def check_part(position: LeggendePosition) -> None:
     fail_if(left > most, "left", "out-of-range")
 
 
-# One check per phase: the active seat is the one that decides, and it has a choice
+# One check per phase. Each checks that the active seat is the one that decides, and that it has a choice.
 
 
 def nothing_more(position: LeggendePosition) -> None:

@@ -261,8 +261,8 @@ def chip(colour: str, x: float, y: float, radius: float = 11) -> str:
 
 
 def button(key: str, x: float, y: float, w: float, h: float, words: str, tone: str) -> Markup:
-    """A button drawn on the board. `tone`: "lapis" (go on), "gold" (gain), "plain" (let it be) or "shut" (it cannot be
-    touched now, and says why)."""
+    """A button drawn on the board. `tone`: "lapis" (go on), "gold" (gain), "plain" (decline) or "shut" (disabled; a
+    touch explains why)."""
     fill, edge, ink = {
         "lapis": ("lapis", "lapis-edge", "on-lapis"),
         "gold": ("gold", "gold-deep", "on-gold"),

@@ -453,7 +453,7 @@ class GamePage(ABC):
         return False
 
     def part(self, event: Event) -> str:
-        """The name of a separate row on the score sheet for an event's points; "" for the row that `sources` gives.
+        """The name of the separate row on the score sheet for an event's points. "" puts them in the row of `sources`.
 
         Kheops has one row for each network. Its name says how the value of the network adds up.
         """

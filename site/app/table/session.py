@@ -358,7 +358,7 @@ class Session:
         return self.take_back(back)
 
     def take_back(self, back: int, told: bool = True) -> Turn:
-        """Take back all choices after that length. `told`: the log of this visit says so."""
+        """Take back choices until only the first `back` are left. `told`: add a line to the log of this visit."""
         here, asked, chooser, length = self.here, self.here.asked, self.source.steps[back].seat, self.length
         here.device = here.device.undone(asked, chooser, here.device.stays(asked))
         self.undoing.cut(back, told)

@@ -295,9 +295,9 @@ def _cube_name(kind: str, rest: str) -> str:
 
 
 def worker_name(state: ValleState, place: str) -> str:
-    """The accessible name of the button in the tray for the seat's workers in an area or on a side of a site.
+    """The accessible name of a tray button. It stands for the active seat's workers in one area or at one gate.
 
-    It names the place of the worker that moves first: the space with the first letter.
+    If there are several, the one on the space with the first letter moves first. The name gives that space.
     """
     node = NODE_OF[PLACE_NUMBER[place]]
     there = [each for each in state.workers[state.active] if NODE_OF[each] == node]

@@ -108,7 +108,7 @@ def slot(x: float, y: float, w: float, h: float, words: str = "", size: float = 
 
 @cache
 def slots(places: tuple[Slot, ...], w: float, h: float, size: float = 22) -> str:
-    """Empty places of one size, all in two shapes: fewer shapes are painted faster."""
+    """Empty places of one size, drawn with only two SVG shapes. Fewer shapes are painted faster."""
     side, tall, arc = number(w - 10), number(h - 10), "a5 5 0 0 1"  # corners of 5 units
     around = f"h{side}{arc} 5 5v{tall}{arc}-5 5h-{side}{arc}-5-5v-{tall}{arc} 5-5z"
     body = "".join(f"M{number(x - w / 2 + 5)} {number(y - h / 2)}{around}" for x, y, _ in places)

@@ -84,7 +84,7 @@ def _route(plain: dict[str, Any], boat: int, site: str) -> str:
 
 
 def _onto(plain: dict[str, Any], seat: int, pyramid: int) -> str:
-    """The label for a stone that goes on a pyramid of side B, with what its cell gives."""
+    """The label for a stone that goes on a pyramid of side B, with the points and the bonus of its cell."""
     place = len(plain["pyramid"]["pyramids"][pyramid])
     values = (*PYRAMID_B_POINTS[pyramid], PYRAMID_B_TOP[plain["options"]["edition"] == "later"])
     gain = f"{points(values[place])}{_bonus(plain, seat, PYRAMID_B_BONUS[pyramid][place])}"

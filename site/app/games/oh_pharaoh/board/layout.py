@@ -95,7 +95,7 @@ def row_slot(number: int) -> Box:
 PILE: Final = Box(SUPPLY.x + 308, SUPPLY.y + 8, 90, 112)
 DISCARDS: Final = Box(SUPPLY.x + 406, SUPPLY.y + 8, 90, 112)
 SIDE: Final = Box(SUPPLY.x + 504, SUPPLY.y, 202, SUPPLY.h)
-"""At the right: which step it is and what ends it; the die, or an attack on its way."""
+"""At the right of the supply: the current step, the button that ends it, and the die or the pending attack."""
 SIDE_HEAD: Final = Box(SIDE.x, SIDE.y, SIDE.w, FINGER)
 SIDE_BUTTON: Final = Box(SIDE.x, SIDE.y + SIDE.h - FINGER, SIDE.w, FINGER)
 REACT: Final = (Box(SUPPLY.x + 4, SUPPLY.y + 8, 146, 112), Box(SUPPLY.x + 154, SUPPLY.y + 8, 146, 112))

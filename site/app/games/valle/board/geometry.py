@@ -73,15 +73,15 @@ GATE_SIDE: Final = {4: 2, 8: 3, 12: 1}
 COURT: Final = {True: 112.0, False: 92.0}
 """Large or small -> the length of a court's side."""
 GATE_LENGTH: Final = 120.0
-"""Of the side on the water, and of the one opposite."""
+"""Length of the side of a site that faces the water, and of the opposite side."""
 DEPTH: Final = 26.0
-"""Of a space."""
+"""Depth of a space."""
 REACH: Final = 64.0
-"""What a finger wants."""
+"""Smallest width and height of a place that a finger touches."""
 PHARAOH_AT: Final = (360.0, 480.0)
 """The middle of the Pharaoh's pyramid."""
 CLOCK_AT: Final = (360.0, 514.0)
-"""Where it is told how far his pyramid has come: on its front, above the heads of those at site 15."""
+"""The words about the progress of the Pharaoh's pyramid, on its front above the figures at site 15."""
 SPOTS: Final[dict[int, tuple[Point, ...]]] = {
     16: ((262, 488), (458, 488), (262, 584), (458, 584)),
     17: ((114, 338), (196, 338), (114, 371), (196, 371)),

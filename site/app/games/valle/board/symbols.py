@@ -12,7 +12,7 @@ SCARAB_SHOWN: Final = (40.0, 40.0)
 TOP: Final = 20.0
 """Width and depth of a cube seen from above."""
 RISE: Final = 8.0
-"""Its height, as it is seen."""
+"""Height of a cube's visible front face."""
 CUBE: Final = (TOP, TOP + RISE)
 
 

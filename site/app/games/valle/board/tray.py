@@ -1,4 +1,4 @@
-"""Draws the tray below the valley: what the present decision needs, and the button that ends it, always at one place.
+"""Draws the tray below the valley. It shows what the present decision needs, and the button that ends the decision.
 
 The first row has the elements to touch. Below it stand the player to move and the words of the question. `auction`
 draws lots and tablets, `cubes` draws cubes. This module draws the figures that can be sent, the movement points that
