@@ -224,7 +224,7 @@ def _answers(session: Session) -> list[Markup]:
 
 def _seats(session: Session) -> list[Markup]:
     """Buttons for who is at this device: one person, everybody, or an onlooker."""
-    everybody = session.identity is None and not session.watching and not session.opened
+    everybody = session.all_here
     people = [
         el(
             "button",

@@ -4,7 +4,8 @@ In a hot-seat game the secrets of each person depend on this module. A method th
 returns the next value. The other methods tell what the value means for the present question. A device knows nothing of
 the game: `Asked` says what it needs to know of the question.
 
-The states (`tests/app/table/test_device.py` lists how they follow each other):
+The states (`tests/app/table/test_device.py` lists how they follow each other, and what each shows; a new state needs a
+row in both tables, and its words in `app/page/status.py` and `app/page/page.py`):
 
     unsaid     a link was opened here, and nobody has said yet who they are
     watching   a spectator: nothing private is shown, nothing can be chosen

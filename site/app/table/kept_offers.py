@@ -43,8 +43,7 @@ class KeptOffers:
         if decision is None or not isinstance(waiting, list) or len(waiting) != 3:
             return
         length, choice, holder = waiting
-        everybody = session.identity is None and not session.watching and not session.opened
-        if not everybody or length != session.length or type(holder) is not int:
+        if not session.all_here or length != session.length or type(holder) is not int:
             return
         if (
             isinstance(choice, list)

@@ -119,6 +119,11 @@ class Session:
         return self.here.identity
 
     @property
+    def all_here(self) -> bool:
+        """Whether people have said that all of them are at this device, or it has always been so."""
+        return self.identity is None and not self.watching and not self.opened
+
+    @property
     def opened(self) -> bool:
         """Whether people are asked who is here."""
         return self.here.opened

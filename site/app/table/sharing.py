@@ -29,8 +29,7 @@ def absent(session: Session) -> tuple[int, ...]:
 def sender(session: Session) -> int | None:
     """The person who could send the game on, if everybody is here: the one who chose last, if another is asked now."""
     decision = session.decision
-    here = session.identity is None and not session.watching and not session.opened
-    if decision is None or session.machine is not None or not session.kept or not here:
+    if decision is None or session.machine is not None or not session.kept or not session.all_here:
         return None
     if session.away:
         return None

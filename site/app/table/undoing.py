@@ -1,7 +1,7 @@
 """What may be taken back in one session.
 
 Undo goes back to the last choice of a person here, with what followed it by itself. It never goes below the highest of
-four lengths of the record:
+these lengths of the record:
 
 - the floor of the match: something was revealed there (`pycore.match`);
 - a secret choice of another person, which the person here must neither see nor return;

@@ -1,10 +1,11 @@
 """Who is at a device and who holds it: the states as a table, and what each of them shows."""
 
 from collections.abc import Callable
+from typing import get_args
 
 import pytest
 
-from app.table.device import EVERYBODY, Asked, Device
+from app.table.device import EVERYBODY, Asked, Device, State
 from pycore.contract import Choice
 
 CHOICE: Choice = ("done",)
@@ -165,6 +166,12 @@ SHOWN: list[tuple[Device, Asked | None, tuple[int | None, bool, bool]]] = [
     (looking(EVERYBODY, held(0)), SECRET, (None, False, False)),
     (looking(EVERYBODY, covered(1)), SECRET, (None, False, False)),
 ]
+
+
+def test_every_state_has_its_rows() -> None:
+    states = set(get_args(State))
+    assert {before.state for before, *_ in TRANSITIONS} == states
+    assert {device.state for device, *_ in SHOWN} == states
 
 
 @pytest.mark.parametrize(
