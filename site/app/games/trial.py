@@ -23,7 +23,7 @@ class Found(NamedTuple):
     secret_follows: tuple[str, ...]
     """Kinds of public decision after which the same seat always makes a private decision.
 
-    Choices with a verb of `CLOSING` do not count."""
+    The decision after a choice with a verb of `CLOSING` is not considered."""
     first_seat_begins: bool
     """Whether seat 0 always makes the first decision in the default set-up."""
 

@@ -124,9 +124,10 @@ def _looks_possible(state: LeggendeState, kind: str, first: Choice) -> Iterator[
 
 
 def _city_owner_to_pay(state: LeggendeState, number: int) -> int | None:
-    """The seat to pay for placing an army in this region, because it has a city there; None if nobody is paid.
+    """The seat that must be paid for an army placed in this region; None if nobody is paid.
 
-    The leader Bandit King allows to place armies in other players' cities. Without this leader the result is None.
+    The leader Bandit King lets a player place armies in the cities of other players, and pay them. The result is None
+    for a player without this leader, or with a city of their own in the region.
     """
     if state.leaders[state.active] != BANDIT_KING or number in state.cities[state.active]:
         return None

@@ -63,8 +63,8 @@ _PAWN_TEXTS: Final = {
 def about(state: State, key: str, touched: bool) -> About | None:
     """What an element is.
 
-    After a touch without effect (`touched`) only the legend, the pile and idle pawns have an answer. For all other
-    elements, a refusal or the sentence shared by all games says more.
+    After a touch without effect (`touched`), the result is None except for the legend, the pile and idle pawns. For all
+    other elements, the page shows why the choice is refused, or a sentence shared by all games.
     """
     told = _what(state, key)
     if told is None or not touched:

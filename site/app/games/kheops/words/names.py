@@ -109,7 +109,7 @@ def the_tile(cell: int, tile: str) -> str:
 
 
 def in_tile(cell: int, tile: str) -> str:
-    """The words for the place of a pawn: "in" with its article, and the tile on this cell.
+    """The words for the place of a pawn: "nel" or "nella", and the tile on which it stands.
 
     >>> in_tile(4, "room:2:ankh"), in_tile(13, "corridor:2:swap")
     ('nella sala A5 (ankh)', 'nel corridoio B1 (simbolo “scambia due pedine”)')

@@ -49,7 +49,7 @@ _NOT_BEGUN: Final = {
     "free-army": "Non aggiungere l'armata",
     "steal": "Non rubare",
 }
-"""Phase -> label of the choice "done" if the seat has not carried out any of the action."""
+"""Phase -> label of the choice "done" if the seat has not carried out any part of the action."""
 _SHORT_NOT_BEGUN: Final = {"place": "Non piazzare", "move": "Non muovere", "free-army": "Non aggiungere"}
 """Phase -> a shorter form of `_NOT_BEGUN` for the button on the board."""
 
@@ -97,7 +97,7 @@ def _one_name_label(choice: Choice) -> str:
 
 
 def _take(state: LeggendeState, position: int) -> str:
-    """Label of a card in the row. The label has the card's place, since there are two Castles.
+    """The label for taking a card of the row. It names the card's place in the row, since there are two Castles.
 
     For an extra card the label leaves out the action, which is not carried out.
     """
@@ -166,9 +166,9 @@ def stop_button(state: LeggendeState, verb: str) -> str:
 
 
 def _begun(state: LeggendeState) -> bool:
-    """Whether the seat has already carried out a part of the action.
+    """Whether the seat has already placed an army, or moved one, in the action that it is carrying out.
 
-    Only placing and moving have several parts. Less of a begun action is left than the card allows.
+    False for all other actions, since they have one step only.
     """
     card, _, part, left, *_ = state.pending
     return state.phase in _DONE and left < allowance(state, card, part)

@@ -29,9 +29,8 @@ CARD_RULES: Final = {
 }
 """Type of a card that is not a stone -> the anchor that explains it."""
 _STEPS: Final = "Passi: valuta, prendi, agisci, scarta."
-"""The four steps of a turn. On a phone this sentence must fit into one line between the question and the track.
-
-The rules explain each step."""
+"""The four steps of a turn. On a phone this sentence must fit into one line between the question and the track, so it
+does not explain the steps. The rules explain them."""
 
 
 def about(state: State, key: str, touched: bool) -> About | None:
