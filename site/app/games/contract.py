@@ -69,7 +69,8 @@ class Preset(NamedTuple):
 class Hint(NamedTuple):
     """What to touch next, and the anchor of the rule that explains it.
 
-    Empty `words` stand for a sentence that all games share. An empty `rule` stands for the anchor of the decision.
+    If `words` is empty, the page shows a sentence that all games share. If `rule` is empty, the page links to the rule
+    that the decision cites.
     """
 
     words: str = ""

@@ -119,7 +119,7 @@ def _some_way(tile: Tile) -> str:
 
 
 def carried(state: State, key: str) -> str:
-    """The place from which a drag takes a pawn: a cell, or the pawns still to be played. "" for a tile of the hand."""
+    """The place from which a drag takes a pawn: a cell, or the seat's supply of pawns. "" for a tile of the hand."""
     group, _, rest = key.partition("-")
     if group == "pawn":
         return f"reserve-{cast(KheopsState, state).turn % 2}-{rest}"

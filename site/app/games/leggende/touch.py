@@ -115,8 +115,8 @@ def _looks_possible(state: LeggendeState, kind: str, first: Choice) -> Iterator[
             yield (key,), ("destroy", name, other if other < state.seats else "neutral")
         elif kind == MOVE:
             links = state.chart.links[number]
-            # `tempting` keeps only the first choice of each chain. All moves from a region without an army of the
-            # active seat share one chain, so the move to the nearest region comes first.
+            # All moves from a region without an army of the active seat share one chain. `tempting` keeps only the
+            # first of them, which is the move to the nearest region.
             for other in sorted(state.chart.regions, key=lambda other: links.get(other, SEA_MOVES + 1)):
                 if other != number:
                     goal = (region_key(other),) if state.armies[state.active][number] else ()

@@ -128,7 +128,7 @@ def _building_chains(state: PharaohState, choice: Choice, choices: tuple[Choice,
 
 
 def _attack_or_trade(choice: Choice) -> tuple[Chain, ...]:
-    """The chains of these choices: to play a Pharaoh card, after a theft, and to put a card into an offer.
+    """The chains that play a Pharaoh card, make a choice after a theft, or put a card into an offer.
 
     `()` for any other choice.
     """
@@ -286,9 +286,9 @@ def _looks_possible_in_act(state: PharaohState) -> Iterator[tuple[Chain, Choice]
 def _looks_possible_on_place(
     state: PharaohState, value: int, owner: int, place: int, where: str
 ) -> Iterator[tuple[Chain, Choice]]:
-    """Candidates for `tempting`: a stone of the hand on a pyramid, or on the place where the next new pyramid goes.
+    """Candidates for `tempting` that lay a stone of the hand on a pyramid, or on the place for the next new pyramid.
 
-    Any other empty place is left out: `about` explains why nothing can be built there.
+    There are none for any other empty place, since `about` explains why nothing can be built there.
     """
     chain = (card_key(str(value)), where)
     built = state.pyramids[PLACES * owner + place]
@@ -322,7 +322,10 @@ def _missing(state: PharaohState, choice: Choice) -> int:
 
 
 def _looks_possible_in_remains(pending: Remains, kind: str) -> Iterator[tuple[Chain, Choice]]:
-    """Candidates for `tempting` after a theft: the pyramid's new lowest level, or how many cards stay in a level."""
+    """Candidates for `tempting` when a player decides after a theft what stays of the pyramid.
+
+    Each candidate chooses the pyramid's new lowest level, or the number of cards that stay in a level.
+    """
     if kind == REMAINS:
         for value, cards in enumerate(pending.levels, pending.low):
             if any(cards):

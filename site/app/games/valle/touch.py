@@ -419,7 +419,7 @@ def reach_costs(state: ValleState, kind: str, origin: int) -> dict[int, int]:
 
 
 def nearest_costs(state: ValleState, kind: str) -> dict[int, int]:
-    """Node -> movement points that a touch on the node alone costs, since the nearest figure then moves to it."""
+    """Node -> movement points that the nearest figure spends to go there. A touch on the node alone moves it there."""
     found = {}
     for node in range(NODE_COUNT):
         if not is_played(state, node) or is_origin(state, kind, node):

@@ -180,7 +180,7 @@ def symbol_in_sentence(symbol: str) -> str:
 
 
 def a_pawn(piece: str) -> str:
-    """A pawn with its article: indefinite for a worker, definite for a pawn that is the only one of its kind.
+    """The noun for a pawn with its article. The article is indefinite for a worker, since a seat has several workers.
 
     >>> a_pawn("worker"), a_pawn("mummy"), a_pawn("pharaoh")
     ('un operaio', 'la mummia', 'il faraone')

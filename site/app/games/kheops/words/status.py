@@ -92,7 +92,8 @@ def _next_after_cell(state: KheopsState, cell: int, piece: str) -> str:
     here = _tile_name(state, cell)
     if state.pawns[cell] != NONE:
         return f"{here}: tocca la mummia, che prende il posto dell'operaio."
-    # The cell is free, so the seat has no workers left. It has played no other pawn yet, so this one is the mummy.
+    # A worker cannot go to this free cell, so the seat has played all its workers. Then it has not had a turn for any
+    # other pawn, so `piece` is the mummy.
     return f"{here}: tocca {PAWNS[piece].the} da mettere qui."
 
 

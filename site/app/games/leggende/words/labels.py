@@ -130,7 +130,10 @@ def _move(state: LeggendeState, name: str, other: str) -> str:
 
 
 def in_short(state: State, choice: Choice) -> str:
-    """The text that tells apart the choices in one region: the owner of the army, or the player who is paid."""
+    """A text that tells apart several choices in one region; "" for choices that need none.
+
+    It names the owner of the army to destroy, or the player to pay.
+    """
     match choice:
         case ("destroy", _, "neutral"):
             return "Un'armata neutrale"

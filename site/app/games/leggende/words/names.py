@@ -242,7 +242,9 @@ def island_name(names: list[str]) -> str:
 
 
 def turn_words(quarters: int, ring: bool) -> str:
-    """The words for a tile after these quarter turns. The board turns a T-shaped map (no ring) by one more quarter.
+    """The words for how a tile lies after a number of quarter turns.
+
+    If `ring` is False, the map is T-shaped. The board shows such a map turned by one more quarter.
 
     >>> turn_words(0, True), turn_words(0, False), turn_words(3, False)
     ('diritta', 'girata di un quarto', 'diritta')

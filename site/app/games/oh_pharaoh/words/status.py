@@ -239,7 +239,7 @@ def _join_or(ways: Sequence[str]) -> str:
 
 
 def _next_rule(state: State, picked: tuple[str, ...]) -> str:
-    """The anchor of the rule for an attacking card, or for a card that has no use now; "" for other cards."""
+    """The anchor of the rule for the picked card, if the card attacks or has no use now; "" otherwise."""
     it = cast(PharaohState, state)
     card = _picked_card(it, picked)
     if card in CARD_RULES and (it.phase == "discard" or card in ATTACKS):

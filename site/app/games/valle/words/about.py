@@ -55,7 +55,7 @@ def about(state: State, key: str, touched: bool) -> About | None:
 
 
 def _what(state: State, key: str) -> tuple[str, str] | None:
-    """What a site, an area or a lot is, and the anchor that explains it."""
+    """(What a site, an area or a lot is, anchor of the rule that explains it); None for other elements."""
     it = cast(ValleState, state)
     kind, _, rest = key.partition("-")
     match kind:
