@@ -159,8 +159,8 @@ class DecisionKind(NamedTuple):
     aloud: Aloud | None = None
     """How a short private question in another player's turn is asked aloud at a shared device. None: never aloud."""
     device_stays: bool = False
-    """Whether the device is not handed over for this decision. Set it for a public question in another player's turn
-    that can be answered without a look at a hand."""
+    """Whether the table asks this question at a shared device without a hand-over. Set it for a public question in
+    another player's turn that can be answered without a look at a hand."""
     luck_follows: bool | Collection[str] = False
     """Verbs of choices after which the player expects luck (dice, a drawn card); True for all choices of this decision.
 
@@ -451,10 +451,10 @@ class GamePage(ABC):
         return ""
 
     def carries_on(self, before: Event, event: Event) -> bool:
-        """Whether a choice continues the choice before it, such as two steps of an army.
+        """Whether a choice continues the choice before it, as the second step of an army does.
 
-        The log then reports both choices as one, and the board draws them as one.
-        `before` is the first event of the earlier choice, `event` the first event of the later choice.
+        If it does, both choices are described and drawn as one. `before` is the first event of the earlier choice,
+        `event` the first event of the later choice.
         """
         return False
 

@@ -1,7 +1,7 @@
 """What can be touched on Leggende's board: the keys of each choice, and the names of the elements.
 
 - To take a card: the card.
-- To place, build, destroy or look at a token: the region.
+- To place or destroy an army, to build a city, or to look at a token: the region.
 - To move an army: its region, then the goal. `runs` has the moves over several regions.
 - A choice without an element of its own on the board has a button.
 """

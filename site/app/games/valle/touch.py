@@ -90,7 +90,7 @@ def keys(state: State, choice: Choice) -> tuple[Chain, ...]:
 
 
 def _overseer_chains(state: ValleState, k: int, place: str) -> tuple[Chain, ...]:
-    """The chains that move overseer `k`: its key or the key of its area, and then the goal.
+    """The chains that move overseer `k`: first its own key, or the key of its area; then the key of the goal.
 
     The goal alone is enough if this overseer is the nearest one.
     """
@@ -117,7 +117,7 @@ def _plan_chains(state: ValleState, k: int, place: str) -> tuple[Chain, ...]:
 
 
 def _worker_chains(state: ValleState, origin: str, place: str) -> tuple[Chain, ...]:
-    """The chains that move a worker: the button for the workers at `origin`, or their area, and then the goal.
+    """The chains that move a worker: first the button for the workers at `origin`, or their area; then the goal.
 
     The goal alone is enough if these workers are the nearest ones.
     """

@@ -80,7 +80,7 @@ def next_touch(state: State, picked: tuple[str, ...]) -> Hint:
 
 
 def _picked_cell(picked: Iterable[str]) -> int | None:
-    """The picked cell, if one is among the keys."""
+    """The cell among the picked keys; None if no cell is picked."""
     return next((int(key.removeprefix("cell-")) for key in picked if key.startswith("cell-")), None)
 
 

@@ -108,7 +108,7 @@ def _take(state: LeggendeState, position: int) -> str:
 
 
 def _action_half(state: LeggendeState, half: int) -> str:
-    """Label of one half of a card: how much the seat can do now, and the reason if that is less than printed."""
+    """The label of one half of a card's action: how much of it the seat can carry out, and why, if this is not all."""
     kind, allowed = CARDS[state.pending.card].parts[half][0], allowance(state, state.pending.card, half)
     many = possible(state, kind, allowed)
     why = f" ({few_in_reserve(many)})" if many < allowed else ""

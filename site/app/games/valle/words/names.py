@@ -192,7 +192,7 @@ def role_words(site: int, level: int, role: str, rays: bool) -> str:
 
 
 def height_of(about: Mapping[str, Any]) -> int:
-    """How many cubes lie on a site, given in its plain form."""
+    """How many cubes lie on a site. `about` is the site in plain form."""
     return sum(sum(cubes.values()) for level in about["levels"] for cubes in level.values())
 
 
