@@ -217,7 +217,7 @@ def _new_pyramids(pyramids: Sequence[str]) -> str:
 
 
 def _swaps(decision: Decision, card: str) -> bool:
-    """Whether a stone in the hand may replace a joker in a pyramid."""
+    """Whether the stone `card` of the hand may replace a joker in a pyramid."""
     return any(choice[0] == "swap-joker" and str(choice[3]) == card for choice in decision.choices)
 
 
