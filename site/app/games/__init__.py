@@ -23,7 +23,7 @@ _packages: dict[str, str] = {}
 _cards: dict[str, GameCard] = {}
 _pages: dict[str, GamePage] = {}
 _notes: list[Note] = []
-"""The function that receives error reports, as the only item; empty if errors propagate."""
+"""One item: the function that receives error reports. Empty if errors are not caught."""
 
 
 def page(slug: str) -> GamePage:

@@ -69,7 +69,8 @@ class Preset(NamedTuple):
 class Hint(NamedTuple):
     """What to touch next, and the anchor of the rule that explains it.
 
-    Empty `words` stand for a sentence that all games share. An empty `rule` stands for the anchor of the decision.
+    If `words` is empty, the page shows a sentence that all games share. If `rule` is empty, the page links to the rule
+    that the decision cites.
     """
 
     words: str = ""
@@ -94,7 +95,7 @@ class About(NamedTuple):
 class Run(NamedTuple):
     """A gesture that makes several choices of one seat in a row. Each is legal after the one before it.
 
-    `chain` holds the keys to touch. Without its last key, it must be the beginning of the chain of some single choice.
+    `chain` holds the keys to touch, in order. All of them except the last must also begin the chain of a single choice.
     `words` is a full sentence that describes the gesture.
     """
 
@@ -158,12 +159,13 @@ class DecisionKind(NamedTuple):
     aloud: Aloud | None = None
     """How a short private question in another player's turn is asked aloud at a shared device. None: never aloud."""
     device_stays: bool = False
-    """Whether the device is not handed over for this decision. Set it for a public question in another player's turn
-    that can be answered without a look at a hand."""
+    """Whether the table asks this question at a shared device without a hand-over. Set it for a public question in
+    another player's turn that can be answered without a look at a hand."""
     luck_follows: bool | Collection[str] = False
     """Verbs of choices after which the player expects luck (dice, a drawn card); True for all choices of this decision.
 
-    The table asks no confirmation of such a choice. It makes an only choice automatically, but not if this is True."""
+    The table never asks for confirmation of such a choice. If a decision has a single choice, the table makes it
+    automatically, except if this is True."""
     spoils: Collection[str] = ()
     """Verbs of choices that give up something. The table asks for confirmation even if they can be undone."""
     look: Collection[str] = ()
@@ -193,7 +195,7 @@ class EventKind(NamedTuple):
     seen: bool = False
     """Whether the board or the next question shows the event too. The last-events line drops such events first."""
     new_rules: Callable[[Event], bool] | None = None
-    """Returns whether an event changes the rules from then on, such as the beginning of a last phase. The last-events
+    """Returns whether an event changes the rules from then on: for example, the final phase begins. The last-events
     line keeps such events. None: no event of this kind changes the rules."""
     stepwise: bool = False
     """Whether several events of this kind, caused by one choice, are shown one by one.
@@ -240,8 +242,8 @@ def illegal(
 ) -> tuple[tuple[Chain, Choice], ...]:
     """The pairs whose choice is illegal and whose chain neither makes nor begins a legal choice.
 
-    A game calls it in `tempting`, with the chains of a choice and all (chain, choice) pairs that look possible. For
-    each chain the first pair is kept.
+    A game calls this function in `tempting`. `keys` returns the chains of a choice. `pairs` are all (chain, choice)
+    pairs that look possible. If several pairs have the same chain, only the first one is kept.
     """
     legal = {
         chain[:n] for choice in decision.choices for chain in keys(choice) for n in range(1, len(chain) + 1)
@@ -275,14 +277,17 @@ class GamePage(ABC):
     def board(self, scene: Scene) -> Board:
         """Draw a scene: scenery, pieces, overlay.
 
-        `scene.events` says what has just happened: the events of the last choice of a person, of the luck after it,
-        and of the choices that the table then made automatically. If a past position is shown, or automatic choices
-        are shown one by one, it holds the events of one choice only. In a turn of two choices, such as a throw and a
-        move, it holds only the events of the second choice. These must repeat what the board needs from the first.
+        `scene.events` says what has just happened:
 
-        While the final points are counted, the last event of `scene.events` is being counted. Light its place on the
-        board, and show its points there with `app.drawing.svg.gain`. If `scene.points` is False, show no points that
-        are not counted yet.
+        - Usually it holds the events of a person's last choice, of the luck after it, and of the choices that the table
+          then made automatically.
+        - In a past position, or while automatic choices are shown one by one, it holds the events of one choice only.
+        - It never holds the events of the choice before. If a turn consists of a throw and a move, the events of the
+          move must repeat what the board needs from the throw.
+        - While the final points are counted, its last event is being counted. Light the place of this event on the
+          board, and show its points there with `app.drawing.svg.gain`.
+
+        If `scene.points` is False, show no points that are not counted yet.
         """
 
     @abstractmethod
@@ -331,9 +336,9 @@ class GamePage(ABC):
         return None
 
     def carried(self, state: State, key: str) -> str:
-        """The place from which a drag that starts on this element takes a piece; "" if it moves the whole element.
+        """The place (`Piece.place`) of the piece that a drag from this element moves; "" to move the whole element.
 
-        If several pieces lie there, the drag moves the one nearest to the pointer.
+        If several pieces lie in this place, the drag moves the one nearest to the pointer.
         """
         return ""
 
@@ -367,10 +372,10 @@ class GamePage(ABC):
     options: Mapping[str, OptionWords]
     """Maps the name of each option to its words in the set-up form."""
     sources: Mapping[str, str]
-    """Maps a rule that gives points to the name of the row for these points on the score sheet. The rule is given by
-    its anchor without the game's prefix.
+    """The rows of the score sheet, in order. Maps the anchor of a rule that gives points, without the game's prefix,
+    to the name of the row for these points.
 
-    The rows appear in this order. Points from a rule that is not listed go into the row "Altro"."""
+    Points from a rule that is not listed go into the row "Altro"."""
 
     @abstractmethod
     def label(self, state: State, choice: Choice) -> str:
@@ -446,9 +451,10 @@ class GamePage(ABC):
         return ""
 
     def carries_on(self, before: Event, event: Event) -> bool:
-        """Whether a choice continues the choice before it, so that both are told and drawn as one (an army's steps).
+        """Whether a choice continues the choice before it, as the second step of an army does.
 
-        `before` is the first event of the earlier choice, `event` the first event of the later choice.
+        If it does, both choices are described and drawn as one. `before` is the first event of the earlier choice,
+        `event` the first event of the later choice.
         """
         return False
 

@@ -23,7 +23,7 @@ class Found(NamedTuple):
     secret_follows: tuple[str, ...]
     """Kinds of public decision after which the same seat always makes a private decision.
 
-    Choices with a verb of `CLOSING` do not count."""
+    Decisions that follow a choice with a verb of `CLOSING` are ignored."""
     first_seat_begins: bool
     """Whether seat 0 always makes the first decision in the default set-up."""
 
@@ -44,8 +44,8 @@ def play(game: Game) -> Found:
 def _followed(state: State, rng: random.Random) -> Iterator[tuple[str, bool]]:
     """Play one random game.
 
-    Yields a pair for each public choice of a seat: the kind of decision, and whether a private decision of the same
-    seat follows.
+    Yields a pair for each public choice of a seat: (kind of decision, whether a private decision of the same seat
+    follows). A choice with a verb of `CLOSING` yields no pair.
     """
     before: Decision | None = None
     for _ in range(LONGEST):

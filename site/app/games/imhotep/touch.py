@@ -86,7 +86,7 @@ def tempting(state: State) -> tuple[tuple[Chain, Choice], ...]:
     return tuple(
         (chain, choice)
         for chain, choice in _looks_possible(state.to_plain(), decision.seat, decision.kind)
-        # A card that cannot be played is refused at the touch on it, so its pairs with a target are left out.
+        # If a card cannot be played, the touch on the card is refused. No touch on a target can follow.
         if choice not in legal and (len(chain) == 1 or not chain[0].startswith("card-") or chain[0] in plays)
     )
 

@@ -4,7 +4,7 @@
 - To place another pawn: the pawn, then a cell; or the cell first, if no worker can go to it.
 - To lay a tile: a cell, then a drawing of the tile in the wanted orientation; or the tile, the cell and, if there are
   several, an orientation.
-- To rotate a tile: its cell, once for each turn.
+- To rotate a tile: its cell, once for each 120 degrees.
 - To swap or move pawns: two choices, each made by a touch on a cell.
 """
 
@@ -65,7 +65,7 @@ def keys(state: State, choice: Choice) -> tuple[Chain, ...]:
 
 
 def touches_to_turn(state: KheopsState, cell: int, sides: str) -> int:
-    """How often the tile on a cell must be turned to get these open sides, at least once. One turn is 120 degrees."""
+    """How often the tile on a cell must be turned by 120 degrees to get these open sides: 1 to 3 times."""
     wanted, at, turned = SIDES_NUMBER[sides], state.open[cell], 0
     while not turned or at != wanted:
         at = _turned(at, bool(UP[cell]))
@@ -119,7 +119,7 @@ def _some_way(tile: Tile) -> str:
 
 
 def carried(state: State, key: str) -> str:
-    """The place from which a drag takes a pawn: a cell, or the pawns still to be played. "" for a tile of the hand."""
+    """The place from which a drag takes a pawn: a cell, or the seat's supply of pawns. "" for a tile of the hand."""
     group, _, rest = key.partition("-")
     if group == "pawn":
         return f"reserve-{cast(KheopsState, state).turn % 2}-{rest}"

@@ -1,7 +1,7 @@
 """What can be touched on Leggende's board: the keys of each choice, and the names of the elements.
 
 - To take a card: the card.
-- To place, build, destroy or look at a token: the region.
+- To place or destroy an army, to build a city, or to look at a token: the region.
 - To move an army: its region, then the goal. `runs` has the moves over several regions.
 - A choice without an element of its own on the board has a button.
 """
@@ -115,8 +115,8 @@ def _looks_possible(state: LeggendeState, kind: str, first: Choice) -> Iterator[
             yield (key,), ("destroy", name, other if other < state.seats else "neutral")
         elif kind == MOVE:
             links = state.chart.links[number]
-            # `tempting` keeps only the first choice of each chain. All moves from a region without an army of the
-            # active seat share one chain, so the move to the nearest region comes first.
+            # All moves from a region without an army of the active seat share one chain. `tempting` keeps only the
+            # first of them, which is the move to the nearest region.
             for other in sorted(state.chart.regions, key=lambda other: links.get(other, SEA_MOVES + 1)):
                 if other != number:
                     goal = (region_key(other),) if state.armies[state.active][number] else ()
@@ -124,9 +124,10 @@ def _looks_possible(state: LeggendeState, kind: str, first: Choice) -> Iterator[
 
 
 def _city_owner_to_pay(state: LeggendeState, number: int) -> int | None:
-    """The seat to pay for placing an army in this region, because it has a city there; None if nobody is paid.
+    """The seat that must be paid for an army placed in this region; None if nobody is paid.
 
-    The leader Bandit King allows to place armies in other players' cities. Without this leader the result is None.
+    The leader Bandit King lets a player place armies in the cities of other players, and pay them. The result is None
+    for a player without this leader, or with a city of their own in the region.
     """
     if state.leaders[state.active] != BANDIT_KING or number in state.cities[state.active]:
         return None

@@ -1,7 +1,8 @@
 """Ghosts: previews, on a player's own building places, of what the player could build or add now.
 
-Several choices can have one result but take different numbers of jokers. The ghost stands for the choice that takes the
-fewest. For the other choices the player picks a joker first. So most touches need no decision about jokers.
+Several choices can have the same result, and differ only in how many jokers they take. A touch on the ghost makes the
+choice that takes the fewest. To make another one, the player picks a joker first. In this way, most touches need no
+decision about jokers.
 """
 
 from collections.abc import Iterable
@@ -21,9 +22,11 @@ BUILDING_VERBS: Final = ("build", "add", "under")
 class Ghost(NamedTuple):
     """The preview of one choice that builds.
 
-    - `key` is the key of its element on the board.
+    - `key` is the key of the ghost's element on the board.
+    - `place` is the number of the building place.
     - `after` is the pyramid with the new cards.
-    - `new` has one (stones, jokers) pair of new cards per level. The first one is for level `level` (0: lowest).
+    - `level` is the lowest level that gets new cards, counted from 0.
+    - `new` has one pair (new stones, new jokers) for each level that gets cards, from `level` up.
     - `cards` are the card types that the choice takes from the hand.
     - `gives` is the number of points that `after` would score now.
     """

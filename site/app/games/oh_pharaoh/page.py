@@ -91,7 +91,8 @@ class OhPharaohPage(GamePage):
     decisions = {
         "draw": DecisionKind(rule=data.R_DRAW, luck_follows=True),
         # "done" draws cards in every turn, so it needs no confirmation. A discard may be regretted, so it needs one.
-        # After both, the player sees the new hand. So no question asked aloud is about cards that they have not seen.
+        # After either choice the player sees the new hand. Otherwise a later question, asked aloud, could be about
+        # cards that the player has not seen.
         "act": DecisionKind(rule=data.R_ACT, luck_follows=("done",), look=("done", "discard")),
         "steal": DecisionKind(rule=data.R_THIEF),
         # An offer takes several touches, and its button says what it does, so it needs no confirmation.

@@ -1,7 +1,8 @@
 """What can be touched on Oh, Pharaoh!'s table: the keys of each choice, and the names of the elements.
 
-A touch on a ghost (a preview of a pyramid) builds it. Otherwise the player touches or drags a card of the hand, and
-then its goal: a pyramid, a player, the discards. A choice without an element of its own on the table has a button.
+- To build: a ghost (the preview of a pyramid).
+- To use a card of the hand: the card, then a pyramid, a player or the discards. The card can also be dragged there.
+- A choice without an element of its own on the table has a button.
 """
 
 from collections.abc import Iterator
@@ -113,8 +114,9 @@ def keys(state: State, choice: Choice) -> tuple[Chain, ...]:
 def _building_chains(state: PharaohState, choice: Choice, choices: tuple[Choice, ...]) -> tuple[Chain, ...]:
     """The chains of a choice that builds.
 
-    For the choice with the fewest jokers, the player touches the ghost alone; or a card that the choice takes, and then
-    the ghost or the building place. For any other choice, the player touches the joker first.
+    - If no choice with the same result takes fewer jokers: the ghost alone; or a card that the choice takes, and then
+      the ghost or the building place.
+    - Otherwise: the joker, and then the ghost or the building place.
     """
     it = ghost(state, choice)
     assert it is not None, choice
@@ -126,7 +128,10 @@ def _building_chains(state: PharaohState, choice: Choice, choices: tuple[Choice,
 
 
 def _attack_or_trade(choice: Choice) -> tuple[Chain, ...]:
-    """The chains of a Pharaoh card, of a choice after a theft, and of a card in an offer."""
+    """The chains that play a Pharaoh card, make a choice after a theft, or put a card into an offer.
+
+    `()` for any other choice.
+    """
     match choice:
         case ("pharaoh",):
             return ("pharaoh",), (card_key("pharaoh"),)
@@ -158,8 +163,8 @@ def _specials(state: PharaohState) -> tuple[str, ...]:
 def runs(state: State) -> tuple[Run, ...]:
     """Gestures that make two choices at once.
 
-    Drawing a card while a pyramid could be scored also declines the scoring. Moving a card of the hand to a player
-    opens an offer with that card.
+    - To take or draw a card while a pyramid could be scored: this declines the scoring, and then takes the card.
+    - To move a card of the hand to a player: this opens an offer to the player, and then puts the card into it.
     """
     decision = state.decision()
     it = cast(PharaohState, state)
@@ -178,7 +183,7 @@ def runs(state: State) -> tuple[Run, ...]:
     ]
     if pile or any(it.discard):
         found.append(Run(("pile",), (("done",), ("draw",)), "Non valutare e pesca dal mazzo"))
-    # If there is only one choice, the table makes it automatically: it cannot be part of a gesture.
+    # A gesture is offered only if the player can choose between several cards.
     return tuple(found) if len(found) > 1 else ()
 
 
@@ -217,7 +222,7 @@ def may_put_back(cards: Counts) -> bool:
 
 
 def _offer_choices(pending: Trade) -> list[Choice]:
-    """The choices that have made an unfinished offer what it is: one for each card in it."""
+    """The choices that have put cards into an unfinished offer: one choice for each card."""
     sides = (("give", pending.give), ("ask", pending.ask))
     return [
         (verb, TYPES[card]) for verb, side in sides for card, many in enumerate(side) for _ in range(many)
@@ -281,9 +286,9 @@ def _looks_possible_in_act(state: PharaohState) -> Iterator[tuple[Chain, Choice]
 def _looks_possible_on_place(
     state: PharaohState, value: int, owner: int, place: int, where: str
 ) -> Iterator[tuple[Chain, Choice]]:
-    """Candidates for `tempting`: a stone of the hand on a pyramid, or on the place where the next new pyramid goes.
+    """Candidates for `tempting` that lay a stone of the hand on a pyramid, or on the place for the next new pyramid.
 
-    Any other empty place is left out: `about` explains why nothing can be built there.
+    There are none for any other empty place, since `about` explains why nothing can be built there.
     """
     chain = (card_key(str(value)), where)
     built = state.pyramids[PLACES * owner + place]
@@ -297,7 +302,10 @@ def _looks_possible_on_place(
 
 
 def _easiest_build(state: PharaohState, value: int) -> Choice:
-    """The choice that builds a pyramid with a stone of this value and lacks the fewest cards in the hand."""
+    """The choice that builds a new pyramid with a stone of this value and for which the hand lacks the fewest cards.
+
+    It takes no more jokers than the hand holds. Of equal choices, the first one is returned.
+    """
     ways = [(value, lower, upper) for lower in (0, 1) for upper in (0, 1)]
     ways += [(value - 1, lower, 0) for lower in range(LOW_CARDS + 1)]
     jokers = state.hands[state.active][JOKER]
@@ -314,7 +322,10 @@ def _missing(state: PharaohState, choice: Choice) -> int:
 
 
 def _looks_possible_in_remains(pending: Remains, kind: str) -> Iterator[tuple[Chain, Choice]]:
-    """Candidates for `tempting` after a theft: the pyramid's new lowest level, or how many cards stay in a level."""
+    """Candidates for `tempting` when a player decides after a theft what stays of the pyramid.
+
+    Each candidate chooses the pyramid's new lowest level, or the number of cards that stay in a level.
+    """
     if kind == REMAINS:
         for value, cards in enumerate(pending.levels, pending.low):
             if any(cards):

@@ -17,7 +17,7 @@ _CONTEST_PARTS: Final = (STEAL, TAKEOVER, BUILD)
 """The last parts of a round. Every seat has a turn in each of them."""
 _BEST_FIRST: Final = (ONE_COLOUR, LAYERED, RAYS, MIXED)
 _Levels = list[list[tuple[int, list[int], int]]]
-"""_Levels[level][slot]: (cubes that fit, colours of the cubes laid, number of cubes laid) in a visible slot."""
+"""_Levels[level][slot], for visible slots: (cubes that fit, colours of the cubes laid, number of cubes laid)."""
 
 
 def current_site(state: ValleState, picked: tuple[str, ...] = ()) -> int:
@@ -28,7 +28,7 @@ def current_site(state: ValleState, picked: tuple[str, ...] = ()) -> int:
       more cubes.
     - Before that: the only possible site, or NONE if there are several.
 
-    So no touch acts on a site that the player did not mean.
+    These rules keep a touch from acting on a site that the player did not mean.
     """
     for key in picked:
         if key.startswith("site-"):
@@ -48,7 +48,7 @@ def room_for(state: ValleState, site: int, seat: int) -> int:
 
 
 def lost_cubes(state: ValleState, seat: int) -> int:
-    """How many of a seat's cubes its workers cannot lay from their present places. These cubes go to the Pharaoh."""
+    """How many of its cubes a seat must give to the Pharaoh if its workers stay where they are."""
     room = sum(room_for(state, site, seat) for site in SITES_PLAYED[state.seats] if state.owner[site] == seat)
     return max(0, state.cubes[seat] % 255 - room)
 
@@ -59,20 +59,23 @@ class Dispute(NamedTuple):
     owner: int
     challenger: int
     overseers: tuple[int, int]
-    """Number of overseers: the challenger's, the owner's."""
+    """(Overseers of the challenger, overseers of the owner) on the site."""
     workers: tuple[int, int]
-    """Number of workers: the challenger's (only those that have not stolen in this round), the owner's."""
+    """(Workers of the challenger that have not stolen in this round, workers of the owner) on the site."""
     steal: bool
     take: bool
     late: bool
-    """Whether the challenger has no more turn in this round to steal or to take over."""
+    """Whether the challenger's last turn to steal or take over in this round is past."""
 
 
 def dispute(state: ValleState, site: int, viewer: int | None) -> Dispute | None:
-    """The dispute over an unfinished pyramid; None if nobody challenges its owner.
+    """The dispute over an unfinished pyramid; None if no seat except the owner has an overseer on the site.
 
-    Of several challengers, the result shows the first of these: the viewer, if able to steal or take over; the
-    strongest challenger who is able; the strongest of all.
+    If there are several challengers, the result is about the first one in this order:
+
+    1. the viewer, if able to steal or take over;
+    2. other challengers able to steal or take over, the one with most overseers first;
+    3. all other challengers, the one with most overseers first.
     """
     owner = state.owner[site]
     if owner == NONE or state.heights[site] == FULL[site] or state.phase == OVER:
@@ -92,7 +95,7 @@ def dispute(state: ValleState, site: int, viewer: int | None) -> Dispute | None:
 
 
 def _dispute_with(state: ValleState, site: int, owner: int, seat: int) -> Dispute:
-    """The dispute with the challenger `seat`."""
+    """The dispute between the owner of a site and the challenger `seat`."""
     overseers = overseers_on(state, seat, site), overseers_on(state, owner, site)
     workers = unspent(state, seat, site), workers_on(state, owner, site)
     ahead = overseers[0] > overseers[1] and state.round > 1

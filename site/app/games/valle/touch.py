@@ -34,7 +34,7 @@ from pycore.games.valle.pyramids import LARGE
 from pycore.games.valle.state import ValleState
 
 _BUTTON_KEYS: Final = {"done": "done", "lay": "more", "leave": "leave"}
-"""Verb of a choice that consists of the verb alone -> key of its button."""
+"""Verb -> key of its button. These are the verbs of choices that have no other item than the verb."""
 _BUTTON_NAMES: Final = {
     "done": "Fatto",
     "seal": "Fatto: il capomastro va dove hai toccato, o resta dov'è",
@@ -90,7 +90,7 @@ def keys(state: State, choice: Choice) -> tuple[Chain, ...]:
 
 
 def _overseer_chains(state: ValleState, k: int, place: str) -> tuple[Chain, ...]:
-    """The chains that move overseer `k`: its key or the key of its area, and then the goal.
+    """The chains that move overseer `k`: first its own key, or the key of its area; then the key of the goal.
 
     The goal alone is enough if this overseer is the nearest one.
     """
@@ -117,7 +117,7 @@ def _plan_chains(state: ValleState, k: int, place: str) -> tuple[Chain, ...]:
 
 
 def _worker_chains(state: ValleState, origin: str, place: str) -> tuple[Chain, ...]:
-    """The chains that move a worker: the button for the workers at `origin`, or their area, and then the goal.
+    """The chains that move a worker: first the button for the workers at `origin`, or their area; then the goal.
 
     The goal alone is enough if these workers are the nearest ones.
     """
@@ -176,7 +176,7 @@ def tempting(state: State) -> tuple[tuple[Chain, Choice], ...]:
     if decision is None or decision.seat == CHANCE or not decision.choices:
         return ()
     it = cast(ValleState, state)
-    # A touch on the first key of a legal chain starts that chain, even after another key: it is not refused.
+    # A touch on the first key of a legal chain is never refused: it starts that chain, even if another key is picked.
     first = {chain[0] for choice in decision.choices for chain in keys(state, choice)}
     pairs = (pair for pair in _looks_possible(it, decision) if pair[0][-1] not in first)
     return illegal(decision, partial(keys, state), pairs)
@@ -244,7 +244,7 @@ def _by_distance(node: int, place: int) -> tuple[bool, int]:
 
 
 def target_place(state: ValleState, node: int) -> int:
-    """Where a figure goes within a node: to the first free place, or to the first place if none is free."""
+    """The place of a node to which a figure goes: the first free place, or the first place if none is free."""
     return state.dest[node] if has_room(state, node) else FIRST[node]
 
 
@@ -295,9 +295,9 @@ def _cube_name(kind: str, rest: str) -> str:
 
 
 def worker_name(state: ValleState, place: str) -> str:
-    """The accessible name of a tray button. It stands for the active seat's workers in one area or at one gate.
+    """The accessible name of the tray's button for the active seat's workers in an area or on a side of a site.
 
-    If there are several, the one on the space with the first letter moves first. The name gives that space.
+    If several workers stand there, the one on the space with the first letter moves first. The name gives its space.
     """
     node = NODE_OF[PLACE_NUMBER[place]]
     there = [each for each in state.workers[state.active] if NODE_OF[each] == node]
@@ -314,9 +314,10 @@ def place_key(place: str) -> str:
 
 
 def from_key(place: str) -> str:
-    """The key of the button in the tray that stands for the seat's workers in an area or on a side of a site.
+    """The key of the button in the tray that picks the seat's workers at a place.
 
-    The key names the area, or the first space on that side.
+    - For an area, the button picks the workers in the area.
+    - For a space of a site, it picks all workers on the same side of the site. The key names the first space there.
 
     >>> from_key("16"), from_key("8-F")
     ('from-16', 'from-8-D')
@@ -339,8 +340,11 @@ def nearest_worker(state: ValleState, node: int) -> int:
 
 @lru_cache(8)
 def _nearest_workers(workers: tuple[int, ...], points: int) -> tuple[int, ...]:
-    """Result[node]: the node of the nearest worker that can reach this node with `points` movement points; NONE if no
-    worker can. A node without room counts too.
+    """Result[node]: the node from which the nearest worker comes; NONE if no worker can reach the node.
+
+    - `workers` are the places of the workers, and `points` are the movement points that they have.
+    - The result has an entry for every node, even for a node without a free place.
+    - Workers in areas come before workers on sites.
 
     The result is cached, since every choice of a position needs it.
     """
@@ -399,7 +403,11 @@ def planned_cost(state: ValleState, seat: int, plan: tuple[int, ...]) -> int:
 
 
 def reach_costs(state: ValleState, kind: str, origin: int) -> dict[int, int]:
-    """Node -> movement points from `origin` to this node, for all nodes that the remaining points reach."""
+    """Node -> movement points that a figure spends to go there from the node `origin`.
+
+    Only nodes that the remaining points allow are included. `kind` is the kind of decision. Nodes without a free place
+    are included only if it is "plan".
+    """
     left = state.points
     if kind == "plan":
         left = MOVEMENT - planned_cost(state, state.active, state.plans[state.active])
@@ -411,7 +419,7 @@ def reach_costs(state: ValleState, kind: str, origin: int) -> dict[int, int]:
 
 
 def nearest_costs(state: ValleState, kind: str) -> dict[int, int]:
-    """Node -> movement points that a touch on the node alone costs, since the nearest figure then moves to it."""
+    """Node -> movement points that the nearest figure spends to go there. A touch on the node alone moves it there."""
     found = {}
     for node in range(NODE_COUNT):
         if not is_played(state, node) or is_origin(state, kind, node):

@@ -44,7 +44,7 @@ _PARAGRAPHS: Final = {
 }
 """Site -> the word for it in the anchors of its rules."""
 _CARD_RULES: Final = {KINDS[kind]: rule for kind, rule in CARD_RULE.items()}
-"""Kind of card -> the anchor that explains it."""
+"""Kind of card -> the anchor of the rule that explains it."""
 _ARRIVE_BY_BOAT: Final = "Sulle piramidi vanno le pietre che arrivano lì in barca o con un'Entrata."
 
 
@@ -59,7 +59,7 @@ def about(state: State, key: str, touched: bool) -> About | None:
 
 
 def _what(state: State, key: str) -> tuple[str, str] | None:
-    """What an element is, and the anchor that explains it."""
+    """(What an element is, anchor of the rule that explains it); None if there is nothing to say."""
     plain = state.to_plain()
     match key.split("-", 1):
         case ["round"]:

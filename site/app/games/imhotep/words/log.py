@@ -203,7 +203,7 @@ def _obelisks_scored(who: str, data: dict[str, Any]) -> str:
 
 
 def _tied_with(tied: int) -> str:
-    """The end of a sentence: the place in the ranking is shared. `tied` is the number of players who share it."""
+    """The end of a sentence that says that `tied` players share a place in the ranking; "" for one player."""
     return f" insieme ad altri {tied - 1}" if tied > 2 else " alla pari" if tied == 2 else ""
 
 

@@ -101,9 +101,9 @@ def pair_name(plain: dict[str, Any]) -> str:
 
 
 def known_of_pair(laid: list[str]) -> str:
-    """What is known of the face-down pair to everybody who counts cards: "una si conosce: Statua". "" if nothing is.
+    """The words for those cards of the face-down pair that a player can infer by counting cards; "" if there are none.
 
-    `laid` are the kinds that it must hold.
+    `laid` are the kinds of these cards.
 
     >>> known_of_pair(["statue"]), known_of_pair(["hammer", "sail"]), known_of_pair([])
     ('una si conosce: Statua', 'si conoscono: Martello e Vela', '')
@@ -113,7 +113,7 @@ def known_of_pair(laid: list[str]) -> str:
 
 
 def stones_to_get(plain: dict[str, Any], seat: int, most: int = GET) -> str:
-    """The words for the stones that a seat would get from the quarry, `most` at most: "2 pietre"."""
+    """The number of stones that a seat would get from the quarry now, in words: "2 pietre". It is at most `most`."""
     return count(min(most, room_for_stones(plain, seat)), "pietra", "pietre")
 
 

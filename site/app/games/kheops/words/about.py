@@ -63,8 +63,8 @@ _PAWN_TEXTS: Final = {
 def about(state: State, key: str, touched: bool) -> About | None:
     """What an element is.
 
-    After a touch without effect (`touched`) only the legend, the pile and idle pawns have an answer. For all other
-    elements, a refusal or the sentence shared by all games says more.
+    After a touch without effect (`touched`), the result is None except for the legend, the pile and idle pawns. For all
+    other elements, the page shows why the choice is refused, or a sentence shared by all games.
     """
     told = _what(state, key)
     if told is None or not touched:
@@ -73,7 +73,7 @@ def about(state: State, key: str, touched: bool) -> About | None:
 
 
 def _what(state: State, key: str) -> tuple[str, str] | None:
-    """What an element is, and the anchor that explains it."""
+    """(What an element is, anchor of the rule that explains it); None if there is nothing to say."""
     it = cast(KheopsState, state)
     group, _, rest = key.partition("-")
     match group:
@@ -122,7 +122,7 @@ def _network(network: Network | None) -> str:
 
 
 def _pawn(state: KheopsState, seat: int, piece: str) -> tuple[str, str]:
-    """What a pawn can do and whether the seat still has some to play; and the anchor of the rule."""
+    """(What a kind of pawn can do and whether the seat has any left to play, anchor of the rule)."""
     words, rule = _PAWN_TEXTS[piece]
     left = state.supply[seat][data.PIECES.index(piece)]
     name = upper_first(PAWNS[piece].word)

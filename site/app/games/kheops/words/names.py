@@ -109,7 +109,7 @@ def the_tile(cell: int, tile: str) -> str:
 
 
 def in_tile(cell: int, tile: str) -> str:
-    """The words for the place of a pawn: "in" with its article, and the tile on this cell.
+    """The words for the place of a pawn: "nel" or "nella", and the tile on which it stands.
 
     >>> in_tile(4, "room:2:ankh"), in_tile(13, "corridor:2:swap")
     ('nella sala A5 (ankh)', 'nel corridoio B1 (simbolo “scambia due pedine”)')
@@ -180,7 +180,7 @@ def symbol_in_sentence(symbol: str) -> str:
 
 
 def a_pawn(piece: str) -> str:
-    """A pawn with its article: indefinite for a worker, definite for a pawn that is the only one of its kind.
+    """The noun for a pawn with its article. The article is indefinite for a worker, since a seat has several workers.
 
     >>> a_pawn("worker"), a_pawn("mummy"), a_pawn("pharaoh")
     ('un operaio', 'la mummia', 'il faraone')

@@ -55,8 +55,8 @@ _TASKS: Final = {
 def next_touch(state: State, picked: tuple[str, ...]) -> Hint:
     """What to touch after the picked keys. An empty `Hint` if the sentence shared by all games is enough.
 
-    - Swap or move: always an empty `Hint`, since each choice takes a single touch.
-    - Turn of a tile: a hint only in the guide, when a step asks for several touches on the same cell.
+    - To swap or move pawns: always an empty `Hint`, since each choice takes a single touch.
+    - To rotate a tile: a hint only in the guide, when a step asks for several touches on the same cell.
     """
     decision = state.decision()
     if decision is None or not picked:
@@ -80,21 +80,25 @@ def next_touch(state: State, picked: tuple[str, ...]) -> Hint:
 
 
 def _picked_cell(picked: Iterable[str]) -> int | None:
-    """The picked cell, if one is among the keys."""
+    """The cell among the picked keys; None if no cell is picked."""
     return next((int(key.removeprefix("cell-")) for key in picked if key.startswith("cell-")), None)
 
 
 def _next_after_cell(state: KheopsState, cell: int, piece: str) -> str:
-    """What to touch after a cell to which no worker can go."""
+    """What to touch next if the player has picked a cell to which no worker can go.
+
+    `piece` is the kind of a pawn that can go to the cell.
+    """
     here = _tile_name(state, cell)
     if state.pawns[cell] != NONE:
         return f"{here}: tocca la mummia, che prende il posto dell'operaio."
-    # Only a seat that has played its workers and no other pawn comes here: its next pawn must be the mummy.
+    # A worker cannot go to this free cell, so the seat has played all its workers. Then it has not had a turn for any
+    # other pawn, so `piece` is the mummy.
     return f"{here}: tocca {PAWNS[piece].the} da mettere qui."
 
 
 def _next_for_tile(held: str | None, cell: int | None) -> str:
-    """What to touch after a tile of the hand, after a cell, or after a tile and then a cell."""
+    """What to touch next to lay a tile, if the player has picked a tile of the hand (`held`), a cell, or both."""
     if held is None:
         return (
             f"Casella {CELL_NAMES[cell or 0]}: tocca sotto la piramide la tessera, già girata come la vuoi."
@@ -120,7 +124,7 @@ def _tile_noun(state: KheopsState, cell: int) -> Noun:
 
 
 def _with_it(verb: str, noun: Noun) -> str:
-    """A verb with the pronoun for a noun: "metterla" or "metterlo", by the gender of the noun."""
+    """A verb and the pronoun that stands for a noun, as one word: "metterla" or "metterlo", by the noun's gender."""
     return f"{verb}{noun.ending('lo')}"
 
 

@@ -41,7 +41,7 @@ def about(state: State, key: str, touched: bool) -> About | None:
 
 
 def _what(state: State, key: str) -> tuple[str, str] | None:
-    """(What an element is, anchor of the rule). The anchor is "" unless it explains why a touch does nothing now."""
+    """(What an element is, anchor of a rule). Only cards have an anchor: it explains why a card cannot be taken."""
     here = cast(LeggendeState, state)
     kind, _, rest = key.partition("-")
     match kind:
@@ -57,7 +57,7 @@ def _what(state: State, key: str) -> tuple[str, str] | None:
 
 
 def _card(state: LeggendeState, card: str) -> tuple[str, str]:
-    """(Why a card cannot be taken now and what it gives, anchor of the rule)."""
+    """(Why a card cannot be taken now and what it gives, anchor of the rule); the anchor is "" after the game."""
     told = (
         f"{upper_first(CARD_NOUNS[card].word)}. Abilità: {ABILITIES[card]}. Azione: {ACTIONS[card].lower()}."
     )
@@ -91,7 +91,10 @@ def _player(state: LeggendeState, seat: int) -> str:
 
 
 def _island(state: LeggendeState, first: int) -> tuple[str, str] | None:
-    """(The player who controls an island, ""). The island is given by its first region; None if nobody controls it."""
+    """(The words for the player who controls an island, ""); None if nobody controls it.
+
+    `first` is the number of the island's first region. The "" stands for the anchor, which an island does not have.
+    """
     for held, owner in islands_held(state, controls(state)):
         if held[0] == first:
             whose = f"{{{owner}}}, per 1 punto" if owner < state.seats else "i neutrali"

@@ -49,7 +49,7 @@ _NOT_BEGUN: Final = {
     "free-army": "Non aggiungere l'armata",
     "steal": "Non rubare",
 }
-"""Phase -> label of the choice "done" if the seat has not carried out any of the action."""
+"""Phase -> label of the choice "done" if the seat has not carried out any part of the action."""
 _SHORT_NOT_BEGUN: Final = {"place": "Non piazzare", "move": "Non muovere", "free-army": "Non aggiungere"}
 """Phase -> a shorter form of `_NOT_BEGUN` for the button on the board."""
 
@@ -97,7 +97,7 @@ def _one_name_label(choice: Choice) -> str:
 
 
 def _take(state: LeggendeState, position: int) -> str:
-    """Label of a card in the row. The label has the card's place, since there are two Castles.
+    """The label for taking a card of the row. It names the card's place in the row, since there are two Castles.
 
     For an extra card the label leaves out the action, which is not carried out.
     """
@@ -108,7 +108,7 @@ def _take(state: LeggendeState, position: int) -> str:
 
 
 def _action_half(state: LeggendeState, half: int) -> str:
-    """Label of one half of a card: how much the seat can do now, and the reason if that is less than printed."""
+    """The label of one half of a card's action: how much of it the seat can carry out, and why, if this is not all."""
     kind, allowed = CARDS[state.pending.card].parts[half][0], allowance(state, state.pending.card, half)
     many = possible(state, kind, allowed)
     why = f" ({few_in_reserve(many)})" if many < allowed else ""
@@ -130,7 +130,10 @@ def _move(state: LeggendeState, name: str, other: str) -> str:
 
 
 def in_short(state: State, choice: Choice) -> str:
-    """The text that tells apart the choices in one region: the owner of the army, or the player who is paid."""
+    """A text that tells apart several choices in one region; "" for choices that need none.
+
+    It names the owner of the army to destroy, or the player to pay.
+    """
     match choice:
         case ("destroy", _, "neutral"):
             return "Un'armata neutrale"
@@ -166,9 +169,9 @@ def stop_button(state: LeggendeState, verb: str) -> str:
 
 
 def _begun(state: LeggendeState) -> bool:
-    """Whether the seat has already carried out a part of the action.
+    """Whether the seat has already placed an army, or moved one, in the action that it is carrying out.
 
-    Only placing and moving have several parts. Less of a begun action is left than the card allows.
+    False for all other actions, since they have one step only.
     """
     card, _, part, left, *_ = state.pending
     return state.phase in _DONE and left < allowance(state, card, part)

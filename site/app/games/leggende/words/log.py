@@ -214,9 +214,10 @@ def _one_or_more(many: int) -> str:
 def marches(steps: Iterable[Step]) -> list[list[Step]]:
     """Group one seat's steps into ways. A way is a list of steps from an army's first region to its last.
 
-    - A step continues the way before it if it starts where that way ends. Another army may have made it: armies are
-      alike, so the result on the map is the same.
-    - A step back to the start of a way begins a new way. Otherwise the line would say that nothing happened.
+    - If a step starts where the way before it ends, it continues this way. Another army may have made the step, but
+      armies are alike, so the result on the map is the same.
+    - If a step would lead back to the start of its way, it begins a new way. Otherwise the line of the log would say
+      that the army moved from a region to the same region.
 
     >>> steps = ("D1", "D2"), ("D2", "D3"), ("D3", "D1")
     >>> [len(way) for way in marches({"from": start, "to": end} for start, end in steps)]
@@ -242,7 +243,7 @@ def _destroy(who: str, data: Data) -> str:
 
 
 def _army_of(who: str, owner: int | str) -> str:
-    """The words for a destroyed army and its owner. The owner may be the destroyer, `who`."""
+    """The words for a destroyed army and its owner. `who`, the player who destroyed it, may also be the owner."""
     if owner == "neutral":
         return "un'armata neutrale"
     return "una propria armata" if _name(int(owner)) == who else f"un'armata di {_name(int(owner))}"

@@ -56,7 +56,8 @@ _CARD_NAMES: Final = {
 }
 """Card -> (its name without the adjective, the article that shows its gender and number).
 
-The Italian edition attests Saggio antico, Sfinge arcana, Orco spaventoso and Roccaforte; the others are ours."""
+Saggio antico, Sfinge arcana, Orco spaventoso and Roccaforte are names from the Italian edition. The other names are our
+own translations."""
 _ACTION_PARTS: Final = {
     "place": ("piazza", "un'armata", "armate"),
     "move": ("fai", "un movimento", "movimenti"),
@@ -91,12 +92,12 @@ CARD_NOUNS: Final = {card.id: _card_noun(card.id, card.type) for card in CARDS}
 
 
 def the_card(card: str) -> str:
-    """A card with its article, within a sentence."""
+    """The name of a card with its article, to be used within a sentence."""
     return CARD_NOUNS[card].the
 
 
 def type_adjective(kind: str, many: bool = False) -> str:
-    """The adjective of a type that agrees with "carta" or "carte": "antica", "antiche"."""
+    """The adjective for a type of card, in the feminine: "antica" for one card, "antiche" for several (`many`)."""
     found = agree(Noun("carta", "la"), ADJECTIVES[kind])
     if not many:
         return found
@@ -165,7 +166,9 @@ def counted_words(card: str, many: int) -> str:
 
 
 def cards_taken(held: int, seats: int) -> str:
-    """The words for the number of cards that a seat has taken. Only the Fairy Queen gives more cards than turns.
+    """The words for how many of its cards a seat has taken. A seat takes one card in each turn of the game.
+
+    Cards beyond that number, which only the Fairy Queen gives, are named separately.
 
     >>> cards_taken(3, 2), cards_taken(12, 2)
     ('3 su 11', '11 su 11 e 1 in più')
@@ -239,7 +242,9 @@ def island_name(names: list[str]) -> str:
 
 
 def turn_words(quarters: int, ring: bool) -> str:
-    """The words for a tile after these quarter turns. The board turns a T-shaped map (no ring) by one more quarter.
+    """The words for how a tile lies after a number of quarter turns.
+
+    If `ring` is False, the map is T-shaped. The board shows such a map turned by one more quarter.
 
     >>> turn_words(0, True), turn_words(0, False), turn_words(3, False)
     ('diritta', 'girata di un quarto', 'diritta')

@@ -27,11 +27,10 @@ CARD_RULES: Final = {
     "collector": data.R_COLLECTOR,
     "pharaoh": data.R_PHARAOH,
 }
-"""Type of a card that is not a stone -> the anchor that explains it."""
+"""Type of a card that is not a stone -> the anchor of the rule that explains it."""
 _STEPS: Final = "Passi: valuta, prendi, agisci, scarta."
-"""The four steps of a turn. On a phone this sentence must fit into one line between the question and the track.
-
-The rules explain each step."""
+"""The four steps of a turn. On a phone this sentence must fit into one line between the question and the track, so it
+does not explain the steps. The rules explain them."""
 
 
 def about(state: State, key: str, touched: bool) -> About | None:
@@ -41,7 +40,7 @@ def about(state: State, key: str, touched: bool) -> About | None:
 
 
 def _what(state: State, key: str) -> tuple[str, str] | None:
-    """What an element is, and the anchor that explains it."""
+    """(What an element is, anchor of the rule that explains it); None if there is nothing to say."""
     it = cast(PharaohState, state)
     kind, _, rest = key.partition("-")
     first, _, last = rest.partition("-")
@@ -117,7 +116,7 @@ def _pyramid(state: PharaohState, seat: int, place: int) -> str:
 
 
 def _free(state: PharaohState, place: int) -> tuple[str, str]:
-    """The reader's own empty building place: what can be built there, and the anchor that explains it."""
+    """(What can be built on the reader's own empty building place, anchor of the rule)."""
     if place and state.marker < SECOND_SPACE:
         return f"La seconda piramide si può costruire dalla casella {SECOND_SPACE}.", data.R_SECOND
     if place != free_place(state):

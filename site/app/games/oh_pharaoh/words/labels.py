@@ -88,7 +88,7 @@ def _stop(state: PharaohState) -> str:
 
 
 def _may_discard(state: PharaohState) -> bool:
-    """Whether the seat may discard a card at the end of its actions. With too many cards it must."""
+    """Whether the seat need not discard a card at the end of its actions. False if it holds too many cards."""
     return state.sizes[state.active] <= HAND
 
 

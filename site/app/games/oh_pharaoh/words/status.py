@@ -217,12 +217,12 @@ def _new_pyramids(pyramids: Sequence[str]) -> str:
 
 
 def _swaps(decision: Decision, card: str) -> bool:
-    """Whether a stone in the hand may replace a joker in a pyramid."""
+    """Whether the stone `card` of the hand may replace a joker in a pyramid."""
     return any(choice[0] == "swap-joker" and str(choice[3]) == card for choice in decision.choices)
 
 
 def _other_ways(state: PharaohState, card: str) -> tuple[str, ...]:
-    """The words for what a card of the hand allows besides its use: offering and discarding it."""
+    """The goals, in words, to which a card of the hand can be moved to offer or to discard it."""
     decision = state.decision()
     offers = decision is not None and any(choice[0] == "offer" for choice in decision.choices)
     found = ("un giocatore per offrirlo",) if offers and card not in ATTACKS else ()
@@ -239,7 +239,7 @@ def _join_or(ways: Sequence[str]) -> str:
 
 
 def _next_rule(state: State, picked: tuple[str, ...]) -> str:
-    """The anchor of the rule for an attacking card, or for a card that has no use now; "" for other cards."""
+    """The anchor of the rule for the picked card, if the card attacks or has no use now; "" otherwise."""
     it = cast(PharaohState, state)
     card = _picked_card(it, picked)
     if card in CARD_RULES and (it.phase == "discard" or card in ATTACKS):
@@ -272,7 +272,7 @@ def _why_no_use(state: PharaohState, card: str) -> tuple[str, str] | None:
     if not told:
         told[f"Con {card_words(card)} ora non puoi cominciare una piramide: {_NEW_PYRAMID}."] = data.R_BUILD
     elif len(owned) < PLACES and state.marker >= SECOND_SPACE:
-        # This leaves out which cards a new pyramid needs, because a touch on the free place says so (`about`).
+        # This does not name the cards that a new pyramid needs: a touch on the free place names them (`about`).
         told["E per ora non puoi cominciarne un'altra."] = data.R_BUILD
     return " ".join(told), next(iter(told.values()))
 

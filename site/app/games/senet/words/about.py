@@ -24,7 +24,7 @@ def about(state: State, key: str, touched: bool) -> About | None:
 
 
 def _what(state: State, key: str) -> tuple[str, str] | None:
-    """What a house does or what the sticks show, and the anchor that explains it."""
+    """(What a house does or the sticks show, anchor of the rule that explains it); None for other elements."""
     group, _, rest = key.partition("-")
     if group == "sticks":
         return _STICKS, R_STICKS

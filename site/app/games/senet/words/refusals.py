@@ -44,7 +44,7 @@ def _if_back(data: dict[str, Any]) -> str:
 
 
 def _goal(data: dict[str, Any]) -> int:
-    """The square to which the piece would go."""
+    """The square to which the refused move would take the piece."""
     return int(data["square"] + (data["throw"] if data["ahead"] else -data["throw"]))
 
 

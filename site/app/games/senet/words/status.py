@@ -24,7 +24,7 @@ def status(state: State, for_chooser: bool) -> str:
 
 
 def _task(state: SenetState, kind: str) -> tuple[str, str]:
-    """What the chooser must do, and what the others read."""
+    """(What the chooser must do, what the others read), both for the status line."""
     piece = PIECES[state.seat].word
     if kind == "throw":
         return "lancia i bastoncini", "sta per lanciare i bastoncini"

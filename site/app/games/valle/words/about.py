@@ -55,7 +55,7 @@ def about(state: State, key: str, touched: bool) -> About | None:
 
 
 def _what(state: State, key: str) -> tuple[str, str] | None:
-    """What a site, an area or a lot is, and the anchor that explains it."""
+    """(What a site, an area or a lot is, anchor of the rule that explains it); None for other elements."""
     it = cast(ValleState, state)
     kind, _, rest = key.partition("-")
     match kind:
@@ -137,7 +137,7 @@ def _level(level: Data) -> str:
 
 
 def _figures(plain: Data, there: Any) -> str:
-    """The figures of each seat in the places for which `there` returns true."""
+    """The words for the figures of each seat in the places for which `there` returns true."""
     told = []
     for seat in range(plain["seats"]):
         masters = sum(map(there, plain["overseers"][seat]))
@@ -197,7 +197,7 @@ def _why_idle(state: State, key: str) -> tuple[str, str] | None:
 
 
 def _when_figures_move(state: State, key: str, now: str, places: str) -> tuple[str, str]:
-    """(Words that say when the element can be touched and then what it is, anchor of the rule)."""
+    """(Sentences that say when the element can be touched, and what it is; anchor of the rule)."""
     told = _what(state, key)
     assert told is not None
     return f"Ora {now}: {places} quando si muovono le figure. {told[0]}", data.R_ROUND

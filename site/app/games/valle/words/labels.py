@@ -70,7 +70,7 @@ def label(state: State, choice: Choice) -> str:
 
 
 def _figure_or_cube(plain: Data, choice: Choice) -> str:
-    """The label of a move, or of a cube laid or stolen."""
+    """The label of a choice that moves a figure, or that lays or steals a cube."""
     match choice:
         case ("overseer", int(k), str(place)):
             here = plain["overseers"][plain["active"]][k]

@@ -150,7 +150,7 @@ def _worker_moved(who: str, data: Data) -> str:
 
 
 def _points_left(move: str, left: int) -> str:
-    """The sentence of a move. If one movement point is `left` after it, the sentence says so. `left` is 1 or 0."""
+    """The sentence of a move. It ends with the movement points that are `left` after the move, unless these are 0."""
     return f"{move}: resta {movement_points(left)}." if left else f"{move}."
 
 

@@ -115,9 +115,10 @@ def in_place(place: str) -> str:
 
 
 def to_goal(place: str, side: str = "lato dell'area") -> str:
-    """The words for the goal of a plan. `side` names a side of a site; the area that it faces follows.
+    """The words for the goal of a plan. `side` is the word for a side of a site.
 
-    They leave out the letter of a space, since the overseer takes the first free space on that side of the site.
+    A space is named by its site, and by the area that its side of the site faces. Its letter is left out, since the
+    overseer takes the first free space on that side.
 
     >>> to_goal("17"), to_goal("13-A"), to_goal("8-A"), to_goal("8-D", "lato")
     ("all'area 17", 'al cantiere 13', "al cantiere 8, lato dell'area 16", 'al cantiere 8, lato 20')
@@ -191,7 +192,7 @@ def role_words(site: int, level: int, role: str, rays: bool) -> str:
 
 
 def height_of(about: Mapping[str, Any]) -> int:
-    """How many cubes lie on a site, given in its plain form."""
+    """How many cubes lie on a site. `about` is the site in plain form."""
     return sum(sum(cubes.values()) for level in about["levels"] for cubes in level.values())
 
 
