@@ -79,7 +79,7 @@ def check_boats(position: ImhotepPosition) -> None:
 
 
 def forbid(present: object, field: str) -> None:
-    """Raise BadPosition if `field` is `present` in the position. Called for the fields that a phase does not use."""
+    """Raise BadPosition for `field` if it is set: if `present` is true. Called for fields that a phase does not use."""
     if present:
         fail(field, "not-in-this-phase")
 

@@ -42,10 +42,10 @@ def take_token(position: LeggendePosition, region: int, events: Events) -> None:
 
 
 def draw_token(position: LeggendePosition, names: c.Choices) -> Decision:
-    """Let chance decide which token an unknown one is. `names` holds one choice per token.
+    """The decision in which chance draws a face-down token that no seat has looked at.
 
-    There are no choices in a view that hides a token known to another seat: the viewer cannot know which tokens are
-    left.
+    `names` holds one choice per token. There are no choices in a view that hides a token known to another seat:
+    the viewer cannot know which tokens are left.
     """
     public = not any(position.tokens[region] != c.UNKNOWN for region in position.seen)
     if c.HIDDEN_NUMBER in position.tokens.values():

@@ -146,13 +146,16 @@ def begin_act(position: PharaohPosition, events: Events) -> bool:
 
 
 def act_again(position: PharaohPosition, events: Events) -> bool:
-    """Return to the third step after an attack or a trade. True if the hand is empty and the step is over."""
+    """Return to the third step after an attack or a trade. Returns True if the hand is empty, which ends the step."""
     position.pending, position.phase = None, c.ACT
     return not begin_act(position, events)
 
 
 def decide_act(position: PharaohPosition) -> Decision:
-    """The decision of the third step. Its choices are () if the hand is hidden, and else cached until one is made."""
+    """The decision of the third step. Its choices are () if the hand is hidden.
+
+    Otherwise `position.acts` caches them until a choice is made.
+    """
     if not position.acts and position.hands[position.active]:
         position.acts = find_acts(position)
     return Decision(position.active, c.ACT, position.acts, None, R_ACT, None, False)

@@ -200,7 +200,10 @@ def explain_level(position: PharaohPosition, choice: Choice) -> Refusal | None:
 
 
 def apply_level(position: PharaohPosition, choice: tuple[str, int, int], events: Events) -> bool:
-    """Keep a level, from the lowest up. The pyramid is finished when no other level can follow."""
+    """Keep one more level of a robbed pyramid, from the lowest up; ("done",) means that no more levels are kept.
+
+    After the last level, call `leave`. Returns whether the third step of the turn is over.
+    """
     if choice == c.DONE:
         return leave(position, events)
     pending = remains(position)
@@ -210,7 +213,10 @@ def apply_level(position: PharaohPosition, choice: tuple[str, int, int], events:
 
 
 def leave(position: PharaohPosition, events: Events) -> bool:
-    """Put the kept levels back on their place as a pyramid, and all other cards into the owner's hand."""
+    """Put the kept levels back on their place as a pyramid, and all other cards into the owner's hand.
+
+    Returns whether the third step of the turn is over.
+    """
     pending = remains(position)
     victim, place = pending.victim, pending.place
     back = taken_back(pending)

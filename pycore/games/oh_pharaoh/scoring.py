@@ -64,7 +64,7 @@ def score_choices(position: PharaohPosition) -> c.Choices:
 
 
 def begin_scoring(position: PharaohPosition, events: Events) -> bool:
-    """Whether there is anything to score."""
+    """Whether the active seat has a pyramid that it may score. If not, the step of scoring is skipped."""
     return score_choices(position) is not c.ONLY_DONE
 
 

@@ -454,7 +454,8 @@ WEIGHERS: Final = {
     c.TAKEOVER: _takings,
     c.BUILD: _buildings,
 }
-"""Maps a kind of decision to the function that weighs its choices. `own` lists the seat's unfinished sites."""
+"""Maps a kind of decision to the function that weighs its choices. Its argument `own` lists the seat's unfinished
+sites."""
 
 ADVICE: Final = Advice(
     value=value,

@@ -35,7 +35,7 @@ CENTRE: Final = 16
 AREAS: Final = (16, 17, 18, 19, 20, 21, 22)
 RING: Final = AREAS[1:]
 BORDERS: Final = tuple((CENTRE, area) for area in RING) + tuple(zip(RING, (*RING[1:], RING[0]), strict=True))
-"""Pairs of areas that share a line."""
+"""Pairs of neighbouring areas: a line separates them."""
 
 
 class Site(NamedTuple):

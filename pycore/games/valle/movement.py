@@ -307,7 +307,10 @@ def apply_claim(position: VallePosition, choice: Choice, events: Events) -> bool
 
 
 def decide_worker(position: VallePosition) -> Decision:
-    """Of several workers in one area, or on one side of a site, only the first one can move."""
+    """The moves of the active seat's workers, and stopping.
+
+    Of several workers in one area, or on one side of a site, only the one on the first place can move.
+    """
     points, dest = position.points, position.dest
     choices: list[Choice] = []
     last = NONE
