@@ -43,8 +43,10 @@ class Code:
         return name
 
     def limit(self, value: Any) -> str:
-        """Return source for a value, or for the result of a function of the position. A statement of its own calls the
-        function once."""
+        """Return source for a limit or for any other value.
+
+        If it is a function of the position, the generated code calls the function once and uses the result.
+        """
         if not callable(value):
             return self.name(value)
         name = f"v{len(self.names)}"
@@ -173,7 +175,7 @@ class Word(Codec):
 class Name(Word):
     """Codec of a string that must be one of `names`. In memory the string is a number.
 
-    The number is the index of the name in `names`. With `numbers`, it is the number at this index.
+    The number is the index of the name in `names`. If `numbers` is given, it is the item of `numbers` at this index.
 
         >>> Name(("gold", "red")).read("red", "colour", None)
         1

@@ -146,9 +146,9 @@ SUPPLY: Final = ((14, 1, 1, 1), (15, 1, 1, 0))
 # Majorities and points
 
 WEIGHT: Final = (1, 1, 1, 2)
-"""WEIGHT[piece]: a pawn of this kind counts as so many pawns when the majority in a network is determined [rules]."""
+"""WEIGHT[piece]: a pawn of this kind counts as this many pawns for the majority in a network [rules]."""
 DOUBLE_WEIGHT: Final = 2
-"""A pawn of any kind on the symbol `double` counts as so many pawns [rules]."""
+"""A pawn of any kind on the symbol `double` counts as this many pawns for the majority [rules]."""
 ONE_SARCOPHAGUS: Final = 5  # points for a network with exactly one sarcophagus [rules]
 PAIR_OF_SARCOPHAGI: Final = 15  # points for a network with exactly two, both of one colour [rules]
 APEX_POINTS: Final = 5  # points for the network that contains the apex [rules]

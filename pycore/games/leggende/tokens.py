@@ -94,7 +94,7 @@ def refuse_peek(position: LeggendePosition, choice: Choice) -> Refusal | None:
 
 
 def apply_peek(position: LeggendePosition, choice: tuple[str, str], events: Events) -> bool:
-    """Look at a token. If no seat has looked at it before, chance decides which token it is."""
+    """Look at a token, or stop with ("done",). If no seat has looked at the token before, chance decides what it is."""
     if choice[0] == "done":
         return True
     region, seat = REGION[choice[1]], position.active

@@ -196,7 +196,7 @@ def explain_act(position: PharaohPosition, choice: Choice) -> Refusal | None:
 
 
 def apply_act(position: PharaohPosition, choice: tuple[str, ...], events: Events) -> bool:
-    """Make a choice of the third step. Returns True if the step is over. An empty hand ends it, too."""
+    """Make a choice of the third step. Returns True if the step is over, by ("done",), a discard or the last card."""
     position.acts = ()
     if choice == c.DONE:
         return True

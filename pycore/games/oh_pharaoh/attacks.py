@@ -55,7 +55,10 @@ def explain_react(position: PharaohPosition, choice: Choice) -> Refusal | None:
 
 
 def apply_react(position: PharaohPosition, choice: tuple[str], events: Events) -> bool:
-    """Apply a reaction. A pharaoh is discarded: it stops a thief, or protects its player alone from a collector."""
+    """Apply a victim's reaction: to discard a pharaoh or to let the attack happen.
+
+    A pharaoh stops a thief. Against a collector it protects only the player who discards it.
+    """
     pending, protects = attack(position), choice == c.PROTECT
     if protects:
         position.change_hand(pending.victim, PHARAOH, -1)

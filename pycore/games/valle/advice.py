@@ -207,7 +207,10 @@ def room(position: VallePosition, seat: int, site: int) -> int:
 
 
 def at_once(position: VallePosition, seat: int, site: int) -> int:
-    """Points of a site's pyramid if the cubes in hand finish it: one colour, layered or mixed; 0 if too few."""
+    """Points of a site's pyramid if the cubes in hand finish it, for one colour, for layers or for a mixed pyramid.
+
+    The result is 0 if the hand has too few cubes.
+    """
     missing, points, packed = FULL[site] - position.heights[site], POINTS[LARGE[site]], position.cubes[seat]
     if packed % 255 < missing:
         return 0

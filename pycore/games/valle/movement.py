@@ -161,7 +161,10 @@ def goals(position: VallePosition, seat: int, plan: tuple[int, ...]) -> c.Choice
 
 
 def decide_plan(position: VallePosition) -> Decision:
-    """The choices for the second overseer depend on the secret plan of the first, so their list is private."""
+    """Ask the active seat for the plan of its next overseer.
+
+    The choices for the second overseer depend on the secret plan of the first, so their list is private.
+    """
     seat = position.active
     plan = position.plans[seat]
     choices = () if NONE in plan else goals(position, seat, plan)
