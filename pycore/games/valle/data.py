@@ -39,7 +39,10 @@ BORDERS: Final = tuple((CENTRE, area) for area in RING) + tuple(zip(RING, (*RING
 
 
 class Site(NamedTuple):
-    """A building site. Its spaces open to `area`; if it is `on_line`, its spaces A to C open to area 16 instead."""
+    """A building site with its number of suns.
+
+    Its spaces open to `area`. If it is `on_line`, its spaces A to C open to area 16 instead.
+    """
 
     large: bool
     suns: int
