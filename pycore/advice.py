@@ -49,7 +49,8 @@ class Advice(NamedTuple):
     part depends on it. While the effect of a choice is measured, the attribute keeps its value, because every choice
     advances the game."""
     passing: frozenset[str] = frozenset()
-    """Kinds of parts whose points depend only on whose turn it is. They are left out when a choice is explained."""
+    """The kinds (`Part.kind`) of parts whose points depend only on whose turn it is. The explanation of a choice leaves
+    these parts out."""
     weigh: Weigh | None = None
     scale: float = 8.0
     """Lead, in points, that wins about 3 games of 4. It converts points to the chances of winning that the search

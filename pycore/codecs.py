@@ -8,7 +8,7 @@ A position declares the codec of a field in its annotation:
 
 `pycore.plain_form` makes the plain form of a position from them. A game's own codec overrides `write` and `read`. Most
 codecs of this module override `write_code` and `read_code` instead, which give Python source: a position is then read
-by one generated function without a call for each value. Players read a position whenever they think.
+by one generated function without a call for each value. Speed matters: players read a position whenever they think.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -21,21 +21,21 @@ NONE: Final = -1
 """The number that stands for "none", or for what the viewer does not know."""
 
 Limit = int | Callable[[Any], int]
-"""A number, or a function of the position. While a position is read, it holds only what was read before."""
+"""A number, or a function of the position. While a position is read, the function sees only the fields read so far."""
 
 
 class Code:
-    """The source of a function while it is made, and the objects that it names."""
+    """Collects the source of a generated function, and the objects to which the source refers by name."""
 
     def __init__(self) -> None:
         self.names: dict[str, Any] = {
             each.__name__: each for each in (at_most, counts, number, record, sequence, truth, word)
         }
         self.lines: list[str] = []
-        """Statements that come before the next one."""
+        """The statements so far. `function` adds the last one."""
 
     def name(self, value: Any) -> str:
-        """A new name for an object. An int or None is written as it is."""
+        """Return source for an object: the literal of an int or None, a new name for anything else."""
         if value is None or type(value) is int:
             return repr(value)
         name = f"n{len(self.names)}"
@@ -43,7 +43,10 @@ class Code:
         return name
 
     def limit(self, value: Any) -> str:
-        """A name for a value. If it is a function of the position, for its result; it is called once."""
+        """Return source for a limit or for any other value.
+
+        If it is a function of the position, the generated code calls the function once and uses the result.
+        """
         if not callable(value):
             return self.name(value)
         name = f"v{len(self.names)}"
@@ -51,14 +54,14 @@ class Code:
         return name
 
     def function(self, head: str, last: str) -> Any:
-        """The function `head` with the lines so far and the line `last`."""
+        """Compile the function. It has the parameters `head`, the statements so far, and the last statement `last`."""
         text = "\n    ".join([f"def made({head}):", *self.lines, last])
         exec(text, self.names)
         return self.names["made"]
 
 
 class Codec:
-    """Writes and reads the values of one kind."""
+    """Writes values of one kind as JSON data, and reads them back."""
 
     lowest: Limit | None = None
     """The lowest number that `read` accepts."""
@@ -68,34 +71,44 @@ class Codec:
     """The length of the longest list that `read` accepts."""
 
     def write(self, value: Any, position: Any) -> Any:
-        """The value as JSON data. It shares no list or dict with the position."""
+        """Return the value as JSON data that shares no list or dict with the position.
+
+        The first call generates the function that later calls use.
+        """
         code = Code()
         last = f"return {self.write_code('value', code)}"
         self.write = code.function("value, position", last)  # type: ignore[method-assign]
         return self.write(value, position)
 
     def read(self, value: Any, field: str, position: Any) -> Any:
-        """The value in memory; `field` is its path. Raises BadPosition with the path of the value at fault."""
+        """Return the value as the position holds it. `value` may be any JSON data, `field` is its path.
+
+        Raises BadPosition with the path of the faulty part. The first call generates the function that later calls use.
+        """
         code = Code()
         last = f"return {self.read_code('value', '{field}', code)}"
         self.read = code.function("value, field, position", last)  # type: ignore[method-assign]
         return self.read(value, field, position)
 
     def write_code(self, value: str, code: Code) -> str:
-        """The source of an expression like `write`. `value` is source, too; there is a variable `position`."""
+        """Return the source of an expression that writes a value. `value` is the source of that value.
+
+        The expression may use the variable `position`.
+        """
         return f"{code.name(self.write)}({value}, position)"
 
     def read_code(self, value: str, field: str, code: Code) -> str:
-        """The source of an expression like `read`. `field` is the inside of an f-string: "hands.{i}"."""
+        """Return the source of an expression that reads a value. `value` is the source of the JSON data. `field` is its
+        path, as the inside of an f-string: "hands.{i}"."""
         return f'{code.name(self.read)}({value}, f"{field}", position)'
 
     def __str__(self) -> str:
-        """What it accepts, for people."""
+        """A readable description of the values that `read` accepts."""
         return type(self).__name__
 
 
 class Number(Codec):
-    """An int from `low` to `high`, both included."""
+    """Codec of an int from `low` to `high`, both included."""
 
     def __init__(self, low: Limit, high: Limit) -> None:
         self.lowest, self.highest = low, high
@@ -104,7 +117,8 @@ class Number(Codec):
         return value
 
     def read_code(self, value: str, field: str, code: Code) -> str:
-        """`number` is called only for a bad value, to raise the error. So are `truth`, `word` and `record` below."""
+        """The source calls `number` only for a bad value, to raise the error. The codecs below use `truth`, `word` and
+        `record` in the same way."""
         low, high = code.limit(self.lowest), code.limit(self.highest)
         good = f"type({value}) is int and {low} <= {value} <= {high}"
         return f'({value} if {good} else number({value}, f"{field}", {low}, {high}))'
@@ -114,21 +128,21 @@ class Number(Codec):
 
 
 def number_of_seats(position: Any) -> int:
-    """A limit for lists."""
+    """The number of seats: a `Limit` for the length of a list."""
     return int(position.seats)
 
 
 def last_seat(position: Any) -> int:
-    """A limit for numbers of seats."""
+    """The highest number of a seat: a `Limit` for `Number`."""
     return int(position.seats) - 1
 
 
 SEAT: Final = Number(0, last_seat)
-"""A seat of the position."""
+"""Codec of a seat of the position."""
 
 
 class Truth(Codec):
-    """A bool."""
+    """Codec of a bool."""
 
     def write_code(self, value: str, code: Code) -> str:
         return value
@@ -141,7 +155,7 @@ class Truth(Codec):
 
 
 class Word(Codec):
-    """One of these strings, or of those that a function gives for a position. It is kept as a string."""
+    """Codec of a string that must be one of `words`. `words` may be a function that returns them for a position."""
 
     def __init__(self, words: Iterable[str] | Callable[[Any], Iterable[str]]) -> None:
         self.words = words if callable(words) else tuple(words)
@@ -159,9 +173,9 @@ class Word(Codec):
 
 
 class Name(Word):
-    """One of these strings. In memory it is a number: its place among them, or the one of `numbers` in that place.
+    """Codec of a string that must be one of `names`. In memory the string is a number.
 
-    The second name is 1:
+    The number is the index of the name in `names`. If `numbers` is given, it is the item of `numbers` at this index.
 
         >>> Name(("gold", "red")).read("red", "colour", None)
         1
@@ -181,7 +195,7 @@ class Name(Word):
 
 
 class _Around(Codec):
-    """A codec with another one inside, which writes and reads nearly the same."""
+    """Base class of codecs that wrap another codec and change how it writes or reads."""
 
     def __init__(self, codec: Codec) -> None:
         self.codec = codec
@@ -195,7 +209,7 @@ class _Around(Codec):
 
 
 class Maybe(_Around):
-    """What `codec` writes and reads, or one value more: `none` in memory is `written` in JSON."""
+    """Codec of the values of `codec` and of one more value, which is `none` in memory and `written` in JSON."""
 
     def __init__(self, codec: Codec, none: Any = NONE, written: str | None = None) -> None:
         super().__init__(codec)
@@ -215,12 +229,15 @@ class Maybe(_Around):
 
 
 def hidden(codec: Codec, none: Any = HIDDEN) -> Maybe:
-    """A value that may be hidden: `none` in memory is HIDDEN in JSON."""
+    """Codec of the values of `codec` and of a hidden value, which is `none` in memory and HIDDEN in JSON."""
     return Maybe(codec, none, HIDDEN)
 
 
 class List(Codec):
-    """A list of values of `item`: of `length` if it is given, and no longer than `most`. In memory, `made` of it."""
+    """Codec of a list whose items have the codec `item`. In memory it is what `made` returns for the list.
+
+    `length` is the exact length of the list, `most` its largest length; None: no such limit.
+    """
 
     def __init__(
         self,
@@ -254,12 +271,12 @@ class List(Codec):
 
 
 def per_seat(item: Codec, made: Callable[[list[Any]], Any] = list) -> List:
-    """A list with one value for each seat of the position."""
+    """Codec of a list with one value for each seat of the position. See `List`."""
     return List(item, number_of_seats, made=made)
 
 
 class Row(Codec):
-    """A list with a codec for each place. In memory it is a tuple, or `made` of it."""
+    """Codec of a list with a codec for each place. In memory it is what `made` returns for the tuple of the values."""
 
     def __init__(self, *codecs: Codec, made: Callable[[tuple[Any, ...]], Any] = tuple) -> None:
         self.codecs, self.made, self.longest = codecs, made, len(codecs)
@@ -278,7 +295,11 @@ class Row(Codec):
 
 
 class Record(Codec):
-    """An object with these keys. In memory it is a tuple of the values, or `made` of them, in the order of the keys."""
+    """Codec of an object with exactly the keys of `codecs`.
+
+    In memory it is the tuple of its values in the order of these keys. With `made`, it is what `made` returns when it
+    gets these values as arguments.
+    """
 
     def __init__(self, made: Callable[..., Any] | None = None, /, **codecs: Codec) -> None:
         self.made, self.codecs = made, codecs
@@ -304,9 +325,10 @@ class Record(Codec):
 
 
 class Counts(Codec):
-    """An object of kind -> count, from 1 to the limit of the kind. In memory, `made` of a list: counts of all `kinds`.
+    """Codec of an object {kind: count}. A count is at least 1 and at most the limit of its kind.
 
-    Without gold:
+    In memory it is a list of the counts of all `kinds`, or what `made` returns for this list. A kind that is missing in
+    the object has the count 0:
 
         >>> Counts({"gold": 2, "red": 9}).read({"red": 3}, "pile", None)
         [0, 3]
@@ -334,9 +356,9 @@ class Counts(Codec):
 
 
 class Bits(Codec):
-    """A list of different values of `item`, which are numbers. In memory it is an int: the set of them, as bits.
+    """Codec of a list of different values of `item`. In memory it is a bit set: an int.
 
-    The numbers 0 and 3 are the bits 1 and 8:
+    The codec `item` gives a number for each value, and the bit with this number is set:
 
         >>> Bits(Number(0, 5)).read([0, 3], "seen", None), Bits(Number(0, 5)).write(0b1001, None)
         (9, [0, 3])
@@ -363,7 +385,11 @@ class Bits(Codec):
 
 
 class Mapped(_Around):
-    """What `codec` writes and reads, in another shape in memory: `to` goes from memory to the codec, `of` back."""
+    """Codec for a value whose shape in memory differs from the one that `codec` has.
+
+    `to` converts the value in memory to the value that `codec` writes. `of` converts what `codec` has read to the
+    value in memory.
+    """
 
     def __init__(self, codec: Codec, to: Callable[[Any], Any], of: Callable[[Any], Any]) -> None:
         super().__init__(codec)
@@ -377,7 +403,10 @@ class Mapped(_Around):
 
 
 class Checked(_Around):
-    """What `codec` writes and reads. `check(value, field, position)` returns the value in memory, or calls `fail`."""
+    """Codec that also checks what `codec` has read.
+
+    `check(value, field, position)` returns the value in memory, or raises BadPosition.
+    """
 
     def __init__(self, codec: Codec, check: Callable[[Any, str, Any], Any]) -> None:
         super().__init__(codec)
@@ -388,5 +417,5 @@ class Checked(_Around):
 
 
 def _shown(limit: Any) -> str:
-    """A limit for people: the number, or the name of the function."""
+    """A limit as text: the number, or the name of the function."""
     return limit.__name__.replace("_", "-") if callable(limit) else str(limit)

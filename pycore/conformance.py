@@ -50,7 +50,7 @@ STOPS: Final = (("done",), ("skip",))
 LONGEST: Final = 20_000
 """Largest number of choices in a game; a longer game counts as endless."""
 JUNK: Final[tuple[Any, ...]] = (1.5, "", [[]], {"no-such-key": 1}, True, -1, 10**1000)
-"""No field of any game holds one of these."""
+"""Values that no field of any game may hold."""
 ALTERED: Final = 12
 """Number of altered choices (`fuzz.altered`) that each call of `check_legality` tries."""
 
@@ -77,10 +77,12 @@ def check_game(
 ) -> Tried:
     """Check a game with every seat count and every pair of option values. Raises Nonconformity.
 
-    `positions` are positions from the middle of a game, in plain form; one game is played from each of them. `schema`
-    lists every field of the plain form as a path: "boats[].capacity", "deck.*" (any key). Without a schema the fields
-    are not checked. `reactions` are the kinds of decision that a seat is asked even when it has only one answer.
-    `games` is the number of games per set-up.
+    - `positions` are positions from the middle of a game, in plain form. One game is played from each of them.
+    - `schema` lists every field of the plain form as a path: "boats[].capacity", "deck.*" (any key). Without a schema
+      the fields are not checked.
+    - `reactions` are the kinds of decision that a seat is asked even when it has only one answer.
+    - `games` is the number of games per set-up.
+
     The checks of refusals and viewers take most of the time. They run at the first twenty decisions of a game, and
     then at a random share `looks` (0..1) of the decisions.
     Returns how much was watched to find the choices that undo must not take back.
@@ -463,7 +465,10 @@ class _Walk:
 
 
 def out_of_bounds(codec: Codec) -> Iterator[Any]:
-    """A value below and above the bounds of a codec, and a list that is too long, where these are constant."""
+    """Yield values that a codec must refuse: a number below or above its bounds, and a list that is too long.
+
+    Bounds that depend on the position are skipped.
+    """
     if isinstance(codec.lowest, int) and isinstance(codec.highest, int) and codec.longest is None:
         yield from (codec.lowest - 1, codec.highest + 1)
     if isinstance(codec.longest, int):

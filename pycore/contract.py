@@ -26,12 +26,15 @@ Plain = dict[str, Any]
 class Decision(NamedTuple):
     """One question that the rules ask now.
 
-    `seat` is 0-based in turn order, or `CHANCE`. `kind` names what is being chosen, such as "take-card".
-    `choices` holds every legal choice, at least one, in an order that depends on the state alone. `weights`
-    (CHANCE only) are positive integers, one per choice. `rule` is the anchor of the rulebook paragraph behind
-    the question. `audience` lists the seats that learn which choice was made; None means everyone. `public` is
-    False when the list of choices itself depends on hidden information. On a seen state whose viewer may not
-    know the list, `choices` is () and `weights` is None.
+    - `seat` is 0-based in turn order, or `CHANCE`.
+    - `kind` names what is being chosen, such as "take-card".
+    - `choices` holds every legal choice, at least one, in an order that depends on the state alone.
+    - `weights` (CHANCE only) are positive integers, one per choice.
+    - `rule` is the anchor of the rulebook paragraph behind the question.
+    - `audience` lists the seats that learn which choice was made; None means everyone.
+    - `public` is False when the list of choices itself depends on hidden information.
+
+    On a seen state whose viewer may not know the list, `choices` is () and `weights` is None.
     """
 
     seat: int

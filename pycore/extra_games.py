@@ -17,8 +17,8 @@ class BadGame(ValueError):
 def register_extra() -> dict[str, str]:
     """Register the games in the folders that the environment variable GAMES_EXTRA names. Raises BadGame.
 
-    `os.pathsep` separates the folders; each is a Python package with a `GAME`. Returns the absolute path of each
-    folder by the slug of its game.
+    `os.pathsep` separates the folders; each is a Python package with a `GAME`. Returns a dict
+    {slug of a game: absolute path of its folder}.
     """
     found: dict[str, str] = {}
     for named in os.environ.get("GAMES_EXTRA", "").split(os.pathsep):

@@ -48,10 +48,11 @@ class Setup(NamedTuple):
 class Step(NamedTuple):
     """One choice of the record, with the decision it answered.
 
-    `seat` and `kind` are those of the decision. `digit` is the index of the choice in the decision's list, and `radix`
-    is the length of that list. `public` is True if everybody could see the list. `secret` is True if some seat or
-    onlooker did not learn which choice was made. `shows` is True if others could not see the list, but learned
-    something about it from the choice.
+    - `seat` and `kind` are those of the decision.
+    - `digit` is the index of the choice in the decision's list, and `radix` is the length of the list.
+    - `public` is True if everybody could see the list.
+    - `secret` is True if some seat or onlooker did not learn which choice was made.
+    - `shows` is True if others could not see the list, but learned something about it from the choice.
     """
 
     seat: int
@@ -288,7 +289,7 @@ class Match:
         return any(step.shows for step in run)
 
     def _has_shown(self, seat: int) -> bool:
-        """Whether a seat's latest choices have told others something hidden, and it is not asked next."""
+        """Whether a seat's latest choices have told others something hidden, and the seat is not asked next."""
         return self._shown_by(seat) and not _is_asked(seat, self.state.decision())
 
     def _last_seat_choice(self) -> int | None:
@@ -325,10 +326,10 @@ class Match:
 
 
 class Preview:
-    """What a legal choice would lead to, with the luck after it. `Match.preview` makes one.
+    """The result of a legal choice and of the luck after it. `Match.preview` creates it.
 
-    Luck takes its first outcome here, which is not the outcome that the match will have. So code that looks ahead may
-    use what it finds, but must show nothing of it.
+    Luck takes its first outcome here, which need not be the outcome in the match. Code may use a preview to look
+    ahead, but must not show it to players.
 
     >>> ahead = Match.new("imhotep", seats=2, rng=random.Random(7)).preview(("get",))
     >>> ahead.raises_floor, ahead.decision.seat, [event.kind for event in ahead.events]
@@ -338,8 +339,11 @@ class Preview:
     __slots__ = ("_shown", "_state", "decision", "events", "raises_floor")
 
     def __init__(self, state: State, choice: Choice, shown: bool, events: Sequence[Event] = ()) -> None:
-        """`state` is changed. `shown`: the seat's choices right before have told others something hidden. `events`
-        come before those of the choice."""
+        """Apply a legal choice to `state`, which is changed.
+
+        `shown` is True if the seat's choices right before have told others something hidden. `events` are the events of
+        these choices.
+        """
         asked, caused = state.decision(), list[Event]()
         assert asked is not None, state
         state.apply(choice, caused)
@@ -360,20 +364,20 @@ class Preview:
         """What the choice and the luck would cause. Those with `reveals` tell somebody something hidden."""
 
     def seen_by(self, seat: int | None) -> State:
-        """The state after it, as a seat (None: an onlooker) would know it."""
+        """The state after the choice and the luck, as a seat (None: an onlooker) would know it."""
         return self._state.seen_by(seat)
 
     def then(self, choice: Choice) -> "Preview":
-        """The preview after one more legal choice. Its `events` are those of both; `raises_floor` is that of the
-        second."""
+        """The preview after one more legal choice. Its `events` are those of both choices; its `raises_floor` is
+        about the second one."""
         return Preview(self._state.copy(), choice, self._shown, self.events)
 
 
 def _luck_tells(decision: Decision) -> bool:
     """Whether a decision is luck whose outcome can tell somebody something.
 
-    Luck whose list of outcomes is not public counts even with a single outcome. If the floor stayed unchanged then,
-    everybody could tell that there was only one.
+    Luck whose list of outcomes is not public counts even if the list has a single outcome. Otherwise the unchanged
+    floor would tell everybody that there was only one.
     """
     return decision.seat == CHANCE and (len(decision.choices) > 1 or not decision.public)
 

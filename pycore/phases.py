@@ -23,10 +23,11 @@ class NoSuchChoice(Exception):
 class Phase(NamedTuple, Generic[Position]):
     """One kind of decision.
 
-    `kind` is the decision's kind and the phase's name. `decide` returns the decision. `refuse` takes any tuple of
-    strings and ints that starts with a string. It returns None for a legal choice and the refusal for an illegal one;
-    for a choice that makes no sense in this phase it raises NoSuchChoice. `apply` makes a legal choice in place, and
-    returns a true value when the phase is finished.
+    - `kind` is the decision's kind and the phase's name.
+    - `decide` returns the decision.
+    - `refuse` takes any tuple of strings and ints that starts with a string. It returns None for a legal choice and the
+      refusal for an illegal one. For a choice that makes no sense in this phase it raises NoSuchChoice.
+    - `apply` makes a legal choice in place. It returns a true value when the phase is finished.
     """
 
     kind: str
@@ -63,10 +64,13 @@ def listed(
     decide: Callable[[Position], Decision],
     explain: Callable[[Position, Choice], Refusal | None] | None = None,
 ) -> Callable[[Position, Choice], Refusal | None]:
-    """A `Phase.refuse` for a phase whose decision lists every legal choice.
+    """Return a `Phase.refuse` for a phase whose decision lists every legal choice.
 
-    For a choice that is not listed, `explain` returns the refusal, or None if the choice makes no sense. Then
-    NoSuchChoice is raised. It is also raised if there is no `explain`, and on a seen state that hides the list.
+    `explain` takes a choice that is not listed. It returns the refusal, or None if the choice makes no sense in this
+    phase. The result raises NoSuchChoice for a choice that is not listed in three cases:
+    - `explain` returns None;
+    - there is no `explain`;
+    - the state is a seen one that hides the list.
     """
 
     def refuse(position: Position, choice: Choice) -> Refusal | None:

@@ -4,7 +4,7 @@ Its keys are "game", "seats" and "options", then one for each field that declare
 
     form = Form("senet", SenetPosition, checks.consistent)
 
-A game whose keys are not quite its fields lists its keys, and names an `Entry` for each that is not a field.
+A game may instead list its keys. It then gives an `Entry` for each key that is not simply a field.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -20,9 +20,9 @@ HEAD: Final = ("game", "seats", "options")
 
 
 class Settings(Codec):
-    """An object with the values of a game's options; those that are missing have their defaults.
+    """Codec of an object {name of an option: value}. An option that is missing has its default.
 
-    In memory it is what `of` makes of the values of all options by name; `to` makes these again.
+    In memory it is what `of` returns for the dict of all options. `to` converts it back to this dict.
     """
 
     def __init__(
@@ -64,29 +64,33 @@ def _read_setting(value: Any, field: str, option: Option) -> None:
 
 
 class Entry:
-    """What one key of the plain form holds. Subclasses are for keys that are more or less than one field."""
+    """Writes and reads one key of the plain form. A game has subclasses for keys that are not simply one field."""
 
     codec = Codec()
 
     def write(self, position: Any) -> Any:
-        """The value of the key, as JSON data."""
+        """Return the key's value as JSON data."""
         raise NotImplementedError
 
     def read(self, value: Any, field: str, position: Any) -> None:
-        """Set the fields of the position that the value describes; `field` is its path. Raises BadPosition."""
+        """Set the fields of `position` that the key describes. Raises BadPosition.
+
+        `value` is the key's value and may be any JSON data; `field` is its path.
+        """
         raise NotImplementedError
 
     def write_code(self, code: Code) -> str:
-        """The source of an expression like `write`; there is a variable `position`."""
+        """Return the source of an expression for the key's value. It may use the variable `position`."""
         return f"{code.name(self.write)}(position)"
 
     def read_code(self, key: str, code: Code) -> str:
-        """The source of a statement like `read`; there are variables `value` and `position`."""
+        """Return the source of a statement that reads the key. It may use `value` and `position`, the
+        parameters of `read`."""
         return f"{code.name(self.read)}(value, {key!r}, position)"
 
 
 class Field(Entry):
-    """A key that is one field of the position."""
+    """A key for one field of the position."""
 
     def __init__(self, field: str, codec: Codec) -> None:
         self.field, self.codec = field, codec
@@ -99,7 +103,7 @@ class Field(Entry):
 
 
 class Fields(Entry):
-    """A key that is several fields of the position. `codec` reads a tuple of their values."""
+    """A key for several fields of the position. `codec` writes and reads the tuple of their values."""
 
     def __init__(self, codec: Codec, *fields: str) -> None:
         self.codec, self.fields = codec, "".join(f"position.{field}, " for field in fields)
@@ -112,7 +116,10 @@ class Fields(Entry):
 
 
 class Rows(Fields):
-    """A list of rows. In the position, each column is a list of its own. `codec` reads a list of tuples."""
+    """A key for several fields that are lists of equal length: the columns of a table.
+
+    `codec` writes and reads the list of the table's rows. Each row is a tuple with one value of every field.
+    """
 
     def write_code(self, code: Code) -> str:
         return self.codec.write_code(f"zip({self.fields}strict=True)", code)
@@ -123,7 +130,10 @@ class Rows(Fields):
 
 
 class Either(Entry):
-    """`yes` if the test holds for the position, which may depend on an option, else `no`."""
+    """A key with two forms: `yes` writes and reads it if `test(position)` is true, otherwise `no`.
+
+    The test may depend on an option, for example.
+    """
 
     def __init__(self, test: Callable[[Any], bool], yes: Entry, no: Entry) -> None:
         self.test, self.yes, self.no = test, yes, no
@@ -139,7 +149,11 @@ class Either(Entry):
 
 
 class Member(Entry):
-    """A key that is one member of a named tuple in the position. None stands there for `nothing`, if that is given."""
+    """A key for one member of a named tuple, which is a field of the position.
+
+    With `nothing`, the field may also be None. None is written as if it were the tuple `nothing`, and this tuple is
+    read as None.
+    """
 
     def __init__(self, field: str, member: str, codec: Codec, nothing: Any = None) -> None:
         self.field, self.member, self.codec, self.nothing = field, member, codec, nothing
@@ -162,10 +176,13 @@ class Member(Entry):
 class Form:
     """The plain form of the positions of a class.
 
-    `keys` are those after the head, in the order of writing; `reads` are the same keys in the order of reading, if it
-    is another one. `entries` says what a key is that is no field with a codec: an `Entry`, or the name of the field.
-    `seen` is the key that only a seen state has. After all keys, `derive` sets the fields that follow from the others,
-    and `check` raises BadPosition if the fields do not go together.
+    - `keys` are the keys after HEAD in the order of writing. The default is every field with a codec.
+    - `reads` are the same keys in the order of reading. The default is the order of writing.
+    - `entries` maps a key to its `Entry`, or to the name of its field. A key that is the name of a field with a codec
+      needs no entry.
+    - `seen` is the key that only seen states have.
+    - `derive(position)` is called after all keys are read. It sets the fields that are computed from others.
+    - `check(position)` is called last. It raises BadPosition if the fields contradict each other.
     """
 
     def __init__(
@@ -193,7 +210,7 @@ class Form:
         assert self.entries.keys() == {*reads}, "each key is read once"
         self.keys = (*HEAD, *(key for key in self.entries if key != seen))
         self.write = self._writer()
-        """The position as JSON data."""
+        """Takes a position and returns its plain form."""
         self._read = self._reader(reads)
 
     def _writer(self) -> Callable[[Any], Plain]:
@@ -227,14 +244,15 @@ class Form:
         return made
 
     def _check_seen(self, fields: Plain, position: Any) -> None:
-        """The key of seen states is there exactly in seen states."""
+        """Check that a seen state has the key `seen`, and that a whole state does not. Raises BadPosition."""
         if (self.seen in fields) == position.is_whole():
             fail(self.seen, "unknown-field" if self.seen in fields else "missing")
 
     def read(self, plain: Any, made: Callable[..., Made]) -> Made:
-        """The position that `plain` describes, which may be anything. Raises BadPosition.
+        """Return the position that `plain` describes; `plain` may be any value. Raises BadPosition.
 
-        `made` makes the position; it gets the number of seats and the options, if these are fields.
+        `made` creates the position. Its arguments are the number of seats and the options, if the position has these
+        fields.
         """
         seen = bool(self.seen) and isinstance(plain, dict) and self.seen in plain
         fields = record(plain, "", (*self.keys, self.seen) if seen else self.keys)
@@ -245,7 +263,8 @@ class Form:
         return position
 
     def begin(self, fields: Plain, made: Any) -> Any:
-        """A new position with the seats and options of the plain form. Its other fields are those of a new game."""
+        """Create a position with the seats and options of the plain form. All other fields are those of a new
+        game."""
         word(fields["game"], "game", (self.game,))
         settled = []
         if self.seats:
@@ -259,5 +278,5 @@ class Form:
         return made(*settled)
 
     def __str__(self) -> str:
-        """The keys after the head, one a line, with what each accepts."""
+        """One line for each key after HEAD: the key, and a description of the values that it accepts."""
         return "\n".join(f"{key}: {entry.codec}" for key, entry in self.entries.items())

@@ -35,14 +35,14 @@ Value = TypeVar("Value")
 
 _DERIVED: Final = "derived"
 Derived = Annotated[Value, _DERIVED]
-"""The type of a field that is not compared, because it is computed from the others."""
+"""Marks the type of a field that is computed from other fields. Such a field is not compared."""
 
 _GROWING: Final = (list, dict, set)
-"""Types of values that change in place and are copied."""
+"""Types whose values change in place, so that `copy` must copy them."""
 
 
 def kind_of_phase(position: Any) -> tuple[str, ...]:
-    """The values that `phase` can have."""
+    """The values that `phase` can have in this position's game."""
     kinds: tuple[str, ...] = position.kinds
     return kinds
 
@@ -83,7 +83,7 @@ def _annotations(body: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def _codecs(fields: Mapping[str, Any]) -> dict[str, Codec]:
-    """The codecs that annotations carry, by field."""
+    """Maps the name of each field that declares a codec to this codec."""
     found = ((field, more) for field, kind in fields.items() for more in getattr(kind, "__metadata__", ()))
     return {field: codec for field, codec in found if isinstance(codec, Codec)}
 
@@ -93,7 +93,10 @@ def _is_derived(kind: Any) -> bool:
 
 
 def _parts(kind: Any) -> tuple[Any, tuple[Any, ...]]:
-    """A type without its parameters, and its parameters; `Derived` is removed."""
+    """Split a type into the type without parameters and its parameters: (list, (int,)) for list[int].
+
+    If the type is `Annotated`, such as a `Derived` one, the annotation is removed first.
+    """
     if hasattr(kind, "__metadata__"):
         kind = kind.__origin__
     return getattr(kind, "__origin__", kind), getattr(kind, "__args__", ())
@@ -137,7 +140,7 @@ class Position(metaclass=_Declared):
     phase: Annotated[str, PHASE]  # kind of the next decision, or "over"
 
     codecs: ClassVar[Mapping[str, Codec]]
-    """Field -> its codec, for the fields that declare one."""
+    """Maps the name of each field that declares a codec to this codec."""
     _fields: ClassVar[Mapping[str, Any]]
     _values: ClassVar[Any]
     __hash__ = None  # type: ignore[assignment]  # mutable
@@ -159,8 +162,10 @@ class Position(metaclass=_Declared):
 class BaseState(Position):
     """The part of `pycore.contract.State` that is common to all games built from phases.
 
-    `phases` maps kinds to phases, `over` is the anchor of the rulebook paragraph that ends the game, `form` writes and
-    reads the plain form.
+    A game sets three class attributes:
+    - `phases` maps the kind of each phase to the phase;
+    - `over` is the anchor of the rulebook paragraph about the end of the game;
+    - `form` writes and reads the plain form.
     """
 
     phases: ClassVar[Mapping[str, Phase[Any]]]
@@ -173,7 +178,10 @@ class BaseState(Position):
     _apply: ClassVar[Mapping[str, Callable[[Any, Any, Events], object]]]
 
     def __init_subclass__(cls) -> None:
-        """Take over the functions of each phase, which a search calls millions of times, and of the form."""
+        """Store the functions of the phases and the form's `write` in the class, so that they are found fast.
+
+        A search calls them millions of times.
+        """
         super().__init_subclass__()
         if hasattr(cls, "phases"):
             cls.kinds = (*cls.phases, "over")
@@ -191,7 +199,7 @@ class BaseState(Position):
             self.go_on(events)
 
     def go_on(self, events: Events) -> None:
-        """Go on to the next phase or the next seat. Called when the current phase is finished."""
+        """Go on to the next phase or the next seat. `apply` calls this when the current phase is finished."""
         raise NotImplementedError
 
     def why_not(self, choice: Choice) -> Refusal | None:
@@ -202,11 +210,12 @@ class BaseState(Position):
 
     @classmethod
     def from_plain(cls, plain: Any) -> Self:
-        """Read a state from JSON data, which may be anything. Raises BadPosition."""
+        """Return the state that `plain` describes; `plain` may be any value. Raises BadPosition."""
         return cls.form.read(plain, cls)
 
     def check(self) -> None:
-        """Check the invariants: the state can be written and read back unchanged. Raises BadPosition."""
+        """Check that the state can be written and read back unchanged. Reading checks all other invariants. Raises
+        BadPosition."""
         if self.from_plain(self.to_plain()) != self:
             fail("", "out-of-step")
 

@@ -1,6 +1,6 @@
 """Readers of untrusted JSON data. Each takes a value and the path of its field, for the error message.
 
-All of them raise BadPosition if the value is not what they expect.
+They raise BadPosition if the value is not what they expect.
 """
 
 from collections.abc import Collection
@@ -20,7 +20,7 @@ def inside(field: str, key: str | int) -> str:
 
 
 def record(value: Any, field: str, keys: Collection[str]) -> Plain:
-    """A dict with exactly these keys."""
+    """Return `value` if it is a dict with exactly these keys."""
     if not isinstance(value, dict):
         fail(field, "not-an-object")
     for key in value:
@@ -35,7 +35,7 @@ def record(value: Any, field: str, keys: Collection[str]) -> Plain:
 
 
 def sequence(value: Any, field: str, length: int | None = None) -> list[Any]:
-    """A list, of this length unless it is None."""
+    """Return `value` if it is a list of this length; None: of any length."""
     if not isinstance(value, list):
         fail(field, "not-a-list")
     if length is not None and len(value) != length:
@@ -44,14 +44,14 @@ def sequence(value: Any, field: str, length: int | None = None) -> list[Any]:
 
 
 def at_most(value: Any, field: str, longest: int) -> list[Any]:
-    """A list of at most this length."""
+    """Return a copy of `value` if it is a list of at most this length."""
     if len(sequence(value, field)) > longest:
         fail(field, "wrong-length")
     return list(value)
 
 
 def number(value: Any, field: str, low: int, high: int) -> int:
-    """An int from `low` to `high`, both included."""
+    """Return `value` if it is an int from `low` to `high`, both included."""
     if type(value) is not int:
         fail(field, "not-a-number")
     if not low <= value <= high:
@@ -60,14 +60,15 @@ def number(value: Any, field: str, low: int, high: int) -> int:
 
 
 def numbers(value: Any, field: str, low: int, high: int, length: int | None = None) -> list[int]:
-    """A list of ints from `low` to `high`, both included; of this length unless it is None."""
+    """Return a copy of `value` if it is a list of ints from `low` to `high`, both included. `length` is the required
+    length; None: any length."""
     return [
         number(each, inside(field, i), low, high) for i, each in enumerate(sequence(value, field, length))
     ]
 
 
 def word(value: Any, field: str, words: Collection[str]) -> str:
-    """One of these strings."""
+    """Return `value` if it is one of these strings."""
     if not isinstance(value, str):
         fail(field, "not-a-word")
     if value not in words:
@@ -76,14 +77,17 @@ def word(value: Any, field: str, words: Collection[str]) -> str:
 
 
 def truth(value: Any, field: str) -> bool:
-    """A bool."""
+    """Return `value` if it is a bool."""
     if not isinstance(value, bool):
         fail(field, "not-true-or-false")
     return value
 
 
 def counts(value: Any, field: str, limits: dict[str, int]) -> dict[str, int]:
-    """A dict of kind -> count, from 1 to the limit of its kind. Kinds with a count of 0 are not in it."""
+    """Return `value` if it is a dict {kind: count} with counts from 1 to the limit of the kind.
+
+    A kind with a count of 0 must be left out.
+    """
     if not isinstance(value, dict):
         fail(field, "not-an-object")
     for kind, many in value.items():

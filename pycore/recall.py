@@ -14,7 +14,7 @@ from pycore.plain_checks import difference
 TRIES: Final = 3
 """How many private choices of a game are replaced, one at a time."""
 LONGEST: Final = 60
-"""How many choices are replayed, counted from the one that is replaced."""
+"""Largest number of choices that are replayed. The replaced choice is the first of them."""
 
 
 def find_forgotten(steps: Sequence[Transition], rng: random.Random) -> str:
@@ -31,8 +31,8 @@ def find_forgotten(steps: Sequence[Transition], rng: random.Random) -> str:
     5. Once the whole states are equal, the replay ends without a finding. A state should drop a field that no longer
        affects the game, because such a field still counts as a difference.
 
-    The check finds a secret of an event, or a field shown for a moment, if it depends on one private choice and is not
-    kept in the seen state. It does not find:
+    A seat sees the `secret` of an event, or a field of its seen state, perhaps only once. The check finds such a fact
+    if it depends on one private choice and later seen states do not keep it. It does not find:
 
     - facts told by public choices, such as which seat took which card from an open row. A game may leave it to the
       players to remember them;

@@ -8,8 +8,11 @@ from pycore.contract import BadOption, Game, Options
 
 
 def setups(game: Game) -> Iterator[tuple[int, Options]]:
-    """Pairs (seats, options). First each seat count with the default options. Then as many set-ups as are needed so
-    that each pair of values of two options, if the game accepts it, occurs in one of them."""
+    """Yield set-ups as pairs (seats, options).
+
+    First comes each seat count with the default options. The set-ups after that cover the pairs of values of two
+    options: each pair that the game accepts occurs in one of them.
+    """
     for seats in game.seats:
         yield seats, {option.name: option.default for option in game.options}
     pairs = {

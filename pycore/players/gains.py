@@ -62,7 +62,7 @@ def changed(thinking: Thinking, choice: Choice, *, on: bool = False, hoped: str 
     - `hoped` may be a kind of decision in `Advice.hopes`. Other seats then give the answer hoped for. Imagined states
       in which they cannot are skipped.
     - If the clock (`Advice.clock`) goes back, the next game of a series has begun. Expected points have then become
-      points scored. So all changes are added up in the first part.
+      points scored, and all changes are added up in the first part.
     """
     seen, _, advice, rng = thinking.asked
     clock, worlds = advice.clock, 0

@@ -112,7 +112,8 @@ class Request:
         if told["ends"] is not None:
             return told | {"how": "later"}
         soon = changed(thinking, choice, on=True)
-        # A choice without arguments and without effect skips something. What it gains must not come without skipping.
+        # A choice without arguments and without an effect at once skips something, like ("done",). Its later gains
+        # explain it only if an alternative gains less.
         stands_out = bool(at_once) or len(choice) > 1 or self._stands_out(choice, soon)
         if self._speaks(soon) and stands_out:
             return told | {"gains": soon, "how": "later"}

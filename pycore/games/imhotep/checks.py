@@ -79,7 +79,7 @@ def check_boats(position: ImhotepPosition) -> None:
 
 
 def forbid(present: object, field: str) -> None:
-    """Raise BadPosition if `field` is `present` in the position. Called for the fields that a phase does not use."""
+    """Raise BadPosition for `field` if `present` is true. Called for fields that a phase does not use."""
     if present:
         fail(field, "not-in-this-phase")
 
@@ -240,7 +240,7 @@ def check_take_card(position: ImhotepPosition) -> None:
 
 
 def check_pair(position: ImhotepPosition, *lengths: int) -> None:
-    """Check that the number of cards of the pair that are public or looked at is one of `lengths`.
+    """Check how many cards of the pair are public or have been looked at: the number must be one of `lengths`.
 
     The deck must have enough cards for the rest of the pair.
     """

@@ -101,8 +101,8 @@ the deck, BONUS_STONES gets three stones from the quarry, BONUS_LOAD loads one s
 TEMPLE_WIDTH: Final = {2: 4, 3: 5, 4: 5}
 """Maps the number of players to the number of spaces in the temple [rules]."""
 TEMPLE_B: Final = ("choice", "points", "choice", "card", "choice")
-"""Per space of side B: what its top stone brings at the end of a round [picture]. "choice" is a point or stones, "card"
-the top card of the deck."""
+"""Per space of side B: what its top stone brings at the end of a round [picture]. "points" brings points,
+"choice" a point or stones, "card" the top card of the deck."""
 TEMPLE_B_POINTS: Final = {"choice": 1, "points": 2}  # points from a space of each kind [rules]
 TEMPLE_B_STONES: Final = 2  # stones that a seat may get instead of the point of a "choice" [rules]
 

@@ -266,9 +266,9 @@ def use_red_card(position: ImhotepPosition, kind: int, events: Events) -> bool:
 
 
 def clear_market(position: ImhotepPosition, events: Events) -> bool:
-    """Discard the cards that lie face up, and bury the pair if nobody took it: put its cards among the discards.
+    """Discard the cards that lie face up. If nobody took the pair, discard its known cards.
 
-    Return False if chance must decide which unknown cards the pair consists of.
+    Return False if the pair has unknown cards: chance must then decide which ones they are.
     """
     left = [kind for kind in position.market if kind not in (c.NONE, c.PAIR)]
     for kind in left:

@@ -224,7 +224,10 @@ def skip(position: ImhotepPosition, bonus: str, rule: str, events: Events) -> bo
 
 
 def draw(position: ImhotepPosition, events: Events) -> bool:
-    """Set the phase in which chance draws the top card of the deck. The face-down pair on the market stays there."""
+    """Set the phase in which chance draws the top card of the deck, and return False.
+
+    The face-down pair on the market stays there.
+    """
     renew_deck(position, 1, events)
     position.phase = c.DRAW_MARKET
     return False

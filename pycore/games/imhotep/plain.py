@@ -1,4 +1,5 @@
-"""The plain form of a position: the keys that are not just a field of it, and its form at earlier revisions."""
+"""The plain form of a position: codecs for the keys that are not simply a field, and the conversion from an earlier
+revision."""
 
 from collections.abc import Callable
 from typing import Any, Final
@@ -18,7 +19,7 @@ from pycore.reading import fail, inside, number, record, sequence, word
 
 
 class RoundCards(Codec):
-    """The unseen round cards, which depend on the number of seats. In memory, the set of them."""
+    """Codec of the unseen round cards. The cards in the game depend on the number of seats. In memory, a bit set."""
 
     sets = {seats: Bits(Name(cards)) for seats, cards in data.ROUND_CARDS.items()}
 
@@ -30,7 +31,7 @@ class RoundCards(Codec):
 
 
 class Market(Codec):
-    """What lies on each place of the market. On side B the last one has nothing but the hidden pair."""
+    """Codec of the market: what lies on each place. On side B the last place holds the hidden pair or nothing."""
 
     def write(self, value: list[int], position: Any) -> list[str | None]:
         return [None if kind == c.NONE else c.MARKET_WORDS[kind] for kind in value]
@@ -46,12 +47,12 @@ class Market(Codec):
 
 
 STONES_ABOARD: Final = [List(Maybe(SEAT), capacity) for capacity in range(5)]
-"""Capacity -> per space: the owner of the stone."""
+"""`STONES_ABOARD[capacity]` is the codec of a boat's stones: the owner of the stone on each space, or null."""
 SITE: Final = Maybe(Name(SITES))
 
 
 class Boats(Entry):
-    """The boats of the round: none while the temple is scored, and until the next round."""
+    """The boats of the round. There are none from the scoring of the temple until the next round."""
 
     def write(self, position: ImhotepPosition) -> list[Plain]:
         return [
@@ -75,7 +76,7 @@ class Boats(Entry):
         )
 
     def read_boat(self, position: ImhotepPosition, boat: int, value: Any, field: str) -> int:
-        """Load a boat; returns its capacity."""
+        """Read a boat with its stones and its site. Returns its capacity."""
         fields = record(value, field, ("capacity", "stones", "site"))
         capacity = number(fields["capacity"], inside(field, "capacity"), 1, 4)
         stones = STONES_ABOARD[capacity].read(fields["stones"], inside(field, "stones"), position)
@@ -103,7 +104,7 @@ def one_pyramid(stones: tuple[int, ...], field: str, position: ImhotepPosition) 
 def extra_at_last(
     built: tuple[Any, list[int]], field: str, position: ImhotepPosition
 ) -> tuple[Any, list[int]]:
-    """Stones lie beyond the pyramids only when these are complete."""
+    """Return `built`. Raises BadPosition if stones lie beyond the pyramids before all pyramids are complete."""
     pyramids, extra = built
     if extra and any(len(stones) < data.PYRAMID_B_SIZE for stones in pyramids):
         fail(inside(field, "extra"), "not-complete")
@@ -117,7 +118,7 @@ PYRAMIDS: Final = Record(
 
 
 class Towers(Codec):
-    """The towers in order of building, each with its owner and its points. In memory, a tuple of the owners."""
+    """Codec of the towers in order of building. Each is written as [owner, points]. In memory, a tuple of owners."""
 
     def write(self, value: tuple[int, ...], position: Any) -> list[list[int]]:
         return [[owner, data.TOWER_POINTS[tower]] for tower, owner in enumerate(value)]
@@ -142,11 +143,11 @@ class Towers(Codec):
 
 
 Obelisks = tuple[list[int], tuple[int, ...]]
-"""Per seat: stones that wait for a tower; owners of the towers."""
+"""A pair: the number of waiting stones of each seat, and the owners of the towers in order of building."""
 
 
 def towers_built(built: Obelisks, field: str, position: ImhotepPosition) -> Obelisks:
-    """While there are prizes left, no seat has the stones of a tower."""
+    """Return `built`. Raises BadPosition if a seat has enough waiting stones for a tower while prizes are left."""
     waiting, towers = built
     if len(towers) < len(data.TOWER_POINTS):
         for seat, stones in enumerate(waiting):
@@ -163,7 +164,10 @@ OBELISKS: Final = Record(waiting=STONES, towers=Towers())
 
 
 class Pair(Codec):
-    """Kinds that were looked at: null for each that is not known, and null where there are none."""
+    """Codec of the cards of the pair that a seat has looked at. In memory, a tuple of their kinds.
+
+    A card that the viewer does not know is null. If no card has been looked at, null is written for the whole list.
+    """
 
     kinds = List(Name(KINDS), made=in_order)
 
@@ -195,11 +199,11 @@ PENDING: Final = Record(
     temple=Maybe(Number(0, last_space_of_temple)),
 )
 NOTHING: Final = (c.NONE, c.NONE, c.NONE, "boat", False, 0, (), c.NONE)
-"""The values of PENDING where the phase says it all. Null is written for it."""
+"""The values of PENDING if the phase and the active seat tell everything. They are written as null."""
 
 
 class PendingEntry(Entry):
-    """What is pending. In a phase in which a seat may decide out of turn, `active` does unless another is named."""
+    """What is pending. In a phase of OWNED an `owner` of null stands for the active seat."""
 
     codec = Maybe(PENDING, NOTHING)
 
@@ -221,7 +225,7 @@ class PendingEntry(Entry):
 
 
 def pending_values(position: ImhotepPosition) -> tuple[Any, ...]:
-    """In the order of PENDING. An owner who is active is not named."""
+    """The pending values, in the order of PENDING. The owner is NONE if it is the active seat."""
     owner, boat, space, lever, loads, pair, temple = position.pending
     origin = "quarry" if position.phase == c.CHOOSE_PYRAMID and from_quarry(position) else "boat"
     named = c.NONE if owner == position.active else owner
@@ -230,7 +234,7 @@ def pending_values(position: ImhotepPosition) -> tuple[Any, ...]:
 
 class ImhotepForm(Form):
     def read(self, plain: Any, made: Callable[..., Made]) -> Made:
-        """Where the stone comes from, and who owns it, follows from the rest; it must be written all the same."""
+        """Read a position, and check `from` and `owner` of `pending`: other fields determine their values."""
         position = super().read(plain, made)
         given = plain["pending"] or {"from": "boat", "owner": None}
         values = pending_values(position)  # type: ignore[arg-type]
@@ -245,7 +249,7 @@ class ImhotepForm(Form):
 
 
 def most_points(position: ImhotepPosition) -> int:
-    """A limit for a seat's points that play cannot pass: it grows with each stone, tower and temple that scores."""
+    """An upper limit for a seat's points. It grows with each stone, tower and temple that scores."""
     rounds = position.round if position.phase in (c.BURY, c.OVER) else position.round - 1
     temple = data.TEMPLE_WIDTH[position.seats] * rounds
     space = position.pending.temple
@@ -289,9 +293,10 @@ FORM: Final = ImhotepForm(
 
 
 def renew(plain: Any, revision: int) -> Any:
-    """A position of an earlier revision in today's form.
+    """Convert a plain position of an earlier revision to the current format.
 
-    Before revision 2 it named the blue cards taken in this turn, which nothing needs, and nothing known of the pair.
+    Before revision 2 a position had the field `blue`, the blue cards taken in this turn, which is not needed any more.
+    It had no field `laid` for the known cards of the pair.
     """
     if revision >= 2 or not isinstance(plain, dict):
         return plain

@@ -11,7 +11,7 @@ from pycore.position import Position
 
 
 class Pending(NamedTuple):
-    """The state of an unfinished chain: of the decisions that one choice, or one space of the temple, requires."""
+    """The state of an unfinished chain: the decisions that follow from one choice, or from one space of the temple."""
 
     owner: int = NONE  # seat that decides on the effects of a stone, from unloading it to the last bonus
     boat: int = NONE  # the boat being unloaded, or to be sailed with a sail card
@@ -33,7 +33,7 @@ UNLOADING[False][boat] is also the value while a boat loaded with a sail card wa
 
 
 KEPT: Final = {kind: data.CARDS[kind] for kind in data.KINDS[data.LAST_RED + 1 :]}
-"""The cards that a hand may hold."""
+"""Maps the kind of each card that a seat can hold to its number of copies."""
 
 
 def in_order(kinds: list[int]) -> tuple[int, ...]:
@@ -62,7 +62,7 @@ class ImhotepPosition(Position):
     # Per kind: cards that nobody knows, in the deck or in the face-down pair.
     deck: Annotated[list[int], Counts(data.CARDS)]
     discard: Annotated[list[int], Counts(data.CARDS)]  # per kind: discarded cards
-    # Cards of the pair that all can deduce by counting, sorted; () once one is kept.
+    # Kinds of the pair that everybody can deduce by counting, sorted; () after a card of the pair is kept.
     laid: Annotated[tuple[int, ...], List(Name(data.KINDS), most=data.PAIR_CARDS, made=in_order)]
     sleds: Annotated[list[int], per_seat(Number(0, data.SLED))]  # per seat: stones on its sled
     quarry: Annotated[list[int], per_seat(Number(0, data.STONES))]  # per seat: stones in its quarry
@@ -77,7 +77,7 @@ class ImhotepPosition(Position):
     first: Annotated[int, SEAT]  # seat that began the round
     # Seat whose turn it is; between rounds: the next first seat; at the end: the last player.
     active: Annotated[int, SEAT]
-    passes: Annotated[int, SEAT]  # how many seats have passed one after the other
+    passes: Annotated[int, SEAT]  # number of seats that have passed in a row
     pending: Pending  # the state of the unfinished chain; NOTHING between chains
 
     def __init__(self, seats: int, variant: Variant) -> None:

@@ -49,7 +49,7 @@ MEANING: Final = tuple(
     {CURSE: CURSED, ANKH: COUNTED, DOUBLE: DOUBLED}.get(symbol, COLOURED if colour != NONE else 0)
     for symbol, colour in zip(SYMBOL, COLOUR, strict=True)
 )
-"""Per type of tile: the effect of its symbol on scoring, 0 for none."""
+"""Per type of tile: what its symbol means for scoring. One of the four numbers above, or 0 for nothing."""
 
 
 def value(position: KheopsPosition) -> list[float]:
@@ -197,7 +197,7 @@ def _facing(sides: list[int], cell: int) -> int:
 
 
 def _cursed(position: KheopsPosition) -> set[int]:
-    """The cells of all cursed networks. No network and no ankh there scores."""
+    """The cells of all cursed networks. These networks and the ankhs in them give no points."""
     tiles = position.tiles
     return {
         cell

@@ -141,14 +141,14 @@ PIECES: Final = ("worker", "mummy", "priest", "pharaoh")
 WORKER, MUMMY, PRIEST, PHARAOH = range(4)
 PIECE_NUMBER: Final = {name: number for number, name in enumerate(PIECES)}
 SUPPLY: Final = ((14, 1, 1, 1), (15, 1, 1, 0))
-"""SUPPLY[seat][piece]: the number of such pawns that a seat has at the start [rules]."""
+"""SUPPLY[seat][piece]: the number of pawns of this kind that the seat has at the start [rules]."""
 
-# Points
+# Majorities and points
 
 WEIGHT: Final = (1, 1, 1, 2)
-"""Per piece: its weight in the majority of a network, in pawns [rules]."""
+"""WEIGHT[piece]: a pawn of this kind counts as this many pawns for the majority in a network [rules]."""
 DOUBLE_WEIGHT: Final = 2
-"""Weight of a pawn on the symbol `double`, whatever its piece, in pawns [rules]."""
+"""A pawn of any kind on the symbol `double` counts as this many pawns for the majority [rules]."""
 ONE_SARCOPHAGUS: Final = 5  # points for a network with exactly one sarcophagus [rules]
 PAIR_OF_SARCOPHAGI: Final = 15  # points for a network with exactly two, both of one colour [rules]
 APEX_POINTS: Final = 5  # points for the network that contains the apex [rules]

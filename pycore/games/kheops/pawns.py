@@ -47,7 +47,7 @@ def guarded_by(pawn: int, cell: int) -> Refusal:
 
 
 def free_cells(position: KheopsPosition) -> list[int]:
-    """The cells where a pawn may go: tiles without a pawn that do not forbid one (`kheops-vietata`)."""
+    """The cells where a pawn may go. Their tile has no pawn and no symbol that forbids pawns (`kheops-vietata`)."""
     tiles, pawns = position.tiles, position.pawns
     return [cell for cell in ALL_CELLS if pawns[cell] < 0 and BEARS_PAWN[tiles[cell]]]
 

@@ -1,4 +1,4 @@
-"""The plain form of a position: the keys that are not just a field of it."""
+"""The plain form of a position: codecs for the keys that are not simply a field."""
 
 from typing import Any, Final
 
@@ -21,7 +21,7 @@ from pycore.reading import at_most, fail, inside, number, sequence, word
 
 
 class Pawn(Codec):
-    """A seat and a piece. In memory, 4 x seat + piece."""
+    """Codec of a pawn, written as [seat, piece]. In memory, 4 x seat + piece."""
 
     def write(self, value: int, position: Any) -> list[Any]:
         return [value >> 2, PIECES[value & 3]]
@@ -33,7 +33,7 @@ class Pawn(Codec):
 
 
 class Hand(Codec):
-    """A hand that the viewer does not know is a list of nulls. Others are in the order of the alphabet."""
+    """Codec of a hand. A hand that the viewer does not know is a list of nulls, any other hand is sorted by name."""
 
     def write(self, value: list[int], position: Any) -> list[str | None]:
         return [None] * len(value) if NONE in value else [*sorted([TILES[tile].name for tile in value])]

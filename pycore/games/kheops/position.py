@@ -11,7 +11,7 @@ PLAYED: Final = tuple(
     {name: have for name in ("worker", "priest", "mummy", "pharaoh") if (have := pieces[PIECES.index(name)])}
     for pieces in SUPPLY
 )
-"""Seat -> piece -> how many it has at the start, in the order of the plain form; only White has the pharaoh."""
+"""Per seat, a dict {piece: number at the start} in the order of the plain form. Only White has the pharaoh."""
 
 
 class Pending(NamedTuple):
@@ -40,9 +40,7 @@ class KheopsPosition(Position):
     pile: Annotated[list[int], Counts({tile.name: tile.copies for tile in TILES})]
     pile_size: Annotated[int, Number(0, TILE_COUNT)]  # tiles in the pile
     # Per seat, per piece: pawns not on the board.
-    supply: Annotated[
-        list[list[int]], Row(*(Counts(pieces, PIECES) for pieces in PLAYED), made=list)
-    ]  # per seat, per piece: pawns not on the board
+    supply: Annotated[list[list[int]], Row(*(Counts(pieces, PIECES) for pieces in PLAYED), made=list)]
     pending: Pending | None  # the power being used; None at other times
 
     def __init__(self) -> None:

@@ -183,7 +183,7 @@ def refuse_to(position: KheopsPosition, choice: Choice) -> Refusal | None:
 
 
 def to(position: KheopsPosition, choice: tuple[str, int], events: Events) -> bool:
-    """Complete a swap or a move. A tile that a pawn reaches by it does not use its power."""
+    """Complete a swap or a move. A pawn does not use the power of the tile that it reaches in this way."""
     pawns, here, there = position.pawns, pending(position).moving, choice[1]
     own, other = pawns[here], pawns[there]
     if events is not None:

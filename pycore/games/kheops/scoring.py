@@ -66,7 +66,7 @@ class Network(NamedTuple):
     apex: bool
     """Whether the network contains the apex of the pyramid (`kheops-vertice`)."""
     longest: bool
-    """Whether no network on the board has more tiles (`kheops-lungo`)."""
+    """Whether it has at least as many tiles as every other network (`kheops-lungo`)."""
     closed: bool
     """Whether no open side leads to an empty cell or out of the pyramid (`kheops-chiuso`)."""
     cursed: bool
@@ -187,7 +187,7 @@ def ranking(position: KheopsPosition) -> tuple[tuple[int, ...], ...]:
     return ((0,), (1,)) if white > blue else ((1,), (0,))
 
 
-# Events of the end
+# The events at the end of the game
 
 
 def final_events(position: KheopsPosition) -> Iterator[Event]:

@@ -1,4 +1,4 @@
-"""The plain form of a position: the keys that are not just a field of it."""
+"""The plain form of a position: codecs for the keys that are not simply a field."""
 
 from collections.abc import Iterator
 from typing import Any, Final
@@ -17,16 +17,16 @@ from pycore.reading import counts, fail, inside, numbers, record, sequence, word
 TAKEN: Final = (*data.EXPLORE, "dragon")
 """Tokens that seats may hold."""
 MOST_LEFT: Final = 20
-"""No allowance is larger."""
+"""Upper limit for what is left of an action's allowance."""
 
 
 def owner_names(position: LeggendePosition) -> list[str]:
-    """As the plain form calls them: seats, then the neutral one if there is one."""
+    """The names of all owners in the plain form, in order: the seats, and with two players "neutral"."""
     return [str(owner) if owner < position.seats else c.NEUTRAL for owner in range(len(position.armies))]
 
 
 def some(value: Any, field: str, limits: dict[str, int]) -> dict[str, int]:
-    """How many of each kind, and of one kind at least."""
+    """Return `value` as `counts` does. Raises BadPosition also if it is empty."""
     return counts(value, field, limits) or fail(field, "empty")
 
 
@@ -34,7 +34,7 @@ def some(value: Any, field: str, limits: dict[str, int]) -> dict[str, int]:
 
 
 class Region(Codec):
-    """A region of the map that lies."""
+    """Codec of a region. `read` accepts only the regions on the map."""
 
     def write(self, value: int, position: Any) -> str:
         return REGIONS[value]
@@ -50,7 +50,7 @@ A_REGION: Final = Region()
 
 
 def by_region(position: LeggendePosition, value: Any, field: str) -> Iterator[tuple[int, str, Any]]:
-    """What `value` says of each region that it names, with the path: (region, path, what is there)."""
+    """Yield (region, path, item) for each item of the dict `value`, whose keys are names of regions."""
     if not isinstance(value, dict):
         fail(field, "not-an-object")
     for name, here in value.items():
@@ -66,8 +66,11 @@ QUARTERS: Final = Maybe(Number(0, 3))
 
 
 class Tiles(Entry):
-    """Those in a slot first, in the order of the slots; then the others by their pairs. They are read in any order;
-    what is missing is still to be chosen, pair by pair, then slot by slot."""
+    """The tiles: first those in a slot, in the order of the slots, then the others in the order of PAIRS.
+
+    They may be read in any order. A face, slot or turn that is not chosen yet is missing. They are chosen in order, so
+    all later ones must then be missing, too.
+    """
 
     def write(self, position: LeggendePosition) -> list[Plain]:
         slots = c.SLOTS[position.variant.ring]
@@ -107,7 +110,7 @@ class Tiles(Entry):
 
 
 class Armies(Entry):
-    """Region -> owner -> how many."""
+    """The armies, as {region: {owner: number of armies}}."""
 
     def write(self, position: LeggendePosition) -> Plain:
         owned = list(zip(owner_names(position), position.armies, strict=True))
@@ -128,7 +131,7 @@ class Armies(Entry):
 
 
 class Cities(Entry):
-    """Region -> seat -> how many."""
+    """The cities, as {region: {seat: number of cities}}."""
 
     def write(self, position: LeggendePosition) -> Plain:
         owned = [(str(seat), cities) for seat, cities in enumerate(position.cities)]
@@ -153,7 +156,10 @@ class Cities(Entry):
 
 
 class Card(Codec):
-    """A card of the game. Reading it takes it out of `deck`, which begins with all of them: each is in one place."""
+    """Codec of a card. Reading it removes the card from `position.deck`, which holds all cards at first.
+
+    A card that is read twice raises BadPosition, so each card is in only one place.
+    """
 
     names = {seats: [IDS[card] for card in members(pool)] for seats, pool in DECK.items()}
 
@@ -173,7 +179,7 @@ HAND: Final = Mapped(List(A_CARD), members, lambda cards: sum([1 << card for car
 
 
 class Deck(Codec):
-    """The cards that are in no other place, in the form of counts."""
+    """Codec of the deck, written as {card: 1}. It must hold exactly the cards that no other key has named."""
 
     def write(self, value: int, position: Any) -> Plain:
         return {IDS[card]: 1 for card in members(value)}
@@ -186,11 +192,11 @@ class Deck(Codec):
 
 TOKEN: Final = Maybe(Name(data.TOKENS))
 HIDDEN_TOKEN: Final = hidden(TOKEN, c.HIDDEN_NUMBER)
-"""With the swamp a token may be known to others only."""
+"""Codec of a token with the option "swamp": a token that only other seats know is hidden."""
 
 
 class Tokens(Entry):
-    """Region -> the token there, and the seats that have looked at it."""
+    """The tokens, as {region: {name, seen}}. `seen` lists the seats that have looked at the token."""
 
     def write(self, position: LeggendePosition) -> Plain:
         return {
@@ -222,7 +228,7 @@ class Tokens(Entry):
 
 
 class Taken(Entry):
-    """Per seat: its tokens. Each is in one place."""
+    """The tokens that each seat has taken. No token may occur twice."""
 
     tokens = Name(TAKEN, [data.TOKENS.index(name) for name in TAKEN])
 

@@ -46,7 +46,7 @@ def carrying_out(card: int, half: int, part: int, left: int) -> Pending:
 
 
 class Rules(Settings):
-    """The options; the swamp needs the tokens."""
+    """Codec of the options. It refuses the option "swamp" without the option "explore"."""
 
     def read(self, value: Any, field: str, position: Any) -> Variant:
         variant: Variant = super().read(value, field, position)
@@ -114,9 +114,7 @@ class LeggendePosition(Position):
     taken: list[int]  # per seat: set of the tokens that it has taken
     leaders: Annotated[list[int], per_seat(Maybe(Name(data.LEADERS)))]  # per seat: its leader
     # Per seat: its armies that the Red Sorceress keeps.
-    kept: Annotated[
-        list[int], per_seat(Number(0, data.ARMIES))
-    ]  # per seat: its armies that the Red Sorceress keeps
+    kept: Annotated[list[int], per_seat(Number(0, data.ARMIES))]
     # Per seat: coins; NONE before the bid, HIDDEN_NUMBER if unknown to the viewer.
     bids: Annotated[list[int], per_seat(hidden(Maybe(COINS), HIDDEN_NUMBER))]
     pending: Pending  # the unfinished action; NOTHING if there is none

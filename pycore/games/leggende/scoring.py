@@ -197,8 +197,8 @@ def tie_breakers(position: LeggendePosition) -> list[tuple[int, int, int]]:
 def ranking(position: LeggendePosition) -> tuple[tuple[int, ...], ...]:
     """Groups of tied seats, best first. Seats rank by points.
 
-    In a long game equal points are a tie. In a single game the book breaks a tie for first place, and `tie_breakers`
-    break what ties are left.
+    In a long game equal points are a tie. In a single game the book breaks a tie for first place.
+    `tie_breakers` break the remaining ties.
     """
     points = scores(position)
     keys: list[tuple[int, ...]]

@@ -64,7 +64,7 @@ PHASES: Final = tuple(dict.fromkeys(chain.from_iterable(stage.phases for stage i
 
 
 def _derived(position: LeggendePosition) -> Any:
-    """What follows from the rest and is kept for speed."""
+    """The derived fields, which are not compared: `supply`, and the links of `chart`."""
     return position.supply, position.chart and position.chart.links
 
 

@@ -42,10 +42,10 @@ def take_token(position: LeggendePosition, region: int, events: Events) -> None:
 
 
 def draw_token(position: LeggendePosition, names: c.Choices) -> Decision:
-    """Let chance decide which token an unknown one is. `names` holds one choice per token.
+    """The decision in which chance draws a face-down token that no seat has looked at.
 
-    There are no choices in a view that hides a token known to another seat: the viewer cannot know which tokens are
-    left.
+    `names` holds one choice per token. There are no choices in a view that hides a token known to another seat:
+    the viewer cannot know which tokens are left.
     """
     public = not any(position.tokens[region] != c.UNKNOWN for region in position.seen)
     if c.HIDDEN_NUMBER in position.tokens.values():
@@ -94,7 +94,7 @@ def refuse_peek(position: LeggendePosition, choice: Choice) -> Refusal | None:
 
 
 def apply_peek(position: LeggendePosition, choice: tuple[str, str], events: Events) -> bool:
-    """Look at a token. If no seat has looked at it before, chance decides which token it is."""
+    """Look at a token, or stop with ("done",). If no seat has looked at the token before, chance decides what it is."""
     if choice[0] == "done":
         return True
     region, seat = REGION[choice[1]], position.active

@@ -146,13 +146,16 @@ def begin_act(position: PharaohPosition, events: Events) -> bool:
 
 
 def act_again(position: PharaohPosition, events: Events) -> bool:
-    """Return to the third step after an attack or a trade. True if the hand is empty and the step is over."""
+    """Return to the third step after an attack or a trade. Returns True if the hand is empty, which ends the step."""
     position.pending, position.phase = None, c.ACT
     return not begin_act(position, events)
 
 
 def decide_act(position: PharaohPosition) -> Decision:
-    """The decision of the third step. Its choices are () if the hand is hidden, and else cached until one is made."""
+    """The decision of the third step. Its choices are () if the hand is hidden.
+
+    Otherwise `position.acts` caches them until a choice is made.
+    """
     if not position.acts and position.hands[position.active]:
         position.acts = find_acts(position)
     return Decision(position.active, c.ACT, position.acts, None, R_ACT, None, False)
@@ -193,7 +196,7 @@ def explain_act(position: PharaohPosition, choice: Choice) -> Refusal | None:
 
 
 def apply_act(position: PharaohPosition, choice: tuple[str, ...], events: Events) -> bool:
-    """Make a choice of the third step. Returns True if the step is over. An empty hand ends it, too."""
+    """Make a choice of the third step. Returns True if the step is over, by ("done",), a discard or the last card."""
     position.acts = ()
     if choice == c.DONE:
         return True

@@ -55,7 +55,10 @@ def explain_react(position: PharaohPosition, choice: Choice) -> Refusal | None:
 
 
 def apply_react(position: PharaohPosition, choice: tuple[str], events: Events) -> bool:
-    """Apply a reaction. A pharaoh is discarded: it stops a thief, or protects its player alone from a collector."""
+    """Apply a victim's reaction: to discard a pharaoh or to let the attack happen.
+
+    A pharaoh stops a thief. Against a collector it protects only the player who discards it.
+    """
     pending, protects = attack(position), choice == c.PROTECT
     if protects:
         position.change_hand(pending.victim, PHARAOH, -1)
@@ -200,7 +203,10 @@ def explain_level(position: PharaohPosition, choice: Choice) -> Refusal | None:
 
 
 def apply_level(position: PharaohPosition, choice: tuple[str, int, int], events: Events) -> bool:
-    """Keep a level, from the lowest up. The pyramid is finished when no other level can follow."""
+    """Keep one more level of a robbed pyramid, from the lowest up; ("done",) means that no more levels are kept.
+
+    After the last level, call `leave`. Returns whether the third step of the turn is over.
+    """
     if choice == c.DONE:
         return leave(position, events)
     pending = remains(position)
@@ -210,7 +216,10 @@ def apply_level(position: PharaohPosition, choice: tuple[str, int, int], events:
 
 
 def leave(position: PharaohPosition, events: Events) -> bool:
-    """Put the kept levels back on their place as a pyramid, and all other cards into the owner's hand."""
+    """Put the kept levels back on their place as a pyramid, and all other cards into the owner's hand.
+
+    Returns whether the third step of the turn is over.
+    """
     pending = remains(position)
     victim, place = pending.victim, pending.place
     back = taken_back(pending)

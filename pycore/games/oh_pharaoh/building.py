@@ -136,7 +136,7 @@ def refuse_add(position: PharaohPosition, choice: Choice) -> Refusal | None:
 
 
 def refuse_level(position: PharaohPosition, place: int, value: int) -> Refusal | None:
-    """The refusal if the level of that value takes no card."""
+    """The refusal if the level of that value cannot take another card."""
     before = position.pyramids[PLACES * position.active + place]
     if before is None:
         return no_pyramid(position.active, place, R_ADD)
@@ -164,7 +164,7 @@ def add(position: PharaohPosition, choice: tuple[str, int, int, str], events: Ev
 
 
 def find_unders(hand: list[int], before: Pyramid, table: c.Choices, found: list[Choice]) -> None:
-    """Add to `found` one choice for each number of jokers that the new level can have."""
+    """Add to `found` the choices to put a new lowest level under a pyramid: one for each possible number of jokers."""
     width = before.under
     least = width - hand[before.low - 2]
     found += table[max(least, 0) : min(hand[JOKER], width) + 1]

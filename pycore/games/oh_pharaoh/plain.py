@@ -1,4 +1,4 @@
-"""The plain form of a position: the keys that are not just a field of it."""
+"""The plain form of a position: codecs for the keys that are not simply a field."""
 
 from typing import Any, Final
 
@@ -19,7 +19,7 @@ SOME_CARDS: Final = Cards(PRINTED, made=tuple)
 
 
 class Hand(Codec):
-    """A hand and its size. Of a hand that the viewer does not know there is only the size."""
+    """Codec of a hand; in memory, a pair (hand, size). Of a hidden hand, only the size is written."""
 
     unknown = Record(hidden=Number(0, CARDS))
 
@@ -49,14 +49,14 @@ LEVELS: Final = Checked(
     List(Row(Number(0, max(COPIES)), Number(0, COPIES[JOKER])), made=tuple),
     few_levels,
 )
-"""Stones and jokers of each level."""
+"""Codec of the levels of a pyramid from the bottom, each as [stones, jokers]."""
 PLACE: Final = Number(0, PLACES - 1)
 LOW: Final = Number(1, VALUES)
 PYRAMID: Final = Record(low=LOW, levels=LEVELS)
 
 
 class APyramid(Codec):
-    """A pyramid that keeps the rules of building."""
+    """Codec of a pyramid. `read` refuses levels that break the rules of building."""
 
     def write(self, value: Pyramid, position: Any) -> Plain:
         return value.plain()
@@ -77,7 +77,7 @@ def not_active(seat: int, field: str, position: PharaohPosition) -> int:
 
 
 class Later(Codec):
-    """A number that is there from this phase of its chain on, and null before."""
+    """Codec of an int from 1 to `most` that is set only in the phase `phase`; in other phases it is null."""
 
     def __init__(self, phase: str, most: int) -> None:
         self.phase, self.number = phase, Number(1, most)
@@ -94,7 +94,10 @@ class Later(Codec):
 
 
 class Collecting(Codec):
-    """The seats that have been asked, are protected and have been taxed. The seat that is next follows from them."""
+    """Codec of a `Collection`: the seats that have been asked, those protected, and those already taxed.
+
+    `victim`, the seat that comes next, is not written. It follows from these lists.
+    """
 
     def write(self, value: Collection, position: Any) -> Plain:
         opponents = position.opponents()
@@ -126,7 +129,7 @@ class Collecting(Codec):
 
 
 def read_seats(value: Any, field: str, among: list[int]) -> Seats:
-    """Some of these seats, in the same order."""
+    """Return the list `value` as a tuple. It must hold some of the seats `among`, in the same order."""
     seats = sequence(value, field)
     for i, seat in enumerate(seats):
         if type(seat) is not int:
@@ -157,7 +160,7 @@ KINDS: Final[dict[str, tuple[type, Codec]]] = {
     "collector": (Collection, Collecting()),
     "trade": (Trade, OFFER),
 }
-"""What can be pending."""
+"""Maps the kind of what is pending to its type in memory and its codec."""
 KINDS_IN: Final = {
     c.REACT: ("thief", "collector"),
     c.ROLL: ("thief",),
@@ -168,11 +171,11 @@ KINDS_IN: Final = {
     c.TRADE: ("trade",),
     c.ANSWER: ("trade",),
 }
-"""Phase -> the kinds of what can be pending in it; in the other phases nothing is."""
+"""Maps a phase to the kinds of what can be pending in it. In all other phases nothing is pending."""
 
 
 class PendingEntry(Entry):
-    """What is pending, with its kind."""
+    """What is pending, written with its kind from KINDS under the key "kind"."""
 
     def write(self, position: PharaohPosition) -> Plain | None:
         if position.pending is None:
@@ -203,7 +206,7 @@ def highest_points(position: PharaohPosition) -> int:
 
 class PharaohForm(Form):
     def begin(self, fields: Plain, made: Any) -> Any:
-        """Hands and pile may be hidden only in a position that is not whole."""
+        """Create the position. The key `unseen` marks a seen one: only there may hands and pile be hidden."""
         position = super().begin(fields, made)
         if self.seen in fields:
             position.hidden = 0

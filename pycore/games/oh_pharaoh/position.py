@@ -58,7 +58,7 @@ Pending = Theft | Remains | Collection | Trade
 
 
 class Cards(codecs.Counts):
-    """How many cards of each type; types of which there are none are left out."""
+    """Codec of an object {type of card: number of cards}. Types without cards are left out."""
 
     def read(self, value: Any, field: str, position: Any) -> Any:
         if not isinstance(value, dict):

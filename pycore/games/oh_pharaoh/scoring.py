@@ -64,7 +64,7 @@ def score_choices(position: PharaohPosition) -> c.Choices:
 
 
 def begin_scoring(position: PharaohPosition, events: Events) -> bool:
-    """Whether there is anything to score."""
+    """Whether the active seat has a pyramid that it may score. If not, the step of scoring is skipped."""
     return score_choices(position) is not c.ONLY_DONE
 
 
@@ -84,7 +84,10 @@ def explain_score(position: PharaohPosition, choice: Choice) -> Refusal | None:
 
 
 def apply_score(position: PharaohPosition, choice: tuple[str, int], events: Events) -> bool:
-    """Score a pyramid: add its points and discard its cards. Returns True if no other pyramid can be scored."""
+    """Score a pyramid, or stop with ("done",). The cards of a scored pyramid are discarded.
+
+    Returns True after a stop, or if no other pyramid can be scored.
+    """
     if choice == c.DONE:
         return True
     seat, place = position.active, choice[1]

@@ -12,7 +12,7 @@ SQUARES: Final = Mapped(
     to=lambda board: board[1 : LAST + 1],
     of=lambda squares: [NONE, *squares, NONE],
 )
-"""The plain form has no place before the first square and after the last."""
+"""Codec of `board`. The plain form leaves out its first and its last entry, which are no squares."""
 
 
 class SenetPosition(Position):

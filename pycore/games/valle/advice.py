@@ -207,7 +207,10 @@ def room(position: VallePosition, seat: int, site: int) -> int:
 
 
 def at_once(position: VallePosition, seat: int, site: int) -> int:
-    """Points of a site's pyramid if the cubes in hand finish it: one colour, layered or mixed; 0 if too few."""
+    """Points of a site's pyramid if the cubes in hand finish it, for one colour, for layers or for a mixed pyramid.
+
+    The result is 0 if the hand has too few cubes.
+    """
     missing, points, packed = FULL[site] - position.heights[site], POINTS[LARGE[site]], position.cubes[seat]
     if packed % 255 < missing:
         return 0
@@ -454,7 +457,8 @@ WEIGHERS: Final = {
     c.TAKEOVER: _takings,
     c.BUILD: _buildings,
 }
-"""Maps a kind of decision to the function that weighs its choices. `own` lists the seat's unfinished sites."""
+"""Maps a kind of decision to the function that weighs its choices. Its argument `own` lists the seat's unfinished
+sites."""
 
 ADVICE: Final = Advice(
     value=value,

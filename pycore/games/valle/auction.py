@@ -70,7 +70,10 @@ def apply_order_lay(position: VallePosition, choice: Choice, events: Events) -> 
 
 
 def decide_order_tablet(position: VallePosition) -> Decision:
-    """The choices depend on the tablets laid before, so the list is private from the second tablet on."""
+    """Ask the active seat which tablet it lays for the order of play.
+
+    The choices depend on the tablets laid before, so the list is private from the second tablet on.
+    """
     seat = position.active
     hand = position.hands[seat]
     choices = () if hand == NONE else c.TABLET_CHOICES[hand]
@@ -217,7 +220,10 @@ def apply_bid_lot(position: VallePosition, choice: Choice, events: Events) -> bo
 
 
 def decide_bid_tablet(position: VallePosition) -> Decision:
-    """The choices depend on the tablets laid before, so the list is private from the second tablet on."""
+    """Ask the active seat which tablet it lays on the lot of its bid.
+
+    The choices depend on the tablets laid before, so the list is private from the second tablet on.
+    """
     seat = position.active
     hand = position.hands[seat]
     choices = () if hand == NONE else c.TABLET_CHOICES[hand]
@@ -276,7 +282,7 @@ def award(position: VallePosition, events: Events) -> None:
 
 
 def winner_of(position: VallePosition, lot: int) -> tuple[int, int, bool]:
-    """The buyer of a lot (NONE: nobody), the highest sum, and whether another seat bid the same sum, but later."""
+    """Return three values for a lot: the buyer or NONE, the highest sum, whether another seat bid this sum later."""
     best, highest, earliest, tied = NONE, 0, (0, 0), False
     rotation = position.variant.boisnier
     for turn, seat in enumerate(in_order(position)):

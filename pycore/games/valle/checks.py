@@ -97,7 +97,7 @@ def check_active(position: VallePosition) -> None:
 
 
 def check_clock(position: VallePosition) -> None:
-    """Check that the game is over only if an end condition holds, and that there is no auction if one holds."""
+    """Check that the game is over only if an end condition holds, and that no auction goes on while one holds."""
     ended = position.pharaoh % 255 >= PHARAOH or all_finished(position)
     if position.phase == c.OVER and not ended:
         fail("phase", "not-over")

@@ -35,11 +35,14 @@ CENTRE: Final = 16
 AREAS: Final = (16, 17, 18, 19, 20, 21, 22)
 RING: Final = AREAS[1:]
 BORDERS: Final = tuple((CENTRE, area) for area in RING) + tuple(zip(RING, (*RING[1:], RING[0]), strict=True))
-"""Pairs of areas that share a line."""
+"""Pairs of neighbouring areas: a line separates them."""
 
 
 class Site(NamedTuple):
-    """A building site: its number of suns, its area, and whether its spaces A to C open to area 16 instead."""
+    """A building site with its number of suns.
+
+    Its spaces open to `area`. If it is `on_line`, its spaces A to C open to area 16 instead.
+    """
 
     large: bool
     suns: int

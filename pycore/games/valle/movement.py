@@ -161,7 +161,10 @@ def goals(position: VallePosition, seat: int, plan: tuple[int, ...]) -> c.Choice
 
 
 def decide_plan(position: VallePosition) -> Decision:
-    """The choices for the second overseer depend on the secret plan of the first, so their list is private."""
+    """Ask the active seat for the plan of its next overseer.
+
+    The choices for the second overseer depend on the secret plan of the first, so their list is private.
+    """
     seat = position.active
     plan = position.plans[seat]
     choices = () if NONE in plan else goals(position, seat, plan)
@@ -307,7 +310,10 @@ def apply_claim(position: VallePosition, choice: Choice, events: Events) -> bool
 
 
 def decide_worker(position: VallePosition) -> Decision:
-    """Of several workers in one area, or on one side of a site, only the first one can move."""
+    """The moves of the active seat's workers, and stopping.
+
+    Of several workers in one area, or on one side of a site, only the one on the first place can move.
+    """
     points, dest = position.points, position.dest
     choices: list[Choice] = []
     last = NONE

@@ -1,4 +1,4 @@
-"""The plain form of a position: the keys that are not just a field of it."""
+"""The plain form of a position: codecs for the keys that are not simply a field."""
 
 from typing import Any, Final
 
@@ -24,7 +24,7 @@ from pycore.reading import at_most, fail, inside, number, record, sequence, trut
 
 
 class Figure(Codec):
-    """The place of a figure, and one figure more that stands there: at most one on a space."""
+    """Codec of a figure: its place. Reading it marks a space as taken, because a space holds only one figure."""
 
     def write(self, value: int, position: Any) -> str:
         return PLACE_NAMES[value]
@@ -42,7 +42,7 @@ class Figure(Codec):
 
 
 class BySite(Codec):
-    """An object with a value for some of the sites in use. In memory, a dict of site -> value."""
+    """Codec of an object {site: value} for some of the sites in use. In memory it is a dict with the same items."""
 
     def __init__(self, item: Codec) -> None:
         self.item = item
@@ -63,12 +63,12 @@ class BySite(Codec):
 
 
 TABLET: Final = Maybe(Number(0, max(TABLETS)))
-"""Its value."""
+"""Codec of a tablet: its value, or null if the viewer does not know it."""
 ORDER: Final = List(TABLET, most=len(TABLETS), made=tuple)
 
 
 class Tablets(Entry):
-    """What each seat has laid. Each value can be laid only as often as there are tablets of it."""
+    """The tablets that each seat has laid. No seat can have laid more tablets of a value than it owns."""
 
     def write(self, position: VallePosition) -> list[Plain]:
         return [self.write_seat(position, seat) for seat in range(position.seats)]
@@ -109,7 +109,7 @@ class Tablets(Entry):
         position.hands[seat] = c.hand_after(order, bids)
 
     def read_bid(self, position: VallePosition, value: Any, field: str, i: int) -> tuple[int, int]:
-        """Lot and value."""
+        """Read a bid, [lot, value of the tablet]."""
         lot, tablet = sequence(value, inside(field, i), 2)
         if not position.lots:
             fail(field, "not-in-this-phase")
@@ -155,7 +155,7 @@ class Sites(Entry):
             position.heights[site] += cubes
 
     def read_level(self, position: VallePosition, site: int, level: int, value: Any, field: str) -> int:
-        """Fill in the slots of a level; the answer is how many cubes it has."""
+        """Read the cubes in the slots of a level. Returns their number."""
         if not isinstance(value, dict):
             fail(field, "not-an-object")
         slots = {slot.role: slot for slot in SLOTS[position.variant.rays][site][level]}
@@ -172,7 +172,7 @@ class Sites(Entry):
 
 
 class PendingClaim(Entry):
-    """The claim, if that is pending."""
+    """The pending claim; null if no claim is pending."""
 
     codec = Maybe(
         Record(
@@ -192,7 +192,7 @@ class PendingClaim(Entry):
 
 
 class Carry(Entry):
-    """Which overseer has moved is written twice in later rounds."""
+    """The overseer of the pending claim from round 2 on; otherwise 0. It repeats a value of the key `claim`."""
 
     codec = Number(0, OVERSEERS - 1)
 
@@ -210,7 +210,7 @@ def claim_of(position: VallePosition) -> Claim | None:
 
 
 CUBES_OF_A_SEAT: Final = Number(1, CUBES_PER_WORKER * WORKERS)
-"""Laid or stolen on one site in a round."""
+"""Codec of the number of cubes that a seat lays on one site, or steals from it, in a round."""
 
 FORM: Final = Form(
     "valle",

@@ -1,4 +1,4 @@
-"""The parts of a position, and where its figures stand. Phases appear here by name only."""
+"""The fields of a position, and queries about its figures and sites. The modules of the phases define the choices."""
 
 from collections.abc import Mapping
 from typing import Annotated, Final, NamedTuple
@@ -45,7 +45,7 @@ CLAIMS: Final = tuple(tuple(Claim(k, site) for site in range(SITE_COUNT)) for k 
 
 
 LONGEST: Final = 1000
-"""Rounds that a position may have seen without putting a cube anywhere; each round puts five at least."""
+"""Largest number of rounds in a position that has no cube in a pyramid. Five cubes in pyramids allow one more round."""
 
 
 def most_rounds(position: "VallePosition") -> int:

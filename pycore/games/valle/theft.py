@@ -115,7 +115,7 @@ def refuse_steal(position: VallePosition, choice: Choice) -> Refusal | None:
 
 
 def apply_steal(position: VallePosition, choice: Choice, events: Events) -> bool:
-    """Steal a cube. The cube joins those that the active seat has bought."""
+    """Steal a cube, or stop with ("done",). A stolen cube joins those that the active seat has bought."""
     if choice == c.DONE:
         if events is not None:
             begun = any(thief == position.active for thief, _ in position.stolen.values())
@@ -195,7 +195,10 @@ def refuse_takeover(position: VallePosition, choice: Choice) -> Refusal | None:
 
 
 def apply_takeover(position: VallePosition, choice: Choice, events: Events) -> bool:
-    """Take a site over with its unfinished pyramid. The scarab of the former owner returns to that seat."""
+    """Take a site over with its unfinished pyramid, or stop with ("done",).
+
+    The scarab on the site returns to the former owner.
+    """
     if choice == c.DONE:
         if events is not None:
             left = [site + 1 for site in takeable(position)]
