@@ -95,7 +95,7 @@ def _place(each: Contest) -> tuple[bool, list[int], list[int]]:
 
 
 def _iterations(each: Contest) -> tuple[int, int] | None:
-    """The search iterations of both players. None for contests on the ladder, or if a player uses another search."""
+    """The search iterations of both players. None for contests on the ladder, and if a player is not our search."""
     if on_ladder(each) or any(player.partition("=")[0] not in ITERATIONS for player in each.players):
         return None
     advice = advice_of(GAMES[each.game])

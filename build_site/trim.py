@@ -1,7 +1,7 @@
 """Minifies our own scripts and styles.
 
-It drops comments, indentation and empty lines, which are a seventh of the size, and in styles also other white space.
-In scripts it drops only comments on lines of their own: to recognise others it would need a parser.
+It drops comments, indentation and empty lines, which are a seventh of the size. In styles it drops other white space
+too. In scripts it drops only comments on lines of their own: to recognise others it would need a parser.
 """
 
 import re
