@@ -93,7 +93,7 @@ class GuestPage:
         self._sit(peer, seat, "")
 
     def _cut(self) -> None:
-        """The connection is lost; only a new invitation can restore it."""
+        """Show that the connection is lost. Only a new invitation can restore it."""
         if self.visiting is None:
             self._error = "no-way"
         elif not self.visiting.over:
