@@ -126,15 +126,15 @@ def actions(
     hint: bool = False,
     whose: Person | None = None,
 ) -> Markup:
-    """The table's own buttons, never more than the status line can hold.
+    """The buttons of the status line, never more than fit into it.
 
-    - `armed`: a choice waits for its confirmation.
+    - `armed`: a choice waits for its confirmation. Only the buttons to confirm or cancel it are shown.
     - `picked`: a piece is picked up, and can be put back.
     - `undo`: label of the undo button, None without undo. The button is shown only if nothing is picked.
     - `whose`: the person whose choice the undo takes back, None for the person who holds the device.
     - `sends`: button that sends the game to an absent player.
     - `closing`: button that ends a series of decisions, or hands the device over.
-    - `hint`: a hint is available.
+    - `hint`: whether to show the hint button.
     """
     if armed:
         return join(

@@ -191,9 +191,9 @@ def host_bar(hosting: Hosting) -> Markup | None:
 
 
 def rather_wait(hosting: Hosting, seat: int) -> Markup | None:
-    """A button that gives a seat back to its absent player, so that nobody here sees that player's cards.
+    """A note and a button to give a seat back to its absent player. Then nobody here sees that player's cards.
 
-    None unless this device plays the seat for an absent player.
+    None if this device does not play the seat for an absent player.
     """
     if seat not in hosting.held:
         return None

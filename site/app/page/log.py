@@ -25,7 +25,7 @@ class Line(NamedTuple):
     """One line of the log.
 
     - `stop`: a touch on the line shows this moment.
-    - `seat`: the log groups lines by this seat, whose choice the line is about.
+    - `seat`: the seat whose choice the line is about. The log groups lines by seat.
     - `icons`: the pieces of the event as icons.
     - `undone`: the choice was taken back.
     """
@@ -51,10 +51,11 @@ def sentence(session: Session, event: Event) -> Markup | None:
 class EventSentence(NamedTuple):
     """A sentence of the last-events line.
 
-    - `seen`: the board shows the event as well.
-    - `gain`: by how many points the event changes a score. The page keeps sentences with a gain if it has little room.
-    - So `gain` is at least 1 for other important events: something is taken from a player or drawn, secret choices are
-      revealed, the rules change, or a round ends.
+    - `seen`: the board also shows the event.
+    - `gain`: the weight of the event. It is the change of a score in points, without its sign.
+    - `gain` is at least 1 if something is taken from a player or drawn at random, if secret choices are revealed, if
+      the rules change, or if a round ends.
+    - `gain` is 0 for all other events. If the line has little room, the page drops their sentences first.
     - `who`: the person who acts, if the sentence begins with this person's name.
     """
 
@@ -65,7 +66,7 @@ class EventSentence(NamedTuple):
 
 
 LONG_STEM: Final = 5
-"""`_gain` recognises the name of a source of points by a word's stem only if the stem has this many letters or more."""
+"""Least number of letters of a stem. With a shorter stem, `_gain` looks for the whole name of a source of points."""
 _ACTS: Final = re.compile(r"\{(\d)\} (?!ed? )[a-zà-ù]")
 """Beginning of a sentence about what a person does."""
 
@@ -137,7 +138,7 @@ def sentences(
 
 
 def _alone(session: Session, k: int, text: Markup) -> Markup:
-    """`text`, the first line about the k-th choice. If that choice was forced, a remark says so.
+    """The first line about the k-th choice, `text`. A remark is added if the choice was forced.
 
     The remark is left out if the line also covers an earlier choice that was not forced (see `_goes_on`).
     """
@@ -186,11 +187,11 @@ def paragraph(sentences: Sequence[Markup]) -> Markup:
 
 
 def _gain(points: int, source: str, words: str) -> Markup:
-    """The points of an event, followed by the name of their source. The name is left out if `words` contains it.
+    """The points of an event, followed by the name of their source in brackets.
 
-    - `words` is the sentence about the event.
-    - The stem of the name's last word is enough: "valuta" stands for "Piramidi valutate".
-    - If the stem has fewer letters than `LONG_STEM`, the whole name without its last letter must occur.
+    - `words`: the sentence about the event. If it contains the name already, the name is left out.
+    - To find the name, look for the stem of its last word: "valuta" for "Piramidi valutate".
+    - If the stem has fewer letters than `LONG_STEM`, look for the whole name without its last letter instead.
     """
     stem = source.split()[-1][:-3]
     named = source[:-1] if len(stem) < LONG_STEM else stem

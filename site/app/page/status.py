@@ -1,4 +1,4 @@
-"""The status region: who must do what and why, the answer to the last touch, the last events."""
+"""The status region: who must do what and why, the answer to the last touch, and the last events."""
 
 import re
 from itertools import pairwise
@@ -176,9 +176,9 @@ def _swing(table: Table, session: Session) -> list[Markup]:
 
 
 def _one(session: Session, since: int | None) -> bool:
-    """Whether at most one choice after the first `since` choices has a line in the log, apart from luck.
+    """Whether the log has lines about at most one of the choices that came after the choice number `since`.
 
-    True if `since` is None.
+    Choices of luck do not count. True if `since` is None.
     """
     if since is None:
         return True
