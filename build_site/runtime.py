@@ -129,7 +129,7 @@ class Runtime(NamedTuple):
     files: tuple[str, ...]
     """Other files to preload."""
     weights: dict[str, tuple[int, int]]
-    """Maps each file to preload to its sizes in bytes: plain, and as a web server sends it (see function `weights`)."""
+    """Maps a preloaded file to two sizes in bytes: plain, and as a web server sends it (see the function `weights`)."""
 
 
 def install_runtime(vendor: Path) -> Runtime:

@@ -45,8 +45,8 @@ class Entry(NamedTuple):
         """The drawing of the game's box.
 
         - If the game has a module `cover`, its function `cover()` makes the drawing.
-        - Otherwise the box shows the game's title, and below it the picture in `cover.svg`.
-        - Without such a file it shows pyramids instead of the picture.
+        - Otherwise, the box shows the game's title and the picture in `cover.svg`.
+        - If the file `cover.svg` is missing too, the box shows the title and pyramids.
         """
         draw = getattr(self._drawings(), "cover", None)
         if draw is not None:
