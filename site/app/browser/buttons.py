@@ -16,7 +16,7 @@ from app.table.table import Table
 IN_PLAY: Final = ("key", "choice", "claim")
 """Data attributes of buttons and board elements that belong to play."""
 STEPS: Final = ("confirm", "back", "undo", "skip")
-"""Values of `data-act` whose buttons count as part of play, like those of choices."""
+"""Values of `data-act` on further buttons that belong to play."""
 TWICE_MS: Final = 350
 NEAR_PX: Final = 40
 """Two touches are a double tap if they are less than `TWICE_MS` milliseconds and `NEAR_PX` pixels apart."""

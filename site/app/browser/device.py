@@ -235,7 +235,7 @@ async def painted() -> None:
 
 
 def _signal() -> tuple[asyncio.Future[None], Any]:
-    """A future, and a JavaScript callback that resolves it. A cancelled future is left alone."""
+    """A future, and a JavaScript callback that resolves it. The callback does nothing if the future was cancelled."""
     ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     def end(*given: object) -> None:
@@ -246,11 +246,11 @@ def _signal() -> tuple[asyncio.Future[None], Any]:
 
 
 _loading: Final = asyncio.Lock()
-"""Pyodide loads wheels one at a time, and writes a warning to the console for concurrent requests."""
+"""Held while a wheel is loaded. Pyodide writes a warning to the console if it is asked to load two at once."""
 
 
 async def load_wheel(name: str) -> bool:
-    """Install one of the wheels in the lock file, checked against its digest; False if it cannot be loaded."""
+    """Install a wheel of the lock file, after a check of its digest. Returns False if it cannot be loaded."""
     import pyodide_js
 
     async with _loading:

@@ -18,7 +18,7 @@ ENDS: Final = ("pointerup", "pointercancel", "contextmenu", "blur")
 
 
 class Dragging:
-    """Turns pointer events into `Table.lift` and `Table.drop`."""
+    """Turns pointer events into calls of `Table.lift` and `Table.drop`."""
 
     def __init__(self, root: Any, page: Page, show: Callable[[], None]) -> None:
         self._root, self._page, self._table, self._show = root, page, page.table, show

@@ -24,7 +24,7 @@ class Loader:
         load: Callable[[str], Awaitable[bool]],
         have_compiled: Callable[[str, str], Awaitable[None]],
     ) -> None:
-        """The arguments give access to the wheels.
+        """The arguments:
 
         - `wheels` maps each game's slug to the name of its wheel.
         - `load(wheel)` installs a wheel, and returns whether it is installed. A second call for a wheel does no harm.

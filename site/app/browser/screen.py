@@ -20,8 +20,8 @@ EDGE_PX: Final = 2
 """Distance from an element's edges, in pixels, of the four points that must be visible (see `_in_sight`)."""
 
 MOST_GAP_PX: Final = 12
-"""A gap between the status text and the board is only a margin if it is smaller than this, in pixels. In a larger gap
-stands another element."""
+"""A gap between the status text and the board is only a margin if it is smaller than this, in pixels. If it is larger,
+another element stands between them."""
 
 
 LEAST_LIST_PX: Final = 40
