@@ -21,8 +21,8 @@ class Invitation(NamedTuple):
     - `url`: the invitation's link, "" until it exists.
     - `code`: the QR code of the link, None until it exists.
     - `error`: a key of `live_words.FAILURES`, or "".
-    - `scanning`: the camera is on.
-    - `connecting`: an answer has been accepted.
+    - `scanning`: whether the camera is on.
+    - `connecting`: whether an answer has been accepted.
     - `tried`: the text of the last answer that failed.
     """
 

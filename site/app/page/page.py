@@ -143,7 +143,7 @@ class Page:
     def may_wait(self) -> bool:
         """Whether the page around the board may be updated a moment later than the board.
 
-        This is so if the page around the board already shows the current game, and the pass screen is not needed.
+        True if the page around the board already shows the current game, and the pass screen is not needed.
         """
         session = self.table.session
         return session is not None and not session.must_pass() and self._around is session

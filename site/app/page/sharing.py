@@ -94,7 +94,10 @@ def send_on(session: Session, undo: bool) -> Markup | None:
 
 
 def elsewhere(session: Session) -> Markup | None:
-    """The button that sends the game, for a game in which everybody has played at this device so far."""
+    """The offer to send the game to the next player, shown while everybody has played at this device.
+
+    None if there is nobody to send the game to.
+    """
     decision, offered = session.decision, session.offered
     if decision is None:
         return None
@@ -205,7 +208,7 @@ def _may_open(session: Session) -> bool:
 
 
 def _too_early(session: Session) -> Markup | None:
-    """A warning not to send the link yet: the turn at this device is unfinished. None if the turn is finished."""
+    """A warning that the turn at this device is unfinished, and the link should wait. None if the turn is finished."""
     seat = unfinished(session)
     if seat is None:
         return None

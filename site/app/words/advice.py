@@ -1,8 +1,8 @@
 """Sentences that give the reason for an advised choice: the gains and costs of the asking player and of one opponent.
 
-An amount is a change in the game's own evaluation, rounded. An amount below one half reads "un piccolo vantaggio" (a
-small advantage); an amount below `NEGLIGIBLE` is left out. Each game supplies the words for the parts of its evaluation
-(`AdviceWords`).
+An amount is a change in the game's own evaluation, rounded. A gain of less than half a unit reads "un piccolo
+vantaggio" (a small advantage). A change of less than `NEGLIGIBLE` is left out. Each game supplies the words for the
+parts of its evaluation (`AdviceWords`).
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from app.words.italian import count, euphonic, upper_first
 
 NEGLIGIBLE: Final = 0.1
-"""A smaller change counts as no change. In the unit in which `AdviceWords` gives amounts, such as points."""
+"""A smaller change counts as no change. The unit is that of the amounts (see `AdviceWords`), such as points."""
 
 
 class Gain(NamedTuple):
@@ -116,9 +116,9 @@ class Verbs(NamedTuple):
     other_gains: str
     other_loses: str
     little: str
-    """Phrase for a gain of less than one half."""
+    """Phrase for a gain of less than half a unit."""
     hardly: str
-    """Phrase for a cost of less than one half."""
+    """Phrase for a cost of less than half a unit."""
 
 
 CHANGES: Final = Verbs(
@@ -317,11 +317,12 @@ def _own_changes(
 def _two_largest(
     verb: str, but: str, first: list[Gain], then: list[Gain], words: AdviceWords, seat: int
 ) -> str:
-    """A sentence about two changes: the largest in one direction, and the largest in the other direction.
+    """A sentence about two changes for the player `seat`.
 
-    - `first`: changes in one direction, for example gains, the largest first. `verb` is the phrase for the largest.
-    - `then`: changes in the other direction, the largest first. `but` is the phrase for the largest.
-    - If `then` is empty, the sentence is about the two largest of `first`.
+    - `first` and `then` hold changes in opposite directions, such as gains and costs. Each begins with the largest.
+    - The sentence begins with the largest change of `first`, in the phrase `verb`.
+    - It ends with the largest change of `then`, in the phrase `but`.
+    - If `then` is empty, it ends with the second largest change of `first`, if there is one.
     """
     said = f"{verb.format(words.amount(first[0].by[seat]))}{words.place(first[0], seat)}"
     if then:
