@@ -190,7 +190,8 @@ class Screen:
 
         - (name, text, None) replaces the whole part by `text`.
         - (name, texts, places) replaces only some groups of the part. `texts` are all new groups, joined.
-        - Each place is (index of the first replaced group, number of replaced groups, number of new groups).
+
+        Each of `places` is (index of the first replaced group, number of replaced groups, number of new groups).
         """
         several = changes(self._texts.get(name), text)
         self._texts[name] = text

@@ -191,9 +191,9 @@ def host_bar(hosting: Hosting) -> Markup | None:
 
 
 def rather_wait(hosting: Hosting, seat: int) -> Markup | None:
-    """A note and a button to give a seat back to its absent player. Then nobody here sees that player's cards.
+    """A button with a note, which gives a seat back to its absent player.
 
-    None if this device does not play the seat for an absent player.
+    After that, nobody here sees that player's cards. None if this device does not play the seat for an absent player.
     """
     if seat not in hosting.held:
         return None

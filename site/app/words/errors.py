@@ -50,5 +50,5 @@ def plain_choice(choice: tuple[str | int, ...]) -> str:
 
 
 def plain_question(seat: int) -> str:
-    """Status line if the game fails to word its own question. {seat} in it stands for the player's name."""
+    """Status line if the game fails to ask its own question. A placeholder, "{0}" for seat 0, stands for the name."""
     return f"Tocca a {{{seat}}}."
