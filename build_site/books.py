@@ -181,7 +181,7 @@ def fragment(text: str, page_url: str) -> str:
 
 
 def _copier(heading: re.Match[str]) -> str:
-    """A heading and, after its element, a link. A touch on the link copies the address of the heading's paragraph."""
+    """A heading followed by a link. A touch on the link copies the address of the heading's paragraph."""
     level, anchor, words = heading["level"], heading["id"], heading["words"]
     name = f"Copia il link di «{re.sub('<[^>]*>', '', words)}»"
     link = (

@@ -55,7 +55,7 @@ def install() -> None:
     """Install a browser: as root from Debian's packages, else Playwright's own. Exits the program if that fails."""
     if _is_root() and shutil.which("apt-get"):
         _done(["apt-get", "update", "-qq"])
-        # Older Debian releases have no package of the shell. A bare machine needs fonts too.
+        # Older Debian releases have no package of the headless shell. A bare machine needs fonts too.
         ways = [["apt-get", "install", "-y", "-qq", name, "fonts-liberation"] for name in (SHELL, "chromium")]
     else:
         ways = [[sys.executable, "-m", "playwright", "install", "chromium"]]

@@ -13,7 +13,7 @@ from build_site.plots import course as plotted
 KEPT: Final = ROOT / "lab" / "bench" / "data" / "history.jsonl"
 """A file with one JSON object per measured commit, one a line, the oldest first. All times are as measured. The keys:
 
-- `commit` and `date`.
+- `commit` and `date`: the measured commit and its date.
 - `loop`: seconds that the benchmark's empty loop took.
 - `start`: seconds until the table had started.
 - `touch`: maps a game to the milliseconds from a touch until the page was painted.

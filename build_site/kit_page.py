@@ -100,7 +100,7 @@ SAMPLES: Final[dict[str, Callable[[], Sample]]] = {
     "menu": lambda: Sample(700, 80, _menu()),
     "area": lambda: Sample(700, 96, _area()),
 }
-"""Name in a marker of the page -> its sample."""
+"""Maps the name in a marker of the page to the function that draws the sample."""
 
 
 def fill_kit(html: str) -> str:

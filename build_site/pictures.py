@@ -38,8 +38,9 @@ def pictures(entry: Entry, match: Match, diagram: Plain, title: str) -> tuple[Pi
 
     - `diagram["seat"]` is the seat whose view is drawn; None for an onlooker's view.
     - `diagram["picture"]` says which part of the board to show, what to mark, and which choices to play.
-    - Side effect: these choices are played in `match`. Without choices there is no second picture.
-    - The pictures do not include the symbols that they use (see `alone`).
+
+    Side effect: these choices are played in `match`. Without choices there is no second picture. The pictures do not
+    include the symbols that they use (see `alone`).
     """
     how = diagram.get("picture", {})
     seat = diagram.get("seat")

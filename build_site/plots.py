@@ -63,9 +63,9 @@ def shares(counts: Counts, bounds: Sequence[int]) -> list[float]:
 
 
 def even_bounds(counts: Sequence[Counts], bins: int) -> tuple[int, ...]:
-    """The lowest numbers of at most `bins` bins of equal width, which cover the middle 99 % of the numbers.
+    """The lower bound of each bin of a histogram. The bins cover the middle 99 % of the numbers.
 
-    The width is 1, 2 or 5 times a power of ten.
+    There are at most `bins` bins, all of the same width. The width is 1, 2 or 5 times a power of ten.
     """
     low = min(quantile(one, 0.005) for one in counts)
     high = max(quantile(one, 0.995) for one in counts)
@@ -105,8 +105,10 @@ def histogram(
 
 
 def ranges(told: str, rows: Sequence[tuple[str, Spread, Spread]]) -> Markup:
-    """A plot with a name and two spreads in each row, one above the other, on a common scale. `told`: the text
-    alternative."""
+    """A plot with two spreads for each name in `rows`. All spreads are drawn on one scale.
+
+    Each name has a row of its own, with its spreads one above the other. `told`: the text alternative.
+    """
     every = [each for _, one, other in rows for each in (one, other)]
     low, high = min(0, *(each.low for each in every)), max(each.high for each in every)
 

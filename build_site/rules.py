@@ -1,8 +1,10 @@
 """Traceability: which functions implement each rule of a rulebook, and which tests check it.
 
 The answers come from the sources and from the stored mutants. Code cites a rule by its anchor, or by a constant that
-holds the anchor (`R_MOVE` in a game's `data`). A test checks a rule in two cases: the test or the comment above its
-section of the file cites the rule; or the test has killed a mutant of a function that cites the rule.
+holds the anchor (`R_MOVE` in a game's `data`). A test checks a rule if one of these is true:
+
+- The test cites the rule, or the comment above the test's section of the file cites it.
+- The test has killed a mutant of a function that cites the rule.
 """
 
 import ast

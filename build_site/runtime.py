@@ -129,7 +129,7 @@ class Runtime(NamedTuple):
     files: tuple[str, ...]
     """Other files to preload."""
     weights: dict[str, tuple[int, int]]
-    """Maps each file to preload to its size in bytes: plain, and as a web server sends it (see `weights`)."""
+    """Maps a preloaded file to two sizes in bytes: plain, and as a web server sends it (see the function `weights`)."""
 
 
 def install_runtime(vendor: Path) -> Runtime:
@@ -140,7 +140,8 @@ def install_runtime(vendor: Path) -> Runtime:
     _copy(pyscript / "dist", PYSCRIPT, vendor / "pyscript")
     _copy(pyscript, ("LICENSE",), vendor / "pyscript")
     _copy(NODE_MODULES / "idiomorph" / "dist", IDIOMORPH, vendor / "idiomorph")
-    # The service worker checks .js files, unlike .mjs files, each time it serves them. This file is small enough.
+    # Copied as .js: the service worker checks .js files, but not .mjs files, each time it serves them. For this small
+    # file the check is cheap.
     _copy(NODE_MODULES / "uqr", ("LICENSE",), vendor / "uqr")
     _copy_file(NODE_MODULES / "uqr" / "dist" / "index.mjs", vendor / "uqr" / "uqr.js")
     _copy(NODE_MODULES / "jsqr", ("LICENSE",), vendor / "jsqr")

@@ -42,9 +42,11 @@ class Entry(NamedTuple):
 
     @property
     def cover(self) -> Markup:
-        """The game's box: `cover()` of its module `cover`, or else its title with the picture in `cover.svg`.
+        """The drawing of the game's box.
 
-        A game without either has pyramids on its box.
+        - If the game has a module `cover`, its function `cover()` makes the drawing.
+        - Otherwise, the box shows the game's title and the picture in `cover.svg`.
+        - If the file `cover.svg` is missing too, the box shows the title and pyramids.
         """
         draw = getattr(self._drawings(), "cover", None)
         if draw is not None:

@@ -1,7 +1,7 @@
 """The page about the machines' strength: a ladder per game, drawn from stored contests.
 
 The contests are in `lab/bench/data/strength`, one file each. `python -m lab.bench.ladder` writes the contests between
-levels, `python -m tests.adapters.duel` those against the search of other programs.
+levels. `python -m tests.adapters.duel` writes the contests against the search of other programs.
 """
 
 import json
@@ -84,9 +84,11 @@ def contests(folder: Path = KEPT) -> list[Contest]:
 
 
 def _place(each: Contest) -> tuple[bool, list[int], list[int]]:
-    """Sort key: first contests on the ladder, then other contests between two of our searches, then all others.
+    """Sort key of a contest. The groups, in their order:
 
-    The second group is sorted by iterations, the other two by levels.
+    1. Contests on the ladder, sorted by levels.
+    2. Other contests between two of our searches, sorted by iterations.
+    3. All other contests, sorted by levels.
     """
     levels = [player.partition("=")[0] for player in each.players]
     ranks = [ORDER.index(level) if level in ORDER else len(ORDER) for level in levels]
@@ -95,7 +97,7 @@ def _place(each: Contest) -> tuple[bool, list[int], list[int]]:
 
 
 def _iterations(each: Contest) -> tuple[int, int] | None:
-    """The search iterations of both players. None for contests on the ladder, or if a player uses another search."""
+    """The search iterations of both players. None for contests on the ladder, and if a player is not our search."""
     if on_ladder(each) or any(player.partition("=")[0] not in ITERATIONS for player in each.players):
         return None
     advice = advice_of(GAMES[each.game])
@@ -182,7 +184,7 @@ def _tenths(number: float) -> str:
 
 
 def versus(each: Contest) -> str:
-    """The two players, capitalised; for search against search only their iterations."""
+    """Words for a contest: the names of both players. If both are our search, only the iterations of each."""
     both = _iterations(each)
     if both is not None:
         return "{} prove contro {}".format(*both)

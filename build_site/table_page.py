@@ -27,13 +27,16 @@ VENDOR = "../vendor/"
 BOOT = SITE / "gioca" / "boot.js"
 START = ' data-start=""'
 PARTS = ("symbols", "setup", "preview")
-"""Ids of the elements whose content depends on the chosen game when the page opens."""
+"""Ids of the elements that the page shows first. Their content depends on the game that the page opens with."""
 LINK_PARTS = ("bar", "tabs")
 """Ids of the elements around the board that the page shows when a link is opened."""
 
 
 def fill_table_page(file: Path, entries: Sequence[Entry], runtime: Runtime) -> None:
-    """Fill the placeholders of the page in `file`: the games, the files to load, the opening of each game."""
+    """Fill the placeholders of the page in `file`: the games, the files to load, and what the page shows first.
+
+    Raises ValueError if the page has an unknown placeholder.
+    """
     first, *others = entries
     gaps = {
         "pyscript_config": VENDOR + runtime.configuration,
@@ -70,9 +73,9 @@ def _opening(entry: Entry, entries: Sequence[Entry]) -> dict[str, Markup]:
 
 
 def _link_parts(entry: Entry) -> dict[str, Markup]:
-    """The `LINK_PARTS` of a new match, shown for any link until Python renders the real ones: element id -> HTML.
+    """Maps each id in `LINK_PARTS` to the HTML of that element for a new match.
 
-    These parts look much the same for every link.
+    The page shows this HTML for every link, until Python renders the real one. It looks much the same for all links.
     """
     match = Match.new(entry.slug, seats=entry.game.seats[0], options={}, rng=Random(0))
     table = Table([entry.slug], Saves(MemoryStorage()))

@@ -1,7 +1,7 @@
 """Minifies our own scripts and styles.
 
-It drops comments, indentation and empty lines, which are a seventh of the size, and in styles also other white space.
-In scripts it drops only comments on lines of their own: to recognise others it would need a parser.
+It drops comments, indentation and empty lines, which are a seventh of the size. In styles it drops other white space
+too. In scripts it drops only comments on lines of their own: to recognise others it would need a parser.
 """
 
 import re
@@ -15,7 +15,7 @@ ROOM = re.compile(r"\s*([{};,])\s*|(:)\s+")
 
 
 def css(text: str) -> str:
-    """A style sheet without comments and needless white space; quoted text stays as it is.
+    """Remove comments and needless white space from a style sheet. Quoted text is not changed.
 
     >>> css('/* Ground */\\n.a :hover,\\n.b {\\n  color: red; /* why */\\n  content: "a: {b} ";\\n}\\n')
     '.a :hover,.b{color:red;content:"a: {b} "}'
@@ -26,7 +26,7 @@ def css(text: str) -> str:
 
 
 def js(text: str) -> str:
-    """A script without comments on lines of their own.
+    """Remove those comments from a script that are on lines of their own.
 
     >>> js("// Why.\\n{\\n  go(); // at once\\n}\\n")
     '{\\ngo(); // at once\\n}\\n'

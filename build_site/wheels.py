@@ -54,7 +54,7 @@ LEFT_OUT_OUTSIDE: Final = (
 )
 """Files of a game from outside that no page needs, as patterns of paths. "{0}" stands for the game's package."""
 DRAWINGS: Final = (SYMBOLS, "motifs.svg")
-"""Drawing files of which a page needs the elements only."""
+"""Drawing files from which a wheel takes only the symbols and paints (see `elements`)."""
 PLAYERS: Final = "players"
 """The wheel of machine players and the games' advice modules; a game between people does not need it."""
 FOR_PLAYERS: Final = ("pycore/advice.py", "pycore/players/*", "pycore/games/*/advice.py", "{0}/advice.py")
@@ -135,8 +135,8 @@ def _folder(entry: Entry) -> Path:
 def _write(out: Path, name: str, files: dict[str, Path]) -> Path:
     """Write one wheel: the files, the metadata, and a record of both. Returns the path of the wheel.
 
-    The files of the table and of our own games are packed (`packing`). BZIP2 makes a game's pack smaller, but the
-    table's would take longer to unpack than to load.
+    The files of the table and of our own games are packed (`packing`). A game's pack is compressed with BZIP2, which
+    makes it smaller. The table's pack is not: with BZIP2, unpacking it would take longer than loading it.
     """
     stem = f"{name.replace('-', '_')}-{__version__}"
     found = {inside: _read(file) for inside, file in files.items()}

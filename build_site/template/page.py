@@ -2,8 +2,8 @@
 
 `app.games.contract.GamePage` describes all members, also those that a game may add. Two to add soon:
 
-- `decisions = {"move": DecisionKind(luck_follows=True)}`: the table stops asking for a confirmation of each move;
-- `about`: it says what an element is after a long touch.
+- `decisions = {"move": DecisionKind(luck_follows=True)}`: with it, the table no longer asks to confirm each move.
+- `about`: a description of an element. The page shows it after a long touch.
 """
 
 from typing import Final
@@ -30,7 +30,7 @@ class RacePage(GamePage):
     sizes = {KIND.format(colour): (40.0, 40.0) for colour in COLOURS}
 
     def board(self, scene: Scene) -> Board:
-        """Each pawn has a row of squares. If a piece with the same `place` gets another x or y, the page moves it."""
+        """Draw a row of squares for each pawn. If the x or y of a `place` changes, the page moves its piece there."""
         sketch = kit.Sketch[State](scene)
         sketch.scenery.append(text(WIDE / 2, 42, f"Dado: {sketch.plain['die'] or '–'}", 30))
         for seat, squares in enumerate(sketch.plain["pawns"]):

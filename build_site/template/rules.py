@@ -31,9 +31,9 @@ MOVES: Final = tuple(("move", pawn) for pawn in range(PAWNS))
 
 
 class RacePosition(Position):
-    """What lies on the table. `copy`, `==`, `repr` and the plain form follow from the fields: each is declared once.
+    """What lies on the table. `copy`, `==`, `repr` and the plain form are derived from the annotated fields.
 
-    The second part of an annotation, the codec, says how the field is written as JSON data, and what may be read.
+    The second part of an annotation is the codec. It writes the field as JSON data, and checks the data that it reads.
     """
 
     seats: Annotated[int, Number(SEATS[0], SEATS[-1])]
@@ -93,7 +93,7 @@ def move(position: RacePosition, choice: tuple[str, int], events: Events) -> boo
 
 
 def check(position: RacePosition) -> None:
-    """Accept only what can be played to the end. Raises BadPosition."""
+    """Raise BadPosition if the game cannot be played to its end from this position."""
     if (position.die > 0) != (position.phase == "move"):
         fail("die", "not-in-this-phase")
     winners = [seat for seat, pawns in enumerate(position.pawns) if pawns.count(HOME) == PAWNS]
@@ -103,7 +103,7 @@ def check(position: RacePosition) -> None:
 
 @final
 class RaceState(BaseState, RacePosition):
-    """A position that can be played: the order of the phases, the points, and what each seat may see."""
+    """The state of a match: a position with its phases, their order, the points, and what each seat may see."""
 
     phases = by_kind(
         [

@@ -33,8 +33,8 @@ __all__ = ["Nonconformity", "check_board", "check_page", "check_words", "whole_s
 EACH_KIND: Final = 24
 """Approximate number of positions to check for each kind of decision, over all set-ups together."""
 MET: Final = 200
-"""Largest number of choices in a sample that is drawn from all positions. Each is tried in every checked position.
-Where it is illegal, there must be a correct sentence that says why."""
+"""Largest number of choices in a sample that is drawn from all positions. Each choice of the sample is tried in every
+checked position. If it is illegal in a position, a correct sentence must say why."""
 CHAINS: Final = 8
 """Approximate number of choices of a position that are tried touch by touch."""
 NAMES: Final = ("Anna", 'Bruno & <"C">', "Dario", "Elena", "Fabio", "Gaia")
@@ -134,7 +134,7 @@ def _check_position(slug: str, step: CheckedPosition, ids: frozenset[str]) -> No
 
 
 def _check_device(slug: str, step: CheckedPosition) -> None:
-    """Check that a decision for which the device is not handed over (`DecisionKind.device_stays`) is not private."""
+    """Check that the device is handed over for a private decision: `DecisionKind.device_stays` must be False."""
     decision = step.decision
     if decision is not None and games.decision_kind(slug, decision.kind).device_stays:
         known = decision.public and decision.audience is None
@@ -142,7 +142,10 @@ def _check_device(slug: str, step: CheckedPosition) -> None:
 
 
 def _check_board(slug: str, scene: Scene, ids: frozenset[str]) -> Board:
-    """Check that a board is well-formed SVG, has only known paints and symbols, unique places and named keys."""
+    """Check a board: it is well-formed SVG, and uses only known paints and symbols.
+
+    No two pieces have the same place. Every element that can be touched has a name.
+    """
     page = games.page(slug)
     board = page.board(scene)
     for part in ("scenery", "overlay"):
@@ -175,8 +178,13 @@ def _check_board(slug: str, scene: Scene, ids: frozenset[str]) -> Board:
 
 
 def _check_touches(slug: str, step: CheckedPosition, scene: Scene, board: Board) -> None:
-    """Check that every choice has a chain, that each key is drawn and can be hit before its turn, and that the chain
-    makes the choice. Also check that the tempting choices are illegal."""
+    """Check the chains. A chain lists the keys of the elements to touch, in order, to make a choice.
+
+    - Every choice has a chain.
+    - In a sample of the choices, the player can hit each key of a chain when its turn comes, and the chain makes the
+      choice.
+    - The choices of `GamePage.tempting` are illegal, and their chains make no legal choice.
+    """
     page, decision = games.page(slug), step.decision
     assert decision is not None
     chains = {choice: page.keys(scene.state, choice) for choice in decision.choices}

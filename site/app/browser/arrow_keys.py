@@ -14,10 +14,12 @@ ASIDE: Final = 2.0
 
 
 def towards(centres: Mapping[str, tuple[float, float]], start: str, arrow: str) -> str:
-    """The element to which an arrow key moves the focus from the element `start`: the nearest one in that direction.
+    """The key of the element to which an arrow key moves the focus.
 
-    If there is none in that direction, the right and down arrows lead to the next element in tab order, the left and up
-    arrows to the previous one. `centres` maps the key of each reachable element to its centre, in tab order.
+    It is the nearest element in the arrow's direction. If there is none, right and down lead to the next element in tab
+    order, left and up to the previous one.
+
+    `centres` maps the key of each reachable element to its centre, in tab order. `start`: the focused element's key.
 
     >>> places = {"a": (0, 0), "b": (10, 2), "c": (9, 30)}
     >>> towards(places, "a", "ArrowRight"), towards(places, "b", "ArrowDown"), towards(places, "c", "ArrowDown")

@@ -39,7 +39,7 @@ class Background:
         colours: Callable[[], str],
         failed: Callable[[str, BaseException], None],
     ) -> None:
-        """`colours` returns the theme, "light" or "dark"; `failed` is called with the place and the error."""
+        """`colours` returns the theme, "light" or "dark". `failed` gets the place of an error and the error."""
         self.page, self.table = page, page.table
         self.loader, self._show, self._colours, self._failed = loader, show, colours, failed
         self._calm = 0.0
@@ -174,13 +174,16 @@ class Background:
         self._show()
 
     async def _gather(self) -> None:
-        """Download the other games one by one while the page is idle. A failed download is repeated on demand."""
+        """Download the other games one by one while the page is idle.
+
+        A game whose download fails is downloaded when it is needed.
+        """
         for slug in self.loader.missing():
             await device.idle()
             if await self.loader.load(slug):
                 self.draw()
 
-    # The picture shown on the next visit before Python is up
+    # The picture that the next visit shows before Python has started
 
     def keep(self) -> None:
         """Store the picture for the next visit as soon as the page and the machines have been idle for a while.
@@ -209,9 +212,9 @@ class Background:
         self._keeping = False
 
     def _unrest_ms(self) -> float:
-        """Milliseconds to wait before the picture may be drawn; 0 or less if it may be drawn now.
+        """Milliseconds to wait before drawing the picture for the next visit; 0 or less if it may be drawn now.
 
-        While a machine thinks, the picture must wait: both at once would make animations stutter.
+        While a machine thinks, the drawing must wait: both at once would make animations stutter.
         """
         machines = self.table.machines
         if machines.asked is not None or machines.hinting:

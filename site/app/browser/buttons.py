@@ -16,7 +16,7 @@ from app.table.table import Table
 IN_PLAY: Final = ("key", "choice", "claim")
 """Data attributes of buttons and board elements that belong to play."""
 STEPS: Final = ("confirm", "back", "undo", "skip")
-"""Values of `data-act` whose buttons count as part of play, like those of choices."""
+"""Values of `data-act` on further buttons that belong to play."""
 TWICE_MS: Final = 350
 NEAR_PX: Final = 40
 """Two touches are a double tap if they are less than `TWICE_MS` milliseconds and `NEAR_PX` pixels apart."""
@@ -35,7 +35,10 @@ class Buttons:
         """Time of the last touch (`event.timeStamp`) and its x and y."""
 
     def press(self, event: Any) -> bool | None:
-        """Run the action of the touched button. Returns whether the button belongs to play; None without a button."""
+        """Run the action of the touched button. Returns whether the button belongs to play.
+
+        Returns None if no button was touched, or if the touch is ignored as part of a double tap.
+        """
         button = event.target.closest(self._selector)
         if self._comes_twice(event) or not found(button):
             return None
@@ -47,10 +50,10 @@ class Buttons:
         return name in IN_PLAY or (name == "act" and value in STEPS)
 
     def _comes_twice(self, event: Any) -> bool:
-        """Whether to ignore a touch on the hint button, because it is the second of a double tap that ended a turn.
+        """Whether to ignore a touch on the hint button. True for the second tap of a double tap that ended a turn.
 
-        Buttons that decide something ignore all touches just after a change of turn. The hint button does not: a
-        player who has waited may use it at once.
+        Other buttons of play ignore all touches just after a change of turn. The hint button does not: a player who has
+        waited may use it at once.
         """
         if event.detail == 0:
             return False  # a key, or a program

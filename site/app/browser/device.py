@@ -22,10 +22,10 @@ IDLE_MS: Final = 2_000
 PICTURE_PX: Final = 168
 """Longer side of a kept game's picture, in pixels: twice its size on the page, for high-density screens."""
 PROBE: Final = (128, 64, 32, 255)
-"""Red, green, blue and opacity of the pixels that show whether a canvas gives out noise, 0..255."""
+"""Colour of the pixels with which `_draws_truly` tests a canvas: red, green, blue and opacity, 0..255."""
 PROBE_PX: Final = 16
 UNSEEN: Final = 8
-"""Largest difference of a colour value that nobody sees."""
+"""Largest difference between two colour values, 0..255, that nobody sees."""
 QR_SCRIPT: Final = "../vendor/uqr/uqr.js"
 MOST_BYTES: Final = 4_000_000
 """The most bytes that an imported file of games may have."""
@@ -59,13 +59,16 @@ class AddressBar:
     """Keeps the page's address equal to the result of `wanted`, and throttles the writes."""
 
     def __init__(self, wanted: Callable[[], str | None], laid: Callable[[], int]) -> None:
-        """`laid` returns a count that rises whenever another game is put on the table."""
+        """`wanted` returns the query and fragment that the address should have, or None to leave the address alone.
+
+        `laid` returns a count that rises whenever another game is put on the table.
+        """
         self._wanted, self._laid = wanted, laid
         self._at = 0.0
         self._waiting = False
         self._left: tuple[str | None, int] | None = None
         self._seen = self._now()
-        """The address when we last wrote it or heard of a change. If the current address differs, the user is following
+        """The address that we last wrote or accepted (`follow`). If the current address differs, the user is following
         a link, and we must not overwrite it."""
         js.window.addEventListener("pagehide", create_proxy(lambda event: self._write()))
 
@@ -85,7 +88,7 @@ class AddressBar:
         self._seen = self._now()
 
     def leave(self) -> None:
-        """Do not overwrite an address that the user typed until `wanted` changes or another game is on the table."""
+        """Keep the address that the user typed until the result of `wanted` or the game on the table changes."""
         self._left = self._wanted(), self._laid()
 
     def _write(self) -> None:
@@ -129,7 +132,7 @@ def can_send() -> bool:
 
 
 async def copy(text: str) -> bool:
-    """Put a text on the clipboard; False if that is refused."""
+    """Put a text on the clipboard. Returns False if the browser refuses."""
     try:
         await js.navigator.clipboard.writeText(text)
     except (JsException, AttributeError):
@@ -165,8 +168,10 @@ def _download(name: str, blob: Any) -> None:
 async def hand_over_picture(drawing: str, name: str) -> str:
     """Give the user an SVG document as a PNG.
 
-    Returns "shown" if the share sheet took it, "saved" if it was downloaded, "" if the browser could not draw it, or
-    would have given out something else than was drawn.
+    Returns what has happened:
+    - "shown": the share sheet was opened with the picture.
+    - "saved": the picture was downloaded.
+    - "": the user got nothing, because the browser could not draw the picture, or because its canvas returns noise.
     """
     image = js.Image.new()
     image.src = "data:image/svg+xml;charset=utf-8," + js.encodeURIComponent(drawing)
@@ -230,7 +235,7 @@ async def painted() -> None:
 
 
 def _signal() -> tuple[asyncio.Future[None], Any]:
-    """A future, and a JavaScript callback that resolves it. A cancelled future is left alone."""
+    """A future, and a JavaScript callback that resolves it. The callback does nothing if the future was cancelled."""
     ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     def end(*given: object) -> None:
@@ -241,11 +246,11 @@ def _signal() -> tuple[asyncio.Future[None], Any]:
 
 
 _loading: Final = asyncio.Lock()
-"""Pyodide loads wheels one at a time, and writes a warning to the console for concurrent requests."""
+"""Held while a wheel is loaded. Pyodide writes a warning to the console if it is asked to load two at once."""
 
 
 async def load_wheel(name: str) -> bool:
-    """Install one of the wheels in the lock file, checked against its digest; False if it cannot be loaded."""
+    """Install a wheel of the lock file, after a check of its digest. Returns False if it cannot be loaded."""
     import pyodide_js
 
     async with _loading:
@@ -275,7 +280,7 @@ async def qr_rows(text: str, level: str) -> Sequence[Sequence[bool]] | None:
 
 
 def _draws_truly() -> bool:
-    """Whether a canvas gives out what was drawn. Browsers that hide their fingerprint may give out noise."""
+    """Whether a canvas returns the pixels that were drawn. To prevent fingerprinting, some browsers return noise."""
     context = js.OffscreenCanvas.new(PROBE_PX, PROBE_PX).getContext("2d")
     context.fillStyle = f"rgb{PROBE[:3]}"
     context.fillRect(0, 0, PROBE_PX, PROBE_PX)
@@ -285,7 +290,7 @@ def _draws_truly() -> bool:
 
 
 async def rasterise(drawing: str) -> str:
-    """An SVG document as a small WebP in a data URL; "" if the browser cannot draw it, or gives out noise."""
+    """An SVG document as a small WebP in a data URL; "" if the browser cannot draw it or its canvas returns noise."""
     image = js.Image.new()
     image.src = "data:image/svg+xml;charset=utf-8," + js.encodeURIComponent(drawing)
     try:

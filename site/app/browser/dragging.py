@@ -14,11 +14,11 @@ DRAG_PX: Final = 8
 MAIN_BUTTON: Final = 1
 """`buttons` of a pointer event while only the main button is down."""
 ENDS: Final = ("pointerup", "pointercancel", "contextmenu", "blur")
-"""Events that end a drag. All but the first give it up."""
+"""Events that end a drag. All but the first cancel it."""
 
 
 class Dragging:
-    """Turns pointer events into `Table.lift` and `Table.drop`."""
+    """Turns pointer events into calls of `Table.lift` and `Table.drop`."""
 
     def __init__(self, root: Any, page: Page, show: Callable[[], None]) -> None:
         self._root, self._page, self._table, self._show = root, page, page.table, show
@@ -46,7 +46,7 @@ class Dragging:
         js.window.addEventListener("keydown", self._on_key, True)
 
     def _key(self, event: Any) -> None:
-        """Give up the drag if Escape is pressed."""
+        """Cancel the drag if Escape is pressed."""
         if str(event.key) == "Escape" and self._drag is not None and self._drag["on"]:
             event.stopImmediatePropagation()
             self._end(event)
@@ -56,7 +56,8 @@ class Dragging:
         if drag is None:
             return
         if event.buttons != MAIN_BUTTON:
-            # Another button gives up the drag. With no button down, the browser has lost the end of the drag.
+            # Another button was pressed, which cancels the drag. Or no button is down: the drag has ended, but the
+            # browser has sent no event for this.
             self._end(event)
             return
         if drag["on"]:
@@ -72,7 +73,7 @@ class Dragging:
             self._show()
 
     def _end(self, event: Any) -> None:
-        """Drop what is carried if the button was let go, else put it back."""
+        """End the drag. Drop the piece if the main button was released; put it back after any other event."""
         drag, self._drag = self._drag, None
         js.document.removeEventListener("pointermove", self._on_move)
         for name in ENDS:

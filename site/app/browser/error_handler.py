@@ -94,5 +94,5 @@ def _told(error: BaseException) -> str:
 
 
 def _last_lines(text: str) -> str:
-    """The end of a traceback."""
+    """The last `DEEPEST` lines of a traceback, joined into one line."""
     return " | ".join(line.strip() for line in text.strip().splitlines()[-DEEPEST:])

@@ -12,7 +12,7 @@ from app.table.stops import Stop
 from app.table.table import Table
 
 ENDS: Final = {"Home": 0, "End": -1}
-"""Maps a key of the keyboard to the index of the moment to which it leads, or of the line of the log."""
+"""Maps a key of the keyboard to an index. The key leads to the moment, or the line of the log, with this index."""
 
 
 class Keyboard:
@@ -26,7 +26,7 @@ class Keyboard:
         show: Callable[[], None],
         answer: Callable[[], None],
     ) -> None:
-        """`act` runs the action with a name of `data-act`. `show` updates the whole page. `answer` first updates only
+        """`act` runs the action that `data-act` would name. `show` updates the whole page. `answer` first updates only
         the parts that answer a touch (see `App.answer`)."""
         self._table, self._rules = table, rules
         self._act, self._show, self._answer = act, show, answer

@@ -16,7 +16,7 @@ Act = Callable[[], object]
 
 
 class Loader:
-    """Loads games and knows which are loaded. A game without a wheel counts as loaded: it cannot be downloaded."""
+    """Loads games and knows which are loaded. A game without a wheel counts as loaded."""
 
     def __init__(
         self,
@@ -24,9 +24,12 @@ class Loader:
         load: Callable[[str], Awaitable[bool]],
         have_compiled: Callable[[str, str], Awaitable[None]],
     ) -> None:
-        """`wheels` maps each game to the name of its wheel. `load(wheel)` installs a wheel and returns whether that
-        worked; if the wheel is installed, it returns at once. `have_compiled(game, wheel)` is called before the
-        import."""
+        """The arguments:
+
+        - `wheels` maps each game's slug to the name of its wheel.
+        - `load(wheel)` installs a wheel, and returns whether it is installed. A second call for a wheel does no harm.
+        - `have_compiled(slug, wheel)` compiles a game's modules. It is called before the game is imported.
+        """
         self._wheels = dict(wheels)
         self._load, self._have_compiled = load, have_compiled
         self._here: set[str] = set()
@@ -41,7 +44,7 @@ class Loader:
         return slug in self._ready or slug not in self._wheels
 
     def missing(self) -> Iterator[str]:
-        """The games that are not loaded. The iterator checks each game only when it comes to it."""
+        """The slugs of the games that are not loaded. A game that is loaded during the iteration is left out."""
         return (slug for slug in self._wheels if not self.here(slug))
 
     async def load(self, slug: str) -> bool:
@@ -62,7 +65,7 @@ class Loader:
         return self.ready(slug)
 
     async def bring_all(self, slugs: Collection[str]) -> bool:
-        """Load and import all of these; False if one cannot be loaded."""
+        """Load and import all these games. Returns False if one cannot be loaded."""
         return all([await self.bring(slug) for slug in sorted(slugs)])
 
 
@@ -75,7 +78,10 @@ class Request(NamedTuple):
 
 
 class Requests:
-    """Runs actions when their game is ready. A new request replaces a pending one; a stale request is dropped."""
+    """Runs actions when their game is ready. A new request replaces a pending one.
+
+    A request is dropped if the match on the table has changed before the game is ready.
+    """
 
     def __init__(
         self,

@@ -116,7 +116,7 @@ class MachineWorker:
             self._fail()
 
     def _fail(self, event: Any = None) -> None:
-        """Fall back to searching on the page, and say so."""
+        """Search on the page from now on, and show a notice. Does nothing if called again."""
         if event is not None:
             event.preventDefault()
         if self._table.machines.alone:
@@ -131,7 +131,7 @@ class MachineWorker:
     # On the page
 
     async def _think_here(self, wanted: Wanted) -> None:
-        """Search for a short time, in slices between which the page handles events."""
+        """Search on the page for up to `PAGE_SECONDS`, in slices. The page handles events after each slice."""
         if not await device.load_wheel(PLAYERS):
             if wanted is self._wanted:
                 self._table.nobody_thinks()
@@ -152,6 +152,6 @@ class MachineWorker:
 
 
 def _text(wanted: Wanted, seconds: float) -> str:
-    """The question as `pycore.players.request` reads it."""
+    """The question as JSON text, in the form that `pycore.players.request` reads."""
     told = {**wanted._asdict(), "seen": json.loads(wanted.seen), "seconds": seconds}
     return json.dumps(told, separators=(",", ":"))

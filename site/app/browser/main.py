@@ -35,7 +35,7 @@ from app.words import guide as guide_words
 FIRST: Final = {"actions": "button", "menu": "button", "choices": ".choice, .waits"}
 """Maps the id of a part of the page to the selector of the element that gets the focus in this part."""
 IN_THE_REST: Final = (Effect("focus", "end"), Effect("line"))
-"""Effects on the page around the board. They wait until these parts of the page are shown."""
+"""Effects on the page around the board. They wait until the page around the board has been updated."""
 
 FOLDS: Final = {"options": "unfolded", "games-fold": "listed"}
 """Maps the id of a folding element in the form to the name of the field that stores whether the element is open."""

@@ -1,8 +1,9 @@
 """Compiles the page's own modules before they are imported, in steps short enough to keep the page responsive.
 
-An import compiles a module and everything it imports in one task: the whole table with a game would block the page
-for a third of a second. The compiled files are written beside their sources, where imports find them. Compiling takes
-four times as long as importing compiled modules, so the browser caches the result for the next visit (`compiled.py`).
+An import compiles a module, and everything that the module imports, in one task. For the table with a game this would
+block the page for a third of a second. So this module compiles file by file, and writes each compiled file beside its
+source, where imports find it. Compiling takes four times as long as importing compiled modules. So the browser caches
+the compiled files for the next visit (`compiled.py`).
 
 The modules of a game arrive packed in one file (`build_site/packing.py`) and are unpacked first.
 """

@@ -11,7 +11,7 @@ from app.page import rules
 from app.words import page as page_words
 
 READS_MS: Final = 60_000
-"""For this many milliseconds after the user scrolled the rulebook, it does not follow the game."""
+"""After the user has scrolled the rulebook, it stops following the game for this many milliseconds."""
 NEVER: Final = float("-inf")
 
 
@@ -22,7 +22,7 @@ class RulePanel:
         self._slug = ""
         self._text = ""
         self._book: tuple[rules.Section, ...] | None = ()
-        """The paragraphs of the loaded book. They are None until the first search in it, and empty without a book."""
+        """The paragraphs of the loaded book. None before the first search in the book; () before a book is loaded."""
         self._wanted = ""
         self._loading = False
         self._read = NEVER

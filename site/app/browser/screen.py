@@ -14,14 +14,14 @@ from app.page.page import Page
 from app.table.effects import ADVISED, ALL, Effect
 
 SETTLED: Final = frozenset({"state", "seat", "kind", "length", "busy"})
-"""Flags that tell the state of the game. They are set last, when everything is shown."""
+"""Flags (see `Page.flags`) that describe the state of the game. They are set last, after everything is shown."""
 
 EDGE_PX: Final = 2
-"""An element counts as visible if four points are visible, one at each edge. They are this many pixels inside it."""
+"""Distance from an element's edges, in pixels, of the four points that must be visible (see `_in_sight`)."""
 
 MOST_GAP_PX: Final = 12
-"""The largest gap between the status text and the board that is only a margin, in pixels. If the gap is larger, another
-element stands between them."""
+"""A gap between the status text and the board is only a margin if it is smaller than this, in pixels. If it is larger,
+another element stands between them."""
 
 
 LEAST_LIST_PX: Final = 40
@@ -79,21 +79,21 @@ class Screen:
         element.focus(preventScroll=_in_sight(element, element))
 
     def bring_into_sight(self, asked: Effect) -> None:
-        """Scroll as little as possible to show the elements that can be touched now, called lit.
+        """Scroll as little as possible to show what to touch next. A lit element is one that can be touched now.
 
-        The rule: if a lit element is wholly visible, do not scroll, so that the board stays under the finger.
-        Otherwise scroll to the first lit element.
+        The first rule that applies decides where to scroll:
+        1. `asked` names a button: to the button.
+        2. The player chooses from the list: to the advised choice if `asked` is about a hint, else do not scroll.
+        3. `asked` is about a hint: to each advised element, the first one last, so that it is surely visible.
+        4. The view is new, and all lit elements fit into the window: to all of them.
+        5. A lit element is wholly visible: do not scroll, so that the board stays under the finger.
+        6. Otherwise: to the first lit element.
 
-        In these cases, scroll to all lit elements, if they fit into the window:
-        - After a hand-over, after watching others, and in a guide.
-        - Something is picked up, and most lit elements are newly lit.
-        - Nothing is picked up, most lit elements are newly lit, and fewer than half of the lit elements are visible.
-        - Nothing is picked up, most lit elements are newly lit, and one kind is wholly hidden, such as the hand.
-
-        In these cases, scroll to something else:
-        - `asked` names a button: scroll to the button.
-        - The player chooses from the list: scroll only to an advised choice.
-        - `asked` is about a hint: scroll to the advised elements in reverse order. So the first is visible in the end.
+        The view is new after a hand-over, after watching others, and in a guide. It is also new if most of the lit
+        elements were not lit before, and one of these is true:
+        - A piece is picked up.
+        - Fewer than half of the lit elements are visible.
+        - All lit elements of one kind are hidden, such as the cards in the hand.
         """
         if asked.text:
             _show(js.document.querySelector(f'#game [data-act="{asked.text}"]'))
@@ -190,7 +190,8 @@ class Screen:
 
         - (name, text, None) replaces the whole part by `text`.
         - (name, texts, places) replaces only some groups of the part. `texts` are all new groups, joined.
-        - Each place is (index of the first replaced group, number of replaced groups, number of new groups).
+
+        Each of `places` is (index of the first replaced group, number of replaced groups, number of new groups).
         """
         several = changes(self._texts.get(name), text)
         self._texts[name] = text
@@ -275,8 +276,10 @@ def _half_seen(shape: Any, place: Any) -> bool:
 
 
 def _in_sight(shape: Any, place: Any) -> bool:
-    """Whether the midpoints of the element's four edges are in the window and not covered by anything outside
-    `place`."""
+    """Whether an element is visible, judged by four points. Each is `EDGE_PX` inside the midpoint of an edge.
+
+    Each point must be in the window, and not covered by anything outside `place`.
+    """
     box = shape.getBoundingClientRect()
     x, y = box.left + box.width / 2, box.top + box.height / 2
     edges = (

@@ -82,8 +82,8 @@ def menu(
 ) -> Markup:
     """The small menu of `choices`. `advised`: the choice to mark.
 
-    `asks`: the touched elements stand for several choices. The menu then asks which one is meant, and lies beside these
-    elements on the board (room.js). Otherwise it lies beside the status line.
+    `asks`: the touched elements stand for several choices, and the menu asks which one is meant. The menu then lies on
+    the board, beside these elements (room.js). Without `asks` it lies beside the status line.
     """
     if question is None or not choices:
         return Markup("")
@@ -126,15 +126,15 @@ def actions(
     hint: bool = False,
     whose: Person | None = None,
 ) -> Markup:
-    """The table's own buttons, never more than the status line can hold.
+    """The buttons of the status line, never more than fit into it.
 
-    - `armed`: a choice waits for its confirmation.
+    - `armed`: a choice waits for its confirmation. Only the buttons to confirm or cancel it are shown.
     - `picked`: a piece is picked up, and can be put back.
     - `undo`: label of the undo button, None without undo. The button is shown only if nothing is picked.
     - `whose`: the person whose choice the undo takes back, None for the person who holds the device.
     - `sends`: button that sends the game to an absent player.
     - `closing`: button that ends a series of decisions, or hands the device over.
-    - `hint`: a hint is available.
+    - `hint`: whether to show the hint button.
     """
     if armed:
         return join(
@@ -158,8 +158,8 @@ def taking_back(word: str = choices_words.UNDO, whose: Person | None = None) -> 
     """The undo button with the label `word`.
 
     `whose`: the person whose choice the button takes back, if somebody else is at the device. The button then shows
-    this person's mark. If there is little room, table.css shortens the label: to a symbol beside a mark, else to its
-    first word.
+    this person's mark. If there is little room, table.css replaces the label: by a symbol if there is a mark, else by
+    the label's first word.
     """
     if word != choices_words.UNDO:
         return button("undo", word, "cancel undo")

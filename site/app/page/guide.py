@@ -12,7 +12,7 @@ def sentence(guide: Guide) -> Markup:
 
 
 def actions(guide: Guide) -> Markup:
-    """The buttons for the next step and for leaving the guide, and the number of the step. Leaving asks once more.
+    """The buttons for the next step and for leaving the guide, and the number of the step. To leave takes two touches.
 
     Each button has an id, so that patching the page does not turn a focused button into another one.
     """

@@ -61,7 +61,10 @@ def _row(library: Library, save: Save, here: bool) -> Markup:
 
 
 def _words(save: Save, card: SaveCard | None, here: bool, twin: bool) -> list[Markup]:
-    """The content of a row. A line whose text is not known yet stays empty, so that nothing moves later."""
+    """The picture and the lines of a row. A line whose text is not known yet stays empty, so that nothing moves later.
+
+    `here`: the game is open. `twin`: another version of the match is kept, so a line tells how far this one has come.
+    """
     inside: Markup | str = ""
     if card is not None and card.picture:
         inside = el("img", {"src": card.picture, "alt": ""})

@@ -21,8 +21,8 @@ class Invitation(NamedTuple):
     - `url`: the invitation's link, "" until it exists.
     - `code`: the QR code of the link, None until it exists.
     - `error`: a key of `live_words.FAILURES`, or "".
-    - `scanning`: the camera is on.
-    - `connecting`: an answer has been accepted.
+    - `scanning`: whether the camera is on.
+    - `connecting`: whether an answer has been accepted.
     - `tried`: the text of the last answer that failed.
     """
 
@@ -191,9 +191,9 @@ def host_bar(hosting: Hosting) -> Markup | None:
 
 
 def rather_wait(hosting: Hosting, seat: int) -> Markup | None:
-    """A button that gives a seat back to its absent player, so that nobody here sees that player's cards.
+    """A button with a note, which gives a seat back to its absent player.
 
-    None unless this device plays the seat for an absent player.
+    After that, nobody here sees that player's cards. None if this device does not play the seat for an absent player.
     """
     if seat not in hosting.held:
         return None

@@ -25,7 +25,7 @@ class Line(NamedTuple):
     """One line of the log.
 
     - `stop`: a touch on the line shows this moment.
-    - `seat`: the log groups lines by this seat, whose choice the line is about.
+    - `seat`: the seat whose choice the line is about. The log groups lines by seat.
     - `icons`: the pieces of the event as icons.
     - `undone`: the choice was taken back.
     """
@@ -51,11 +51,12 @@ def sentence(session: Session, event: Event) -> Markup | None:
 class EventSentence(NamedTuple):
     """A sentence of the last-events line.
 
-    - `seen`: the board shows the event as well.
-    - `gain`: by how many points the event changes a score. The page keeps sentences with a gain if it has little room.
-    - So `gain` is at least 1 for other important events: something is taken from a player or drawn, secret choices are
-      revealed, the rules change, or a round ends.
+    - `seen`: the board also shows the event.
+    - `gain`: the weight of the event. If the line has little room, the page drops sentences of weight 0 first.
     - `who`: the person who acts, if the sentence begins with this person's name.
+
+    The weight is the change of a score in points, without its sign. It is at least 1 if something is taken from a
+    player or drawn at random, if secret choices are revealed, if the rules change, or if a round ends.
     """
 
     text: Markup
@@ -65,7 +66,7 @@ class EventSentence(NamedTuple):
 
 
 LONG_STEM: Final = 5
-"""`_gain` recognises the name of a source of points by a word's stem only if the stem has this many letters or more."""
+"""Least number of letters of a stem. With a shorter stem, `_gain` looks for the whole name of a source of points."""
 _ACTS: Final = re.compile(r"\{(\d)\} (?!ed? )[a-zà-ù]")
 """Beginning of a sentence about what a person does."""
 
@@ -76,10 +77,10 @@ def _who(words: str, people: Sequence[Person]) -> Person | None:
 
 
 def _gained(event: Event, moved: int, seen: bool, new_rules: bool) -> int:
-    """The value of `EventSentence.gain` for one event. It ignores the end of a round and drawn pieces.
+    """The value of `EventSentence.gain` for one event. The caller raises it to 1 if a round ends or a piece is drawn.
 
     - `moved`: the largest change of a score by the choice, in points; 0 unless the event is the choice's first.
-    - `seen`: the board shows the event as well.
+    - `seen`: the board also shows the event.
     - `new_rules`: the event changes which rules hold.
     """
     others = (event.data.get(key) for key in ("owner", "victim", "takes"))
@@ -93,7 +94,7 @@ def _gained(event: Event, moved: int, seen: bool, new_rules: bool) -> int:
 def sentences(
     session: Session, events: Sequence[Event], moved: Mapping[int, int] = MappingProxyType({})
 ) -> list[EventSentence]:
-    """Sentences about events of the log, as the current viewer may read them. Forced choices are marked as such.
+    """Sentences about events of the log, as the current viewer may read them. A remark tells which choices were forced.
 
     `moved` maps k to the largest change of a score by the k-th choice, in points.
     """
@@ -137,7 +138,7 @@ def sentences(
 
 
 def _alone(session: Session, k: int, text: Markup) -> Markup:
-    """`text`, the first line about the k-th choice. If that choice was forced, a remark says so.
+    """The first line about the k-th choice, `text`. A remark is added if the choice was forced.
 
     The remark is left out if the line also covers an earlier choice that was not forced (see `_goes_on`).
     """
@@ -151,7 +152,7 @@ def _alone(session: Session, k: int, text: Markup) -> Markup:
 def _goes_on(session: Session, k: int) -> bool:
     """Whether the line about the k-th choice also covers an earlier choice of the same seat that was not forced.
 
-    This is so if no other seat has chosen in between, and the choices before the k-th have no lines of their own.
+    True if no other seat has chosen in between, and the choices before the k-th have no lines of their own.
     """
     steps = session.source.steps
     while k > 1 and steps[k - 2].seat == steps[k - 1].seat:
@@ -186,11 +187,11 @@ def paragraph(sentences: Sequence[Markup]) -> Markup:
 
 
 def _gain(points: int, source: str, words: str) -> Markup:
-    """The points of an event, followed by the name of their source. The name is left out if `words` contains it.
+    """The points of an event, followed by the name of their source in brackets.
 
-    - `words` is the sentence about the event.
-    - The stem of the name's last word is enough: "valuta" stands for "Piramidi valutate".
-    - If the stem has fewer letters than `LONG_STEM`, the whole name without its last letter must occur.
+    The name is left out if `words`, the sentence about the event, contains the stem of the name's last word: "valuta"
+    for "Piramidi valutate". If the stem has fewer letters than `LONG_STEM`, `words` must contain the whole name without
+    its last letter.
     """
     stem = source.split()[-1][:-3]
     named = source[:-1] if len(stem) < LONG_STEM else stem
@@ -265,7 +266,7 @@ def _block(session: Session, seat: int, run: list[Line], shown: Stop | None, sto
 
 
 def _tab_stop(shown: Stop | None, all_lines: list[Line]) -> int:
-    """Index of the one line that Tab reaches: the moment shown, else the last line."""
+    """Index of the only line that the Tab key reaches: the line of the moment shown, or else the last line."""
     for i, line in enumerate(all_lines):
         if line.stop == shown and not line.undone:
             return i
@@ -273,9 +274,9 @@ def _tab_stop(shown: Stop | None, all_lines: list[Line]) -> int:
 
 
 def _runs(session: Session) -> list[int]:
-    """A list that gives for each k the seat under which the log shows the k-th choice.
+    """The seats under which the log shows the choices. Entry k is the seat of the k-th choice; entry 0 is `CHANCE`.
 
-    A choice of luck is shown under the seat that chose before it. Entry 0 is `CHANCE`.
+    The log shows a choice of luck under the seat that chose before it.
     """
     runs = [CHANCE]
     for step in session.source.steps:

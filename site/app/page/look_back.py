@@ -22,8 +22,8 @@ ICONS = {
 def buttons(table: Table) -> Markup:
     """Controls while a past moment is shown: slider, previous, play, next, speed, and return to the present.
 
-    The first moment needs no button: the slider, the log and the Home key lead there, and a replay started at the end
-    begins there.
+    The first moment needs no button, since the slider, the log and the Home key lead to it. A replay that is started at
+    the last moment begins at the first one.
     """
     playing, session = table.replay.playing, table.session
     assert session is not None

@@ -79,8 +79,8 @@ class Page:
         self.made = False
         """Whether the page has just gone forward to a later moment of the game. It then animates the points won."""
         self._moment: tuple[int, tuple[int, float]] | None = None
-        """The `id` of the session shown last, and the order of the moment shown (`Stop.order`); None without a session
-        or behind the pass screen."""
+        """The moment that the page last showed, as (`id` of the session, `Stop.order` of the moment). None if the page
+        last showed the pass screen or no session."""
         self._unfolding = False
         self._stage = Stage()
         self._boards = 0
@@ -143,7 +143,7 @@ class Page:
     def may_wait(self) -> bool:
         """Whether the page around the board may be updated a moment later than the board.
 
-        This is so if the page around the board already shows the current game, and the pass screen is not needed.
+        True if the page around the board already shows the current game, and the pass screen is not needed.
         """
         session = self.table.session
         return session is not None and not session.must_pass() and self._around is session
@@ -445,7 +445,7 @@ class Page:
         return url if self.code[0] != url and qr.level(url) else None
 
     def _code(self, url: str) -> Markup | None:
-        """The link's QR code, or a sentence that says that it failed; None until the browser has made the code."""
+        """The link's QR code; None until the browser has made it. If that fails, a sentence that there is no code."""
         made, code = self.code
         return None if made != url else code if code is not None else esc(sharing_words.QR_MISSING)
 

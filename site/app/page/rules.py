@@ -1,7 +1,7 @@
 """Full-text search in a rulebook.
 
-A paragraph is a heading with everything up to the next heading. Words match by prefix, and without regard to accents,
-case, and singular or plural.
+A paragraph is a heading with everything up to the next heading. A word of the query matches each word that begins with
+it. Accents, capital letters and plural endings make no difference.
 """
 
 import re

@@ -134,7 +134,7 @@ def _head(person: Person) -> Markup:
 
 
 def _source(session: Session, row: scores.Row) -> Markup | str:
-    """The name of a row. It is a button that shows where on the board the points were made, if they have a place."""
+    """The name of a row. If `row.stop` is set, it is a button that shows where on the board the points were made."""
     name = row.part or (games.source(session.game, row.rule) if row.rule else scores_words.BEFORE_POSITION)
     if row.stop is None:
         return name

@@ -244,7 +244,7 @@ def _options(form: SetupForm) -> Markup | None:
 def _option(form: SetupForm, option: Option, it: OptionWords) -> Markup:
     """The control for one option: radio buttons with pictures if the game has a picture for every value, else a select.
 
-    If the game has pictures only for some values, the select shows the first of them.
+    If only some values have pictures, the first of these pictures is shown in the label of the select.
     """
     pictures = [games.page(form.game).option_picture(option.name, value) for value in option.values]
     words = [it.values.get(value, str(value)) for value in option.values]

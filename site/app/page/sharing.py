@@ -17,8 +17,10 @@ from app.words import sharing as sharing_words
 
 
 def example_bar(example: Example) -> Markup:
-    """The bar with an example's caption and the button that leaves the example. If no game was open before, it also has
-    a link back to the example's place in the rulebook."""
+    """The bar with an example's caption and the button that leaves the example.
+
+    If no game was open before, the bar also has a link back to the example's place in the rulebook.
+    """
     words = el("p", None, el("b", None, guide_words.EXAMPLE), " ", example.caption)
     to_book = el("a", {"class": "button", "href": _place_in_book(example)}, guide_words.BACK_TO_RULES)
     back = to_book if example.left is None else None
@@ -38,7 +40,10 @@ def leave_example(example: Example) -> Markup:
 
 
 def which_game(doubt: Doubt) -> Markup:
-    """Asks whether a link is of a kept game, or says that it has been taken for one."""
+    """The bar for a link that seems to belong to a kept game.
+
+    It asks whether the link belongs to this game, or says that the table has assumed this.
+    """
     date = save_file.date_of(doubt.save.date)
     game = saves_words.game_with(doubt.names, doubt.known, date and date.astimezone())
     if not doubt.asked:
@@ -50,8 +55,11 @@ def which_game(doubt: Doubt) -> Markup:
 
 
 def who_bar(session: Session) -> Markup:
-    """After a link was opened, asks "Chi sei?" without blocking the page. Later shows the answer, and a button to
-    change the answer."""
+    """The bar that says who plays at this device.
+
+    After a link was opened, the bar asks "Chi sei?" without blocking the page. Later it shows the answer, with a button
+        to change it. Empty if there is nothing to ask or show.
+    """
     if session.opened and session.decision is not None:
         asked = el("p", {"title": _means(session)}, el("b", None, sharing_words.WHO_ARE_YOU))
         return el("div", {"class": "strip"}, asked, *_seats(session))
@@ -86,7 +94,10 @@ def send_on(session: Session, undo: bool) -> Markup | None:
 
 
 def elsewhere(session: Session) -> Markup | None:
-    """The button that sends the game, for a game in which everybody has played at this device so far."""
+    """The offer to send the game to the next player, shown while everybody has played at this device.
+
+    None if there is nobody to send the game to.
+    """
     decision, offered = session.decision, session.offered
     if decision is None:
         return None
@@ -104,7 +115,7 @@ def panel(
     """The share panel. `code`: the link's QR code, None until it is made. `devices`: the panel of a table that is open
     to other devices."""
     field = {"id": "link", "type": "text", "readonly": True, "value": url, "spellcheck": "false"}
-    # Players who have sent no link are probably together, so first offer that each uses a device of their own.
+    # If no link was sent, the players are probably together. So the offer to use a device each comes first.
     own = _own_devices(session)
     near, far = (own, []) if session.sent < 0 else ([], own)
     unseen = session.page.unseen
@@ -197,7 +208,7 @@ def _may_open(session: Session) -> bool:
 
 
 def _too_early(session: Session) -> Markup | None:
-    """A warning not to send the link yet: the turn at this device is unfinished. None if the turn is finished."""
+    """A warning that the turn at this device is unfinished, and the link should wait. None if the turn is finished."""
     seat = unfinished(session)
     if seat is None:
         return None

@@ -10,7 +10,7 @@ from pycore.contract import Event
 
 
 def icons(session: Session, event: Event) -> Markup | None:
-    """The pieces of an event as the current viewer may see it; None if the game names none."""
+    """Icons of the pieces in an event, as far as the current viewer may see them; None if there are none."""
     colours = tuple(person.colour for person in session.people)
     found = session.page.icons(event.seen_by(session.eyes()), colours)
     if not found:

@@ -1,4 +1,4 @@
-"""The status region: who must do what and why, the answer to the last touch, the last events."""
+"""The status region: who must do what and why, the answer to the last touch, and the last events."""
 
 import re
 from itertools import pairwise
@@ -137,9 +137,9 @@ def _silent(table: Table, session: Session) -> list[log.EventSentence]:
 
 
 def _swing(table: Table, session: Session) -> list[Markup]:
-    """How the latest events changed the points that each player would have if the game ended now, as one text.
+    """How the latest events changed the points that each player would have if the game ended now.
 
-    Empty if the events themselves tell the points, or if points are hidden.
+    The list holds one text. It is empty if the events themselves tell the points, or if points are hidden.
     """
     if table.looking or not table.settings.points:
         return []
@@ -176,9 +176,9 @@ def _swing(table: Table, session: Session) -> list[Markup]:
 
 
 def _one(session: Session, since: int | None) -> bool:
-    """Whether at most one choice after the first `since` choices has a line in the log, apart from luck.
+    """Whether the log has lines about at most one of the choices that came after the choice number `since`.
 
-    True if `since` is None.
+    Choices of luck do not count. True if `since` is None.
     """
     if since is None:
         return True
@@ -201,9 +201,9 @@ def _guide_speaks(table: Table) -> bool:
 
 
 def _by_itself(session: Session, k: int) -> Markup:
-    """The sentence shown while the table makes a forced choice by itself. It names the player if possible.
+    """The sentence shown while the table makes a forced choice by itself.
 
-    The sentence is about the first forced choice after the k-th choice.
+    It names the player of the first forced choice after the k-th choice. If there is no such choice, it names nobody.
     """
     alone = alone_since(session.source, k)
     if alone is None:

@@ -13,9 +13,9 @@ from app.words import scores as scores_words
 
 
 def render(session: Session, summary: RoundSummary, totals: bool) -> Markup:
-    """The summary of a round. Any touch in play or on the summary closes it. It has a cross, so that players know this.
+    """The summary of a round. Any touch in play or on the summary closes it. A cross shows that it can be closed.
 
-    `totals`: the scores on the page include points that are not won yet, and the summary must say so.
+    `totals`: the scores on the page include points that are not won yet. The summary then says this.
     """
     rows = [_row(session, seat, gains) for seat, gains in enumerate(summary.gains) if gains]
     after = [text for event in summary.after if (text := log.sentence(session, event)) is not None]

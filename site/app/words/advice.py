@@ -1,8 +1,8 @@
 """Sentences that give the reason for an advised choice: the gains and costs of the asking player and of one opponent.
 
-An amount is a change in the game's own evaluation, rounded. An amount below one half reads "un piccolo vantaggio" (a
-small advantage); an amount below `NEGLIGIBLE` is left out. Each game supplies the words for the parts of its evaluation
-(`AdviceWords`).
+An amount is a change in the game's own evaluation, rounded. A gain of less than half a unit reads "un piccolo
+vantaggio" (a small advantage). A change of less than `NEGLIGIBLE` is left out. Each game supplies the words for the
+parts of its evaluation (`AdviceWords`).
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from app.words.italian import count, euphonic, upper_first
 
 NEGLIGIBLE: Final = 0.1
-"""A smaller change counts as no change. In the unit in which `AdviceWords` gives amounts, such as points."""
+"""A smaller change counts as no change. The unit is that of the amounts (see `AdviceWords`), such as points."""
 
 
 class Gain(NamedTuple):
@@ -37,7 +37,7 @@ class AdviceWords(NamedTuple):
     one: str = "punto"
     many: str = "punti"
     each: float = 1.0
-    """How much of the evaluation equals one unit. `one` and `many` are the unit's name, singular and plural."""
+    """The change of the evaluation that counts as one unit. `one` and `many` name the unit, in singular and plural."""
     scored: tuple[str, str] = ("punto", "punti")
     """The name of the unit of the final score, singular and plural."""
     after: Mapping[str, str] = {}  # read-only, so that all instances may share it
@@ -49,7 +49,10 @@ class AdviceWords(NamedTuple):
     the kind of the question to that player. The value names the answer that is hoped for."""
 
     def place(self, gain: Gain, seat: int) -> str:
-        """A space and the words for the part in which `seat` gains or loses; "" if the evaluation has no parts."""
+        """The words for the part of the evaluation that `gain` changes, after a space.
+
+        They may depend on whether `seat` gains or loses. Returns "" if the evaluation has no parts.
+        """
         found = self.where[gain.kind]
         where = found if isinstance(found, str) else found[gain.by[seat] < 0]
         return where and f" {where.format(gain.place)}"
@@ -113,9 +116,9 @@ class Verbs(NamedTuple):
     other_gains: str
     other_loses: str
     little: str
-    """Phrase for a gain of less than one half."""
+    """Phrase for a gain of less than half a unit."""
     hardly: str
-    """Phrase for a cost of less than one half."""
+    """Phrase for a cost of less than half a unit."""
 
 
 CHANGES: Final = Verbs(
@@ -243,7 +246,7 @@ def _costs_others_more(
 ) -> str:
     """Sentence about a choice that costs the asking player (`seat`) points, but costs every other player more.
 
-    `own`: the sentence about the asking player's cost.
+    `own`: the sentence about the asking player's cost. `begin`: the opening that goes before the result, "" for none.
     """
     sums = [sum(gain.by[other] for gain in gains) for other in range(len(names))]
     most = min((other for other in range(len(names)) if other != seat), key=lambda other: sums[other])
@@ -314,11 +317,12 @@ def _own_changes(
 def _two_largest(
     verb: str, but: str, first: list[Gain], then: list[Gain], words: AdviceWords, seat: int
 ) -> str:
-    """A sentence about two changes: the largest in one direction, and the largest in the other direction.
+    """A sentence about two changes for the player `seat`.
 
-    - `first`: changes in one direction, for example gains, the largest first. `verb` is the phrase for the largest.
-    - `then`: changes in the other direction, the largest first. `but` is the phrase for the largest.
-    - If `then` is empty, the sentence is about the two largest of `first`.
+    - `first` and `then` hold changes in opposite directions, such as gains and costs. Each begins with the largest.
+    - The sentence begins with the largest change of `first`, in the phrase `verb`.
+    - It ends with the largest change of `then`, in the phrase `but`.
+    - If `then` is empty, it ends with the second largest change of `first`, if there is one.
     """
     said = f"{verb.format(words.amount(first[0].by[seat]))}{words.place(first[0], seat)}"
     if then:
@@ -329,7 +333,9 @@ def _two_largest(
 
 
 def _small_change(words: AdviceWords, order: list[Gain], seat: int, verbs: Verbs) -> tuple[str, bool]:
-    """The result of `_own_changes` if the change rounds to 0 in every part of the evaluation.
+    """A sentence about changes that round to 0 in every part of the evaluation, and whether they are a cost.
+
+    The sentence is about the player who asks. `order`: the changes, this player's largest gain first.
 
     >>> [_small_change(AdviceWords({"a": "qui"}), [Gain("a", 0, (by,))], 0, CHANGES) for by in (0.3, -0.3)]
     [('Ti dà un piccolo vantaggio qui', False), ('Ti costa poco', True)]
@@ -347,10 +353,11 @@ def _small_change(words: AdviceWords, order: list[Gain], seat: int, verbs: Verbs
 def _other_change(
     words: AdviceWords, gains: list[Gain], seat: int, names: Sequence[str], own: str, verbs: Verbs = CHANGES
 ) -> list[str]:
-    """A clause about the other player with the largest change: its total, and the part with most of it.
+    """A list with one clause, about the other player with the largest change. `seat`: the player who asks.
 
-    The list holds that one clause; it is empty if the total rounds to 0. The words for the part are left out if `own`,
-    the sentence so far, ends with the same words.
+    - The clause gives this player's total change, and the part of the evaluation that contributes most to it.
+    - The list is empty if the total rounds to 0.
+    - `own`: the sentence so far. If it ends with the words for the part, the clause does not repeat them.
 
     >>> words = AdviceWords({"a": "qui", "b": "lì"})
     >>> _other_change(words, [Gain("a", 0, (0, -3)), Gain("b", 0, (0, 1))], 0, ("Anna", "Bruno"), "")

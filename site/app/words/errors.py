@@ -45,10 +45,10 @@ DETAILS_COPIED: Final = "Dettagli copiati: puoi mandarli a chi cura il sito."
 
 
 def plain_choice(choice: tuple[str | int, ...]) -> str:
-    """Label of a choice if the game's own label fails: "take 3"."""
+    """Label of a choice, such as "take 3", if the game fails to give its own label."""
     return " ".join(map(str, choice))
 
 
 def plain_question(seat: int) -> str:
-    """Status line if the game's own fails."""
+    """Status line if the game fails to ask its own question. A placeholder, "{0}" for seat 0, stands for the name."""
     return f"Tocca a {{{seat}}}."

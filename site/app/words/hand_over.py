@@ -34,7 +34,7 @@ def here_i_am(name: str) -> str:
     return f"Eccomi, sono {name}"
 
 
-# Looking before the device goes on
+# Looking at what was revealed, before the device is handed over
 
 LOOKED: Final = "Ho visto"
 

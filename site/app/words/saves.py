@@ -78,7 +78,9 @@ def date(moment: datetime) -> str:
 
 
 def game_with(names: Sequence[str], known: bool, day: datetime | None) -> str:
-    """A kept game. `names`: the opponents if `known`, else all players; `day`: when it was last played, if known.
+    """Words that describe a kept game within a sentence.
+
+    `names`: the opponents if `known`, else all players. `day`: when the game was last played; None if unknown.
 
     >>> game_with(["Chiara"], True, datetime(2026, 5, 3)), game_with(["Anna", "Bruno"], False, datetime(2026, 8, 11))
     ('la partita con Chiara del 3 maggio', "la partita fra Anna e Bruno dell'11 agosto")
@@ -101,7 +103,7 @@ def is_it(game: str) -> str:
 
 
 def taken_for(game: str) -> str:
-    """Says which kept game a link continues that does not say so itself."""
+    """Says that a link does not name its game, and which kept game the table takes it for."""
     return f"Il link non dice di quale partita è: si riconosce {game}."
 
 

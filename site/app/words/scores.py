@@ -54,8 +54,8 @@ NO_POINTS: Final = "Nessuno fa punti."
 TOTALS_AS_IF_ENDED: Final = "I totali contano anche ciò che avreste se la partita finisse ora."
 """Shown below the summary of a round in a game that shows totals as if the game ended now."""
 IF_IT_ENDED: Final = "Se finisse ora:"
-"""Begins a sentence about a choice. It says how the choice changed the points that each player would have if the game
-ended now."""
+"""Opening of the sentence that says how a choice changed the points that each player would have if the game ended
+now."""
 IN_ALL: Final = "In tutto"
 """Replaces `IF_IT_ENDED` if the sentence covers several choices."""
 IF_IT_ENDED_ASIDE: Final = ", se finisse ora"

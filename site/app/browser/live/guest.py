@@ -93,7 +93,7 @@ class GuestPage:
         self._sit(peer, seat, "")
 
     def _cut(self) -> None:
-        """The connection is lost; only a new invitation can restore it."""
+        """Show that the connection is lost. Only a new invitation can restore it."""
         if self.visiting is None:
             self._error = "no-way"
         elif not self.visiting.over:
@@ -143,7 +143,7 @@ class GuestPage:
                 self._table.say(live_words.not_answering(person.name, False))
 
     def _tell_of_host(self, visiting: Visiting) -> None:
-        """Show the end of the visit or the lost-connection notice beside the board as well."""
+        """Show a notice beside the board if the visit has ended or the connection is lost, like the guest's bar."""
         if visiting.visit is not None and (visiting.over or visiting.lost):
             self._table.say(live.why(visiting.over) if visiting.over else live_words.HOST_LOST)
 

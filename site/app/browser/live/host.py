@@ -69,7 +69,10 @@ class HostPage:
     # Storage
 
     def _kept(self) -> tuple[str, dict[int, str], set[int]]:
-        """The stored room, keys and taken seats of this table. Without valid data, a new room and no keys or seats."""
+        """This table's stored data: the name of its room, the key of each seat, and the taken seats.
+
+        If no valid data are stored: a new name for a room, no keys, and no taken seats.
+        """
         known = kept_tables(self._table).get(self._match)
         try:
             assert isinstance(known, dict)

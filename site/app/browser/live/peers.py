@@ -1,4 +1,4 @@
-"""Messages between devices of one network by WebRTC. The users carry the signalling, so no server is needed.
+"""Messages between devices of one network by WebRTC. The users pass on the signalling data, so no server is needed.
 
 Only addresses of the local network are used (no `iceServers`). The other device gets only those parts of the session
 description that `app.table.live.signals` writes.
@@ -26,7 +26,7 @@ def can_connect() -> bool:
 class Peer:
     """A connection to one other device.
 
-    `opened` and `closed` are called when the connection opens and when it ends or fails; `hear` gets each message.
+    `opened` is called when the connection opens, `closed` when it ends or fails, and `hear` with each message.
     """
 
     def __init__(
