@@ -40,7 +40,7 @@ class GameSwitch:
     # What the address asks for
 
     def game_asked_for(self, query: str, fragment: str) -> str:
-        """The game that `open` is going to show, whose code must be here."""
+        """The slug of the game that `open` will show. Its code must be loaded before that."""
         asked = received.slug_of(fragment) if fragment else query
         return asked if asked in self._form.slugs else self._form.game
 
@@ -97,7 +97,7 @@ class GameSwitch:
         self._begin(Session(self._on.library.again(old), people, self._new_id()))
 
     def new_game(self) -> None:
-        """Back to the form, with the present game chosen. The game stays among those kept."""
+        """Go back to the form, with the present game chosen. The game stays among those kept."""
         if self._on.session is not None:
             slug = self._on.session.game
             self._leave_game()
@@ -131,7 +131,7 @@ class GameSwitch:
             self._on.ask(Effect("focus", "status"), *guide.effects())
 
     def leave_guide(self, leaving: bool = True) -> None:
-        """Ask once whether the player really wants to skip the rest of the guide; False: they stay."""
+        """Ask whether the player really wants to skip the rest of the guide; False: stop asking, since they stay."""
         if self._on.guide is not None:
             self._on.guide.leaving = leaving
             self._on.ask(Effect("focus", "guide-stay" if leaving else "status"))
@@ -164,7 +164,7 @@ class GameSwitch:
         return Left(on.session, on.selection, on.replay.news)
 
     def leave_example(self) -> None:
-        """Back to the game that was left, as it is by now; or to the form."""
+        """Go back to the game that was left, in its present state; if there is none, to the form."""
         example = self._on.example
         if example is None:
             return
@@ -180,7 +180,7 @@ class GameSwitch:
     # Games that exist already
 
     def receive(self, session: Session) -> None:
-        """Lay a game that another device holds, as its guest."""
+        """Put the game of a host on the table. This device is its guest."""
         self.lay(session)
         self._on.ask(Effect("focus", "status"))
 
@@ -192,12 +192,13 @@ class GameSwitch:
 
     @property
     def doubt(self) -> Doubt | None:
-        """The kept game to which the opened link may belong. Somebody who plays on has accepted what is shown."""
+        """The kept game to which the opened link may belong. Once somebody plays on, they accept what is shown:
+        None."""
         doubt, session = self._doubt, self._on.session
         return doubt if doubt and session and session.length == doubt.length else None
 
     def settle_doubt(self, same: bool) -> None:
-        """The visitor says whether the opened link belongs to the kept game that was found."""
+        """Take the visitor's answer to `doubt`. `same`: the opened link belongs to the kept game that was found."""
         doubt, self._doubt = self.doubt, None
         if doubt is None or doubt.asked != same:
             return
@@ -266,7 +267,7 @@ class GameSwitch:
         on.panel.close()
         on.ask(Effect("rule", on.rule()))
         if not session.opened and on.example is None:
-            # The question who is here, and the caption of an example, are seen first.
+            # If people are asked who is here, or an example has a caption, the page stays where these can be read.
             on.ask(Effect("sight", name=ALL))
 
     def _leave_game(self) -> None:

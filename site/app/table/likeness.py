@@ -24,20 +24,21 @@ class Alike(NamedTuple):
 
 
 class Doubt(NamedTuple):
-    """What was not certain about a link: which kept game it is of."""
+    """A link that may belong to a kept game, without certainty."""
 
     fragment: str
     """The link and its tail as they arrived."""
     save: Save
-    """The kept game, as it was before."""
+    """The kept game, as it was before the link was opened."""
     names: tuple[str, ...]
-    """The names of those who do not sit at this device; all names where nobody has said who does."""
+    """The names of the people at other devices. If the seat of this device is not known, all names."""
     known: bool
-    """Whether somebody has said who sits at this device."""
+    """Whether the seat of this device is known."""
     asked: bool
-    """Whether the visitor must say so; otherwise the link has continued the kept game, which can be undone."""
+    """Whether the visitor is asked if the link belongs to the kept game. Otherwise it has replaced the kept game, which
+    the visitor can undo."""
     length: int
-    """How long the record is on the table. Once it has another length, the visitor has accepted what is shown."""
+    """The length of the opened record. Once the table has another length, the visitor has accepted what is shown."""
 
 
 def alike(saves: Iterable[Save], match: Match, people: Tail) -> list[Alike]:
@@ -61,7 +62,7 @@ def alike(saves: Iterable[Save], match: Match, people: Tail) -> list[Alike]:
 
 
 def identity_fits(save: Save, people: Tail) -> bool | None:
-    """Whether the check of a lost identity fits that of a kept game; None where one of them is not known."""
+    """Whether the check of a lost identity fits that of a kept game; None if one of the two is not known."""
     known = tail.match_of(save.tail)
     check = tail.digits_of(known) if known else tail.lost_of(save.tail)
     return check == people.lost if check and people.lost else None

@@ -68,7 +68,7 @@ class Machines:
 
     def __init__(self) -> None:
         self.alone = False
-        """Whether they think on the page's own thread, since no worker runs."""
+        """Whether machines think on the page's own thread, since no worker runs."""
         self.lay(None)
 
     def lay(self, session: Session | None) -> None:
@@ -85,7 +85,7 @@ class Machines:
         self.hint: Answer | None = None
         """What is advised in the present decision."""
         self.carried = False
-        """Whether it is the second choice of the last advice."""
+        """Whether `hint` is the second choice of the last advice."""
         self.hinting = False
         """Whether an advice has been asked for."""
         self.advised: tuple[int, Answer] | None = None

@@ -35,7 +35,7 @@ class OtherDevices:
     # At the host's
 
     def guest_plays(self, choices: Sequence[Choice], goes_on: bool = False) -> None:
-        """A guest has made choices in one gesture. `goes_on`: it goes on with that of their last choice."""
+        """A guest has made choices in one gesture. `goes_on`: it is the gesture that made their last choice."""
         session = self._on.session
         if session is not None and session.decision is not None:
             turn = session.play_away(choices, goes_on)
@@ -62,7 +62,7 @@ class OtherDevices:
     def shared_out(self) -> None:
         """Other people than before are at this device."""
         self._on.replay.leave()
-        # The numbers of pieces must not tell what somebody saw of them before.
+        # Give the pieces new numbers. The old ones could tell others what somebody has seen of a piece.
         self._on.boards += 1
 
     # At a guest's

@@ -18,7 +18,7 @@ SeenBy = Callable[[int | None], State]
 
 
 class Game(Protocol):
-    """What the parts of a session read of it."""
+    """What the parts of a session read of that session."""
 
     source: GameSource
     policy: Policy
@@ -26,7 +26,7 @@ class Game(Protocol):
 
     @property
     def decision(self) -> Decision | None:
-        """What is asked now, in full."""
+        """The present question with all its choices; None after the end."""
 
     def changed(self) -> None:
         """The record or the people have changed."""
@@ -47,7 +47,7 @@ class PeopleHere:
         self._game = game
         self.tail = tail
         self.opened = opened
-        """Whether people are asked who is here."""
+        """Whether the page asks who is at this device."""
         self.everybody = False
         """Whether somebody has said that all play at this device."""
         self.aloud = True
@@ -76,7 +76,8 @@ class PeopleHere:
         return decision is not None and decision.seat in self.away
 
     def machine_may_choose(self) -> bool:
-        """Whether a machine is asked and chooses here. It waits while people look, or only onlookers are here."""
+        """Whether a machine is asked and chooses here. It waits while people look at something, or only onlookers are
+        here."""
         waits = self.device.state in ("watching", "unsaid", "looking") or self.must_pass()
         return self._game.policy.whole and self.machine is not None and not waits
 
@@ -189,13 +190,13 @@ class PeopleHere:
     # People come, go and take the device
 
     def take_device(self) -> None:
-        """The next person has taken the device."""
+        """Note that the next person has taken the device."""
         seat = self.next_holder()
         self.device = self.device.taken(self.asked)
         self._held.add(seat)
 
     def has_been_seen(self) -> None:
-        """What was revealed has been looked at."""
+        """Note that the people here have looked at what was revealed."""
         if self.looked == EVERYBODY:
             self.seen_by_all = len(self._game.source)
         self.device = self.device.base
@@ -215,7 +216,7 @@ class PeopleHere:
             self._seat(seat, covered=not known and seat is not None and self._knows_more(seat))
 
     def sit(self, seat: int | None) -> None:
-        """Like `be`, but the device is in those hands already: they said so in this match before."""
+        """Like `be`, but that person need not take the device: they said in this match before who they are."""
         if self._game.policy.seats_change:
             self._seat(self._only_person() if seat is None else seat)
 

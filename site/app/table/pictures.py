@@ -23,7 +23,7 @@ MOST: Final = 3
 
 
 class Moment(NamedTuple):
-    """What a picture is of."""
+    """The moment of a match that a picture shows, and for which eyes."""
 
     match: str
     link: str

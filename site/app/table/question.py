@@ -37,7 +37,7 @@ class Question:
         self.chains = session.chains(self.seen) if chains is None else chains
         ends = (chain[0] for choice in self.closing() for chain in self.chains[choice] if len(chain) == 1)
         self.picker = Picker(self.chains, tuple(dict.fromkeys(ends)))
-        # With a single choice, as in a guide, no gesture makes several.
+        # If only one choice is legal, as in a guide, no gesture can make several.
         found = session.page.runs(self.seen) if len(decision.choices) > 1 else ()
         self.runs = {run.chain: run for run in found}
         """Gestures that make several choices in one, by their keys."""
@@ -77,7 +77,7 @@ class Question:
         return None if decision is None or len(decision.choices) > 1 else pairs[0][1]
 
     def together(self, choice: Choice, then: Choice) -> str:
-        """Both choices in one sentence, if the game has one or one gesture makes them; else ""."""
+        """One sentence for both choices, if the game has such a sentence or one gesture makes them; else ""."""
         told, run = self.session.page.together(self.seen, choice, then), self.run_of(choice, then)
         told = told or (run.words if run else "")
         return plain(told, self.session.people)
@@ -165,7 +165,7 @@ class AloudQuestion(Question):
         self._labels = {claim.choice: plain(claim.words, session.people) for claim in claims}
         self._asked = how.ask(heard)
         self.unbacked = plain(how.unbacked(heard), session.people)
-        """The sentence for an answer that the hand does not back."""
+        """The sentence that refuses an answer which the seat's hand does not allow."""
 
     def sentence(self) -> str:
         """The question as it is asked openly."""

@@ -8,7 +8,7 @@ from app.table.sounds import sounds_of
 from app.table.turn import Turn
 
 By = Literal["hand", "machine", "elsewhere"]
-"""Who changed it: a person here, a machine, or a person at another device."""
+"""Who changed the game: a person here, a machine, or a person at another device."""
 
 
 class Reactions:
@@ -49,7 +49,7 @@ class Reactions:
             self._on.ask(*(Effect("sound", name) for name in sounds_of(session, turn)))
 
     def _tell(self, by: By, news: int | None) -> None:
-        """Let the last-events line tell all that happened since it was somebody's turn here."""
+        """Let the last-events line tell everything since the last turn of a person here."""
         if by == "elsewhere":
             self._on.replay.leave()
         if news is not None and (by == "elsewhere" or self._machines_rest()):

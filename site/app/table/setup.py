@@ -56,7 +56,7 @@ class SetupForm:
         return True
 
     def set(self, field: str, value: str) -> None:
-        """A field has changed. Invalid values change nothing."""
+        """Set a field to the value in this text. Invalid values change nothing."""
         if field in ("unfolded", "listed"):
             setattr(self, field, bool(value))
             return
@@ -178,7 +178,7 @@ class SetupForm:
                 self.options[slug] = options[slug]
 
     def _fit_seats(self) -> None:
-        # The card is here before the game's code.
+        # A game's card is loaded before its code.
         least, most = games.card(self.game).seats
         self._seat(min(max(self.seats, least), most))
 

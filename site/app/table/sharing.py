@@ -96,7 +96,7 @@ class Sharing:
         self._ask(Effect("send-on", self.url(session), words))
 
     def left(self) -> None:
-        """The link was sent: what it holds cannot be taken back."""
+        """Note that the link was sent, so that the choices in it cannot be taken back."""
         if self._leaving is not None:
             session, length = self._leaving
             self._leaving = None

@@ -40,7 +40,7 @@ class Ahead(Protocol):
 
     @property
     def raises_floor(self) -> bool:
-        """Whether undo would stop there."""
+        """Whether the choice could not be undone."""
 
     @property
     def decision(self) -> Decision | None:

@@ -4,9 +4,9 @@ Undo goes back to the last choice of a person here, with what followed it by its
 these lengths of the record:
 
 - the floor of the match: something was revealed there (`pycore.match`);
-- a secret choice of another person, which the person here must neither see nor return;
-- what is known at other devices;
-- a choice whose maker was told, at the pass screen, that it could not be taken back later.
+- the length after a secret choice of another person, which the person here must neither see nor return;
+- the number of choices that are known at other devices;
+- the length after a choice whose maker was told, at the pass screen, that it could not be taken back later.
 """
 
 from typing import NamedTuple
@@ -39,7 +39,7 @@ class Undo:
         self._final = 0
         """The length up to which choices were made final at a pass screen."""
         self._answered: int | None = None
-        """The length at which somebody gave an answer aloud that does not hold."""
+        """The length at which somebody gave an answer aloud that was refused."""
         self._gestures: dict[int, int] = {}
         """Choices that were one gesture: the length after them -> the length before."""
 
@@ -78,7 +78,7 @@ class Undo:
         return here.identity in (None, seat) and seat not in here.away
 
     def may_go_back(self, steps: int) -> bool:
-        """Whether the person asked made the last so many choices in the present chain, and may take them back."""
+        """Whether the person asked made the last `steps` choices in the present chain, and may take them back."""
         back = len(self._game.source) - steps
         decision = self._game.decision
         start = record.chain_start(self._game.source, None if decision is None else decision.seat)
@@ -92,15 +92,15 @@ class Undo:
             self._gestures[len(self._game.source)] = start
 
     def leave_behind(self) -> None:
-        """The device was given away with a last chance to think: what was chosen stays chosen."""
+        """Make all choices final, because the device was given away after a last chance to think."""
         self._final = len(self._game.source)
 
     def hear(self) -> None:
-        """Somebody gave an answer aloud that does not hold. Everybody heard it, so undo stops here."""
+        """Note that an answer aloud was refused. Everybody heard it, so undo stops here."""
         self._answered = len(self._game.source)
 
     def cut(self, back: int, told: bool) -> None:
-        """Take back all choices after that length. `told`: the log of this visit says so."""
+        """Take back all choices after that length. `told`: note it in the log of this visit."""
         source = self._game.source
         events = tuple(event for k, event in source.log if k > back)
         taken = source.steps[back:]
@@ -114,11 +114,11 @@ class Undo:
         self._gestures = {end: start for end, start in self._gestures.items() if end <= back}
 
     def replaced(self) -> None:
-        """The record was replaced by another."""
+        """Adapt the final choices to the new record, which has replaced the former one and may be shorter."""
         self._final = min(self._final, len(self._game.source))
 
     def forget_gestures(self) -> None:
-        """The record may have become another one, so nobody knows any more which choices were one gesture."""
+        """Forget which choices were one gesture, because the record may have become another one."""
         self._gestures = {}
 
     def _target(self, undoer: int | None) -> int | None:

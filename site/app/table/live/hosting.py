@@ -38,9 +38,9 @@ BURST: Final = 40.0
 A_SECOND: Final = 8.0
 """The number of messages that a guest may send at once, and per second in the long run."""
 COSTS: Final = 8.0
-"""A message that asks for everything again counts as so many."""
+"""The number of messages for which a request to send everything again counts."""
 FLOOD: Final = -200.0
-"""The balance at which a guest who goes on sending is dismissed."""
+"""The balance of messages at which a guest who goes on sending is dismissed."""
 SILENCE_S: Final = 9.0
 """Seconds without a message after which a guest is missing."""
 PING_S: Final = 3.0
@@ -56,7 +56,7 @@ class Guest:
         self.seat: int | None = None
         self.feed = Feed(-1)
         self.number = 0
-        """The number of the last message that counted."""
+        """The highest number `n` of the guest's messages so far."""
         self.heard = self.pinged = now
         self.silent = False
         """Whether nothing has been heard of them for a while. A phone that wakes up goes on where it was."""
@@ -131,7 +131,7 @@ class Hosting:
     # Guests come and go
 
     def enter(self, wire: Wire, seat: int | None = None) -> Guest:
-        """A new connection. A hello is expected."""
+        """Add a new connection. Its first message should be a hello."""
         guest = Guest(wire, self._clock(), seat)
         self._guests.append(guest)
         return guest
@@ -295,7 +295,7 @@ class Hosting:
             self.wishes.answer(self.session, self.wish.id, self.asked_here(), yes)
 
     def asked_here(self) -> frozenset[int]:
-        """The seats that are asked, and are at the host's device or missing."""
+        """The seats that have yet to answer the present wish, and are at the host's device or missing."""
         if self.wish is None:
             return frozenset()
         return frozenset(seat for seat in self.wish.waiting if self.where()[seat] != AWAY)
@@ -308,7 +308,7 @@ class Hosting:
     # What the host does
 
     def take_over(self, seat: int, level: str = "") -> None:
-        """Play a guest's seat here: by a person, or with a level by a machine."""
+        """Let a guest's seat be played at the host's device: by a machine of that level; "": by a person."""
         if seat in self.claimed:
             self.held[seat] = MACHINE if level else HERE
             if level:

@@ -30,13 +30,13 @@ class Went(NamedTuple):
     """How a record has changed."""
 
     start: int
-    """The length up to which it is as it was."""
+    """The length up to which it has not changed."""
     before: int
-    """Its length before."""
+    """Its length before the change."""
 
 
 class KnownAhead(NamedTuple):
-    """What a guest knows of a choice not made yet. Only the host can look further ahead."""
+    """What a guest knows of the effect of a choice not made yet. Only the host can look further ahead."""
 
     raises_floor: bool
     decision: Decision | None = None
@@ -130,7 +130,7 @@ class SeenRecord:
 
     @property
     def from_opening(self) -> bool:
-        """False: guests have always seen their hands."""
+        """False, as if the game had begun in the middle: guests have always seen their hands."""
         return False
 
     def __len__(self) -> int:
@@ -165,7 +165,8 @@ class SeenRecord:
         return self.seen_by(self.seat).why_not(choice)
 
     def preview(self, choice: Choice) -> "KnownAhead":
-        """Whether undo would stop there. The host has told it for every choice of the present decision."""
+        """What is known ahead: whether the choice could be undone. The host has told it for each choice of the
+        decision."""
         decision = self.decision
         choices = () if decision is None else decision.choices
         return KnownAhead(choice in choices and self._sure[choices.index(choice) :][:1] == "1")

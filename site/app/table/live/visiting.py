@@ -46,11 +46,11 @@ class Visit(Policy):
         self.session.changed()
 
     def may_choose(self) -> bool:
-        """Whether the host hears, and has answered the last choice."""
+        """Whether the host can be reached, and has answered the last choice."""
         return not self.record.waiting and not self.unheard
 
     def may_undo(self) -> bool:
-        """The host is asked, as long as it hears."""
+        """Whether the host can be reached, so that it can be asked."""
         return not self.unheard
 
     def play(self, choice: Choice) -> bool:
@@ -65,7 +65,7 @@ class Visit(Policy):
         return True
 
     def join(self, start: int) -> bool:
-        """Tell the host that it is one gesture."""
+        """Tell the host that the choices since that length are one gesture."""
         self.record.join(start)
         return True
 
