@@ -20,7 +20,7 @@ MARK: Final = "mark"
 def elements(text: str) -> str:
     """The symbols and paints of a drawing file. All else is left out, such as the style sheet.
 
-    A symbol that is needed in several colours has still to be copied (`app.drawing.artwork`).
+    A symbol that is needed in several colours is in the result once. `app.drawing.artwork` makes the copies.
     """
     kept = [node for node in _tree(text) if node.tag in ("defs", "symbol")]
     for node in kept:

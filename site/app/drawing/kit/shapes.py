@@ -38,7 +38,7 @@ def sign(symbol: str, x: float, y: float, size: float, ink: str = "ink") -> str:
 
 
 def inked(drawn: str, ink: str) -> str:
-    """A drawing whose `currentColor` is this ink."""
+    """The drawing with this ink as its `currentColor`."""
     return f'<g color="{paint(ink)}">{drawn}</g>'
 
 
