@@ -20,11 +20,11 @@ from pycore.games.oh_pharaoh.data import DIE, NUMBER, ROW, TYPES
 from pycore.games.oh_pharaoh.position import Collection, Theft
 
 SHOWN: Final = 3
-"""The most cards of a stack that are drawn; a number says how many there are."""
+"""The largest number of cards of a stack that are drawn. A number on the stack says how many there are."""
 
 
 def draw_hand(sketch: Sketch) -> None:
-    """Draw the hand of the seat in front; only the backs if the reader must not see the cards."""
+    """Draw the hand of the seat in front, or only the backs if the reader must not see the cards."""
     held = sketch.hand(sketch.near)
     sketch.scenery.append(box(*HAND, 12, "wood", "wood-edge", 2))
     if held is None:
@@ -49,7 +49,7 @@ def draw_hand(sketch: Sketch) -> None:
 
 
 def _stack(sketch: Sketch, card: str, many: int, slot: Box, layer: int) -> None:
-    """Draw the cards of a type one over the other, the lowest first. The next type may cover a part of them."""
+    """Draw the cards of a type as a stack, the lowest first. The stack of the next type may cover a part of it."""
     shown = min(many, SHOWN)
     x, y = slot.x + (CARD[0] + 4) / 2, slot.y + slot.h / 2 + 2
     for n in range(shown):
@@ -61,7 +61,7 @@ def _stack(sketch: Sketch, card: str, many: int, slot: Box, layer: int) -> None:
 
 @lru_cache(64)
 def _flat(card: str, slot: Box) -> str:
-    """A card drawn smaller, for a hand of many types."""
+    """A card in a low slot, for a hand with many types of cards."""
     wide = min(slot.w - 2, slot.h * CARD[0] / CARD[1])
     tall = wide * CARD[1] / CARD[0]
     return icon(card_kind(card), slot.x + (slot.w - wide) / 2, slot.y + (slot.h - tall) / 2, wide, tall)
@@ -145,7 +145,7 @@ def _pile(cards: int) -> str:
 
 @lru_cache(128)
 def _discards(cards: int, last: str) -> str:
-    """The discards; a card that has just gone there lies on top. Otherwise their order is not known."""
+    """The discards. A card that has just gone there lies on top; the order of the others is not known."""
     x, y, w, h = DISCARDS
     if last:
         drawn = icon(card_kind(last), x, y, w, h)
