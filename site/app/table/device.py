@@ -13,8 +13,8 @@ row in both tables, and its words in `app/page/status.py` and `app/page/page.py`
     covered    one person, `seat`, was named, and has yet to take the device
     shared     everybody is here; the device may be in anybody's hands
     held       everybody is here; `seat` has the device
-    offered    `choice` is made when `seat` takes the device; without that, `then` goes on
-    looking    `seat` (or EVERYBODY) looks at what was just revealed; after that, `then` goes on
+    offered    `choice` is made when `seat` takes the device; if it is dropped, `then` applies again
+    looking    `seat` (or EVERYBODY) looks at what was just revealed; afterwards, `then` applies again
 """
 
 from collections.abc import Callable, Collection
@@ -67,7 +67,7 @@ class Device(NamedTuple):
 
     @property
     def base(self) -> "Device":
-        """The value that applies after an offered choice or a look; without these, this value."""
+        """In the states "offered" and "looking", the value in `then`; in other states, this value."""
         return self if self.then is None else self.then
 
     @property
@@ -159,7 +159,8 @@ class Device(NamedTuple):
     # People come, go and take the device
 
     def named(self, seat: int | None, covered: bool = False) -> "Device":
-        """Only that person is here from now on; None: everybody. `covered`: they first take the device."""
+        """The next value when only that person is here, or everybody (None). `covered`: they must first take the
+        device."""
         if seat is None:
             return self._now("shared")
         return self._now("covered" if covered else "alone", seat)
@@ -169,7 +170,8 @@ class Device(NamedTuple):
         return self._now("watching")
 
     def shared_out(self, away: Collection[int], only: int | None) -> "Device":
-        """The seats `away` play at devices of their own from now on. `only`: the one person left here."""
+        """The next value when the seats `away` play at devices of their own. `only`: the one person left here, if
+        any."""
         base = self.base
         if only is not None:
             return self._now("alone", only)
@@ -208,7 +210,7 @@ class Device(NamedTuple):
         return self.base._unheld()
 
     def fulfilled(self, asked: Asked) -> "Device":
-        """The next value right before an offered choice is made. The person who offered it had the device."""
+        """The next value when an offered choice is about to be made. The person who offered it had the device."""
         base = self.base
         return base if base.may_choose(asked) else base._replace(state="held", seat=asked.seat)
 

@@ -44,7 +44,7 @@ class DragSelection(Selection):
         return super()._ask()
 
     def lift(self, key: str) -> str | None:
-        """A drag begins on `key`. Lights the elements on which it may end, if they are known.
+        """Begin a drag on `key`, and light the elements on which it may end, if they are known.
 
         Returns the key of what is carried; None if nothing is.
         """
@@ -85,7 +85,7 @@ class DragSelection(Selection):
         }
 
     def drop(self, key: str | None) -> Turn | None:
-        """The drag ends on `key`, or nowhere."""
+        """End the drag on `key`, or outside all elements (None)."""
         if self._lifted is None:
             return None
         carried = self.picked

@@ -45,7 +45,7 @@ class GameSwitch:
         return asked if asked in self._form.slugs else self._form.game
 
     def game_missing(self) -> None:
-        """The code of the requested game could not be loaded: everything stays as it was."""
+        """Say that the code of the requested game could not be loaded. Everything stays as it was."""
         if self._on.session is None:
             self._form.error = errors_words.GAME_NOT_LOADED
         else:
@@ -123,7 +123,7 @@ class GameSwitch:
         self._on.ask(Effect("focus", "status"))
 
     def guide_on(self) -> None:
-        """The player has read what the guide said."""
+        """Go on with the guide, because the player has read what it said."""
         guide = self._on.guide
         if guide is not None and not (guide.asks or guide.moving or guide.last) and not self._on.looking:
             guide.go_on()
@@ -148,7 +148,7 @@ class GameSwitch:
     # Examples
 
     def open_example(self, name: str, link: str, caption: str) -> None:
-        """Show an example of a rulebook. The game on the table waits until then."""
+        """Show an example of a rulebook. The game on the table waits until somebody leaves the example."""
         left = self._on.example.left if self._on.example is not None else self._left()
         try:
             self.lay(Example(name, link, caption, left).session)
@@ -192,8 +192,7 @@ class GameSwitch:
 
     @property
     def doubt(self) -> Doubt | None:
-        """The kept game to which the opened link may belong. Once somebody plays on, they accept what is shown:
-        None."""
+        """The kept game to which the opened link may belong. None if that is certain, or once somebody plays on."""
         doubt, session = self._doubt, self._on.session
         return doubt if doubt and session and session.length == doubt.length else None
 
@@ -211,7 +210,7 @@ class GameSwitch:
         self._on.save()
 
     def storage_changed(self, name: str) -> None:
-        """Another tab has changed what is stored under that name ("": perhaps everything)."""
+        """Adapt to a change by another tab. `name`: the changed entry of the storage ("": perhaps all entries)."""
         on = self._on
         said = "" if on.session is None else on.library.catch_up(on.session, name)
         if said == saves_words.CHANGED_IN_OTHER_TAB:
@@ -220,7 +219,7 @@ class GameSwitch:
             on.say(said)
 
     def recover(self, back: bool = False) -> None:
-        """An error of ours occurred. Make the game anew from its record, and forget what was begun.
+        """After an error of ours, make the game anew from its record, and drop unfinished gestures.
 
         `back`: leave out the last choice, since the position after it cannot be shown.
         """
@@ -267,7 +266,7 @@ class GameSwitch:
         on.panel.close()
         on.ask(Effect("rule", on.rule()))
         if not session.opened and on.example is None:
-            # If people are asked who is here, or an example has a caption, the page stays where these can be read.
+            # Otherwise the question who is here, or the caption of an example, must stay in sight.
             on.ask(Effect("sight", name=ALL))
 
     def _leave_game(self) -> None:

@@ -37,12 +37,12 @@ class Gestures:
         return question is not None and not lit - set(question.picker.ends)
 
     def lift(self, key: str) -> str | None:
-        """A drag begins on an element. Returns the key of what is carried, if anything is."""
+        """Begin a drag on an element. Returns the key of what is carried; None if nothing is."""
         selection, _ = self._heed(hurries=False)
         return None if selection is None else selection.lift(key)
 
     def drop(self, key: str | None) -> None:
-        """The drag ends on another element, or nowhere."""
+        """End the drag on another element, or outside all elements (None)."""
         self.act(lambda selection: selection.drop(key))
 
     def choose(self, choice: Choice) -> None:

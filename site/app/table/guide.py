@@ -59,7 +59,7 @@ class Guide(Policy):
         return not self.moving and self.step.move is not None
 
     def asked(self, decision: Decision | None) -> Decision | None:
-        """Ask the player for nothing but the move of the step."""
+        """The question for the player. If the step asks for a move, that move is the only choice."""
         if decision is None or not self.asks or self.step.move is None:
             return decision
         return decision._replace(choices=(self.step.move,))
@@ -73,7 +73,7 @@ class Guide(Policy):
         return False
 
     def could_touch(self, key: str) -> bool:
-        """Whether an element stands for something that the match allows here, asked for or not."""
+        """Whether an element stands for something that the match allows here, even if the step does not ask for it."""
         decision, seen = self.session.source.decision, self.session.seen()
         keys = self.session.page.keys
         return decision is not None and any(
@@ -90,7 +90,7 @@ class Guide(Policy):
         return [*rule, Effect("sight", "count")] if over and not self.moving else rule
 
     def play(self, choice: Choice) -> bool:
-        """The player makes the move of the step."""
+        """Make the move of the step for the player, and go to the next step."""
         assert self.asks and choice == self.step.move, choice
         self._advance()
         self.go_on()
@@ -105,7 +105,7 @@ class Guide(Policy):
             self.session.changed()
 
     def tick(self) -> None:
-        """The guide makes one move."""
+        """Make one move of the guide, if one is left before the present step."""
         if self.moving:
             self._advance()
 

@@ -10,7 +10,7 @@ from app.table.sharing import absent, sender
 
 
 class HandOver:
-    """What people do about the device and themselves."""
+    """Actions of people that concern who is here and who holds the device."""
 
     def __init__(self, on: OnTable, gestures: Gestures, reactions: Reactions) -> None:
         self._on, self._gestures, self._reactions = on, gestures, reactions
@@ -58,7 +58,7 @@ class HandOver:
             on.selection.clear()
 
     def be(self, seat: int | None) -> None:
-        """Only that person plays here; None: everybody does."""
+        """Let only that person play here; None: everybody."""
         session = self._on.session
         if session is not None and (seat is None or 0 <= seat < len(session.people)):
             self._on.replay.leave()
@@ -67,7 +67,7 @@ class HandOver:
             self._on.ask(Effect("sight"))
 
     def watch(self) -> None:
-        """The person here only looks."""
+        """Make the person here a spectator."""
         session = self._on.session
         if session is not None:
             self._on.replay.leave()

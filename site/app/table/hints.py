@@ -32,7 +32,7 @@ class Hints:
         return free and question is not None and not question.aloud and len(question.decision.choices) > 1
 
     def hint(self) -> None:
-        """Somebody wants to know what to do."""
+        """Ask for advice, or say that there is none."""
         on = self._on
         if not self.may_ask_hint():
             on.say(machines_words.NOTHING_TO_ADVISE)
@@ -44,7 +44,7 @@ class Hints:
         on.said += 1
 
     def nobody_thinks(self) -> None:
-        """The worker that thinks did not start."""
+        """Note that the worker did not start. Tell people who wait for advice."""
         machines = self._on.machines
         machines.give_up()
         if machines.hinting:

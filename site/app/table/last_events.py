@@ -11,12 +11,12 @@ from pycore.contract import Event
 
 
 class RoundSummary(NamedTuple):
-    """What a round has brought."""
+    """The events with which a round ended, and the points that it gave."""
 
     head: Event
     """The event that ended it."""
     gains: tuple[Mapping[str, int], ...]
-    """Per seat, the points by the rule that gave them."""
+    """Per seat: rule -> the points that it gave the seat."""
     after: tuple[Event, ...]
     """Other events worth telling, of that round and after it."""
 
@@ -80,16 +80,16 @@ class LastEvents:
         return self._read == (id(session), session.length)
 
     def swing(self, session: Session, since: int | None = None) -> tuple[int, ...]:
-        """Per seat, the change of points since the length `since` (None: by the last choice). It counts the points that
-        the game would give if it ended now. See `app.table.scores`."""
+        """Per seat, how much the points have changed since the record had the length `since` (None: by the last
+        choice). It compares the points that the game would give if it ended at once. See `app.table.scores`."""
         moment = (id(session), session.version, session.length, session.eyes(), since)
         if self._swing[0] != moment:
             self._swing = (moment, swing(session, since))
         return self._swing[1]
 
     def changes(self, session: Session, since: int | None = None) -> Mapping[int, int]:
-        """For each choice after the length `since` (None: the last choice): length after it -> its largest change of
-        points."""
+        """Length of the record after a choice -> the largest change of points by that choice. Only choices after the
+        length `since` are listed (None: the last choice)."""
         start = session.last_start() or 0 if since is None else since
         moment = (id(session), session.version, session.length, session.eyes(), start)
         if self._changes[0] != moment:

@@ -165,7 +165,7 @@ class Library:
                 session.here.tail = session.tail._replace(match=known or self._new_match(), lost="")
 
     def catch_up(self, session: Session, name: str) -> str:
-        """Another tab has changed what is stored under `name` ("": perhaps everything).
+        """Adapt to a change by another tab. `name`: the changed entry of the storage ("": perhaps all entries).
 
         Returns a sentence: CHANGED_IN_OTHER_TAB if the session follows its save, DIVERGED_IN_OTHER_TAB if it goes on as
         a game of its own, else "".
@@ -198,7 +198,7 @@ class Library:
         )
 
     def noted(self) -> None:
-        """The visitor has read the warning."""
+        """Note that the visitor has read the warning."""
         self.saves.remember(NOTED, "1")
 
     def listed(self) -> list[Save]:
@@ -258,9 +258,8 @@ class Library:
     def import_games(self, text: str) -> Iterator[None]:
         """Import the games of a file. `said` then tells the result.
 
-        Every step of the iterator reads one game. A game that is here stays as it is, unless the file's version goes on
-        from
-        it. A different game with the same id gets a new id. If there is no room for all, none is imported.
+        Every step of the iterator reads one game. A game that is here stays as it is, unless the file's version
+        continues it. A different game with the same id gets a new id. If there is no room for all, none is imported.
         """
         self.said = ""
         try:
@@ -310,7 +309,7 @@ class Library:
         return None
 
     def import_refused(self) -> None:
-        """The code of one of the file's games could not be loaded."""
+        """Say that the code of one of the file's games could not be loaded."""
         self.said = errors_words.GAME_NOT_LOADED
 
     # Pictures

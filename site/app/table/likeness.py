@@ -1,4 +1,4 @@
-"""Which kept game a link may be of, where the identity of its match was lost on the way.
+"""Finds the kept game to which a link may belong, if the link has lost the identity of its match.
 
 The set-up and the names are compared, and one record must be the beginning of the other. Two games between the same
 people begin alike, so only a record in which two seats have chosen is enough to continue a game without a question.
@@ -16,7 +16,7 @@ from pycore.match import Match
 
 
 class Alike(NamedTuple):
-    """A kept game that a link may be of. `sure`: the two have too much in common to be different games."""
+    """A kept game to which a link may belong. `sure`: the two have too much in common to be different games."""
 
     save: Save
     match: Match
@@ -42,7 +42,7 @@ class Doubt(NamedTuple):
 
 
 def alike(saves: Iterable[Save], match: Match, people: Tail) -> list[Alike]:
-    """The kept games that a link without identity may be of, in the order of `saves`."""
+    """The kept games to which a link without identity may belong, in the order of `saves`."""
     found: list[Alike] = []
     for save in saves:
         if save.game != match.game:

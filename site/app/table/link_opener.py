@@ -1,11 +1,10 @@
-"""Opens links and kept games, and decides what becomes of games that are kept here of the same match.
+"""Opens links and kept games. A link may be of a match that is kept here already.
 
-A match is known by its identity, which anybody may write into a link. So a kept game is replaced only by a game that
-contains it:
+A match is known by its identity. Anybody may write one into a link, so no kept game is ever lost by opening a link:
 
-- a game that goes on from the kept one takes its place, and the events since then are told;
-- if the kept game goes on from the link's, the kept one is laid on the table, and a sentence says so;
-- a game that has parted ways with the kept one, or has other seats or options, is kept beside it under another name.
+- If the link's game continues the kept one, it replaces the kept one, and the new events are told.
+- If the kept game continues the link's, the kept one is laid on the table, and a sentence says so.
+- If the two have parted ways, or have other seats or options, the link's game is kept under another name.
 
 If a link has lost its identity on the way, the kept game is found by what the two have in common (`likeness`).
 """
@@ -37,7 +36,7 @@ class OpenedGame(NamedTuple):
     since: int | None = None
     """The length of the record after which its events are still to be told; None: no events are."""
     doubt: Doubt | None = None
-    """The kept game that the link may be of, if that is not certain."""
+    """The kept game to which the link may belong, if that is not certain."""
 
 
 class LinkOpener:
@@ -121,7 +120,8 @@ class LinkOpener:
     def _session(
         self, match: Match, people: Tail, save: Save | None, opened: bool = False, known: bool = True
     ) -> Session:
-        """A session of the match. `opened`: it came by link. `known`: seat the people remembered at this device."""
+        """A session of the match. `opened`: it came by link. `known`: restore who sits at this device, if that is
+        remembered."""
         session = Session(match, people, save.id if save else None, opened=opened)
         session.kept_link = encode(match)
         if save is not None:

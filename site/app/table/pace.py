@@ -72,7 +72,7 @@ class Pace:
                 self._reactions.see_present()
 
     def skip(self) -> Turn | None:
-        """Show no more steps of what the table or a machine does, or of the final count.
+        """Skip the remaining steps of a machine's turn, of the table's own choices or of the final count.
 
         An open summary of a round is closed first.
         """
@@ -90,12 +90,12 @@ class Pace:
         return self._on.session is not None and self._on.last_events.read(self._on.session)
 
     def play_now(self) -> None:
-        """The machine shall choose what it has thought of so far."""
+        """Make the machine stop thinking, and choose the best it has found so far."""
         if self._on.machines.thinking:
             self._on.machines.cut = self._on.machines.rested = True
 
     def machine_answers(self, wanted: Wanted, answer: Answer) -> None:
-        """A machine has thought about a choice, or about an advice."""
+        """Take a machine's answer: its choice, or its advice."""
         if self._on.machines.hear(wanted, answer):
             self._on.said += 1
             if wanted.advice:

@@ -29,7 +29,7 @@ class Game(Protocol):
         """The present question with all its choices; None after the end."""
 
     def changed(self) -> None:
-        """The record or the people have changed."""
+        """Called after a change of the record or the people."""
 
 
 class Offered(NamedTuple):
@@ -165,7 +165,7 @@ class PeopleHere:
         return self.device.just_chose(self.asked)
 
     def is_aloud(self) -> bool:
-        """Whether the next decision is asked of everybody here, and answered aloud."""
+        """Whether the next decision is asked openly, and answered aloud."""
         return self._game.policy.covers and self.device.is_aloud(self.asked)
 
     def mine(self) -> bool:
@@ -202,11 +202,11 @@ class PeopleHere:
         self.device = self.device.base
 
     def hand_over(self) -> None:
-        """The person who could answer aloud wants to see their hand before they answer."""
+        """Let the person who could answer aloud take the device, to see their hand before they answer."""
         self.device = self.device.secretly()
 
     def be(self, seat: int | None) -> None:
-        """Only that person is at this device; None: everybody is.
+        """Let only that person be at this device; None: everybody.
 
         If people were playing here already, that person first takes the device: anybody could touch the name.
         """
@@ -225,13 +225,13 @@ class PeopleHere:
         self.opened, self.everybody = False, seat is None
 
     def watch(self) -> None:
-        """The person here only looks: nothing private is shown, nothing can be chosen."""
+        """Make the person here a spectator: nothing private is shown, nothing can be chosen."""
         if self._game.policy.seats_change:
             self.device = self.device.watched()
             self.opened = self.everybody = False
 
     def share_out(self, away: Collection[int]) -> None:
-        """The people at those seats play at devices of their own from now on."""
+        """Let the people at those seats play at devices of their own from now on."""
         self.away = frozenset(away)
         only = self._only_person()
         self.device = self.device.shared_out(self.away, only)
@@ -240,6 +240,6 @@ class PeopleHere:
         self._game.changed()
 
     def recast(self, tail: Tail) -> None:
-        """Other people or machines play the seats from now on."""
+        """Let other people or machines play the seats from now on."""
         self.tail = tail
         self._game.changed()

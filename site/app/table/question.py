@@ -67,7 +67,7 @@ class Question:
         return plain(self.session.page.label(after.seen_by(seat), then), self.session.people)
 
     def must_follow(self, choice: Choice) -> Choice | None:
-        """The choice that the same seat must make right after it, if one gesture makes both."""
+        """The choice that the same seat must make right after `choice`, if one gesture makes both; else None."""
         pairs = [run.choices for run in self.runs.values() if run.choices[0] == choice]
         if len(pairs) != 1 or len(pairs[0]) != 2:
             return None
@@ -118,18 +118,19 @@ class Question:
         return self.picker.complete(picked)
 
     def refusal(self, picked: Chain, key: str) -> Refusal | None:
-        """The rule that forbids to touch `key`, after `picked` or at all; None if no rule does."""
+        """The rule that forbids touching `key`, either after the picked keys or at all; None if no rule does."""
         return self.forbidden((*picked, key)) or self.forbidden((key,))
 
     def forbidden(self, path: Chain) -> Refusal | None:
-        """The rule that forbids these keys one after the other, if the game lists them as tempting."""
+        """The rule that forbids touching these keys in this order, if the game lists them as tempting; else None."""
         pairs = self.session.page.tempting(self.seen)
         exact = [choice for chain, choice in pairs if chain == path]
         longer = [choice for chain, choice in pairs if chain[: len(path)] == path]
         return next(filter(None, map(self.session.why_not, (*exact, *longer))), None)
 
     def groups(self) -> list[Group]:
-        """Every choice once, by the name of the first element that stands for it. Those that end a chain come last."""
+        """Every choice once, grouped by the name of the first element that stands for it. Those that end a chain come
+        last."""
         found: dict[str, list[Choice]] = {}
         for choice, chains in self.chains.items():
             if choice[0] not in CLOSING:

@@ -17,11 +17,11 @@ from pycore.link import DIGITS, MAX_LENGTH, decode
 from pycore.match import Match
 
 TAIL_LENGTH: Final = 4_000
-"""Most characters of a tail that are read: three times the longest one, since encoding makes it longer."""
+"""The largest number of characters of a tail that are read: three times the longest tail, as encoding lengthens it."""
 MOST_GUESSES: Final = 20
 """The largest number of places at which a part is looked for, if it does not stand where it should."""
 _DEEPEST: Final = 4
-"""Most layers of encoding that are taken off."""
+"""The largest number of layers of encoding that are removed."""
 _ENDS_LINE: Final = re.compile(r"(?:[\r\n\u2028\u2029]|%0D|%0A)+(?:[\s>]|%20|%3E)*", re.IGNORECASE)
 """A line break of a mail program; a reply has `>` after it."""
 _SOFT: Final = re.compile("=" + _ENDS_LINE.pattern, re.IGNORECASE)
@@ -106,7 +106,7 @@ def _parted(text: str) -> tuple[str, str]:
 
 
 def _readings(head: str) -> list[str]:
-    """The links that the text before a tail may stand for; none if it names no game."""
+    """The possible readings of the text before a tail as a link; none if it names no game."""
     plain = _UNSEEN.sub("", list(_layers(head))[-1])
     for sign, hyphens in _SMART.items():
         plain = plain.replace(sign, hyphens)

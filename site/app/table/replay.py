@@ -25,7 +25,7 @@ class Replay:
         self.playing = False
         """Whether the replay runs."""
         self.counting = False
-        """Whether it goes through the steps of the final count. After them the game is shown as it stands."""
+        """Whether the replay goes through the steps of the final count. After them the game is shown as it stands."""
         self.ahead: list[Stop] = []
         """The moments that the table still has to show by itself. The present, shown last, is not among them."""
         self.steps = 0
@@ -42,7 +42,7 @@ class Replay:
         self._turned, self._ask = turned, ask
 
     def lay(self, session: Session | None) -> None:
-        """Another game is on the table, or none: show it as it stands."""
+        """Take another game (None: none), and show it as it stands."""
         self.session, self.shown, self.told, self.playing = session, None, None, False
         self.counting = False
         self.ahead, self._since, self._news = [], None, None
@@ -102,8 +102,8 @@ class Replay:
     def in_words(self) -> tuple[Event, ...]:
         """The events that the last-events line tells.
 
-        If others have played meanwhile, these are the events of all their last turns, until somebody plays. What the
-        person here had drawn right before comes first.
+        If others have played meanwhile, the line tells all their last turns, until somebody plays. Before these, it
+        tells what the person here had drawn.
         """
         session, since = self.session, self.news
         if session is None or since is None:

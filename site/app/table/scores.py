@@ -55,10 +55,10 @@ def standing(session: Session, stop: Stop) -> tuple[int, ...]:
 
 
 def swing(session: Session, since: int | None = None) -> tuple[int, ...]:
-    """Per seat, the change since the length `since` in the points that the game would give if it ended now.
+    """Per seat, how much the points have changed since the record had the length `since`.
 
-    `since` None: the change by the last choice and those that it carries on. All zeros in a game whose events name the
-    points that they give.
+    It compares the points that the game would give if it ended at once. `since` None: the change by the last choice and
+    those that it carries on. All zeros in a game whose events name the points that they give.
     """
     start = session.last_start() if since is None else since
     none = (0,) * len(session.people)
@@ -72,8 +72,8 @@ def swing(session: Session, since: int | None = None) -> tuple[int, ...]:
 
 
 def changes(session: Session, since: int) -> dict[int, int]:
-    """For each choice after the length `since`: length after it -> largest change, over the seats, of the points that
-    the game would give if it ended then. Empty in a game that tells no such points."""
+    """Length of the record after a choice -> the largest change that the choice made to anybody's points, if the game
+    ended at once. Only choices after the length `since` are listed. Empty in a game that tells no such points."""
     if session.decision is None or not session.page.scores_now(session.seen()):
         return {}
     seen = partial(session.source.seen_by, session.eyes())

@@ -128,7 +128,7 @@ class Selection:
             self.notice, self.about = kind(plain(told.words, session.people), told.rule), key
 
     def _look(self, key: str) -> None:
-        """Nobody here may choose: say what the touched element is, if the game has words for it."""
+        """Say what the touched element is, if the game has words for it. Used when nobody here may choose."""
         session = self.session
         told = None if self.notice is None else session.page.about(session.seen(), key, False)
         if told is not None:
@@ -214,7 +214,7 @@ class Selection:
         return None
 
     def confirm(self) -> Turn | None:
-        """Make the choice that waits for Conferma, or for the hand-over."""
+        """Make the choice that waits for Conferma, or that is offered until the hand-over."""
         if self.session.offered is not None:
             return self.hand_on()
         if self.unconfirmed is None or self.question() is None:
@@ -223,7 +223,7 @@ class Selection:
         return self._play(self.unconfirmed)
 
     def waiting(self) -> str:
-        """What waits for Conferma, in a full sentence; "" where nothing does."""
+        """The choice or gesture that waits for Conferma, in a full sentence; "" if none does."""
         question = self.question()
         if self.unconfirmed is None or question is None:
             return ""

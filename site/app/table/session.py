@@ -287,7 +287,8 @@ class Session:
         return turn
 
     def play_away(self, choices: Sequence[Choice], goes_on: bool = False) -> Turn:
-        """Make the choices of one gesture at another device, as long as that seat is asked and they are legal.
+        """Make the choices of one gesture of another device. Stop at the first that is not legal or not asked of that
+        seat.
 
         The holder of this device keeps it. `goes_on`: that seat's last choice belongs to the gesture, if nothing came
         in between.

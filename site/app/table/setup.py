@@ -87,7 +87,7 @@ class SetupForm:
     def opening(self) -> GameSource:
         """A match as the form describes it, always with the same luck, for the opening board.
 
-        With the default options if the chosen ones cannot be played together.
+        If the chosen options cannot be played together, it has the default options.
         """
         rng = random.Random(PREVIEW_SEED)
         try:

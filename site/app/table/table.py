@@ -152,7 +152,7 @@ class Table:
 
     @property
     def waiting(self) -> str:
-        """What waits for Conferma, in a full sentence; "" if nothing does."""
+        """The choice or gesture that waits for Conferma, in a full sentence; "" if none does."""
         return "" if self.selection is None else self.selection.waiting()
 
     @property

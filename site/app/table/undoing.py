@@ -23,13 +23,13 @@ class Annulled(NamedTuple):
     """The length of the record before them."""
     seat: int
     events: tuple[Event, ...]
-    """What they had caused. Read it with `Session.read`."""
+    """The events that the choices had caused. Read each with `Session.read`."""
     public: bool
-    """Whether everybody saw what there was to choose."""
+    """Whether everybody saw the choices among which these were made."""
 
 
 class Undo:
-    """Says how far undo goes, and remembers what it needs for that."""
+    """Says how far undo goes, and remembers the lengths that decide it."""
 
     def __init__(self, game: Game, here: PeopleHere) -> None:
         self._game, self._here = game, here
@@ -44,11 +44,11 @@ class Undo:
         """Choices that were one gesture: the length after them -> the length before."""
 
     def undo_to(self) -> int | None:
-        """The length that undo would go back to; None when nothing can be taken back."""
+        """The length of the record after undo; None if nothing can be taken back."""
         return self._target(self._undoer()) if self._game.policy.may_undo() else None
 
     def undo_to_of(self, seat: int) -> int | None:
-        """The length that undo of that seat's last choice would go back to, at any device.
+        """The length of the record after undo of that seat's last choice, at any device.
 
         None if nothing can be taken back, or somebody else has chosen since.
         """
@@ -87,7 +87,7 @@ class Undo:
         return self._game.policy.whole and within and self.can_undo()
 
     def join(self, start: int) -> None:
-        """The choices since that length were one gesture: undo takes them back together."""
+        """Note that the choices since that length were one gesture. Undo takes them back together."""
         if not self._game.policy.join(start):
             self._gestures[len(self._game.source)] = start
 
@@ -122,7 +122,7 @@ class Undo:
         self._gestures = {}
 
     def _target(self, undoer: int | None) -> int | None:
-        """The length that undo by that person would go back to."""
+        """The length of the record after undo by that person; None if they can take nothing back."""
         back, floor = record.last_choice(self._game.source, self._here.tail.persons), self._floor(undoer)
         if back is None:
             return None
@@ -131,7 +131,7 @@ class Undo:
         return next((k for k in (start, back) if k >= floor), None)
 
     def _floor(self, undoer: int | None) -> int:
-        """The length below which that person takes nothing back."""
+        """The length of the record below which undo by that person does not go."""
         secret = record.secret_of_others(self._game.source, undoer, self._here.tail.persons)
         return max(self._game.source.floor, secret, self.sent, self._final)
 

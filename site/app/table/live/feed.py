@@ -16,7 +16,7 @@ ENOUGH: Final = 20_000
 
 
 class Feed:
-    """What one seat has been sent of a game, and the messages that bring it up to date."""
+    """Remembers what a seat already knows of a game, and makes the messages that bring it up to date."""
 
     def __init__(self, seat: int) -> None:
         self.seat = seat

@@ -71,7 +71,7 @@ class Chosen(NamedTuple):
     at: int
     choices: tuple[Choice, ...]
     goes_on: bool = False
-    """Whether they continue the gesture of that seat's last choice."""
+    """Whether the choices continue the gesture of that seat's last one."""
 
 
 class Undo(NamedTuple):

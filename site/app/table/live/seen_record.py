@@ -43,11 +43,12 @@ class KnownAhead(NamedTuple):
     events: tuple[Event, ...] = ()
 
     def seen_by(self, seat: int | None) -> State:
-        """Only the host can look ahead. A guest hands the device to nobody, so no code asks for it."""
+        """Raises LookupError: only the host can look ahead. A guest hands the device to nobody, so no code asks for
+        it."""
         raise LookupError("only the host can look ahead")
 
     def then(self, choice: Choice) -> "KnownAhead":
-        """Only the host can look ahead."""
+        """Raises LookupError: only the host can look ahead."""
         raise LookupError("only the host can look ahead")
 
 
@@ -71,7 +72,7 @@ class SeenRecord:
         """The choices of one gesture that the host has not answered yet."""
         self._unsent = False
         self.goes_on = False
-        """Whether they continue the gesture of the last choice."""
+        """Whether these choices continue the gesture of the last one in the record."""
 
     # How the game goes on
 
@@ -111,7 +112,7 @@ class SeenRecord:
         self.complete = not told["more"]
 
     def refused(self) -> None:
-        """The host has refused the choices sent."""
+        """Drop the choices sent, because the host has refused them."""
         self._made = []
 
     def _read(self, plain: Plain) -> State:
@@ -189,7 +190,7 @@ class SeenRecord:
         self._unsent = True
 
     def join(self, start: int) -> None:
-        """The choices since that length are one gesture."""
+        """Note that the choices since that length are one gesture."""
         self.goes_on = start < len(self)
 
     def take_unsent(self) -> tuple[Choice, ...]:

@@ -15,7 +15,7 @@ from pycore.contract import Choice
 from pycore.games import GAMES
 
 SILENCE_S: Final = 10.0
-"""Seconds without a message after which the host is missing."""
+"""Seconds without a message after which the host counts as missing."""
 KNOCK_S: Final = 2.5
 
 
@@ -41,7 +41,7 @@ class Visit(Policy):
         here.recast(people)
 
     def went(self) -> None:
-        """The record has changed."""
+        """Note that the record has changed."""
         self.session.forget_confirmed()
         self.session.changed()
 
@@ -153,7 +153,7 @@ class Visiting:
         return None
 
     def end(self, why: str) -> None:
-        """The visit ends, for this reason."""
+        """End the visit, for this reason."""
         self.over = why
         if self._visit is not None:
             self._visit.unheard = True
@@ -245,11 +245,12 @@ class Visiting:
         self._send(write(kind, n=self._number, **fields))
 
     def leave(self) -> None:
-        """The page is closed."""
+        """Tell the host that the page is closed."""
         self._send(write("bye"))
 
     def tick(self) -> bool:
-        """Some time has passed. Knock again if the host is silent. Returns whether it was lost or came back."""
+        """Knock again if the host is silent. It is called at regular intervals. Returns whether the host was lost or
+        came back."""
         now, before = self._clock(), self.lost
         if self.over:
             return False
