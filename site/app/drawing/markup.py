@@ -35,7 +35,7 @@ def parts(texts: Iterable[str]) -> Parts:
 
 Child = str | int | float | None
 Value = str | int | float | bool | None
-"""What an attribute may hold; None and False leave it out."""
+"""The types of an attribute's value. None and False leave the attribute out."""
 
 
 def esc(text: object) -> Markup:

@@ -1,6 +1,6 @@
 """Path data moved to where it is drawn.
 
-A `transform` would do as well, but the browser keeps every one of them apart, and looks at all of them whenever
+A `transform` would have the same effect. But a browser handles each one separately, and checks all of them whenever
 something on the board changes.
 """
 

@@ -1,4 +1,4 @@
-"""What a game is given to draw, and what it gives back."""
+"""The input of a game's drawing functions (`Scene`), and their result (`Board`)."""
 
 from collections.abc import Mapping
 from typing import NamedTuple

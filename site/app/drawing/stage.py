@@ -31,7 +31,7 @@ class Stage:
         self._drawn: tuple[tuple[Piece, ...], Layer] | None = None
 
     def clear(self) -> None:
-        """Forget all pieces. The next board does not even reuse their numbers."""
+        """Forget all pieces. The numbers of the next board begin at 1 again."""
         self._shown, self._next, self._drawn = {}, 1, None
 
     def place(self, board: Board) -> dict[int, Piece]:
@@ -55,7 +55,7 @@ class Stage:
         return self._shown
 
     def at(self, place: str, parts: bool = False) -> tuple[int, ...]:
-        """The numbers of the pieces at a place of the board shown last. `parts`: also of those at parts of the
+        """The numbers of the pieces at a place of the board shown last. `parts`: include the pieces at parts of the
         place."""
         inside = f"{place}-"
         shown = self._shown.items()

@@ -73,7 +73,7 @@ class HandOver:
             self._on.replay.leave()
             session.watch()
             self._remember_who(session)
-            # Give the pieces new numbers. The old ones could tell others what somebody has seen of a piece.
+            # Number the pieces anew. The old numbers could tell others what somebody has seen of a piece.
             self._on.boards += 1
 
     def ask_who(self) -> None:

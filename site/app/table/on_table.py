@@ -42,10 +42,11 @@ class OnTable:
         self.focus: str | None = None
         """The key of the board's one Tab stop, if it can be touched."""
         self.boards = 0
-        """Rises when another board is shown, so that its pieces are not taken for those of the board before."""
+        """Rises when another board is shown, so that its pieces are numbered anew and not taken for those of the last
+        one."""
         self.by_pointer = False
-        """Whether people play by touching. Then the table shows step by step what it does; keys and programs do not
-        wait for that."""
+        """Whether people play by touching. Then the table shows step by step what it does. For keyboards and programs
+        it does not, so that they need not wait."""
         self.rematching = False
         """Whether people are asked who begins the next game."""
         self.said = 0

@@ -62,7 +62,7 @@ class OtherDevices:
     def shared_out(self) -> None:
         """Adapt to a change of the people at this device."""
         self._on.replay.leave()
-        # Give the pieces new numbers. The old ones could tell others what somebody has seen of a piece.
+        # Number the pieces anew. The old numbers could tell others what somebody has seen of a piece.
         self._on.boards += 1
 
     # At a guest's

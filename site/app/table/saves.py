@@ -82,7 +82,7 @@ class Saves:
     def __init__(self, storage: Storage) -> None:
         self._storage = storage
         self.kept = True
-        """False once the browser has refused. Then all changes are lost when the page is closed."""
+        """False after the browser has refused to store something. Then all changes are lost when the page is closed."""
         self.deleted: dict[str, Save] = {}
         """The games deleted during this visit, by id, for `restore`."""
 

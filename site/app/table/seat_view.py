@@ -71,7 +71,7 @@ class SeatView:
         return kept[1]
 
     def events(self, k: int | None = None, since: int | None = None) -> tuple[Event, ...]:
-        """The events of the last seat's choice, of the choices that it carries on, and of the luck after it.
+        """The events of the last choice of a seat, of the choices that it carries on, and of the luck after it.
 
         With `k`, the events of the k-th choice. With `k` and `since`, those of all choices after the length `since`, up
         to the k-th.
@@ -90,7 +90,7 @@ class SeatView:
         return tuple(event for event in self.events(k, start) if event.secret is not None)
 
     def last_start(self) -> int | None:
-        """The length before the last seat's choice, or before the first of those that it carries on.
+        """The length before the last choice of a seat, or before the first of the choices that it carries on.
 
         None if nobody has chosen.
         """

@@ -173,7 +173,7 @@ class Selection:
         return {key: each for key, each in found if session.may_go_back(each.steps)}
 
     def _put_back(self, key: str) -> Turn | None:
-        """Take back what a key stands for. Returns None if it stands for nothing chosen."""
+        """Take back the choice for which a key stands. None if the key stands for no choice that was made."""
         each = self._may_go_back().get(key)
         if each is None:
             return None

@@ -317,7 +317,7 @@ class Session:
             self.source.play(decision.choices[0])
 
     def turn(self, start: int, asked: Decision | None = None) -> Turn:
-        """All that has happened since the length `start`. `asked`: the question that was answered then."""
+        """Everything since the length `start` as one turn. `asked`: the question that was answered at that time."""
         events = tuple(event for k, event in self.source.log if k > start)
         forced = record.alone_since(self.source, start + 1) is not None
         steps, following = self.length - start, self.decision

@@ -77,7 +77,7 @@ class GameSource(Protocol):
 
     @property
     def steps(self) -> Sequence[Made]:
-        """The choices."""
+        """The choices made, luck's included, in order."""
 
     @property
     def log(self) -> Sequence[tuple[int, Event]]:
@@ -108,4 +108,4 @@ class GameSource(Protocol):
         """Make a choice; the luck that follows comes with it. Raises IllegalChoice and changes nothing."""
 
     def undo(self) -> None:
-        """Take back the last seat's choice and the luck after it."""
+        """Take back the last choice of a seat, and the luck after it."""

@@ -181,7 +181,8 @@ class Table:
 
     @property
     def boards(self) -> int:
-        """Rises when another board is shown, so that its pieces are not taken for those of the board before."""
+        """Rises when another board is shown, so that its pieces are numbered anew and not taken for those of the last
+        one."""
         return self._on.boards
 
     @property

@@ -65,7 +65,7 @@ class Tail(NamedTuple):
         return tuple(person.name for person in self.people)
 
     def beginning_with(self, seat: int) -> "Tail":
-        """The same people in the same order around the table, with that seat as the first."""
+        """These people in the same order around the table, with that seat as the first."""
         people, players = self.people, self.players
         return self._replace(
             people=(*people[seat:], *people[:seat]), players=(*players[seat:], *players[:seat])

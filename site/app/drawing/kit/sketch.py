@@ -54,7 +54,7 @@ class Sketch(Generic[S]):
         return self.scene.people[seat].name
 
     def picked(self, *prefixes: str) -> str | None:
-        """The first key picked in this decision that begins with one of these, without it; None if there is none."""
+        """The first picked key that begins with one of these prefixes, without the prefix; None if there is none."""
         for key in self.scene.picked:
             for prefix in prefixes:
                 if key.startswith(prefix):

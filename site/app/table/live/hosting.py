@@ -50,7 +50,7 @@ class Guest:
     """One connection to a guest."""
 
     def __init__(self, wire: Wire, now: float, seat: int | None) -> None:
-        """`seat`: the only seat that this connection is for, if that is known."""
+        """`seat`: the only seat that this connection may take; None: any."""
         self.wire = wire
         self.only = seat
         self.seat: int | None = None

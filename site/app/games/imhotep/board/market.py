@@ -77,7 +77,7 @@ def card_sign(kind: str, x: float, y: float) -> str:
 
 @cache
 def pair_back(x: float, y: float, *known: str) -> str:
-    """Two face-down cards, what is done with them, and the signs of those that everybody can deduce."""
+    """Two face-down cards with words about their use, and the signs of those that everybody can deduce."""
     w, h = CARD
     effect = ("una si conosce", "si conoscono")[len(known) - 1] if known else PAIR_EFFECT
     room = w - 92 - KNOWN * len(known)

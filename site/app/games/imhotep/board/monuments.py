@@ -276,7 +276,7 @@ def _sheet(row: int) -> tuple[float, float, float, float]:
 
 @cache
 def prizes(row: int, seats: int) -> str:
-    """The points for first place and so on in a row, on the sheet of a row without stones."""
+    """The points for each place in a row, from the first place down, on the sheet of a row without stones."""
     x, y, w, _ = _sheet(row)
     words = "·".join(map(str, TOMB_B_POINTS[:seats]))
     return text(x + w / 2, y + 26, words, 20, anchor="middle", fill="ink-soft", fit=w - 10)

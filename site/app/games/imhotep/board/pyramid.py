@@ -1,4 +1,4 @@
-"""The pyramid: one large one on side A, three small ones with bonuses on side B."""
+"""Draws the pyramid: one large pyramid on side A, three small ones with bonuses on side B."""
 
 from functools import cache
 from typing import Final

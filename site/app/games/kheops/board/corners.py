@@ -45,7 +45,7 @@ AT_THE_END: Final = (
 )
 """Symbol -> words for its effect when a pawn is placed, or in the final count."""
 COLUMN: Final = 270
-"""Width of either column."""
+"""Width of each of the two columns of the legend."""
 NETWORKS: Final = ("ogni sala 1, il vertice 5,", "il sotterraneo più lungo 5,", "chiuso vale il doppio")
 """Lines about the points of a network that do not depend on symbols."""
 

@@ -104,7 +104,7 @@ def _crowd(placed: list[tuple[float, float, float]], at: Point, width: float) ->
 
 
 def contour(cells: Iterable[int]) -> str:
-    """The outline of all these cells together, as path data: the sides that only one of them has."""
+    """The outline of all these cells together, as path data. It consists of the sides that belong to one cell only."""
     return _contour(tuple(cells))
 
 

@@ -29,7 +29,7 @@ def icons(event: Event, colours: Colours) -> tuple[Icon, ...]:
 
 
 def legend() -> tuple[Mark, ...]:
-    """The signs of the tiles, then the numbers. The board has room for a few words on each sign, this for a whole
+    """The signs of the tiles, then the numbers. The board has room for a few words on each sign, the legend for a
     line."""
     signs = (
         Mark(_drawn(icon(sign_kind(symbol), 16, 4, 40)), f"{effect}.") for symbol, effect in EFFECTS.items()

@@ -33,8 +33,7 @@ from pycore.games.leggende.faces import FACE_OF, FACES, REGION, REGIONS
 from pycore.games.leggende.scoring import island_controller
 
 SHOWN: Final = 2
-"""The largest number of armies of an owner that are drawn in a region. A number says how many there are if there are
-more.
+"""The largest number of armies of an owner that are drawn in a region. If there are more, a number says how many.
 
 If the owner also has a city there, a number always gives armies and cities together, since that sum decides control."""
 

@@ -119,7 +119,7 @@ def opened(points: tuple[Point, ...]) -> str:
 class Pen:
     """Writes relative path data in whole board units.
 
-    It is a third as long as absolute places to a tenth of a unit, and on a phone a unit is only half a pixel."""
+    Such data is a third as long as absolute coordinates with one decimal. On a phone a unit is only half a pixel."""
 
     AFRESH: Final = 8
     """The number of bends after which a corner is written again. The bends between follow smoothly, and would drift."""

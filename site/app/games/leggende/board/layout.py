@@ -4,7 +4,7 @@ The board is a portrait 720 units wide. On a phone 360 pixels wide a unit is hal
 so its regions are large enough for a finger. The T of the tiles lies on its side, with its bar on the right and its
 stem to the left. The two free corners hold the row of cards and, one above the other, the action and the players. With
 the ring, the cards and the action lie above it, where a phone shows them with most of the map, and the players below
-it. What ends an action is always high enough to be visible on a phone.
+it. The button that ends an action is always high enough to be visible on a phone.
 """
 
 from functools import cache

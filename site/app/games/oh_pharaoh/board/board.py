@@ -99,7 +99,7 @@ def _standing(sketch: Sketch) -> tuple[str, str]:
 
 
 def ending(state: PharaohState) -> list[int]:
-    """Per seat, the points that a seat would have if the end card came now (`oh_pharaoh-fine`)."""
+    """Per seat, its points if the end card came now (`oh_pharaoh-fine`)."""
     totals = state.points[:]
     for spot, built in enumerate(state.pyramids):
         if built is not None and built.height >= HIGH:

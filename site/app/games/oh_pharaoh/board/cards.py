@@ -83,7 +83,7 @@ def _hand_key(card: str, many: int, slot: Box, away: bool) -> Markup:
 
 
 def away_mark(x: float, y: float) -> str:
-    """An arrow down into a tray."""
+    """The mark of a card that can only be discarded: an arrow down into a tray."""
     plate = box(x - 16, y - 15, 32, 30, 9, "papyrus", "ink-soft", 1.8)
     lines = f"M{x:g} {y - 11:g}V{y + 3:g}M{x - 6:g} {y - 3:g}L{x:g} {y + 3:g}L{x + 6:g} {y - 3:g}"
     tray = f"M{x - 10:g} {y + 1:g}V{y + 9:g}H{x + 10:g}V{y + 1:g}"
@@ -203,7 +203,7 @@ def _die(value: int, one: str, other: str) -> str:
 
 @lru_cache(64)
 def _attack(card: str, colour: str, name: str, words: tuple[str, str]) -> str:
-    """A thief's attack, in the place of the die."""
+    """The card, the thief and two lines of words about an attack, drawn where the die usually is."""
     x, y, w, h = INSIDE
     return (
         box(x, y, w, h, 10, "papyrus", "band-red", 4)

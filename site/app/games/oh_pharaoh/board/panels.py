@@ -162,7 +162,8 @@ def _said(words: tuple[str, ...], taken: int) -> str:
 SIDES: Final = (Box(PANEL.x + 8, PANEL.y + 46, 342, 120), Box(PANEL.x + 358, PANEL.y + 46, 342, 120))
 """The boxes of the cards offered and of the cards asked for, while an offer is made."""
 ANSWER: Final = tuple(side._replace(h=230) for side in SIDES)
-"""The same boxes while the offer is answered. They are higher then."""
+"""The boxes of the cards offered and of the cards asked for, while the offer is answered. They are higher than
+`SIDES`."""
 ASK_TOP: Final = PANEL.y + 195
 OFFER_HEAD: Final = 38.0
 """Height of the words above the cards offered or asked for."""

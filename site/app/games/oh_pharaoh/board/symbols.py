@@ -36,7 +36,7 @@ SIZES: Final[dict[str, tuple[float, float]]] = {
 }
 """Piece kind -> width and height in board units."""
 READABLE: Final = 20.0
-"""A block narrower than this shows no number, in board units."""
+"""Width in board units below which a block shows no number."""
 
 
 class Grid(NamedTuple):

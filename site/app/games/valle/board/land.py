@@ -1,7 +1,7 @@
 """Draws the fixed ground: the valley among its cliffs, the arms of the Nile between the areas, and the courts of the
 sites.
 
-Courts have lettered spaces, and suns if fewer players leave them out.
+A court has lettered spaces. If it is not used with this number of players, it has suns instead.
 """
 
 from functools import cache
@@ -95,7 +95,7 @@ def _court(site: int, played: bool) -> str:
 
 
 def _space(site: int, letter: str, rect: Box) -> str:
-    """A space with its letter. It opens to its area; a space on the water opens to area 16."""
+    """A space with its letter. Spaces on the water, which open to area 16, are painted blue."""
     x, y, w, h = rect
     on_water = site in GATE_SIDE and letter in LETTERS[True][:LINE_SPACES]
     fill, ink = ("water-deep", "on-water") if on_water else ("slot", "slot-ink")

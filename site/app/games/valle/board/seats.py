@@ -35,7 +35,7 @@ _PARTS: Final = (
     Named(("takeover",), "5", "Conquista"),
     Named(("build",), "6", "Costruzione"),
 )
-"""The parts of a round, in order, with a kind of decision of each step."""
+"""The parts of a round, in order, with a kind of decision for each of their steps."""
 FROM_THE_SECOND: Final = {"steal", "takeover"}
 """Kinds of the parts that the first round leaves out."""
 SEAT_TALL: Final = 50.0
