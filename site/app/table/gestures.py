@@ -122,8 +122,8 @@ class Gestures:
         return turn
 
     def _heed(self, hurries: bool) -> tuple[DragSelection | None, Turn | None]:
-        """The selection on which a gesture acts, and None; or None, and the turn if the gesture skipped steps
-        instead."""
+        """(selection on which a gesture acts, None). If it cannot act on one: (None, turn of the steps that it skipped
+        instead), or (None, None) if it does nothing."""
         on, session = self._on, self._on.session
         if session is None:
             return None, None

@@ -18,7 +18,7 @@ SeenBy = Callable[[int | None], State]
 
 
 class Game(Protocol):
-    """What the parts of a session read of that session."""
+    """The attributes of a session that the session's parts use."""
 
     source: GameSource
     policy: Policy

@@ -13,7 +13,7 @@ from pycore.contract import Event
 
 
 class Replay:
-    """The past moment of the game on the table that is shown, if one is."""
+    """The past moment of the game on the table that is shown, if any, and the way to others."""
 
     def __init__(self, turned: Callable[[], None], ask: Callable[[Effect], None]) -> None:
         """`turned` is called whenever another moment is shown; `ask` hands effects to the browser."""

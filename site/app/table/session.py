@@ -49,8 +49,8 @@ class Session:
         self.chosen: Choice | None = None
         """The choice that was made here last."""
         self._confirmed: int | None = None
-        """The length at which the chain of choices began in which the person agreed to choices that cannot be
-        undone."""
+        """Where the chain of choices began for which the person agreed to choices that cannot be undone, as a length of
+        the record. None if they have not agreed."""
         self._decided: tuple[object, Decision | None] = (None, None)
         self._ahead: tuple[object, Ahead | None] = (None, None)
 

@@ -1,4 +1,4 @@
-"""The sounds for people who have asked for them."""
+"""The sounds of the game. They are off until somebody switches them on."""
 
 from typing import Final
 

@@ -70,7 +70,7 @@ class GameSource(Protocol):
 
     @property
     def from_opening(self) -> bool:
-        """Whether it began with the game's own opening. People who begin in the middle know their hands."""
+        """Whether it began with the game's own opening. If it began in the middle, people know their hands already."""
 
     def __len__(self) -> int:
         """The number of choices made, luck's included."""

@@ -1,4 +1,4 @@
-"""What the host sends one seat of the game: everything as `seen_by` gives it that seat, and nothing else."""
+"""Makes the host's messages to one seat of the game. They hold only what `seen_by` shows that seat."""
 
 import json
 from collections import deque

@@ -147,7 +147,7 @@ def _coins(x: float, y: float, many: int) -> str:
 
 
 def steps(x: float, y: float, many: int) -> str:
-    """A number of movements, on a plate in the shape of an arrow. (Coins are round.)"""
+    """A number of movements, on a plate in the shape of an arrow, so that it does not look like a coin."""
     plate = moved("M-24-16H10L27 0 10 16H-24L-16 0Z", x, y)
     drawn = kit.stroke(plate, "lapis", 3.5, fill="papyrus", soft=True)
     return drawn + text(x + 1, y + 9, many, 26, anchor="middle", bold=True)

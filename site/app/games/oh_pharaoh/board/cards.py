@@ -203,7 +203,7 @@ def _die(value: int, one: str, other: str) -> str:
 
 @lru_cache(64)
 def _attack(card: str, colour: str, name: str, words: tuple[str, str]) -> str:
-    """The card, the thief and two lines of words about an attack, drawn where the die usually is."""
+    """An attack, drawn where the die usually is: the attacking card, the victim's name, and two lines of words."""
     x, y, w, h = INSIDE
     return (
         box(x, y, w, h, 10, "papyrus", "band-red", 4)

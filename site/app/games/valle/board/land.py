@@ -1,7 +1,7 @@
 """Draws the fixed ground: the valley among its cliffs, the arms of the Nile between the areas, and the courts of the
 sites.
 
-A court has lettered spaces. If it is not used with this number of players, it has suns instead.
+A court has lettered spaces. If the site is not used with this number of players, a veil with suns covers it.
 """
 
 from functools import cache

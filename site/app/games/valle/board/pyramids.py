@@ -120,7 +120,7 @@ def _numbers() -> str:
 
 
 def sign(x: float, y: float, site: int, size: float) -> str:
-    """The number of a site, on a square of stone. (Round plates are for amounts.)"""
+    """The number of a site, on a square of stone. Amounts have round plates instead."""
     w, h = max(size + 4, width_of(str(site), size, True) + 9), size + 4
     plate = box(x - w / 2, y - h / 2, w, h, 3, "ink", "papyrus", 1.6)
     return plate + text(x, y + size * 0.36, site, size, anchor="middle", bold=True, fill="papyrus")
