@@ -8,7 +8,7 @@ from typing import Any, Final, cast
 
 _SYMBOL: Final = re.compile(r'<symbol id="([^"]+)"[^>]*>(.*?)</symbol>')
 _COLOURED: Final = re.compile(r'(<symbol[^>]*) data-colours="([^"]+)"(.*?</symbol>)')
-"""A symbol that is needed in several colours. The file shows it in the first one."""
+"""Matches a symbol that is needed in several colours. The file shows it in the first one."""
 
 
 def beside(module: str, name: str) -> str:
@@ -49,7 +49,7 @@ def _read(loader: Any, file: str) -> str:
 
 
 def _copies(symbol: re.Match[str]) -> str:
-    """A symbol in each of its colours, with the mark of the colour."""
+    """One copy of a symbol for each of its colours, each with the mark of that colour."""
     head, colours, body = symbol.groups()
     sample = colours.split()[0]
     return "".join(

@@ -15,7 +15,7 @@ from app.drawing.svg import text
 BOX: Final = Path(__file__).with_name("cover.svg")
 MIDDLE: Final = 150.0
 ROOM: Final = 250.0
-"""The width that a title may have."""
+"""The greatest width of a title."""
 INK: Final = "#2e1f0c"
 BLUE: Final = "#132f63"
 

@@ -3,7 +3,7 @@
 In a file, a colour is a class such as `fill-sand` or `stroke-c-nero-edge`. The style sheet in the file gives it the
 light value of the palette, since drawing programs know no custom properties. In a page, a colour is a custom property.
 
-The wheels leave this module out: the build converts the files.
+The published wheels do not contain this module, since the build has converted the files by then.
 """
 
 from typing import Final
@@ -20,7 +20,7 @@ MARK: Final = "mark"
 def elements(text: str) -> str:
     """The symbols and paints of a drawing file. All else is left out, such as the style sheet.
 
-    A symbol that is needed in several colours has still to be copied (`app.drawing.artwork`).
+    A symbol that is needed in several colours is in the result once. `app.drawing.artwork` makes the copies.
     """
     kept = [node for node in _tree(text) if node.tag in ("defs", "symbol")]
     for node in kept:
@@ -38,7 +38,7 @@ def picture(text: str, group: str = "") -> str:
 
 
 def _tree(text: str) -> Element:
-    """The root of a document. White space and whatever drawing programs add in their own namespaces are removed."""
+    """The root of a document, without white space and without everything in the namespaces of drawing programs."""
     root = ElementTree.fromstring(text)
     for node in list(root.iter()):
         for child in [child for child in node if not child.tag.startswith(SVG)]:

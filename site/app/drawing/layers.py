@@ -1,4 +1,5 @@
-"""Parts of the page that are rows of elements, and what has changed in one: only that goes to the browser.
+"""Parts of the page that are rows of elements, and the changes between two versions of one. Only these changes go to
+the browser.
 
 Most of a board stays as it is from one touch to the next.
 """
@@ -11,14 +12,14 @@ from app.drawing.scene import Board
 
 
 class Layer(Markup):
-    """A part of the page as text: elements side by side (`groups`), with what holds them (`frame`)."""
+    """A part of the page as text: a row of elements (`groups`), and `frame`, the element around them."""
 
     groups: tuple[Markup, ...]
     frame: tuple[object, ...]
 
 
 class Change(NamedTuple):
-    """In place of `replaced` groups, from the one at `start` on, these."""
+    """A change of a layer: these groups take the place of `replaced` old ones, from the index `start` on."""
 
     start: int
     replaced: int
@@ -45,7 +46,8 @@ def _framed(text: Markup, groups: tuple[Markup, ...], frame: tuple[object, ...])
 
 
 def changes(old: object, new: object) -> list[Change] | None:
-    """What turns a layer into another, back to front; None where it has to be put there as a whole."""
+    """The changes that turn `old` into `new`, from the last to the first. None if the layer must be replaced as a
+    whole."""
     if not isinstance(old, Layer) or not isinstance(new, Layer) or old.frame != new.frame:
         return None
     before, after = old.groups, new.groups
@@ -54,12 +56,12 @@ def changes(old: object, new: object) -> list[Change] | None:
         gaps = [(i, i + 1, i, i + 1) for i, (was, now) in pairs if was != now]
     else:
         gaps = _gaps(before, after)
-    # From the end on, so that no change moves what another speaks of.
+    # From the last to the first, so that no change moves the groups of the next one.
     return [Change(start, end - start, tuple(after[low:high])) for start, end, low, high in reversed(gaps)]
 
 
 def _gaps(before: Sequence[str], after: Sequence[str]) -> list[tuple[int, int, int, int]]:
-    """Where two rows of texts differ: (start, end) in the one, (start, end) in the other, front to back."""
+    """Where two rows of texts differ, first to last: (start and end in `before`, start and end in `after`)."""
     places: dict[str, list[int]] = {}
     for at, text in enumerate(before):
         places.setdefault(text, []).append(at)

@@ -16,13 +16,13 @@ class Markup(str):
 
 
 class Parts(Markup):
-    """Text made of parts, each of whole elements: where two such texts are compared, it is part by part."""
+    """Text made of `parts`, each of whole elements. Two such texts are compared part by part."""
 
     parts: tuple[str, ...]
 
 
 def parts(texts: Iterable[str]) -> Parts:
-    """Texts one after the other, which are still told apart; those that have parts themselves give theirs.
+    """Join texts, but remember each as a part. A text that has parts itself adds these instead.
 
     >>> parts(["<a/>", "<b/>"]), parts(["<a/>", parts(["<b/>", "<c/>"])]).parts
     ('<a/><b/>', ('<a/>', '<b/>', '<c/>'))
@@ -35,7 +35,7 @@ def parts(texts: Iterable[str]) -> Parts:
 
 Child = str | int | float | None
 Value = str | int | float | bool | None
-"""What an attribute may hold; None and False leave it out."""
+"""The types of an attribute's value. None and False leave the attribute out."""
 
 
 def esc(text: object) -> Markup:
@@ -91,7 +91,7 @@ def el(tag: str, values: Mapping[str, object] | None = None, *children: Child) -
 
 
 def join(children: Iterable[Child], between: str = "") -> Markup:
-    """Children one after the other, `between` (escaped too) among them.
+    """Children one after the other, with `between` (escaped too) after each but the last.
 
     >>> join(["<", None, Markup("<br>")], ", ")
     '&lt;, <br>'

@@ -1,6 +1,6 @@
 """Path data moved to where it is drawn.
 
-A `transform` would do as well, but the browser keeps every one of them apart, and looks at all of them whenever
+A `transform` would have the same effect. But a browser handles each one separately, and checks all of them whenever
 something on the board changes.
 """
 
@@ -20,11 +20,11 @@ _ALONG: Final[dict[str, tuple[int, ...]]] = {
     "A": (2, 2, 2, 2, 2, 0, 1),
     "Z": (),
 }
-"""Command -> what each of its numbers is: along x, along y, or neither."""
+"""Command -> the kind of each of its numbers: 0 along x, 1 along y, 2 neither."""
 
 
 def moved(path: str, x: float, y: float) -> str:
-    """Path data by so much to the right and down. It begins with a place; flags of arcs are parted.
+    """Path data moved by `x` to the right and `y` down. It must begin with `M`, and separate the flags of arcs.
 
     >>> moved("M-10 3V-6L-5-2Z", 100, 20), moved("M0 0A5 5 0 0 1 10-4M1 1H3", 1, 2)
     ('M90 23v-9l5 4z', 'M1 2a5 5 0 0 1 10-4m-9 5h2')
@@ -35,8 +35,8 @@ def moved(path: str, x: float, y: float) -> str:
 
 @cache
 def _relative(path: str) -> tuple[tuple[float, float], str]:
-    """Where a path begins, and its course from there, which reads the same wherever it lies: what is drawn often packs
-    into few bytes."""
+    """Where a path begins, and the rest in relative commands. The rest is the same wherever the path lies, so a page
+    with many copies packs well."""
     first, drawn = (0.0, 0.0), list[str]()
     here, start = [0.0, 0.0], [0.0, 0.0]
     for command, numbers in _commands(path):
@@ -75,7 +75,7 @@ def _commands(path: str) -> list[tuple[str, list[float]]]:
 
 
 def _written(numbers: list[float]) -> str:
-    """A minus parts numbers as well as a space.
+    """Numbers as path data. A space separates them, unless a minus does.
 
     >>> _written([1.0, -2.5, 3.0])
     '1-2.5 3'

@@ -1,4 +1,4 @@
-"""How the page writes people: their mark, their name, faces of machines, and sentences that name people by seat."""
+"""How the page shows people: mark, name, the face of a machine, and names in sentences."""
 
 import re
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ _SLOT: Final = re.compile(r"\{(\d)\}")
 
 @lru_cache(64)
 def mark(colour: str) -> Markup:
-    """A small tile in somebody's colour, with the mark that tells it without colour."""
+    """A small tile in a player's colour, with the colour's mark for those who cannot tell colours apart."""
     known = COLOURS.get(colour)
     if known is None:
         return Markup("")
@@ -42,7 +42,7 @@ def face(level: str) -> Markup:
 
 @lru_cache(64)
 def tag(person: Person) -> Markup:
-    """Somebody's mark and name."""
+    """A player's mark and name."""
     return el("span", {"class": "person"}, mark(person.colour), el("b", {"translate": "no"}, person.name))
 
 
@@ -66,7 +66,7 @@ def fill(sentence: str, people: Sequence[Person], marked: bool = True) -> Markup
 
 
 def plain(sentence: str, people: Sequence[Person]) -> str:
-    """The same as plain text, for attributes and messages."""
+    """A game's sentence with the names in it, as plain text for attributes and messages. Nothing is escaped."""
     pieces = _SLOT.split(sentence)
     for i in range(1, len(pieces), 2):
         seat = int(pieces[i])

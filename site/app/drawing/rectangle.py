@@ -1,4 +1,4 @@
-"""Where something lies on a board, in the board's units."""
+"""A rectangle on a board, in the board's units."""
 
 from typing import NamedTuple
 

@@ -1,4 +1,4 @@
-"""What a game is given to draw, and what it gives back."""
+"""The input of a game's drawing functions (`Scene`), and their result (`Board`)."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -7,7 +7,7 @@ from pycore.contract import Event, State
 
 
 class Person(NamedTuple):
-    """Somebody at the table, as the page shows them. `colour` is an id of `app.drawing.palette.colours`."""
+    """A player, as the page shows them. `colour` is an id of `app.drawing.palette.colours`."""
 
     name: str
     colour: str
@@ -16,14 +16,14 @@ class Person(NamedTuple):
 class Scene(NamedTuple):
     """All that a game may draw from.
 
-    `state` is what `seat` (None: an onlooker) sees. `lit` maps the key of every element that can be touched
-    now to its accessible name. `picked` are the keys touched so far in this decision, `focus` is the key that
-    holds the board's one Tab stop. `events` are the last choice's, for marking what has just changed; when the
-    points of the end are counted one by one, they go only as far as the count has come, and `totals` are the points
-    that everybody has by then; while nothing is being counted it is None. `later` are the events of the same choice
-    that come after those, where they are told one by one: `state` has them behind it already; `telling`: whether that
-    is under way, as it is for the last of them too. `points`: whether those
-    that the board itself gives may be told before the end; who likes to count alone does not want to see them.
+    - `state`: what `seat` sees (None: an onlooker).
+    - `lit`: key of each element that can be touched now -> its accessible name.
+    - `picked`: the keys touched so far in this decision. `focus`: the key with the board's one Tab stop.
+    - `events`: the events of the last choice, for marks. If they are told one by one, only those told so far.
+    - `later`: the events of that choice that are still to be told. `state` already includes their effects.
+    - `telling`: whether events are being told one by one. It is still True for the last of them.
+    - `totals`: during the final count, the points per seat so far; else None.
+    - `points`: whether the board may show points before the end. Some people like to count for themselves.
     """
 
     state: State
@@ -40,10 +40,10 @@ class Scene(NamedTuple):
 
 
 class Piece(NamedTuple):
-    """A thing that moves. `kind` is the id of one of the game's symbols, drawn with its centre at (x, y).
+    """A thing that can move. `kind` is the id of one of the game's symbols, drawn with its centre at (x, y).
 
-    `place` names where it lies ("boat-1-space-2"): a piece that keeps its place keeps its identity. Coordinates
-    are in the board's units. A higher `layer` lies above. `label` is its name for those who do not see it.
+    `place` names where it lies ("boat-1-space-2"). A piece that stays at its place keeps its number. Coordinates are in
+    board units. A piece with a higher `layer` lies above. `label` is its name for screen readers.
     """
 
     kind: str

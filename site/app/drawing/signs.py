@@ -11,7 +11,7 @@ from app.drawing.markup import Markup
 class Icon(NamedTuple):
     """One of the game's symbols by its id, and its name, in which "{0}" stands for the name of seat 0.
 
-    `ground` is a colour of `app.drawing.svg.PAINT` for a symbol that is drawn to stand on one.
+    `ground` is the colour of `app.drawing.svg.PAINT` on which the symbol is drawn, if it needs one.
     """
 
     symbol: str

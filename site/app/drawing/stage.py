@@ -1,4 +1,4 @@
-"""The pieces of a board: who is who from one drawing to the next, and a board as text.
+"""The pieces of a board: how they keep their numbers from one drawing to the next; and a board as text.
 
 On the page the pieces are one flat layer of elements in the order of their ids, placed by CSS `transform`: a
 piece that keeps its id glides to where it now lies, and no game writes animation code. In rulebooks and before
@@ -19,11 +19,11 @@ Sizes = Mapping[str, tuple[float, float]]
 DEFAULT_SIZE: Final = (10.0, 10.0)
 SVG: Final = "http://www.w3.org/2000/svg"
 _LIVE: Final = re.compile(r' (?:data-key|role|aria-[a-z]+)="[^"]*"|<[^<>]* class="halo(?:-under)?"/>')
-"""What makes a drawing one to be touched."""
+"""Matches the attributes and rings by which a drawing can be touched."""
 
 
 class Stage:
-    """Remembers the pieces of the board shown last, so that the next ones can be told apart."""
+    """Remembers the pieces of the board shown last, and gives those of the next board the same numbers."""
 
     def __init__(self) -> None:
         self._shown: dict[int, Piece] = {}
@@ -31,14 +31,14 @@ class Stage:
         self._drawn: tuple[tuple[Piece, ...], Layer] | None = None
 
     def clear(self) -> None:
-        """Forget everything: the next board has nothing to do with the last, not even in its numbers."""
+        """Forget all pieces. The numbers of the next board begin at 1 again."""
         self._shown, self._next, self._drawn = {}, 1, None
 
     def place(self, board: Board) -> dict[int, Piece]:
         """The board's pieces by number, ascending.
 
-        A piece of the same kind at the same place keeps its number; the others take that of the nearest missing
-        piece of their kind; whatever is left is new.
+        A piece of the same kind at the same place keeps its number. The others take the number of the nearest missing
+        piece of their kind. Pieces for which none is left get new numbers.
         """
         old = dict(self._shown)
         placed: dict[int, Piece] = {}
@@ -55,7 +55,8 @@ class Stage:
         return self._shown
 
     def at(self, place: str, parts: bool = False) -> tuple[int, ...]:
-        """The numbers of the pieces at a place of the board shown last, and where wanted at its parts."""
+        """The numbers of the pieces at a place of the board shown last. `parts`: include the pieces at parts of the
+        place."""
         inside = f"{place}-"
         shown = self._shown.items()
         return tuple(n for n, it in shown if it.place == place or (parts and it.place.startswith(inside)))
@@ -88,9 +89,9 @@ class Stage:
 
 
 def static_svg(board: Board, sizes: Sizes, title: str, box: str = "", marks: str = "") -> Markup:
-    """The board as one picture, with nothing to touch. Its symbols must be somewhere in the page.
+    """The board as one picture, with nothing to touch. The page must contain its symbols.
 
-    `box` is the part of it that is seen, as a viewBox, all of it without; `marks` lie above it.
+    `box` is the visible part as a viewBox ("": the whole board); `marks` lie above the board.
     """
     pieces = [_use(piece, sizes) for piece in sorted(board.pieces, key=lambda piece: piece.layer)]
     scenery, overlay = (Markup(_LIVE.sub("", text)) for text in (board.scenery, board.overlay))
@@ -108,10 +109,10 @@ def _same_place(piece: Piece) -> object:
 
 
 def _nearest(rest: Iterable[Piece], old: Mapping[int, Piece]) -> list[tuple[Piece, int]]:
-    """Pairs of pieces of one kind, new with old, the closest first.
+    """Pairs (new piece, number of an old piece) of the same kind, the closest first.
 
-    A piece without a label lies in a heap of which only some are drawn: what goes to a heap or comes from it is seen
-    to go, before the heap is filled up from below.
+    A piece without a label lies in a heap of which only some pieces are drawn. Two such pieces are paired last, so that
+    a piece which comes to a heap or leaves it is seen to move.
     """
     pairs = sorted(
         (not (new.label or was.label), (new.x - was.x) ** 2 + (new.y - was.y) ** 2, i, n)

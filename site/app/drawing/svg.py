@@ -1,4 +1,4 @@
-"""What all games draw with: touchable elements, text, badges, buttons, and the colours of the house.
+"""The drawing functions of all games: touchable elements, text, badges, buttons, and the colours of the house.
 
 Every colour is a CSS custom property with a value for light and one for dark pages; `palette_css()` is the
 style sheet that declares them, with the few rules for the classes written here. The properties:
@@ -104,7 +104,7 @@ _THEMES: Final = (
     '[data-theme="dark"],[data-md-color-scheme="slate"]',
 )
 remembered: Final = lru_cache(4096, typed=True)
-"""For what draws the same thing over and over: most of a board is as it was before the last touch."""
+"""Caches a drawing function, since most of a board is as it was before the last touch."""
 _WIDE: Final = frozenset("mwMWQOGDHNUCA@%+")
 _THIN: Final = frozenset("iljtfrI.,:;'|!()’· ")
 
@@ -127,16 +127,14 @@ def palette_css() -> str:
 def touch(key: str, name: str, *shapes: str, halo: str = "", target: str = "") -> Markup:
     """A touchable element: its shapes in a group with key, role and name.
 
-    `halo` is an outline shape without its tag end ("rect x=... " as `outline` gives it); it is seen, twice, only when
-    the element can be touched now. With it, shapes with words among them come before the group: they tell more than
-    the element's name, which would have to repeat them.
-
-    What a finger hits is `target`, a shape like `halo`, where one is given because what is drawn is too small: a board
-    720 units wide has half a pixel to a unit on a phone, and a finger wants 32 pixels. Without it the shapes are hit;
-    where there are none in the group, all that the halo goes around.
-
-    Whether it can be touched now, or has been, is no part of the drawing: the page knows (`Page.keys`), and patch.js
-    says so on the element.
+    - `halo`: an outline without the end of its tag ("rect x=... ", see `outline`). It is drawn twice, and visible only
+      while the element can be touched.
+    - With a halo, shapes that contain words come before the group. The name would otherwise have to repeat the words.
+    - `target`: a shape like `halo` that a finger hits, for shapes that are too small. A finger needs 32 pixels, which
+      are 64 units of a board 720 units wide on a phone.
+    - Without `target`, the shapes are hit; if the group has none, the area inside the halo.
+    - The drawing does not say whether the element can be touched or was touched. The page knows that (`Page.keys`), and
+      patch.js writes it on the element.
     """
     values = {"data-key": key, "class": "key ringed" if halo else "key", "role": "button"}
     values |= {"aria-label": name, "aria-disabled": "true"}
@@ -152,7 +150,7 @@ def touch(key: str, name: str, *shapes: str, halo: str = "", target: str = "") -
 
 @remembered
 def outline(x: float, y: float, w: float, h: float, r: float = 10) -> str:
-    """A rectangle's outline for `touch`."""
+    """A rectangle as an outline for `touch`: an SVG element without its brackets."""
     return f'rect x="{number(x)}" y="{number(y)}" width="{number(w)}" height="{number(h)}" rx="{number(r)}"'
 
 
@@ -175,7 +173,7 @@ def paint(colour: str) -> str:
 
 
 def width_of(words: str, size: float, bold: bool = False) -> float:
-    """About how wide a line of text becomes, in a common sans serif."""
+    """The approximate width of a line of text in a common sans serif, in board units."""
     units = sum(0.32 if c in _THIN else 0.72 if c in _WIDE else 0.54 for c in words)
     return units * size * (1.08 if bold else 1.0)
 
@@ -193,9 +191,9 @@ def text(
     fit: float = 0,
     carved: bool = False,
 ) -> Markup:
-    """One line of text on its baseline. `fit`: the width it must keep to; longer lines are drawn together.
+    """One line of text on its baseline. `fit`: the greatest width; a longer line is drawn narrower.
 
-    `carved` is the face of headings, which looks a size smaller.
+    `carved`: in the typeface of headings, which looks a size smaller.
     """
     line = str(words)
     extra = f' font-size="{number(size)}" fill="{paint(fill)}"'
@@ -234,7 +232,7 @@ def badge(x: float, y: float, words: object, size: float = 20, *, tone: str = "b
 
 @remembered
 def gain(x: float, y: float, points: int, seat: int, size: float = 22) -> Markup:
-    """Points that somebody has just made, shown where they are made: from there they fly to their score."""
+    """Points that a seat has just made, shown where they were made. From there they fly to its score."""
     plate = badge(x, y, f"{points:+d}", size, tone="gold")
     return Markup(f'<g class="gain" data-gain="{seat}">{plate}</g>')
 

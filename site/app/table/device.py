@@ -13,8 +13,8 @@ row in both tables, and its words in `app/page/status.py` and `app/page/page.py`
     covered    one person, `seat`, was named, and has yet to take the device
     shared     everybody is here; the device may be in anybody's hands
     held       everybody is here; `seat` has the device
-    offered    `choice` is made when `seat` takes the device; without that, `then` goes on
-    looking    `seat` (or EVERYBODY) looks at what was just revealed; after that, `then` goes on
+    offered    `choice` is made when `seat` takes the device; if it is dropped, `then` applies again
+    looking    `seat` (or EVERYBODY) looks at what was just revealed; afterwards, `then` applies again
 """
 
 from collections.abc import Callable, Collection
@@ -35,11 +35,11 @@ class Asked(NamedTuple):
     here: bool = True
     """Whether a person plays the seat at this device."""
     aloud: bool = False
-    """Whether such questions may be answered aloud."""
+    """Whether the question may be answered aloud: its kind allows it, and the setting is on."""
     stays: bool = False
-    """Whether such choices are made openly, so that the device need not change hands."""
+    """Whether the choice is made in front of everybody, so that the device need not change hands."""
     private: Callable[[], bool] = lambda: False
-    """Whether its seat knows or decides something that others must not see."""
+    """Whether the seat knows or decides something that others must not see."""
 
 
 class Device(NamedTuple):
@@ -48,16 +48,17 @@ class Device(NamedTuple):
     state: State
     seat: int | None = None
     chose: int | None = None
-    """The seat whose own hand made the last choice here."""
+    """The seat of the person who made the last choice at this device; None if it is not known."""
     in_secret: bool = False
-    """Whether a question that could be answered aloud is answered in secret, until the next choice."""
+    """Whether the person asked takes the device instead of answering aloud. It lasts until the next choice."""
     choice: Choice | None = None
     then: Optional["Device"] = None
-    """The state below "offered" and "looking"."""
+    """In the states "offered" and "looking": the value that applies again afterwards."""
 
     @classmethod
     def begin(cls, opened: bool, only: int | None) -> "Device":
-        """The device at the start. `opened`: the game came by link. `only`: the seat of the only person."""
+        """The device at the start. `opened`: the game came by link. `only`: the seat of the person here, if there is
+        just one."""
         if opened:
             return cls("unsaid")
         return cls("shared") if only is None else cls("alone", only)
@@ -66,7 +67,7 @@ class Device(NamedTuple):
 
     @property
     def base(self) -> "Device":
-        """This value, without the offered choice or the look that lies over it."""
+        """In the states "offered" and "looking", the value in `then`; in other states, this value."""
         return self if self.then is None else self.then
 
     @property
@@ -91,7 +92,7 @@ class Device(NamedTuple):
         return asked is not None and asked.aloud and not self.base.in_secret and self._is_elsewhere(asked)
 
     def stays(self, asked: Asked | None) -> bool:
-        """Whether somebody else chooses while the device stays in the hands of its holder."""
+        """Whether the person asked chooses while somebody else keeps the device."""
         if asked is None:
             return False
         return self.is_aloud(asked) or (asked.stays and self._is_elsewhere(asked))
@@ -101,7 +102,7 @@ class Device(NamedTuple):
         return self.together and asked.here and asked.seat != self.base.seat
 
     def is_shut(self, asked: Asked | None) -> bool:
-        """Whether the person who may see what comes next has not taken the device yet."""
+        """Whether the next person to see the board still has to take the device."""
         base = self.base
         if asked is None or base.state in ("watching", "alone", "covered"):
             return base.state == "covered"
@@ -131,7 +132,7 @@ class Device(NamedTuple):
         return asked.seat == (self.seat if self.state == "offered" else self.base.chose)
 
     def eyes(self, asked: Asked | None) -> int | None:
-        """The seat whose view may be shown now; None for an onlooker's."""
+        """The seat whose view may be shown now; None: only the view of an onlooker."""
         if self.state == "looking":
             return None if self.seat == EVERYBODY else self.seat
         if self.state == "alone":
@@ -148,7 +149,7 @@ class Device(NamedTuple):
         return self.identity is None or self.identity == asked.seat
 
     def trusts(self, seat: int | None) -> bool:
-        """Whether that person may look at once after their name was touched, since the device is theirs already."""
+        """Whether the device is that person's already, so that they may look as soon as their name is touched."""
         return (
             seat is None
             or self.state == "unsaid"
@@ -158,17 +159,19 @@ class Device(NamedTuple):
     # People come, go and take the device
 
     def named(self, seat: int | None, covered: bool = False) -> "Device":
-        """Only that person is here from now on; None: everybody. `covered`: they first take the device."""
+        """The next value when only that person is here, or everybody (None). `covered`: they must first take the
+        device."""
         if seat is None:
             return self._now("shared")
         return self._now("covered" if covered else "alone", seat)
 
     def watched(self) -> "Device":
-        """The person here only looks from now on."""
+        """The next value when the person here becomes a spectator."""
         return self._now("watching")
 
     def shared_out(self, away: Collection[int], only: int | None) -> "Device":
-        """The seats `away` play at devices of their own from now on. `only`: the one person left here."""
+        """The next value when the seats `away` play at devices of their own. `only`: the one person left here, if
+        any."""
         base = self.base
         if only is not None:
             return self._now("alone", only)
@@ -179,7 +182,7 @@ class Device(NamedTuple):
         return self._now("held", base.seat)
 
     def taken(self, asked: Asked | None) -> "Device":
-        """The next holder has taken the device."""
+        """The next value when the next holder takes the device."""
         base = self.base
         if base.state == "covered":
             return base._replace(state="alone")
@@ -188,36 +191,37 @@ class Device(NamedTuple):
         return base._replace(state="held", seat=self.next_holder(asked))
 
     def secretly(self) -> "Device":
-        """The person who could answer aloud takes the device first."""
+        """The next value when the person asked takes the device instead of answering aloud."""
         return self._below(in_secret=True)
 
     # A choice waits, or something is looked at
 
     def offered(self, choice: Choice, to: int) -> "Device":
-        """A choice that is made when that person takes the device."""
+        """The next value when a choice is offered. It is made when the person with the seat `to` takes the device."""
         return Device("offered", to, choice=choice, then=self.base)
 
     def dropped(self) -> "Device":
-        """The game has gone on meanwhile: what was offered before is not made."""
+        """The next value when the game has gone on in the meantime. An offered choice is dropped."""
         return self.base if self.state == "offered" else self
 
     def withdrawn(self) -> "Device":
-        """The person who offered a choice thinks it over. All could reach the screen, so nobody holds the device."""
+        """The next value when an offered choice is withdrawn. All could reach the screen, so nobody holds the
+        device."""
         return self.base._unheld()
 
     def fulfilled(self, asked: Asked) -> "Device":
-        """The offered choice is about to be made: the person who made it had the device."""
+        """The next value when an offered choice is about to be made. The person who offered it had the device."""
         base = self.base
         return base if base.may_choose(asked) else base._replace(state="held", seat=asked.seat)
 
     def looks(self, seat: int) -> "Device":
-        """That person (or EVERYBODY) looks at what was revealed before the device changes hands."""
+        """The next value when that person (or EVERYBODY) looks at what was revealed. The device changes hands later."""
         return Device("looking", seat, then=self.base)
 
     # Choices are made and taken back
 
     def chosen(self, seat: int, stays: bool) -> "Device":
-        """That person made a choice here; `stays`: while the device stayed with its holder."""
+        """The next value after that person's choice. `stays`: the device stayed with its holder meanwhile."""
         base = self.base._replace(in_secret=False)
         if base.state not in ("unsaid", "shared", "held") or stays:
             return base
@@ -225,15 +229,16 @@ class Device(NamedTuple):
         return (base if base.seat == seat else Device("shared"))._replace(chose=seat)
 
     def machine_chosen(self) -> "Device":
-        """A machine made a choice. Where several persons are here, anybody may have the device then."""
+        """The next value after a machine's choice. If several persons are here, anybody may have the device then."""
         return Device("shared") if self.together else self.base._replace(in_secret=False)
 
     def chosen_elsewhere(self) -> "Device":
-        """Somebody made a choice at another device. A look goes on."""
+        """The next value after a choice at another device. People who look at something may go on looking."""
         return self.dropped()._below(chose=None, in_secret=False)
 
     def undone(self, asked: Asked | None, chooser: int, stays: bool) -> "Device":
-        """Choices were taken back. `asked`: the question before that; `chooser`: the seat of the first of them."""
+        """The next value after undo. `asked`: the question before it; `chooser`: the seat of the first choice
+        undone."""
         base = self.base._replace(in_secret=False)
         if not base.together:
             return base
@@ -243,7 +248,7 @@ class Device(NamedTuple):
         return base if asked is not None and asked.seat == chooser else base._replace(chose=None)
 
     def followed(self) -> "Device":
-        """The game is what it has become elsewhere. Who holds the device is not known any more."""
+        """The next value when the game was replaced from elsewhere. Who holds the device is not known any more."""
         return Device("shared") if self.together else self.base._replace(in_secret=False)
 
     def _now(self, state: State, seat: int | None = None) -> "Device":
@@ -253,6 +258,6 @@ class Device(NamedTuple):
         return self._replace(state="shared", seat=None) if self.state == "held" else self
 
     def _below(self, **changes: Any) -> "Device":
-        """This value with changes in its base."""
+        """This value, with these fields of its `base` changed."""
         base = self.base._replace(**changes)
         return base if self.then is None else self._replace(then=base)

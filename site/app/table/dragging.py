@@ -31,11 +31,11 @@ class DragSelection(Selection):
         super().__init__(session)
         self._lifted: Lifted | None = None
         self._rest: tuple[int, str] | None = None
-        """At a guest: the key on which a drag ended whose first choice is on its way to the host, and the length of the
-        record once that choice is made."""
+        """At a guest: a drag whose first choice is on its way to the host. It is kept as (length of the record once
+        that choice is made, key on which the drag ended)."""
 
     def clear(self) -> None:
-        """Another decision is asked: nothing is picked or carried, and nothing is said."""
+        """Forget what was picked, carried and said, because another decision is asked."""
         super().clear()
         self._lifted = None
 
@@ -44,7 +44,7 @@ class DragSelection(Selection):
         return super()._ask()
 
     def lift(self, key: str) -> str | None:
-        """A drag begins on `key`. Lights the elements on which it may end, if they are known.
+        """Begin a drag on `key`, and light the elements on which it may end, if they are known.
 
         Returns the key of what is carried; None if nothing is.
         """
@@ -58,7 +58,7 @@ class DragSelection(Selection):
             return key
         hit = question.picker.touch(before, key)
         if hit is None or hit.complete:
-            # A part that cannot be carried by itself, of a whole that perhaps can.
+            # The key is a part that cannot be carried by itself. Perhaps its whole can.
             whole = self._through(question, key)
             hit = whole if whole is not None and not whole.complete else hit
         if hit is None:
@@ -85,7 +85,7 @@ class DragSelection(Selection):
         }
 
     def drop(self, key: str | None) -> Turn | None:
-        """The drag ends on `key`, or nowhere."""
+        """End the drag on `key`, or outside all elements (None)."""
         if self._lifted is None:
             return None
         carried = self.picked
@@ -115,9 +115,9 @@ class DragSelection(Selection):
         return question is not None and key in question.picker.ends
 
     def _drag_on(self, first: str, second: str) -> Turn | None:
-        """`first` makes a choice by itself, and `second` belongs to the same person's next one.
+        """Touch `first`, which makes a choice, then `second`, which belongs to the same person's next choice.
 
-        If it does not, the whole gesture is taken back.
+        If `second` does not fit, the whole gesture is taken back.
         """
         session = self.session
         turn = self.touch(first)
@@ -127,7 +127,7 @@ class DragSelection(Selection):
         if turn is None or not turn.steps:
             self._rest = (session.length + 1, second) if session.policy.unanswered else None
             return turn
-        # What was put back may be exchanged for something else.
+        # If `first` put something back, `second` may stand for what replaces it.
         after = self.touch(second) if turn.straight or not turn.played else None
         if after is not None and after.played:
             session.join(turn.start)
@@ -138,7 +138,7 @@ class DragSelection(Selection):
         return turn.and_then(after)
 
     def drag_goes_on(self) -> Turn | None:
-        """At a guest: the host has made the first choice of a drag, which now ends with the second."""
+        """At a guest: the host has made the first choice of a drag. Touch the key on which the drag ended."""
         session, rest, self._rest = self.session, self._rest, None
         if rest is None or session.length != rest[0] or not session.mine():
             return None
@@ -148,7 +148,7 @@ class DragSelection(Selection):
         return turn
 
     def _beside(self, carried: tuple[str, ...]) -> Notice:
-        """The answer to a drop beside all elements: where the piece may go, in the game's words."""
+        """The answer to a drop outside all elements: where the piece may go, in the game's words."""
         question, session = self.question(), self.session
         told = "" if question is None else session.page.next_touch(question.seen, carried).words
         return Notice(choices_words.dropped_outside(plain(told, session.people)), session.rule())

@@ -1,6 +1,6 @@
 """An example of a rulebook on the table: it can be played on, and nothing of it is kept.
 
-Everybody is here, and nothing waits behind a pass screen: the picture in the book shows it as well.
+Everybody is here, and no pass screen hides anything, since the picture in the book shows the whole position.
 """
 
 from typing import NamedTuple
@@ -21,7 +21,7 @@ class Left(NamedTuple):
     session: Session
     selection: DragSelection
     news: int | None
-    """The length from which on the last-events line told what others had done; None if it told the last choice."""
+    """The length since which the last-events line told what others had done; None if it told the last choice."""
 
 
 class Example(Policy):

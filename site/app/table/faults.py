@@ -23,7 +23,7 @@ class Faults:
         self.said = ""
         """The sentence that the page shows until somebody closes it."""
         self.halted = False
-        """Whether automatic steps wait until then, since they might fail again and again."""
+        """Whether automatic steps wait until the sentence is closed, since they might fail again and again."""
         self.undrawn: set[str] = set()
         """The games whose board cannot be drawn. They are played by the list."""
 
@@ -52,5 +52,5 @@ class Faults:
         return "\n".join((link, build, *(f"{fault.place}: {fault.what}" for fault in self.known)))
 
     def close(self) -> None:
-        """Somebody has read the sentence."""
+        """Remove the sentence, and let automatic steps go on."""
         self.said, self.halted = "", False

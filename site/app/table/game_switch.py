@@ -40,12 +40,12 @@ class GameSwitch:
     # What the address asks for
 
     def game_asked_for(self, query: str, fragment: str) -> str:
-        """The game that `open` is going to show, whose code must be here."""
+        """The slug of the game that `open` will show. Its code must be loaded before that."""
         asked = received.slug_of(fragment) if fragment else query
         return asked if asked in self._form.slugs else self._form.game
 
     def game_missing(self) -> None:
-        """The code of the requested game could not be loaded: everything stays as it was."""
+        """Say that the code of the requested game could not be loaded. Everything stays as it was."""
         if self._on.session is None:
             self._form.error = errors_words.GAME_NOT_LOADED
         else:
@@ -97,7 +97,7 @@ class GameSwitch:
         self._begin(Session(self._on.library.again(old), people, self._new_id()))
 
     def new_game(self) -> None:
-        """Back to the form, with the present game chosen. The game stays among those kept."""
+        """Go back to the form, with the present game chosen. The game stays among those kept."""
         if self._on.session is not None:
             slug = self._on.session.game
             self._leave_game()
@@ -123,7 +123,7 @@ class GameSwitch:
         self._on.ask(Effect("focus", "status"))
 
     def guide_on(self) -> None:
-        """The player has read what the guide said."""
+        """Go on with the guide, because the player has read what it said."""
         guide = self._on.guide
         if guide is not None and not (guide.asks or guide.moving or guide.last) and not self._on.looking:
             guide.go_on()
@@ -131,7 +131,7 @@ class GameSwitch:
             self._on.ask(Effect("focus", "status"), *guide.effects())
 
     def leave_guide(self, leaving: bool = True) -> None:
-        """Ask once whether the player really wants to skip the rest of the guide; False: they stay."""
+        """Ask whether the player really wants to skip the rest of the guide; False: stop asking, since they stay."""
         if self._on.guide is not None:
             self._on.guide.leaving = leaving
             self._on.ask(Effect("focus", "guide-stay" if leaving else "status"))
@@ -148,7 +148,7 @@ class GameSwitch:
     # Examples
 
     def open_example(self, name: str, link: str, caption: str) -> None:
-        """Show an example of a rulebook. The game on the table waits until then."""
+        """Show an example of a rulebook. The game on the table waits until somebody leaves the example."""
         left = self._on.example.left if self._on.example is not None else self._left()
         try:
             self.lay(Example(name, link, caption, left).session)
@@ -164,7 +164,7 @@ class GameSwitch:
         return Left(on.session, on.selection, on.replay.news)
 
     def leave_example(self) -> None:
-        """Back to the game that was left, as it is by now; or to the form."""
+        """Go back to the game that was left, in its present state; if there is none, to the form."""
         example = self._on.example
         if example is None:
             return
@@ -180,7 +180,7 @@ class GameSwitch:
     # Games that exist already
 
     def receive(self, session: Session) -> None:
-        """Lay a game that another device holds, as its guest."""
+        """Put the game of a host on the table. This device is its guest."""
         self.lay(session)
         self._on.ask(Effect("focus", "status"))
 
@@ -192,12 +192,12 @@ class GameSwitch:
 
     @property
     def doubt(self) -> Doubt | None:
-        """The kept game to which the opened link may belong. Somebody who plays on has accepted what is shown."""
+        """The kept game to which the opened link may belong. None if that is certain, or once somebody plays on."""
         doubt, session = self._doubt, self._on.session
         return doubt if doubt and session and session.length == doubt.length else None
 
     def settle_doubt(self, same: bool) -> None:
-        """The visitor says whether the opened link belongs to the kept game that was found."""
+        """Take the visitor's answer to `doubt`. `same`: the opened link belongs to the kept game that was found."""
         doubt, self._doubt = self.doubt, None
         if doubt is None or doubt.asked != same:
             return
@@ -210,7 +210,7 @@ class GameSwitch:
         self._on.save()
 
     def storage_changed(self, name: str) -> None:
-        """Another tab has changed what is stored under that name ("": perhaps everything)."""
+        """Adapt to a change by another tab. `name`: the changed entry of the storage ("": perhaps all entries)."""
         on = self._on
         said = "" if on.session is None else on.library.catch_up(on.session, name)
         if said == saves_words.CHANGED_IN_OTHER_TAB:
@@ -219,7 +219,7 @@ class GameSwitch:
             on.say(said)
 
     def recover(self, back: bool = False) -> None:
-        """An error of ours occurred. Make the game anew from its record, and forget what was begun.
+        """After an error of ours, make the game anew from its record, and drop unfinished gestures.
 
         `back`: leave out the last choice, since the position after it cannot be shown.
         """
@@ -266,7 +266,7 @@ class GameSwitch:
         on.panel.close()
         on.ask(Effect("rule", on.rule()))
         if not session.opened and on.example is None:
-            # The question who is here, and the caption of an example, are seen first.
+            # Otherwise the question who is here, or the caption of an example, must stay in sight.
             on.ask(Effect("sight", name=ALL))
 
     def _leave_game(self) -> None:

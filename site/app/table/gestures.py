@@ -21,7 +21,7 @@ class Gestures:
         self._on, self._pace, self._reactions = on, pace, reactions
 
     def touch(self, key: str) -> None:
-        """Somebody touched an element of the board. If a further touch must follow, its place comes into sight."""
+        """Touch an element of the board. If another touch must follow, scroll to where it can be made."""
         before = len(self._on.picked)
         self.act(lambda selection: selection.touch(key), hurries=True)
         selection = self._on.selection
@@ -31,22 +31,22 @@ class Gestures:
                 self._on.ask(Effect("focus", "menu"))
 
     def _goes_on_in_the_menu(self) -> bool:
-        """Whether nothing on the board leads further, except for what ends the whole."""
+        """Whether only the menu leads further. Keys that end the choice on the board do not count."""
         question, selection = self._on.question(), self._on.selection
         lit = set() if selection is None else set(selection.lit())
         return question is not None and not lit - set(question.picker.ends)
 
     def lift(self, key: str) -> str | None:
-        """A drag begins on an element. Returns the key of what is carried, if anything is."""
+        """Begin a drag on an element. Returns the key of what is carried; None if nothing is."""
         selection, _ = self._heed(hurries=False)
         return None if selection is None else selection.lift(key)
 
     def drop(self, key: str | None) -> None:
-        """The drag ends on another element, or nowhere."""
+        """End the drag on another element, or outside all elements (None)."""
         self.act(lambda selection: selection.drop(key))
 
     def choose(self, choice: Choice) -> None:
-        """Somebody chose from the list or the menu, or answered aloud. By keyboard, focus goes to the next list."""
+        """Make a choice of the list or the menu, or an answer given aloud. By keyboard, focus goes to the next list."""
         turn = self.act(lambda selection: selection.choose(choice), hurries=True)
         if turn is not None and not self._on.by_pointer:
             self._on.ask(Effect("focus", "choices"))
@@ -60,11 +60,11 @@ class Gestures:
         if self._on.can_undo():
             self.act(lambda selection: selection.undo())
             if self._on.by_pointer:
-                # What is asked again may have its places where the page is scrolled away.
+                # The elements of the question that is asked again may be out of sight.
                 self._on.ask(Effect("sight"))
 
     def back(self) -> bool:
-        """One step back from what was begun last. False if there was nothing."""
+        """Take one step back in what was begun last. False if nothing was begun."""
         on = self._on
         if on.library.stop_naming():
             return True
@@ -86,12 +86,12 @@ class Gestures:
         return True
 
     def ask_about(self, key: str) -> bool:
-        """Somebody wants to know what an element is, even one that can be touched now. Whether there is an answer."""
+        """Say what an element is, even if it can be touched now. Returns whether there is an answer."""
         self.act(lambda selection: selection.ask_about(key))
         return self._on.about == key
 
     def tell_scores(self) -> None:
-        """Somebody wants to know what the points beside the marks are."""
+        """Say in the status region what the points beside the players' marks are."""
         on, session = self._on, self._on.session
         if session is None or session.must_pass() or session.decision is None:
             return
@@ -104,7 +104,7 @@ class Gestures:
     def act(self, gesture: Callable[[DragSelection], Turn | None], hurries: bool = False) -> Turn | None:
         """Let a gesture act on the selection, and react to what it changed.
 
-        `hurries`: while machines choose, it means that they shall go on faster.
+        `hurries`: if machines are choosing, the gesture only makes them go on faster.
         """
         selection, turn = self._heed(hurries)
         session = self._on.session
@@ -122,7 +122,8 @@ class Gestures:
         return turn
 
     def _heed(self, hurries: bool) -> tuple[DragSelection | None, Turn | None]:
-        """The selection for a gesture to act on; or None, and what the gesture did instead."""
+        """(selection on which a gesture acts, None). If it cannot act on one: (None, turn of the steps that it skipped
+        instead), or (None, None) if it does nothing."""
         on, session = self._on, self._on.session
         if session is None:
             return None, None

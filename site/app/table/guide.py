@@ -40,7 +40,7 @@ class Guide(Policy):
 
     @property
     def step(self) -> GuideStep:
-        """What is said now, or as soon as the moves before it are made."""
+        """The present step. Its text is shown as soon as the moves before it are made."""
         return self.script.steps[self.number]
 
     @property
@@ -50,7 +50,7 @@ class Guide(Policy):
 
     @property
     def moving(self) -> bool:
-        """Whether the guide has moves to make before the step is said."""
+        """Whether the guide has moves to make before the step is shown."""
         return self.session.length < self.step.at
 
     @property
@@ -59,7 +59,7 @@ class Guide(Policy):
         return not self.moving and self.step.move is not None
 
     def asked(self, decision: Decision | None) -> Decision | None:
-        """Of the player, nothing is asked but the move of the step."""
+        """The question for the player. If the step asks for a move, that move is the only choice."""
         if decision is None or not self.asks or self.step.move is None:
             return decision
         return decision._replace(choices=(self.step.move,))
@@ -69,11 +69,11 @@ class Guide(Policy):
         return self.asks
 
     def may_undo(self) -> bool:
-        """The guide only goes forward."""
+        """False: the guide only goes forward."""
         return False
 
     def could_touch(self, key: str) -> bool:
-        """Whether an element stands for something that the match allows here, asked for or not."""
+        """Whether an element stands for something that the match allows here, even if the step does not ask for it."""
         decision, seen = self.session.source.decision, self.session.seen()
         keys = self.session.page.keys
         return decision is not None and any(
@@ -81,7 +81,7 @@ class Guide(Policy):
         )
 
     def effects(self) -> list[Effect]:
-        """The rules beside the board follow the guide, and what a step asks for is brought into sight."""
+        """The effects that show the step's rule beside the board and scroll to what the step asks for."""
         rule = [] if self.moving else [Effect("rule", self.step.rule)]
         if self.asks:
             return [*rule, Effect("sight")]
@@ -90,14 +90,14 @@ class Guide(Policy):
         return [*rule, Effect("sight", "count")] if over and not self.moving else rule
 
     def play(self, choice: Choice) -> bool:
-        """The player makes the move of the step."""
+        """Make the move of the step for the player, and go to the next step."""
         assert self.asks and choice == self.step.move, choice
         self._advance()
         self.go_on()
         return True
 
     def go_on(self) -> None:
-        """To the next step. A leap over the moves in between is made at once."""
+        """Go to the next step. If it leaps, the moves in between are made at once."""
         self.number += 1
         if self.step.leap:
             self._show(self.step.at)
@@ -105,12 +105,12 @@ class Guide(Policy):
             self.session.changed()
 
     def tick(self) -> None:
-        """The guide makes one move."""
+        """Make one move of the guide, if one is left before the present step."""
         if self.moving:
             self._advance()
 
     def _advance(self) -> None:
-        """One more choice of a seat, and the luck after it."""
+        """Make the match's next choice of a seat, and the luck after it."""
         steps = self._match.steps
         k = self.session.length + 1
         while k < len(steps) and steps[k].seat == CHANCE:
@@ -129,7 +129,7 @@ class GuidedSelection(DragSelection):
         self.guide = guide
 
     def choose(self, choice: Choice) -> Turn | None:
-        """Choose the move of the step. Any other choice is answered, even one that the match allows."""
+        """Choose the move of the step. Any other choice is refused, even one that the match allows."""
         question = self.question()
         if question is not None and choice not in question.decision.choices:
             self.notice = Notice(guide_words.TOUCH_MARKED)
@@ -137,7 +137,7 @@ class GuidedSelection(DragSelection):
         return super().choose(choice)
 
     def _why_not(self, question: Question, key: str) -> Notice:
-        """Answer a touch that is not the step's move. Other legal choices come later; the rest is as in every game."""
+        """Answer a touch that is not the step's move. If the match allows it, point to the step; else say why not."""
         if not self.guide.could_touch(key):
             self.about = key
             refusal = question.refusal(self.picked, key)

@@ -10,13 +10,13 @@ from app.table.sharing import absent, sender
 
 
 class HandOver:
-    """What people do about the device and themselves."""
+    """Actions of people that concern who is here and who holds the device."""
 
     def __init__(self, on: OnTable, gestures: Gestures, reactions: Reactions) -> None:
         self._on, self._gestures, self._reactions = on, gestures, reactions
 
     def take_device(self) -> None:
-        """The next person has taken the device and is alone with it."""
+        """Show the board to the next person, who has taken the device."""
         on, session, selection = self._on, self._on.session, self._on.selection
         if session is None or selection is None or not session.must_pass():
             return
@@ -25,25 +25,25 @@ class HandOver:
         aloud = session.here.aloud_kinds if session.here.aloud else ()
         start = max(session.here.seen_by_all, last_of(session.source, holder, aloud))
         self._gestures.act(lambda selection: selection.hand_on())
-        # After the choice that waited for this, the device may be for somebody else.
+        # The offered choice has been made by now, and the device may be for somebody else.
         taken = session.offered is None and session.must_pass() and session.next_holder() == holder
         if taken:
             session.take_device()
         selection.clear()
         if taken and on.by_pointer and not had_it and on.replay.between(start):
             on.replay.tell(start)
-        # Behind the screen the rules beside the board could not be moved to what is asked.
+        # While the pass screen covered the page, the rules could not be scrolled to what is asked.
         on.ask(Effect("focus", "status"), Effect("rule", on.rule()), Effect("sight", name=ALL))
 
     def looked(self) -> None:
-        """What was revealed before the hand-over has been seen: now the device changes hands."""
+        """Let the device change hands, because everybody has seen what was revealed before the hand-over."""
         if self._on.session is not None:
             self._on.replay.leave()
             self._on.session.has_been_seen()
             self._reactions.see_present()
 
     def hand_over(self) -> None:
-        """The person who is asked aloud takes the device first, this time."""
+        """Give the device to the person asked, who does not answer this question aloud."""
         session, selection = self._on.session, self._on.selection
         if session is not None and selection is not None and session.is_aloud():
             session.hand_over()
@@ -58,7 +58,7 @@ class HandOver:
             on.selection.clear()
 
     def be(self, seat: int | None) -> None:
-        """Only that person plays here; None: everybody does."""
+        """Let only that person play here; None: everybody."""
         session = self._on.session
         if session is not None and (seat is None or 0 <= seat < len(session.people)):
             self._on.replay.leave()
@@ -67,13 +67,13 @@ class HandOver:
             self._on.ask(Effect("sight"))
 
     def watch(self) -> None:
-        """The person here only looks."""
+        """Make the person here a spectator."""
         session = self._on.session
         if session is not None:
             self._on.replay.leave()
             session.watch()
             self._remember_who(session)
-            # The numbers of pieces must not tell what somebody saw of them before.
+            # Number the pieces anew. The old numbers could tell others what somebody has seen of a piece.
             self._on.boards += 1
 
     def ask_who(self) -> None:
@@ -99,5 +99,5 @@ class HandOver:
             self.be(who)
         if absent(session):
             on.sharing.send_on(session)
-            # The sheet it was sent from is not needed any more; it comes back if the link is copied by hand.
+            # The sheet with the button to send is not needed any more. It opens again if the link is copied by hand.
             on.panel.close()

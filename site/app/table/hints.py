@@ -10,7 +10,7 @@ from app.words import machines as machines_words
 
 
 class Unfinished(NamedTuple):
-    """Advice that more touches of one element lead to."""
+    """Advice that is followed by touching the element `key` again, `times` times."""
 
     label: str
     """The advised choice in words."""
@@ -25,14 +25,14 @@ class Hints:
         self._on = on
 
     def may_ask_hint(self) -> bool:
-        """Whether somebody may ask what to do: the person asked, in a game of their own."""
+        """Whether the person asked may have advice. Guides, examples and questions asked aloud give none."""
         on, question = self._on, self._on.question()
         waits = on.selection is not None and on.selection.unconfirmed is not None
         free = on.guide is None and on.example is None and not waits
         return free and question is not None and not question.aloud and len(question.decision.choices) > 1
 
     def hint(self) -> None:
-        """Somebody wants to know what to do."""
+        """Ask for advice, or say that there is none."""
         on = self._on
         if not self.may_ask_hint():
             on.say(machines_words.NOTHING_TO_ADVISE)
@@ -44,7 +44,7 @@ class Hints:
         on.said += 1
 
     def nobody_thinks(self) -> None:
-        """The worker that thinks did not start."""
+        """Note that the worker did not start. Tell people who wait for advice."""
         machines = self._on.machines
         machines.give_up()
         if machines.hinting:
@@ -52,9 +52,9 @@ class Hints:
             self._on.say(machines_words.HINT_FAILED)
 
     def advised(self) -> tuple[str, ...]:
-        """The keys of `way` that a touch may begin with now, or go on with; the others come later.
+        """The keys of `way` that are marked now: those to begin with, or the ones picked and the next.
 
-        Empty if what is picked leads elsewhere.
+        Empty if the picked keys do not lead to the advised choice.
         """
         way, picked = self.way(), self._on.picked
         if picked:
@@ -71,7 +71,7 @@ class Hints:
         question = self._on.question()
         if picked or question is None:
             return next((chain for chain in chains if picked and chain[: len(picked)] == picked), ())
-        # Prefer the chain of which most keys can be touched at once: a tile of the hand with its cell.
+        # Prefer the chain with the most keys that can be touched now, e.g. a tile of the hand together with its cell.
         first = question.picker.lit(())
         return max(chains, key=lambda chain: sum(key in first for key in chain), default=())
 
@@ -85,7 +85,7 @@ class Hints:
         return question.ways_of(hint.choice, hint.then or question.must_follow(hint.choice))
 
     def unfinished(self) -> Unfinished | None:
-        """The advised choice, if further touches turn the choice just made into it."""
+        """The advice, if further touches turn the choice just made into the advised one; else None."""
         on, session, selection = self._on, self._on.session, self._on.selection
         if on.machines.advised is None or session is None or selection is None or on.looking:
             return None

@@ -11,14 +11,14 @@ from pycore.contract import Event
 
 
 class RoundSummary(NamedTuple):
-    """What a round has brought."""
+    """The events with which a round ended, and the points that it gave."""
 
     head: Event
     """The event that ended it."""
     gains: tuple[Mapping[str, int], ...]
-    """Per seat, the points by the rule that gave them."""
+    """Per seat: rule -> the points that it gave the seat."""
     after: tuple[Event, ...]
-    """Other events worth telling, of that round and since."""
+    """Other events worth telling, of that round and after it."""
 
 
 def round_summary(session: Session) -> RoundSummary | None:
@@ -64,7 +64,7 @@ class LastEvents:
         self._changes: tuple[object, Mapping[int, int]] = (None, {})
 
     def round_summary(self, session: Session) -> RoundSummary | None:
-        """The summary of the round before, if a new one has just begun, until it has been read."""
+        """The summary of the last round, if a new round has just begun and nobody has read the summary yet."""
         if session.decision is None or session.must_pass() or self._has_read(session):
             return None
         moment = (id(session), session.version, session.length, session.eyes())
@@ -73,22 +73,23 @@ class LastEvents:
         return self._known[1]
 
     def has_been_read(self, session: Session) -> bool:
-        """Whether there is a summary of the round before, and it has been read."""
+        """Whether there is a summary of the last round, and somebody has read it."""
         return self._has_read(session) and round_summary(session) is not None
 
     def _has_read(self, session: Session) -> bool:
         return self._read == (id(session), session.length)
 
     def swing(self, session: Session, since: int | None = None) -> tuple[int, ...]:
-        """Per seat, the change of points `since` that length (None: by the last choice), if the game were to end now.
-        See `app.table.scores`."""
+        """Per seat, how much the points have changed since the record had the length `since` (None: by the last
+        choice). It compares the points that the game would give if it ended at once. See `app.table.scores`."""
         moment = (id(session), session.version, session.length, session.eyes(), since)
         if self._swing[0] != moment:
             self._swing = (moment, swing(session, since))
         return self._swing[1]
 
     def changes(self, session: Session, since: int | None = None) -> Mapping[int, int]:
-        """The length after each choice since that length (None: after the last one) -> its largest change of points."""
+        """Length of the record after a choice -> the largest change of points by that choice. Only choices after the
+        length `since` are listed (None: the last choice)."""
         start = session.last_start() or 0 if since is None else since
         moment = (id(session), session.version, session.length, session.eyes(), start)
         if self._changes[0] != moment:

@@ -47,7 +47,7 @@ class SaveCard(NamedTuple):
     picture: str = ""
     """The address of a picture; "" for a game without a board."""
     way: str = ""
-    """What tells it from another version of the same match."""
+    """Words that tell it from another version of the same match."""
 
 
 class Library:
@@ -109,7 +109,7 @@ class Library:
     def mended(self, session: Session, back: bool) -> GameSource | None:
         """The game on the table, made anew from the longest beginning of its record that works.
 
-        `back`: without the last choice of that. None if no beginning works.
+        `back`: leave out the last choice of that beginning. None if no beginning works.
         """
         match = _whole(session)
         for k in range(len(match), -1, -1):
@@ -149,7 +149,7 @@ class Library:
         session.kept_link = link
         self.seats.remember(session)
         if not self._asked_to_persist:
-            # Now that there is something to lose.
+            # Ask only now that there is something to lose.
             self._asked_to_persist = True
             self._ask(Effect("persist"))
         return said
@@ -157,7 +157,7 @@ class Library:
     def _identify(self, session: Session, stored: Save | None) -> None:
         """Give the match an identity if it has none: that of its save, so that all tabs use the same, or a new one.
 
-        A match whose identity was lost in a link waits for its own.
+        A match whose identity was lost in a link gets no other one: a later link may bring it back.
         """
         if not session.tail.match:
             known = "" if stored is None else tail.match_of(stored.tail)
@@ -165,7 +165,7 @@ class Library:
                 session.here.tail = session.tail._replace(match=known or self._new_match(), lost="")
 
     def catch_up(self, session: Session, name: str) -> str:
-        """Another tab has changed what is stored under `name` ("": perhaps everything).
+        """Adapt to a change by another tab. `name`: the changed entry of the storage ("": perhaps all entries).
 
         Returns a sentence: CHANGED_IN_OTHER_TAB if the session follows its save, DIVERGED_IN_OTHER_TAB if it goes on as
         a game of its own, else "".
@@ -198,7 +198,7 @@ class Library:
         )
 
     def noted(self) -> None:
-        """The visitor has read the warning."""
+        """Note that the visitor has read the warning."""
         self.saves.remember(NOTED, "1")
 
     def listed(self) -> list[Save]:
@@ -220,7 +220,7 @@ class Library:
         self._ask(Effect("focus", "save-name"))
 
     def stop_naming(self) -> bool:
-        """Keep the name as it is. False if none was asked for."""
+        """Close the field for a name without a change. False if it was not open."""
         was, self.naming = self.naming, False
         if was:
             self._ask(Effect("focus", f"more-{self.open_row}"))
@@ -258,8 +258,8 @@ class Library:
     def import_games(self, text: str) -> Iterator[None]:
         """Import the games of a file. `said` then tells the result.
 
-        Every step of the iterator reads one game. A game that is here stays as it is, unless the file's goes on from
-        it. A different game with the same id gets a new id. If there is no room for all, none is imported.
+        Every step of the iterator reads one game. A game that is here stays as it is, unless the file's version
+        continues it. A different game with the same id gets a new id. If there is no room for all, none is imported.
         """
         self.said = ""
         try:
@@ -309,13 +309,13 @@ class Library:
         return None
 
     def import_refused(self) -> None:
-        """The code of one of the file's games could not be loaded."""
+        """Say that the code of one of the file's games could not be loaded."""
         self.said = errors_words.GAME_NOT_LOADED
 
     # Pictures
 
     def card(self, save: Save) -> SaveCard | None:
-        """The card of a save, if there is one. If the save has changed, its last card."""
+        """The newest card of a save, even if the save has changed since; None if it has none."""
         kept = self._cards.get(save.id)
         return None if kept is None else kept[1]
 

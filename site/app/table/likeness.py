@@ -1,4 +1,4 @@
-"""Which kept game a link may be of, where the identity of its match was lost on the way.
+"""Finds the kept game to which a link may belong, if the link has lost the identity of its match.
 
 The set-up and the names are compared, and one record must be the beginning of the other. Two games between the same
 people begin alike, so only a record in which two seats have chosen is enough to continue a game without a question.
@@ -16,7 +16,7 @@ from pycore.match import Match
 
 
 class Alike(NamedTuple):
-    """A kept game that a link may be of. `sure`: the two have too much in common to be different games."""
+    """A kept game to which a link may belong. `sure`: the two have too much in common to be different games."""
 
     save: Save
     match: Match
@@ -24,24 +24,25 @@ class Alike(NamedTuple):
 
 
 class Doubt(NamedTuple):
-    """What was not certain about a link: which kept game it is of."""
+    """A link that may belong to a kept game, without certainty."""
 
     fragment: str
     """The link and its tail as they arrived."""
     save: Save
-    """The kept game, as it was before."""
+    """The kept game, as it was before the link was opened."""
     names: tuple[str, ...]
-    """The names of those who do not sit at this device; all names where nobody has said who does."""
+    """The names of the people at other devices. If the seat of this device is not known, all names."""
     known: bool
-    """Whether somebody has said who sits at this device."""
+    """Whether the seat of this device is known."""
     asked: bool
-    """Whether the visitor must say so; otherwise the link has continued the kept game, which can be undone."""
+    """Whether the visitor is asked if the link belongs to the kept game. Otherwise it has replaced the kept game, which
+    the visitor can undo."""
     length: int
-    """How long the record is on the table. Once it has another length, the visitor has accepted what is shown."""
+    """The length of the opened record. Once the table has another length, the visitor has accepted what is shown."""
 
 
 def alike(saves: Iterable[Save], match: Match, people: Tail) -> list[Alike]:
-    """The kept games that a link without identity may be of, in the order of `saves`."""
+    """The kept games to which a link without identity may belong, in the order of `saves`."""
     found: list[Alike] = []
     for save in saves:
         if save.game != match.game:
@@ -61,7 +62,7 @@ def alike(saves: Iterable[Save], match: Match, people: Tail) -> list[Alike]:
 
 
 def identity_fits(save: Save, people: Tail) -> bool | None:
-    """Whether the check of a lost identity fits that of a kept game; None where one of them is not known."""
+    """Whether the check of a lost identity fits that of a kept game; None if one of the two is not known."""
     known = tail.match_of(save.tail)
     check = tail.digits_of(known) if known else tail.lost_of(save.tail)
     return check == people.lost if check and people.lost else None

@@ -1,11 +1,10 @@
-"""Opens links and kept games, and decides what becomes of games that are kept here of the same match.
+"""Opens links and kept games. A link may be of a match that is kept here already.
 
-A match is known by its identity, which anybody may write into a link. So a kept game is replaced only by a game that
-contains it:
+A match is known by its identity. Anybody may write one into a link, so no kept game is ever lost by opening a link:
 
-- a game that goes on from the kept one takes its place, and the events since then are told;
-- if the kept game goes on from the link's, the kept one is laid on the table, and a sentence says so;
-- a game that has parted ways with the kept one, or has other seats or options, is kept beside it under another name.
+- If the link's game continues the kept one, it replaces the kept one, and the new events are told.
+- If the kept game continues the link's, the kept one is laid on the table, and a sentence says so.
+- If the two have parted ways, or have other seats or options, the link's game is kept under another name.
 
 If a link has lost its identity on the way, the kept game is found by what the two have in common (`likeness`).
 """
@@ -35,9 +34,9 @@ class OpenedGame(NamedTuple):
     said: str = ""
     """A sentence about it."""
     since: int | None = None
-    """The length from which on its events are still to be told; None: no events are."""
+    """The length of the record after which its events are still to be told; None: no events are."""
     doubt: Doubt | None = None
-    """The kept game that the link may be of, if that is not certain."""
+    """The kept game to which the link may belong, if that is not certain."""
 
 
 class LinkOpener:
@@ -51,11 +50,13 @@ class LinkOpener:
     def open(
         self, fragment: str, save_id: str | None = None, is_of: Save | None = None, apart: bool = False
     ) -> OpenedGame:
-        """The game of a link with its tail, with the save that it belongs to, if there is one.
+        """Open the game of a link and its tail, together with the save that it belongs to, if there is one.
 
-        That is the save with this id, or one with the same game, or one from which the link's game goes on. A save from
-        before a change of rules is written anew. `is_of`: the kept game to which the link belongs, as the visitor says.
-        `apart`: the visitor says that it belongs to none. Raises BadLink.
+        - `save_id`: open this save. Without it, the save is one with the same record, or one that the game continues.
+        - `is_of`: the visitor says that the link belongs to this kept game. `apart`: they say that it belongs to none.
+        - A save from before a change of rules is written anew.
+
+        Raises BadLink.
         """
         match, link, rest = received.opened(fragment)
         people, sure = save_file.examined(rest, match)
@@ -86,13 +87,13 @@ class LinkOpener:
         return OpenedGame(session, "" if sure else saves_words.WHO_PLAYS_LOST, since, doubt)
 
     def _doubt(self, fragment: str, save: Save, session: Session, asked: bool) -> Doubt:
-        """What the page asks, or says, about the kept game to which the link may belong."""
+        """The page's question or remark about the kept game to which the link may belong."""
         own = self._seats.own(save)
         names = tuple(name for seat, name in enumerate(tail.names(save.tail)) if seat != own)
         return Doubt(fragment, save, names, own is not None, asked, session.length)
 
     def _beside(self, match: Match, people: Tail, kept: list[tuple[Save, Match]]) -> OpenedGame:
-        """The game to open, if other games of the same match are kept here."""
+        """The game to open, if kept games of the same match (`kept`) exist."""
         shorter = [(save, theirs) for save, theirs in kept if goes_on_from(match, theirs)]
         longer = [(save, theirs) for save, theirs in kept if goes_on_from(theirs, match)]
         if shorter:
@@ -119,7 +120,8 @@ class LinkOpener:
     def _session(
         self, match: Match, people: Tail, save: Save | None, opened: bool = False, known: bool = True
     ) -> Session:
-        """`opened`: it came by link. `known`: the remembered seat of this device is about this game."""
+        """A session of the match. `opened`: it came by link. `known`: restore who sits at this device, if that is
+        remembered."""
         session = Session(match, people, save.id if save else None, opened=opened)
         session.kept_link = encode(match)
         if save is not None:
@@ -136,7 +138,8 @@ class LinkOpener:
         return renewed
 
     def _same(self, link: str, today: str, people: Tail, named: bool) -> Save | None:
-        """The newest save with the same record. With another identity it is another game, even if equal.
+        """The newest save with the same record. A save with another identity is another game, even with an equal
+        record.
 
         If one of the two has no identity, the names must be the same; `named`: the link has names.
         """
@@ -155,7 +158,7 @@ class LinkOpener:
     def _kept(self, match: Match, people: Tail) -> list[tuple[Save, Match]]:
         """All kept games of the link's match.
 
-        A game from before there were identities counts if the names are the same, somebody has chosen in it, and the
+        A game that was kept without an identity counts if the names are the same, somebody has chosen in it, and the
         link's game goes on from it.
         """
         kept: list[tuple[Save, Match]] = []
@@ -172,7 +175,7 @@ class LinkOpener:
 
 
 def _ours(save: Save, match: Match, people: Tail) -> Tail:
-    """The people of a kept game that a link continues, with the identity that the link brings, if it does."""
+    """The people of a kept game that a link continues. If the link has an identity, they get that one."""
     ours = save_file.people_of(save.tail, match)
     return ours._replace(match=people.match, lost="") if people.match else ours
 
@@ -182,10 +185,10 @@ def _begun(match: Match) -> bool:
 
 
 def _since_own(session: Session) -> int | None:
-    """The length from which on the events of a game that is new here are told.
+    """For a game that is new here: the length after which events are told; None: no events are.
 
-    It is the last choice of the person who looks, or else of the person asked. In the middle of that person's turn it
-    is the beginning of the last turns of the others.
+    It is the length after the last choice of the only person here, or else of the person asked. If nothing has happened
+    since, it is the length before the last turns of the others.
     """
     decision = session.decision
     seat = session.identity if session.identity is not None or decision is None else decision.seat

@@ -68,11 +68,11 @@ class Machines:
 
     def __init__(self) -> None:
         self.alone = False
-        """Whether they think on the page's own thread, since no worker runs."""
+        """Whether machines think on the page's own thread, since no worker runs."""
         self.lay(None)
 
     def lay(self, session: Session | None) -> None:
-        """Another game is on the table, or none."""
+        """Begin anew with another game on the table, or with none."""
         self.session = session
         self.hurry = False
         """Whether the rest of this run of machine choices is shown without pauses."""
@@ -85,7 +85,7 @@ class Machines:
         self.hint: Answer | None = None
         """What is advised in the present decision."""
         self.carried = False
-        """Whether it is the second choice of the last advice."""
+        """Whether `hint` is the second choice of the last advice."""
         self.hinting = False
         """Whether an advice has been asked for."""
         self.advised: tuple[int, Answer] | None = None
@@ -183,13 +183,13 @@ class Machines:
         return None if self._answer is None or self.asked is None else self._answer.choice
 
     def ask_hint(self) -> None:
-        """Somebody wants to know what to do."""
+        """Ask for advice in the present decision."""
         self.follow()
         self.hinting = self.hint is None or self.carried
         self.missing = False
 
     def give_up(self) -> None:
-        """The worker did not start."""
+        """Note that the worker did not start."""
         self.missing = True
 
     def again(self) -> None:

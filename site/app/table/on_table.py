@@ -42,10 +42,11 @@ class OnTable:
         self.focus: str | None = None
         """The key of the board's one Tab stop, if it can be touched."""
         self.boards = 0
-        """Rises when another board is shown: its pieces and their numbers have nothing to do with those before."""
+        """Rises when another board is shown, so that its pieces are numbered anew and not taken for those of the last
+        one."""
         self.by_pointer = False
-        """Whether people play by touching. Then the table shows step by step what it does; keys and programs do not
-        wait for that."""
+        """Whether people play by touching. Then the table shows step by step what it does. For keyboards and programs
+        it does not, so that they need not wait."""
         self.rematching = False
         """Whether people are asked who begins the next game."""
         self.said = 0
@@ -71,12 +72,12 @@ class OnTable:
         self._effects += effects
 
     def take_effects(self) -> list[Effect]:
-        """What the browser has to do now, once."""
+        """Return what the browser has to do now, and forget it."""
         effects, self._effects = self._effects, []
         return effects
 
     def say(self, words: str) -> None:
-        """Answer what somebody did."""
+        """Show these words as the answer to what somebody did."""
         self.said += 1
         self.remark = Notice(words)
 
@@ -98,7 +99,7 @@ class OnTable:
         return "" if selection is None or self.remark or selection.notice is None else selection.about
 
     def _turned(self) -> None:
-        """Another moment of the game is shown: what was begun and said before belonged to the last one."""
+        """Drop what was begun and said, because another moment of the game is shown."""
         if self.selection is not None:
             self.selection.clear()
         self.remark = None
@@ -149,11 +150,11 @@ class OnTable:
         return self.machines.asked is not None and not self.looking
 
     def question(self) -> Question | None:
-        """The decision, if somebody here may make it now."""
+        """The present question, if somebody here may answer it now; else None."""
         return None if self.selection is None or self.looking else self.selection.question()
 
     def rule(self) -> str:
-        """The anchor of what is asked now."""
+        """The anchor of the rule for the present question."""
         return "" if self.session is None else self.session.rule()
 
     def can_undo(self) -> bool:
@@ -175,13 +176,13 @@ class OnTable:
             self.remark = Notice(said)
 
     def _refusal(self) -> str:
-        """What to say if the browser has refused to keep anything; "" if it has not, or that was said before."""
+        """A sentence if the browser has refused to keep anything. "" if it has not, or the sentence was said before."""
         if self._saves.kept or self._refusal_said:
             return ""
         self._refusal_said = True
         return saves_words.CANNOT_SAVE
 
     def show_followed(self, said: str) -> None:
-        """Show that the game has become what another tab made of it."""
+        """Show the game after another tab's version has replaced it, with the sentence `said`."""
         self.replay.leave()
         self.remark = Notice(said)

@@ -35,7 +35,7 @@ class OtherDevices:
     # At the host's
 
     def guest_plays(self, choices: Sequence[Choice], goes_on: bool = False) -> None:
-        """A guest has made choices in one gesture. `goes_on`: it goes on with that of their last choice."""
+        """Make a guest's choices, all of one gesture. `goes_on`: their last choice belongs to the same gesture."""
         session = self._on.session
         if session is not None and session.decision is not None:
             turn = session.play_away(choices, goes_on)
@@ -50,7 +50,7 @@ class OtherDevices:
             self._has_gone_back()
 
     def change_player(self, seat: int, level: str) -> None:
-        """From now on a machine of that level plays a seat; "": a person does."""
+        """Let a machine of that level play a seat; "": a person."""
         session = self._on.session
         if session is not None:
             players = list(session.tail.players)
@@ -60,15 +60,15 @@ class OtherDevices:
             self._on.save()
 
     def shared_out(self) -> None:
-        """Other people than before are at this device."""
+        """Adapt to a change of the people at this device."""
         self._on.replay.leave()
-        # The numbers of pieces must not tell what somebody saw of them before.
+        # Number the pieces anew. The old numbers could tell others what somebody has seen of a piece.
         self._on.boards += 1
 
     # At a guest's
 
     def went_on(self, start: int, before: int) -> None:
-        """The host has told how the game went on from the length `start`; `before`: the length known before."""
+        """Show how the game went on at the host from the length `start`. `before`: the length known here before."""
         session = self._on.session
         if session is None:
             return

@@ -10,9 +10,9 @@ from app.table.record import last_choice
 from app.table.turn import Turn
 
 FULL_PAUSE: Final = 6
-"""The number of moments up to which each has the whole pause, when the table shows them by itself."""
+"""Up to this number of moments, the table makes a full pause after each one that it shows by itself."""
 SHORTEST: Final = 0.4
-"""The part of the pause that is left when there are many more."""
+"""The fraction of the pause that remains when there are many more moments."""
 
 
 class Pace:
@@ -32,14 +32,14 @@ class Pace:
 
     @property
     def pause(self) -> float:
-        """Seconds until it goes on. The more there is to show, the shorter, within limits."""
+        """Seconds until the table goes on by itself. The more moments there are to show, the shorter, within limits."""
         replay = self._on.replay
         steps = replay.steps if replay.unfolding else 0
         return self._on.settings.pause * max(SHORTEST, FULL_PAUSE / max(steps, FULL_PAUSE))
 
     @property
     def busy(self) -> bool:
-        """Whether the table goes on next, and nobody here."""
+        """Whether the table or a machine acts next, so that people here have to wait."""
         return self.ticking or self._on.machine_acts
 
     @property
@@ -53,12 +53,12 @@ class Pace:
         return self._on.by_pointer and not self._on.machines.hurry
 
     def tick(self) -> None:
-        """The pause is over."""
+        """Go on, because the pause is over."""
         on, guide, replay = self._on, self._on.guide, self._on.replay
         if guide is not None and not on.looking:
             guide.tick()
             if on.selection is not None:
-                # What was answered while others played is over with their move.
+                # Answers to touches made while the guide moved end with its move.
                 on.selection.clear()
             on.said += 1
             on.ask(*guide.effects())
@@ -72,7 +72,7 @@ class Pace:
                 self._reactions.see_present()
 
     def skip(self) -> Turn | None:
-        """Show no more steps of what the table or a machine does, or of the final count.
+        """Skip the remaining steps of a machine's turn, of the table's own choices or of the final count.
 
         An open summary of a round is closed first.
         """
@@ -86,16 +86,16 @@ class Pace:
         return None
 
     def read(self) -> bool:
-        """Close what is told at length. False if nothing was."""
+        """Close the summary of a round and the unfolded events. False if neither was open."""
         return self._on.session is not None and self._on.last_events.read(self._on.session)
 
     def play_now(self) -> None:
-        """The machine shall choose what it has thought of so far."""
+        """Make the machine stop thinking, and choose the best it has found so far."""
         if self._on.machines.thinking:
             self._on.machines.cut = self._on.machines.rested = True
 
     def machine_answers(self, wanted: Wanted, answer: Answer) -> None:
-        """A machine has thought about a choice, or about an advice."""
+        """Take a machine's answer: its choice, or its advice."""
         if self._on.machines.hear(wanted, answer):
             self._on.said += 1
             if wanted.advice:

@@ -12,7 +12,7 @@ class Panel:
     """Four tabs, one of which is chosen. On a phone the sheet is open or folded."""
 
     def __init__(self, rule: Callable[[], str], ask: Callable[[Effect], None]) -> None:
-        """`rule` gives the anchor of what is asked now; `ask` hands effects to the browser."""
+        """`rule` gives the anchor of the rule for the present question; `ask` hands effects to the browser."""
         self.tab = "regole"
         self.opened = False
         """Whether the sheet is open. Beside the board the panel is never folded."""

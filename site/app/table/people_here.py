@@ -18,7 +18,7 @@ SeenBy = Callable[[int | None], State]
 
 
 class Game(Protocol):
-    """What the parts of a session read of it."""
+    """The attributes of a session that the session's parts use."""
 
     source: GameSource
     policy: Policy
@@ -26,10 +26,10 @@ class Game(Protocol):
 
     @property
     def decision(self) -> Decision | None:
-        """What is asked now, in full."""
+        """The present question with all its choices; None after the end."""
 
     def changed(self) -> None:
-        """The record or the people have changed."""
+        """Called after a change of the record or the people."""
 
 
 class Offered(NamedTuple):
@@ -47,7 +47,7 @@ class PeopleHere:
         self._game = game
         self.tail = tail
         self.opened = opened
-        """Whether people are asked who is here."""
+        """Whether the page asks who is at this device."""
         self.everybody = False
         """Whether somebody has said that all play at this device."""
         self.aloud = True
@@ -76,7 +76,8 @@ class PeopleHere:
         return decision is not None and decision.seat in self.away
 
     def machine_may_choose(self) -> bool:
-        """Whether a machine is asked and chooses here. It waits while people look, or only onlookers are here."""
+        """Whether a machine is asked and chooses here. It waits while people look at something, or only onlookers are
+        here."""
         waits = self.device.state in ("watching", "unsaid", "looking") or self.must_pass()
         return self._game.policy.whole and self.machine is not None and not waits
 
@@ -164,7 +165,7 @@ class PeopleHere:
         return self.device.just_chose(self.asked)
 
     def is_aloud(self) -> bool:
-        """Whether the next decision is asked of everybody here, and answered aloud."""
+        """Whether the next decision is asked openly, and answered aloud."""
         return self._game.policy.covers and self.device.is_aloud(self.asked)
 
     def mine(self) -> bool:
@@ -189,23 +190,23 @@ class PeopleHere:
     # People come, go and take the device
 
     def take_device(self) -> None:
-        """The next person has taken the device."""
+        """Note that the next person has taken the device."""
         seat = self.next_holder()
         self.device = self.device.taken(self.asked)
         self._held.add(seat)
 
     def has_been_seen(self) -> None:
-        """What was revealed has been looked at."""
+        """Note that the people here have looked at what was revealed."""
         if self.looked == EVERYBODY:
             self.seen_by_all = len(self._game.source)
         self.device = self.device.base
 
     def hand_over(self) -> None:
-        """The person who could answer aloud wants to see their hand before they answer."""
+        """Let the person who could answer aloud take the device, to see their hand before they answer."""
         self.device = self.device.secretly()
 
     def be(self, seat: int | None) -> None:
-        """Only that person is at this device; None: everybody is.
+        """Let only that person be at this device; None: everybody.
 
         If people were playing here already, that person first takes the device: anybody could touch the name.
         """
@@ -215,7 +216,7 @@ class PeopleHere:
             self._seat(seat, covered=not known and seat is not None and self._knows_more(seat))
 
     def sit(self, seat: int | None) -> None:
-        """Like `be`, but the device is in those hands already: they said so in this match before."""
+        """Like `be`, but that person need not take the device: they said in this match before who they are."""
         if self._game.policy.seats_change:
             self._seat(self._only_person() if seat is None else seat)
 
@@ -224,13 +225,13 @@ class PeopleHere:
         self.opened, self.everybody = False, seat is None
 
     def watch(self) -> None:
-        """The person here only looks: nothing private is shown, nothing can be chosen."""
+        """Make the person here a spectator: nothing private is shown, nothing can be chosen."""
         if self._game.policy.seats_change:
             self.device = self.device.watched()
             self.opened = self.everybody = False
 
     def share_out(self, away: Collection[int]) -> None:
-        """The people at those seats play at devices of their own from now on."""
+        """Let the people at those seats play at devices of their own from now on."""
         self.away = frozenset(away)
         only = self._only_person()
         self.device = self.device.shared_out(self.away, only)
@@ -239,6 +240,6 @@ class PeopleHere:
         self._game.changed()
 
     def recast(self, tail: Tail) -> None:
-        """Other people or machines play the seats from now on."""
+        """Let other people or machines play the seats from now on."""
         self.tail = tail
         self._game.changed()

@@ -61,9 +61,9 @@ class Picker:
     def touch(self, picked: Chain, key: str) -> PickResult | None:
         """What touching `key` leads to; None when it stands for nothing now.
 
-        Touching the last picked key again unpicks it, unless the chain goes on with it. A key that cannot continue the
-        present chain, but begins one, begins anew. If it would decide at once, it only unpicks the others: only a lit
-        key may decide.
+        - The last picked key, touched again, is unpicked, unless the chain goes on with it.
+        - A key that cannot continue the present chain, but begins another, begins that one instead.
+        - If such a key would decide at once, it only unpicks the others: only a lit key may decide.
         """
         if key not in self.lit(picked):
             if picked and key == picked[-1]:
@@ -77,11 +77,12 @@ class Picker:
         return PickResult(chain, self.complete(chain), self.is_open(chain))
 
     def is_open(self, chain: Chain) -> bool:
-        """Whether a key could follow other than the last one again, which exchanges the choice just made (`again`)."""
+        """Whether another key could follow the chain. Its last key does not count: that one exchanges the choice
+        (`again`)."""
         return any(key != chain[-1] for key in self._next.get(chain, ()))
 
     def again(self, chain: Chain) -> tuple[Choice, ...]:
-        """The choices that the last key makes in turn when it is touched again and again, the first of them first.
+        """The choices that the last key makes one after the other when it is touched again and again, in that order.
 
         () if it makes only one.
         """

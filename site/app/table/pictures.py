@@ -1,4 +1,4 @@
-"""What is kept beside the saves to be shown before Python is up: the last picture of a match, and a small card.
+"""The last picture of a match, and a small card of it. They are kept beside the saves, and shown before Python is up.
 
     faraone:quadro:<match>   {"link": …, "eyes": …, "build": …, "width": …, "height": …, "<part>": its HTML, …}
     faraone:carte            {<save>: {"link": …, "standing": …, "picture": …}}
@@ -23,7 +23,7 @@ MOST: Final = 3
 
 
 class Moment(NamedTuple):
-    """What a picture is of."""
+    """The moment of a match that a picture shows, and for which eyes."""
 
     match: str
     link: str

@@ -1,6 +1,6 @@
-"""How a guided game, an example and a visit differ from an ordinary game: a policy that their session is given.
+"""Policies: each says how a guided game, an example or a visit differs from an ordinary game.
 
-A policy answers the few questions in which they differ. The base class gives the answers of an ordinary game.
+A session is given a policy, which answers a few questions. The base class gives the answers of an ordinary game.
 """
 
 from pycore.contract import Choice, Decision
@@ -23,7 +23,7 @@ class Policy:
     """Whether the table makes a choice by itself if it is the only one."""
 
     def asked(self, decision: Decision | None) -> Decision | None:
-        """The question that is asked here, where the match asks `decision`."""
+        """The question that is asked here, if the match asks `decision`."""
         return decision
 
     def may_choose(self) -> bool:
@@ -35,15 +35,16 @@ class Policy:
         return True
 
     def play(self, choice: Choice) -> bool:
-        """Do what a choice made here means. False for an ordinary game, where the session plays it."""
+        """Handle a choice made here. False for an ordinary game, where the session itself plays it."""
         return False
 
     def undo(self) -> bool:
-        """Do what undo means. False for an ordinary game, where the session takes the choice back."""
+        """Handle undo. False for an ordinary game, where the session itself takes the choice back."""
         return False
 
     def join(self, start: int) -> bool:
-        """The choices since that length were one gesture. False for an ordinary game, where undo remembers it."""
+        """Note that the choices since that length were one gesture. False for an ordinary game, where `Undo` notes
+        it."""
         return False
 
     @property

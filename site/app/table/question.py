@@ -37,7 +37,7 @@ class Question:
         self.chains = session.chains(self.seen) if chains is None else chains
         ends = (chain[0] for choice in self.closing() for chain in self.chains[choice] if len(chain) == 1)
         self.picker = Picker(self.chains, tuple(dict.fromkeys(ends)))
-        # With a single choice, as in a guide, no gesture makes several.
+        # If only one choice is legal, as in a guide, no gesture can make several.
         found = session.page.runs(self.seen) if len(decision.choices) > 1 else ()
         self.runs = {run.chain: run for run in found}
         """Gestures that make several choices in one, by their keys."""
@@ -67,7 +67,7 @@ class Question:
         return plain(self.session.page.label(after.seen_by(seat), then), self.session.people)
 
     def must_follow(self, choice: Choice) -> Choice | None:
-        """The choice that the same seat must make right after it, if one gesture makes both."""
+        """The choice that the same seat must make right after `choice`, if one gesture makes both; else None."""
         pairs = [run.choices for run in self.runs.values() if run.choices[0] == choice]
         if len(pairs) != 1 or len(pairs[0]) != 2:
             return None
@@ -77,7 +77,7 @@ class Question:
         return None if decision is None or len(decision.choices) > 1 else pairs[0][1]
 
     def together(self, choice: Choice, then: Choice) -> str:
-        """Both choices in one sentence, if the game has one or one gesture makes them; else ""."""
+        """One sentence for both choices, if the game has such a sentence or one gesture makes them; else ""."""
         told, run = self.session.page.together(self.seen, choice, then), self.run_of(choice, then)
         told = told or (run.words if run else "")
         return plain(told, self.session.people)
@@ -118,18 +118,19 @@ class Question:
         return self.picker.complete(picked)
 
     def refusal(self, picked: Chain, key: str) -> Refusal | None:
-        """The rule that forbids to touch `key`, after `picked` or at all; None if no rule does."""
+        """The rule that forbids touching `key`, either after the picked keys or at all; None if no rule does."""
         return self.forbidden((*picked, key)) or self.forbidden((key,))
 
     def forbidden(self, path: Chain) -> Refusal | None:
-        """The rule that forbids these keys one after the other, if the game lists them as tempting."""
+        """The rule that forbids touching these keys in this order, if the game lists them as tempting; else None."""
         pairs = self.session.page.tempting(self.seen)
         exact = [choice for chain, choice in pairs if chain == path]
         longer = [choice for chain, choice in pairs if chain[: len(path)] == path]
         return next(filter(None, map(self.session.why_not, (*exact, *longer))), None)
 
     def groups(self) -> list[Group]:
-        """Every choice once, by the name of the first element that stands for it. Those that end a chain come last."""
+        """Every choice once, grouped by the name of the first element that stands for it. Those that end a chain come
+        last."""
         found: dict[str, list[Choice]] = {}
         for choice, chains in self.chains.items():
             if choice[0] not in CLOSING:
@@ -165,7 +166,7 @@ class AloudQuestion(Question):
         self._labels = {claim.choice: plain(claim.words, session.people) for claim in claims}
         self._asked = how.ask(heard)
         self.unbacked = plain(how.unbacked(heard), session.people)
-        """The sentence for an answer that the hand does not back."""
+        """The sentence that refuses an answer which the seat's hand does not allow."""
 
     def sentence(self) -> str:
         """The question as it is asked openly."""

@@ -8,7 +8,7 @@ from app.table.sounds import sounds_of
 from app.table.turn import Turn
 
 By = Literal["hand", "machine", "elsewhere"]
-"""Who changed it: a person here, a machine, or a person at another device."""
+"""Who changed the game: a person here, a machine, or a person at another device."""
 
 
 class Reactions:
@@ -20,8 +20,8 @@ class Reactions:
     def react(self, turn: Turn, by: By, slowly: bool, news: int | None = None) -> None:
         """Do all that follows a turn.
 
-        `slowly`: it is shown at a pace that people can follow. `news`: the length from which on the last-events line
-        tells it together with what came before; None: it tells the last choice.
+        `slowly`: show the turn at a pace that people can follow. `news`: the last-events line tells everything since
+        this length; None: it tells the last choice.
         """
         self._on.rematching = False
         self._on.machines.follow()
@@ -49,20 +49,20 @@ class Reactions:
             self._on.ask(*(Effect("sound", name) for name in sounds_of(session, turn)))
 
     def _tell(self, by: By, news: int | None) -> None:
-        """Let the last-events line tell all that happened since it was somebody's turn here."""
+        """Let the last-events line tell everything since the last turn of a person here."""
         if by == "elsewhere":
             self._on.replay.leave()
         if news is not None and (by == "elsewhere" or self._machines_rest()):
             self._on.replay.note(news)
 
     def _show_steps(self, turn: Turn, slowly: bool) -> None:
-        """Show what the table did by itself, and what a choice caused step by step. A leap of a guide goes unseen."""
+        """Show step by step what the table did by itself and what a choice caused. A leap of a guide is not shown."""
         guide = self._on.guide
         if slowly and not (guide is not None and guide.step.leap):
             self._on.replay.unfold(turn.start)
 
     def _bring_into_sight(self, turn: Turn, by: By, slowly: bool) -> None:
-        """Scroll to what is asked now, which may have its places elsewhere on the board."""
+        """Scroll to the elements of the present question, which may be elsewhere on the board."""
         on, asked, now = self._on, turn.asked, turn.asked_next
         if by == "elsewhere":
             if on.session is not None and on.session.mine() and not on.looking:
@@ -84,7 +84,7 @@ class Reactions:
         return self._on.session is not None and self._on.session.machine is None
 
     def see_present(self) -> None:
-        """All steps on the way have been shown: bring into sight what is asked now, or the end."""
+        """After all steps have been shown, scroll to the elements of the present question, or to the result."""
         self._see_question()
         self.see_end()
 

@@ -17,11 +17,11 @@ from pycore.link import DIGITS, MAX_LENGTH, decode
 from pycore.match import Match
 
 TAIL_LENGTH: Final = 4_000
-"""Most characters of a tail that are read: three times the longest one, since encoding makes it longer."""
+"""The largest number of characters of a tail that are read: three times the longest tail, as encoding lengthens it."""
 MOST_GUESSES: Final = 20
-"""Most places in a tail at which a part is looked for that is not where it should be."""
+"""The largest number of places at which a part is looked for, if it does not stand where it should."""
 _DEEPEST: Final = 4
-"""Most layers of encoding that are taken off."""
+"""The largest number of layers of encoding that are removed."""
 _ENDS_LINE: Final = re.compile(r"(?:[\r\n\u2028\u2029]|%0D|%0A)+(?:[\s>]|%20|%3E)*", re.IGNORECASE)
 """A line break of a mail program; a reply has `>` after it."""
 _SOFT: Final = re.compile("=" + _ENDS_LINE.pattern, re.IGNORECASE)
@@ -32,7 +32,7 @@ _ESCAPE: Final = re.compile(r"\\(?=\W|_)")
 _SMART: Final = {"\u2010": "-", "\u2011": "-", "\u2212": "-", "\u2013": "--", "\u2014": "--"}
 """Dashes that editors write for one hyphen or two."""
 _PART: Final = re.compile(r"(?:^|&)(?:%(?!(?:25)*26)[0-9A-Fa-f]{2}|[^\w=&%])*([ckmnp])=([^&]*)")
-"""A part of the tail: a letter after whatever stands before it, and a value."""
+"""A part of the tail: foreign characters, if any, then a letter and its value."""
 _LETTER: Final = re.compile(r"([ckmnp])=")
 _SEPARATORS: Final = re.compile(r"(?:&|%(?:25)*26(?:amp(?:;|%(?:25)*3B))*)+$", re.IGNORECASE)
 _FOREIGN: Final = re.compile(rf"[^{re.escape(DIGITS)}]+")
@@ -40,7 +40,7 @@ _LINK_END: Final = re.compile(r"[^\w\s.-]")
 
 
 def _one_line(text: str) -> str:
-    """The text without what mail programs and editors do to whole lines."""
+    """Undo line breaks, quoted-printable and other changes that mail programs and editors make to whole lines."""
     unbroken = _SOFT.sub("", text)
     if "=" in unbroken and unbroken.count("=") == unbroken.count("=3D"):
         text = unbroken.replace("=3D", "=")
@@ -48,7 +48,7 @@ def _one_line(text: str) -> str:
 
 
 def _layers(text: str) -> Iterator[str]:
-    """The text, then with one layer of percent-encoding less, until nothing is encoded."""
+    """The text as it is, then with one more layer of percent-encoding removed each time, until none is left."""
     for _ in range(_DEEPEST):
         yield _AMPERSAND.sub("&", text)
         before, text = text, unquote(text)
@@ -57,7 +57,7 @@ def _layers(text: str) -> Iterator[str]:
 
 
 def bare(text: str) -> str:
-    """A value that is never encoded when it is written: without encoding, white space and invisible characters."""
+    """Remove encoding, white space and invisible characters from a value that is written without encoding."""
     return "".join(_UNSEEN.sub("", list(_layers(text))[-1]).split())
 
 
@@ -77,7 +77,7 @@ def parts(tail: str) -> dict[str, list[str]]:
 
 
 def guesses(tail: str, letter: str) -> Iterator[str]:
-    """What the value of a part might be, wherever in the tail its letter stands. Only a check can tell."""
+    """Possible values of a part, one for each place of its letter in the tail. Only a check can tell which is right."""
     for text in _layers(_one_line(tail[:TAIL_LENGTH])):
         starts = list(islice(_LETTER.finditer(text), MOST_GUESSES))
         for n, start in enumerate(starts):
@@ -106,7 +106,7 @@ def _parted(text: str) -> tuple[str, str]:
 
 
 def _readings(head: str) -> list[str]:
-    """The links that the text before a tail may stand for; none if it names no game."""
+    """The possible readings of the text before a tail as a link; none if it names no game."""
     plain = _UNSEEN.sub("", list(_layers(head))[-1])
     for sign, hyphens in _SMART.items():
         plain = plain.replace(sign, hyphens)
@@ -126,7 +126,7 @@ def slug_of(fragment: str) -> str:
 def opened(fragment: str) -> tuple[Match, str, str]:
     """The match of an address's fragment, its link as it was read, and the tail.
 
-    Raises BadLink, with the reason "letters" if capital and small letters are no longer what they were.
+    Raises BadLink, with the reason "letters" if all letters were turned small or all into capitals.
     """
     readings, tail = split(fragment)
     failed = None

@@ -55,9 +55,9 @@ def turns(source: GameSource) -> int:
 
 
 def last_turns_of_others(source: GameSource, seat: int) -> int:
-    """The length before the last turns of the others that came one after the other, at most one turn for each seat.
+    """The length at which the others' last turns began, after the previous turn of `seat`; at most one turn per seat.
 
-    What that seat itself has chosen since is left out.
+    Choices that `seat` has made after those turns are skipped.
     """
     seats = [step.seat for step in source.steps]
     k, runs, last = len(seats), 0, seat

@@ -13,7 +13,7 @@ from pycore.contract import Event
 
 
 class Replay:
-    """The past moment of the game on the table that is shown, if one is."""
+    """The past moment of the game on the table that is shown, if any, and the way to others."""
 
     def __init__(self, turned: Callable[[], None], ask: Callable[[Effect], None]) -> None:
         """`turned` is called whenever another moment is shown; `ask` hands effects to the browser."""
@@ -25,16 +25,16 @@ class Replay:
         self.playing = False
         """Whether the replay runs."""
         self.counting = False
-        """Whether it goes through the steps of the final count. After them the game is shown as it stands."""
+        """Whether the replay goes through the steps of the final count. After them the game is shown as it stands."""
         self.ahead: list[Stop] = []
         """The moments that the table still has to show by itself. The present, shown last, is not among them."""
         self.steps = 0
         """The number of moments that the table shows by itself this time, those already shown included."""
         self._since: int | None = None
-        """While the table shows moments by itself: the length from which on the present one is told."""
+        """While the table shows moments by itself: the events after this length are told with the shown moment."""
         self._news: tuple[int, int] | None = None
-        """What others have played meanwhile: from one length to another. The last-events line tells it until somebody
-        plays."""
+        """What others have played meanwhile, as (length before, length after). The last-events line tells it until
+        somebody plays."""
         self._meanwhile = False
         """Whether the moments shown were played by others, at another device or while they had this one."""
         self.calm = False
@@ -42,7 +42,7 @@ class Replay:
         self._turned, self._ask = turned, ask
 
     def lay(self, session: Session | None) -> None:
-        """Another game is on the table, or none: show it as it stands."""
+        """Take another game (None: none), and show it as it stands."""
         self.session, self.shown, self.told, self.playing = session, None, None, False
         self.counting = False
         self.ahead, self._since, self._news = [], None, None
@@ -59,7 +59,7 @@ class Replay:
 
     @property
     def telling(self) -> bool:
-        """Whether it shows what others have played meanwhile."""
+        """Whether the table shows, moment by moment, what others have played meanwhile."""
         return self.unfolding and self._meanwhile
 
     @property
@@ -74,7 +74,7 @@ class Replay:
         )
 
     def moments(self) -> list[Stop]:
-        """All that can be looked at."""
+        """All moments that can be looked at."""
         return [] if self.session is None else all_stops(self.session)
 
     def place(self) -> tuple[int, int]:
@@ -102,8 +102,8 @@ class Replay:
     def in_words(self) -> tuple[Event, ...]:
         """The events that the last-events line tells.
 
-        If others have played meanwhile, these are the events of all their last turns, until somebody plays. What the
-        person here had drawn right before comes first.
+        If others have played meanwhile, the line tells all their last turns, until somebody plays. Before these, it
+        tells what the person here had drawn.
         """
         session, since = self.session, self.news
         if session is None or since is None:
@@ -112,7 +112,7 @@ class Replay:
 
     @property
     def news(self) -> int | None:
-        """The length from which on that line tells what others have played; None: it tells the last choice."""
+        """The length since which the last-events line tells what others have played; None: it tells the last choice."""
         session, news = self.session, self._news
         told = session is not None and not self.looking and news is not None and news[1] == session.length
         return news[0] if told and news is not None else None
@@ -126,7 +126,7 @@ class Replay:
             self._turned()
 
     def walk(self, step: int) -> None:
-        """Show the moment before (-1) or after (+1) the present one."""
+        """Show the moment before (-1) or after (+1) the shown one."""
         known = self.moments()
         if not known:
             return
@@ -146,7 +146,7 @@ class Replay:
             self.playing = False
 
     def leave(self) -> None:
-        """Back from the past to the game."""
+        """Show the game as it stands again."""
         self.shown = self.told = self._since = None
         self.playing = self.counting = False
         self.ahead = []
@@ -184,7 +184,7 @@ class Replay:
         self._since, self._meanwhile, self.steps = start, True, len(self.ahead) + 1
 
     def note(self, start: int) -> None:
-        """Let the last-events line tell all that has happened since then, which has been shown step by step."""
+        """Let the last-events line tell all events since the length `start`, which have been shown step by step."""
         if self.session is not None:
             self._news = start, self.session.length
 
@@ -231,7 +231,7 @@ class Replay:
         self.playing = not self.playing and self.looking
 
     def tick(self) -> None:
-        """The pause between two moments is over."""
+        """Show the next moment, because the pause is over."""
         if self.unfolding:
             self._unfold_next()
         elif self.playing and self.counting and self._at_last():

@@ -80,7 +80,8 @@ def games_in(text: str) -> set[str]:
 
 
 def read(listed: Sequence[Any], now: datetime) -> Iterator[Save | None]:
-    """Each of these games, cleaned; None for one that cannot be opened here. Games without a date get `now`."""
+    """Read each of these games and clean it; None for one that cannot be opened here. Games without a date get
+    `now`."""
     return (_read(fields, now) for fields in listed)
 
 
@@ -95,7 +96,7 @@ def first_title(slug: str, names: Sequence[str]) -> str:
 
 
 def first_title_of(save: Save) -> str:
-    """The first title of a save, without opening its link; its present one if its game is not here."""
+    """The title that a save had before anybody named it. If its game is not here, its present title."""
     return first_title(save.game, tail.names(save.tail)) if save.game in GAMES else save.title
 
 

@@ -15,10 +15,11 @@ OVER: Final = "finite"
 with (site/assets/continua.js reads it)."""
 MOST_OVER: Final = 500
 BEFORE: Final = PREFIX + "prima:"
-"""Under this and its id: digests of the links that a kept game has replaced, its own link first, then newest first."""
+"""The entry with this prefix and a save's id: digests of the links that the save has held, the present one first, then
+newest first."""
 MOST_BEFORE: Final = 64
 SPARE: Final = (PREFIX + "quadro:", PREFIX + "carte")
-"""Names of what can be done without. It is removed if there is no room for a game."""
+"""How the names of pictures and cards begin. These are removed if there is no room for a game."""
 
 
 class StorageRefused(Exception):
@@ -38,7 +39,7 @@ class Storage(Protocol):
         """Keep a text."""
 
     def remove(self, name: str) -> None:
-        """Forget a name."""
+        """Remove the text kept under a name."""
 
 
 class MemoryStorage:
@@ -81,7 +82,7 @@ class Saves:
     def __init__(self, storage: Storage) -> None:
         self._storage = storage
         self.kept = True
-        """False once the browser has refused. Then all changes are lost when the page is closed."""
+        """False after the browser has refused to store something. Then all changes are lost when the page is closed."""
         self.deleted: dict[str, Save] = {}
         """The games deleted during this visit, by id, for `restore`."""
 
@@ -91,12 +92,13 @@ class Saves:
         before = self.get(save.id)
         if before is not None and before.link != save.link:
             older = [_digest(before.link), *(self._before(before) or ())]
-            # Written before the game, so that another tab that sees the game sees this as well.
+            # Written before the game, so that another tab that sees the game sees the digests as well.
             self.spare(_before_name(save.id), " ".join([_digest(save.link), *older[:MOST_BEFORE]]))
         self._set(GAME + save.id, _text(save))
 
     def knew(self, save: Save, link: str) -> bool:
-        """Whether the tab that wrote this save had seen that link in its place. True if it left no digests."""
+        """Whether that link is among those that the save has replaced, so that its tab had seen it. True without
+        digests."""
         before = self._before(save)
         return before is None or _digest(link) in before
 
@@ -173,7 +175,7 @@ class Saves:
         self._set(PREFIX + name, text)
 
     def spare(self, name: str, text: str | None) -> None:
-        """Store something that can be done without, or remove it (None). If there is no room, it is removed."""
+        """Store a text that may be lost, or remove it (None). If there is no room, it is removed."""
         try:
             self._write(PREFIX + name, text)
         except StorageRefused:
@@ -200,7 +202,7 @@ class Saves:
         self._write(name, text)
 
     def _make_room(self) -> None:
-        """Remove what can be done without."""
+        """Remove all pictures and cards."""
         with suppress(StorageRefused):
             for name in self._storage.names():
                 if name.startswith(SPARE):

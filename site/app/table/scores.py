@@ -20,7 +20,7 @@ class Row(NamedTuple):
     rule: str
     """The anchor of its rule; "" for points from before the log began."""
     part: str
-    """The part of it that the game names by itself; "" for all of it."""
+    """The part of that rule which has a name of its own; "" for the whole rule."""
     points: list[int]
     """The points, per seat."""
     stop: Stop | None
@@ -55,10 +55,10 @@ def standing(session: Session, stop: Stop) -> tuple[int, ...]:
 
 
 def swing(session: Session, since: int | None = None) -> tuple[int, ...]:
-    """Per seat, the change of points by all choices `since` that length, if the game were to end now.
+    """Per seat, how much the points have changed since the record had the length `since`.
 
-    None: by the last choice, with those that it carries on. All zeros in a game whose events name the points that they
-    give.
+    It compares the points that the game would give if it ended at once. `since` None: the change by the last choice and
+    those that it carries on. All zeros in a game whose events name the points that they give.
     """
     start = session.last_start() if since is None else since
     none = (0,) * len(session.people)
@@ -72,8 +72,8 @@ def swing(session: Session, since: int | None = None) -> tuple[int, ...]:
 
 
 def changes(session: Session, since: int) -> dict[int, int]:
-    """The length after each choice since that length -> its largest change of anybody's points, if the game were to end
-    now. Empty in a game that tells no such points."""
+    """Length of the record after a choice -> the largest change that the choice made to anybody's points, if the game
+    ended at once. Only choices after the length `since` are listed. Empty in a game that tells no such points."""
     if session.decision is None or not session.page.scores_now(session.seen()):
         return {}
     seen = partial(session.source.seen_by, session.eyes())
@@ -83,7 +83,8 @@ def changes(session: Session, since: int) -> dict[int, int]:
 
 
 def at_the_end(session: Session) -> bool:
-    """Whether all points came with the last choice, so that earlier moments only have points as if the game ended."""
+    """Whether all points came with the last choice. For earlier moments, the points are then those of a game that ended
+    there."""
     gains = _gains(session)
     return bool(gains) and session.length > 1 and all(k == session.length for k, _, _ in gains)
 
@@ -100,7 +101,7 @@ def growth(session: Session) -> list[list[tuple[float, int]]]:
     """Per seat, the points after each event that changed them: pairs (time from 0 to 1, points).
 
     Time goes with the record. The last choice, with the final scoring, has a stretch of its own. In a game that scores
-    only at its end, the points of a moment are those that it would have given.
+    only at its end, the points of a moment are those that the game would have given if it had ended then.
     """
     gains = _gains(session)
     last = max(1, session.length)
@@ -142,7 +143,7 @@ def _gains(session: Session) -> list[tuple[int, Event, int]]:
 
 
 def _before(session: Session) -> list[int]:
-    """The points, per seat, from before the log began."""
+    """Per seat, the points that were won before the log began."""
     before = list(session.seen().scores())
     for _, event, _ in _gains(session):
         before[event.seat] -= event.data["points"]

@@ -1,4 +1,4 @@
-"""A game as one seat sees it: state, log and sentences. Each is worked out once, as long as it holds."""
+"""A game as one seat sees it: state, log and sentences. Each is cached until the session changes."""
 
 from collections.abc import Callable
 
@@ -20,7 +20,8 @@ class SeatView:
         self.lay(source)
 
     def lay(self, source: GameSource) -> None:
-        """From now on the game is read from there. The events there are other objects, even if they say the same."""
+        """Read the game from `source` from now on. Its events are other objects than before, even if they say the
+        same."""
         self.source = source
         self._events: dict[tuple[int, int | None], tuple[Event, Event]] = {}
         """Events with secrets as they were read, by identity and reader. Each event is held, so that its identity is
@@ -70,9 +71,10 @@ class SeatView:
         return kept[1]
 
     def events(self, k: int | None = None, since: int | None = None) -> tuple[Event, ...]:
-        """The events of the last seat's choice, of the choices that it carries on, and of the luck after it.
+        """The events of the last choice of a seat, of the choices that it carries on, and of the luck after it.
 
-        With `k`, the events of the k-th choice; with `since` too, those of all choices after that length up to it.
+        With `k`, the events of the k-th choice. With `k` and `since`, those of all choices after the length `since`, up
+        to the k-th.
         """
         if k is not None:
             return tuple(event for n, event in self.log() if (k - 1 if since is None else since) < n <= k)
@@ -80,14 +82,15 @@ class SeatView:
         return tuple(event for n, event in self.log() if n > start)
 
     def drawn(self, k: int) -> tuple[Event, ...]:
-        """What luck, right before that length, has told the present eyes alone: what somebody has drawn."""
+        """The events of the luck right before the length `k` that the present eyes alone may read: what somebody has
+        drawn."""
         steps, start = self.source.steps, k
         while start and steps[start - 1].seat == CHANCE:
             start -= 1
         return tuple(event for event in self.events(k, start) if event.secret is not None)
 
     def last_start(self) -> int | None:
-        """The length before the last seat's choice, or before the first of those that it carries on.
+        """The length before the last choice of a seat, or before the first of the choices that it carries on.
 
         None if nobody has chosen.
         """

@@ -53,7 +53,7 @@ class Seats:
             session.sit(int(who))
 
     def own(self, save: Save) -> int | None:
-        """The one seat of a kept game that is known to be at this device."""
+        """The seat of a kept game that is known to be the only one at this device; None if there is none."""
         known = self._read()
         who, _ = known.get(tail.match_of(save.tail)) or known.get(save.id, NOBODY)
         return int(who) if who.isdecimal() else None

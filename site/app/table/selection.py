@@ -30,15 +30,15 @@ class Fact(Notice):
 
 
 class Again(NamedTuple):
-    """A choice just made by a touch that, repeated, makes other choices in its place: each touch turns the tile."""
+    """A choice just made by a touch. The next touch of the same element replaces it, e.g. turns a tile further."""
 
     key: str
     choices: tuple[Choice, ...]
-    """The choices of the touches, in turn. The first has been made."""
+    """The choices that the touches make, in order. The first has been made."""
     before: int
-    """The length of the record before it."""
+    """The length of the record before the choice."""
     after: int
-    """The length of the record after it."""
+    """The length of the record after the choice."""
 
 
 class Begun(NamedTuple):
@@ -66,7 +66,7 @@ class Selection:
         self._question: tuple[tuple[int, int | None], Question] | None = None
 
     def question(self) -> Question | None:
-        """The decision, if somebody here may make it now."""
+        """The present question, if somebody here may answer it now; else None."""
         if not self.session.mine():
             return None
         moment = (self.session.version, self.session.eyes())
@@ -76,12 +76,12 @@ class Selection:
         return self._question[1]
 
     def clear(self) -> None:
-        """Another decision is asked: nothing is picked, and nothing is said."""
+        """Forget what was picked and said, because another decision is asked."""
         self.picked, self.unconfirmed, self.notice = (), None, None
         self.about, self._begun = "", None
 
     def touch(self, key: str) -> Turn | None:
-        """Somebody touched an element of the board."""
+        """Touch an element of the board. Returns what that did to the game; None if nothing."""
         question = self._ask()
         if question is None:
             self._look(key)
@@ -128,7 +128,7 @@ class Selection:
             self.notice, self.about = kind(plain(told.words, session.people), told.rule), key
 
     def _look(self, key: str) -> None:
-        """Nobody here may choose: say what the touched element is, if the game has words for it."""
+        """Say what the touched element is, if the game has words for it. Used when nobody here may choose."""
         session = self.session
         told = None if self.notice is None else session.page.about(session.seen(), key, False)
         if told is not None:
@@ -140,7 +140,7 @@ class Selection:
         self._again = Again(key, choices, turn.start, self.session.length) if made and turn else None
 
     def touches_to(self, choice: Choice, before: int) -> tuple[str, int] | None:
-        """Which element to touch how many times more, so that this choice replaces the one just made at the length
+        """The element to touch, and how many times more, so that `choice` replaces the choice just made at the length
         `before`. None if no touches do that, or none are needed."""
         again = self._may_touch_again()
         if again is None or again.before != before or choice not in again.choices[1:]:
@@ -165,7 +165,7 @@ class Selection:
         return session.nothing_new()
 
     def _may_go_back(self) -> dict[str, PutBack]:
-        """The keys that take back a choice when they are touched."""
+        """Key that takes back a choice when touched -> how the table does that."""
         session, question = self.session, self.question()
         if question is None or question.aloud or self.picked:
             return {}
@@ -173,7 +173,7 @@ class Selection:
         return {key: each for key, each in found if session.may_go_back(each.steps)}
 
     def _put_back(self, key: str) -> Turn | None:
-        """Take back what a key stands for. Returns None if it stands for nothing chosen."""
+        """Take back the choice for which a key stands. None if the key stands for no choice that was made."""
         each = self._may_go_back().get(key)
         if each is None:
             return None
@@ -192,7 +192,7 @@ class Selection:
         return None if whole is None else picker.touch(picked, whole)
 
     def choose(self, choice: Choice) -> Turn | None:
-        """Somebody chose from the list or the menu, or gave their answer aloud."""
+        """Make a choice of the list or the menu, or an answer given aloud."""
         question = self._ask()
         if question is None:
             return None
@@ -205,7 +205,8 @@ class Selection:
         return self._decide(choice)
 
     def _answer(self, question: AloudQuestion, choice: Choice) -> Turn | None:
-        """Make the choice that was said aloud, without a confirmation. One that the hand does not back is refused."""
+        """Make the choice that was said aloud, without a confirmation. Refuse it if the seat's hand does not allow
+        it."""
         if choice in question.decision.choices:
             return self._play(choice)
         self.session.hear()
@@ -213,7 +214,7 @@ class Selection:
         return None
 
     def confirm(self) -> Turn | None:
-        """Make the choice that waits for Conferma, or for the hand-over."""
+        """Make the choice that waits for Conferma, or that is offered until the hand-over."""
         if self.session.offered is not None:
             return self.hand_on()
         if self.unconfirmed is None or self.question() is None:
@@ -222,7 +223,7 @@ class Selection:
         return self._play(self.unconfirmed)
 
     def waiting(self) -> str:
-        """What waits for Conferma, in a full sentence; "" where nothing does."""
+        """The choice or gesture that waits for Conferma, in a full sentence; "" if none does."""
         question = self.question()
         if self.unconfirmed is None or question is None:
             return ""
@@ -241,7 +242,7 @@ class Selection:
         return turn
 
     def back(self) -> bool:
-        """One step back. False if there was nothing to step back from."""
+        """Take one step back. False if there was nothing to step back from."""
         if self.session.offered is not None:
             self.session.here.device = self.session.here.device.withdrawn()
             self.clear()

@@ -49,7 +49,8 @@ class Session:
         self.chosen: Choice | None = None
         """The choice that was made here last."""
         self._confirmed: int | None = None
-        """The start of the chain of choices in which what cannot be taken back was confirmed."""
+        """Where the chain of choices began for which the person agreed to choices that cannot be undone, as a length of
+        the record. None if they have not agreed."""
         self._decided: tuple[object, Decision | None] = (None, None)
         self._ahead: tuple[object, Ahead | None] = (None, None)
 
@@ -97,7 +98,7 @@ class Session:
 
     @property
     def decision(self) -> Decision | None:
-        """What is asked now, in full; None when the game is over."""
+        """The present question, with the choices that the policy allows; None when the game is over."""
         moment = (self.version, len(self.source))
         if self._decided[0] != moment:
             self._decided = moment, self.policy.asked(self.source.decision)
@@ -120,12 +121,12 @@ class Session:
 
     @property
     def all_here(self) -> bool:
-        """Whether people have said that all of them are at this device, or it has always been so."""
+        """Whether everybody plays at this device: people said so, or it was never asked."""
         return self.identity is None and not self.watching and not self.opened
 
     @property
     def opened(self) -> bool:
-        """Whether people are asked who is here."""
+        """Whether the page asks who is at this device."""
         return self.here.opened
 
     @property
@@ -206,8 +207,9 @@ class Session:
     def needs_confirm(self, choice: Choice) -> bool:
         """Whether a choice is confirmed first, because a slip of the finger would do harm.
 
-        It is, unless it is the only one, if it gives something away or cannot be taken back. The second is confirmed
-        once per chain of choices, and not where luck follows as a matter of course.
+        - A choice that gives something away is confirmed each time.
+        - A choice that cannot be taken back is confirmed once per chain of choices.
+        - The only legal choice is never confirmed, nor one after which luck follows as a matter of course.
         """
         decision = self.decision
         assert decision is not None
@@ -219,11 +221,11 @@ class Session:
         return self._confirmed != self._chain_start() and self.preview(choice).raises_floor
 
     def confirm(self) -> None:
-        """The person agrees, for the rest of this chain, to what cannot be taken back."""
+        """Note that the person agrees, for the rest of this chain, to choices that cannot be taken back."""
         self._confirmed = self._chain_start()
 
     def forget_confirmed(self) -> None:
-        """What was confirmed before was about another record."""
+        """Forget what was confirmed, because the record is another one."""
         self._confirmed = None
 
     def _chain_start(self) -> int:
@@ -285,7 +287,8 @@ class Session:
         return turn
 
     def play_away(self, choices: Sequence[Choice], goes_on: bool = False) -> Turn:
-        """Make the choices of one gesture at another device, as long as that seat is asked and they are legal.
+        """Make the choices of one gesture of another device. Stop at the first that is not legal or not asked of that
+        seat.
 
         The holder of this device keeps it. `goes_on`: that seat's last choice belongs to the gesture, if nothing came
         in between.
@@ -314,7 +317,7 @@ class Session:
             self.source.play(decision.choices[0])
 
     def turn(self, start: int, asked: Decision | None = None) -> Turn:
-        """What has happened since the record was so long. `asked`: the question that was answered then."""
+        """Everything since the length `start` as one turn. `asked`: the question that was answered at that time."""
         events = tuple(event for k, event in self.source.log if k > start)
         forced = record.alone_since(self.source, start + 1) is not None
         steps, following = self.length - start, self.decision
@@ -322,7 +325,8 @@ class Session:
         return Turn(start, asked, steps, events, forced, following, steps == 1 and same)
 
     def nothing_new(self, since: int | None = None) -> Turn:
-        """Something has changed, but there is nothing new to show. `since`: how long the record was before."""
+        """A turn after a change with nothing new to show. `since`: the length before the change (None: the present
+        one)."""
         start = self.length if since is None else since
         return Turn(start, None, min(self.length - start, 0), (), False, self.decision)
 
@@ -372,7 +376,7 @@ class Session:
         return self.nothing_new(length)
 
     def put_back(self, steps: int, again: Sequence[Choice]) -> Turn:
-        """Take back the last so many choices, and make these instead."""
+        """Take back the last `steps` choices, and make those of `again` instead."""
         length = self.length
         back = length - steps
         assert self.may_go_back(steps), steps
@@ -383,7 +387,7 @@ class Session:
         return self.nothing_new(length)
 
     def follow(self, source: GameSource) -> None:
-        """Go on with what the same game has become elsewhere."""
+        """Go on with the record that this game has at another tab or device."""
         self.replace(source)
         # Where the two part ways, nobody here knows any more what was one gesture, and who holds the device.
         self.undoing.forget_gestures()
@@ -391,13 +395,13 @@ class Session:
         self._confirmed = None
 
     def replace(self, source: GameSource) -> None:
-        """From now on the game is read from there: it is longer or shorter, or has become another one."""
+        """Read the game from `source` from now on: its record is longer or shorter, or another one."""
         self.source = source
         self.undoing.replaced()
         self.view.lay(source)
         self.changed()
 
     def changed(self) -> None:
-        """The record or the people have changed: what was cached or offered before holds no more."""
+        """Drop cached values and an offered choice, because the record or the people have changed."""
         self.version += 1
         self.here.device = self.here.device.dropped()

@@ -53,12 +53,12 @@ class Settings:
         self._saves.remember("suono", "1" if self.sound else "0")
 
     def next_theme(self) -> None:
-        """The next theme: like the system, light, dark."""
+        """Switch to the next theme, in the order: like the system, light, dark."""
         self.theme = THEMES[(THEMES.index(self.theme) + 1) % len(THEMES)]
         self._saves.remember("tema", self.theme)
 
     def next_size(self) -> None:
-        """The next size of text and board; after the largest, the usual one."""
+        """Switch to the next size of text and board; after the largest, to the usual one."""
         self.size = SIZES[(SIZES.index(self.size) + 1) % len(SIZES)]
         self._saves.remember("testo", self.size)
 

@@ -56,7 +56,7 @@ class SetupForm:
         return True
 
     def set(self, field: str, value: str) -> None:
-        """A field has changed. Invalid values change nothing."""
+        """Set a field to the value in this text. Invalid values change nothing."""
         if field in ("unfolded", "listed"):
             setattr(self, field, bool(value))
             return
@@ -87,7 +87,7 @@ class SetupForm:
     def opening(self) -> GameSource:
         """A match as the form describes it, always with the same luck, for the opening board.
 
-        With the default options if the chosen ones cannot be played together.
+        If the chosen options cannot be played together, it has the default options.
         """
         rng = random.Random(PREVIEW_SEED)
         try:
@@ -178,7 +178,7 @@ class SetupForm:
                 self.options[slug] = options[slug]
 
     def _fit_seats(self) -> None:
-        # The card is here before the game's code.
+        # A game's card is loaded before its code.
         least, most = games.card(self.game).seats
         self._seat(min(max(self.seats, least), most))
 

@@ -12,9 +12,9 @@ from app.words import sharing as sharing_words
 
 
 def absent(session: Session) -> tuple[int, ...]:
-    """The seats at other devices that wait for the game, if one person is here.
+    """If one person is here, the seats at other devices that wait for the game.
 
-    That is the seat asked; after the end, all others, unless they have the game already.
+    Usually that is the seat asked. After the end, it is all others, unless they have the game already.
     """
     if session.identity is None:
         return ()
@@ -27,7 +27,7 @@ def absent(session: Session) -> tuple[int, ...]:
 
 
 def sender(session: Session) -> int | None:
-    """The person who could send the game on, if everybody is here: the one who chose last, if another is asked now."""
+    """If everybody is here: the person who chose last and could send the game to the one asked now; else None."""
     decision = session.decision
     if decision is None or session.machine is not None or not session.kept or not session.all_here:
         return None
@@ -39,7 +39,7 @@ def sender(session: Session) -> int | None:
 
 
 def unfinished(session: Session) -> int | None:
-    """The seat whose turn is not over yet, so that others could do nothing with the game if it were sent now."""
+    """The seat whose turn is not over yet. If the game were sent now, others could do nothing with it."""
     decision = session.decision
     if decision is None or not session.kept or session.watching or session.opened or _alone(session):
         return None
@@ -96,7 +96,7 @@ class Sharing:
         self._ask(Effect("send-on", self.url(session), words))
 
     def left(self) -> None:
-        """The link was sent: what it holds cannot be taken back."""
+        """Note that the link was sent, so that the choices in it cannot be taken back."""
         if self._leaving is not None:
             session, length = self._leaving
             self._leaving = None

@@ -1,4 +1,4 @@
-"""The sounds for people who have asked for them."""
+"""The sounds of the game. They are off until somebody switches them on."""
 
 from typing import Final
 
@@ -7,11 +7,11 @@ from app.table.session import Session
 from app.table.turn import Turn
 
 TURN: Final = "turn"
-"""Somebody else has to choose now."""
+"""The sound when another person has to choose."""
 
 
 def sounds_of(session: Session, turn: Turn) -> list[str]:
-    """The sounds of what happened: of the first event that has one, and of a new person here who has to choose."""
+    """The sounds for a turn: that of its first event with a sound, and TURN if another person here has to choose."""
     sounds = (games.event_kind(session.game, event.kind).sound for event in turn.events)
     first = next(filter(None, sounds), None)
     before, now = turn.asked, turn.asked_next

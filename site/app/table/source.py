@@ -32,7 +32,7 @@ class Made(Protocol):
 
     @property
     def secret(self) -> bool:
-        """Whether not everybody learned which choice was made."""
+        """Whether the choice that was made is hidden from some people."""
 
 
 class Ahead(Protocol):
@@ -40,7 +40,7 @@ class Ahead(Protocol):
 
     @property
     def raises_floor(self) -> bool:
-        """Whether undo would stop there."""
+        """Whether the choice could not be undone."""
 
     @property
     def decision(self) -> Decision | None:
@@ -48,7 +48,7 @@ class Ahead(Protocol):
 
     @property
     def events(self) -> Sequence[Event]:
-        """What the choice and the luck after it would cause."""
+        """The events that the choice and the luck after it would cause."""
 
     def seen_by(self, seat: int | None) -> State:
         """The state after it, as a seat (None: an onlooker) would know it."""
@@ -70,14 +70,14 @@ class GameSource(Protocol):
 
     @property
     def from_opening(self) -> bool:
-        """Whether it began with the game's own opening. People who begin in the middle know their hands."""
+        """Whether it began with the game's own opening. If it began in the middle, people know their hands already."""
 
     def __len__(self) -> int:
         """The number of choices made, luck's included."""
 
     @property
     def steps(self) -> Sequence[Made]:
-        """The choices."""
+        """The choices made, luck's included, in order."""
 
     @property
     def log(self) -> Sequence[tuple[int, Event]]:
@@ -88,7 +88,7 @@ class GameSource(Protocol):
 
     @property
     def floor(self) -> int:
-        """The length below which undo does not go: something hidden became known there."""
+        """The length below which undo does not go, because something hidden became known there."""
 
     @property
     def decision(self) -> Decision | None:
@@ -101,10 +101,11 @@ class GameSource(Protocol):
         """None for a choice that may be made now, otherwise the rule that forbids it."""
 
     def preview(self, choice: Choice) -> "Ahead":
-        """What a legal choice would lead to, with some luck after it, not with the luck that the game will have."""
+        """What a legal choice would lead to. The luck after it is only an example, not the luck that the game will
+        have."""
 
     def play(self, choice: Choice) -> None:
         """Make a choice; the luck that follows comes with it. Raises IllegalChoice and changes nothing."""
 
     def undo(self) -> None:
-        """Take back the last seat's choice and the luck after it."""
+        """Take back the last choice of a seat, and the luck after it."""

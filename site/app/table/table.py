@@ -107,17 +107,17 @@ class Table:
 
     @property
     def session(self) -> Session | None:
-        """The game."""
+        """The game on the table; None if there is none."""
         return self._on.session
 
     @property
     def doubt(self) -> Doubt | None:
-        """The kept game to which the opened link may belong, until somebody here says so or plays on."""
+        """The kept game to which the opened link may belong. None if it is certain, or once somebody plays on."""
         return self._switch.doubt
 
     @property
     def selection(self) -> DragSelection | None:
-        """What has been touched of it."""
+        """The touches and buttons of the game on the table."""
         return self._on.selection
 
     @property
@@ -152,7 +152,7 @@ class Table:
 
     @property
     def waiting(self) -> str:
-        """What waits for Conferma, in a full sentence; "" if nothing does."""
+        """The choice or gesture that waits for Conferma, in a full sentence; "" if none does."""
         return "" if self.selection is None else self.selection.waiting()
 
     @property
@@ -181,7 +181,8 @@ class Table:
 
     @property
     def boards(self) -> int:
-        """Rises when another board is shown: its pieces and their numbers have nothing to do with those before."""
+        """Rises when another board is shown, so that its pieces are numbered anew and not taken for those of the last
+        one."""
         return self._on.boards
 
     @property
@@ -230,12 +231,12 @@ class Table:
 
     @property
     def pause(self) -> float:
-        """Seconds until it goes on."""
+        """Seconds until the table goes on by itself."""
         return self._pace.pause
 
     @property
     def busy(self) -> bool:
-        """Whether the table goes on next, and nobody here."""
+        """Whether the table or a machine acts next, so that people here have to wait."""
         return self._pace.busy
 
     @property
@@ -262,7 +263,7 @@ class Table:
         self.panel.close()
 
     def toggle_sound(self) -> None:
-        """Switch sound and vibration; a sample is played when they are on."""
+        """Switch sounds and vibration on or off. Switching them on plays a sample."""
         self.settings.toggle_sound()
         if self.settings.sound:
             self._on.ask(Effect("sound", "turn"))

@@ -46,8 +46,8 @@ class Tail(NamedTuple):
     players: tuple[str, ...]
     match: str = ""
     lost: str = ""
-    """The check of the match's identity, where a link has lost the identity itself: the match gets no other one, since
-    its own comes back with the next link."""
+    """The check of an identity that a link has lost; "" if none is lost. The match gets no other identity, since its
+    own comes back with the next link."""
 
     @property
     def persons(self) -> tuple[int, ...]:
@@ -65,7 +65,7 @@ class Tail(NamedTuple):
         return tuple(person.name for person in self.people)
 
     def beginning_with(self, seat: int) -> "Tail":
-        """The same people in the same order around the table, with that seat as the first."""
+        """These people in the same order around the table, with that seat as the first."""
         people, players = self.people, self.players
         return self._replace(
             people=(*people[seat:], *people[:seat]), players=(*players[seat:], *players[:seat])
@@ -205,13 +205,13 @@ def write(tail: Tail) -> str:
 
 
 def lost_of(text: str) -> str:
-    """The digits of a lost identity in the tail of a kept game; "" where none was lost."""
+    """The check of a lost identity, in the tail of a kept game; "" if none was lost."""
     check = None if match_of(text) else _check(text[:MAX_LENGTH])
     return "" if check is None else check.match
 
 
 def without_checks(text: str) -> str:
-    """The tail of a kept game as older pages wrote it."""
+    """The tail of a kept game without its checks, as older pages wrote it."""
     return _CHECKS.sub("", text, count=1)
 
 
@@ -277,7 +277,7 @@ def _colours_text(tail: Tail) -> str:
 
 
 def _words(value: str) -> list[str]:
-    """The words of a part that holds only words: each without what has come to stand before and after it."""
+    """The words of a part that holds only words. Characters that were added before or after a word are removed."""
     found = (re.search(r"[a-z0-9]+", word) for word in received.bare(value).split(","))
     return [word[0] if word else "" for word in found]
 
@@ -311,8 +311,8 @@ def _is_encoded(name: str) -> bool:
 
 
 def _readings(value: str) -> list[list[str]]:
-    """The lists of names that a value may stand for, as it stands there first: its commas may have been encoded, its
-    names twice, a space as a plus."""
+    """The lists of names that a value may stand for. The first takes it as it was written. The others allow for encoded
+    commas, names encoded twice, and a plus for a space."""
     found = [[unquote(name) for name in text.split(",")] for text in (value, unquote(value))]
     found += [[unquote(name) for name in names] for names in found]
     found += [[unquote(name) for name in names] for names in found[2:]]
@@ -337,7 +337,7 @@ def _players(
 
 
 def _identity(text: str, given: dict[str, list[str]], check: _Check | None) -> tuple[str, str]:
-    """The identity of the match, and, where it is lost, its check."""
+    """The identity of the match and "". If the identity is lost: "" and its check. ("", "") if there is none."""
     for value in given.get("m", []):
         found = _BOUNDED.match(received.bare(value))
         if found is not None and (check is None or digits_of(found[1]) == check.match):

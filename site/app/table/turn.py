@@ -8,8 +8,8 @@ from pycore.contract import Decision, Event
 class Turn(NamedTuple):
     """What happened: the choices of one gesture, those that followed by themselves, and the luck after them.
 
-    Without `played`, choices were taken back or exchanged, or are on their way to another device: there is nothing new
-    to show.
+    If `played` is False, choices were taken back or exchanged, or are on their way to another device. Then there is
+    nothing new to show.
     """
 
     start: int
@@ -19,7 +19,7 @@ class Turn(NamedTuple):
     steps: int
     """How much longer the record is now, luck included; negative after undo."""
     events: tuple[Event, ...]
-    """What was caused, secrets included. Read each with `Session.read`."""
+    """The events that the choices caused, secrets included. Read each with `Session.read`."""
     forced: bool
     """Whether the table made a choice by itself, since it was the only one."""
     asked_next: Decision | None
@@ -33,7 +33,8 @@ class Turn(NamedTuple):
         return self.steps > 0
 
     def and_then(self, after: "Turn | None") -> "Turn":
-        """This and what the same gesture did after it. If that took something back, nothing new is left to show."""
+        """This turn and the next one of the same gesture as one turn. If `after` took something back, nothing new is
+        shown."""
         if after is None:
             return self
         if not (after.played and self.played):

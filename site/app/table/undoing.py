@@ -4,9 +4,9 @@ Undo goes back to the last choice of a person here, with what followed it by its
 these lengths of the record:
 
 - the floor of the match: something was revealed there (`pycore.match`);
-- a secret choice of another person, which the person here must neither see nor return;
-- what is known at other devices;
-- a choice whose maker was told, at the pass screen, that it could not be taken back later.
+- the length after a secret choice of another person, which the person here must neither see nor return;
+- the number of choices that are known at other devices;
+- the length after a choice whose maker was told, at the pass screen, that it could not be taken back later.
 """
 
 from typing import NamedTuple
@@ -23,13 +23,13 @@ class Annulled(NamedTuple):
     """The length of the record before them."""
     seat: int
     events: tuple[Event, ...]
-    """What they had caused. Read it with `Session.read`."""
+    """The events that the choices had caused. Read each with `Session.read`."""
     public: bool
-    """Whether everybody saw what there was to choose."""
+    """Whether everybody saw the choices among which these were made."""
 
 
 class Undo:
-    """Says how far undo goes, and remembers what it needs for that."""
+    """Says how far undo goes, and remembers the lengths that decide it."""
 
     def __init__(self, game: Game, here: PeopleHere) -> None:
         self._game, self._here = game, here
@@ -39,16 +39,16 @@ class Undo:
         self._final = 0
         """The length up to which choices were made final at a pass screen."""
         self._answered: int | None = None
-        """The length at which somebody gave an answer aloud that does not hold."""
+        """The length at which somebody gave an answer aloud that was refused."""
         self._gestures: dict[int, int] = {}
         """Choices that were one gesture: the length after them -> the length before."""
 
     def undo_to(self) -> int | None:
-        """The length that undo would go back to; None when nothing can be taken back."""
+        """The length of the record after undo; None if nothing can be taken back."""
         return self._target(self._undoer()) if self._game.policy.may_undo() else None
 
     def undo_to_of(self, seat: int) -> int | None:
-        """The length that undo of that seat's last choice would go back to, at any device.
+        """The length of the record after undo of that seat's last choice, at any device.
 
         None if nothing can be taken back, or somebody else has chosen since.
         """
@@ -78,7 +78,7 @@ class Undo:
         return here.identity in (None, seat) and seat not in here.away
 
     def may_go_back(self, steps: int) -> bool:
-        """Whether the person asked made the last so many choices in the present chain, and may take them back."""
+        """Whether the person asked made the last `steps` choices in the present chain, and may take them back."""
         back = len(self._game.source) - steps
         decision = self._game.decision
         start = record.chain_start(self._game.source, None if decision is None else decision.seat)
@@ -87,20 +87,20 @@ class Undo:
         return self._game.policy.whole and within and self.can_undo()
 
     def join(self, start: int) -> None:
-        """The choices since that length were one gesture: undo takes them back together."""
+        """Note that the choices since that length were one gesture. Undo takes them back together."""
         if not self._game.policy.join(start):
             self._gestures[len(self._game.source)] = start
 
     def leave_behind(self) -> None:
-        """The device was given away with a last chance to think: what was chosen stays chosen."""
+        """Make all choices final, because the device was given away after a last chance to think."""
         self._final = len(self._game.source)
 
     def hear(self) -> None:
-        """Somebody gave an answer aloud that does not hold. Everybody heard it, so undo stops here."""
+        """Note that an answer aloud was refused. Everybody heard it, so undo stops here."""
         self._answered = len(self._game.source)
 
     def cut(self, back: int, told: bool) -> None:
-        """Take back all choices after that length. `told`: the log of this visit says so."""
+        """Take back all choices after that length. `told`: note it in the log of this visit."""
         source = self._game.source
         events = tuple(event for k, event in source.log if k > back)
         taken = source.steps[back:]
@@ -114,15 +114,15 @@ class Undo:
         self._gestures = {end: start for end, start in self._gestures.items() if end <= back}
 
     def replaced(self) -> None:
-        """The record was replaced by another."""
+        """Adapt the final choices to the new record, which has replaced the former one and may be shorter."""
         self._final = min(self._final, len(self._game.source))
 
     def forget_gestures(self) -> None:
-        """The record may have become another one, so nobody knows any more which choices were one gesture."""
+        """Forget which choices were one gesture, because the record may have become another one."""
         self._gestures = {}
 
     def _target(self, undoer: int | None) -> int | None:
-        """The length that undo by that person would go back to."""
+        """The length of the record after undo by that person; None if they can take nothing back."""
         back, floor = record.last_choice(self._game.source, self._here.tail.persons), self._floor(undoer)
         if back is None:
             return None
@@ -131,7 +131,7 @@ class Undo:
         return next((k for k in (start, back) if k >= floor), None)
 
     def _floor(self, undoer: int | None) -> int:
-        """The length below which that person takes nothing back."""
+        """The length of the record below which undo by that person does not go."""
         secret = record.secret_of_others(self._game.source, undoer, self._here.tail.persons)
         return max(self._game.source.floor, secret, self.sent, self._final)
 

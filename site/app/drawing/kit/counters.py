@@ -1,4 +1,4 @@
-"""How many there are of something, as numbers beside signs, as discs or as bars; and how things share their room.
+"""Ways to show a number of things: numbers beside signs, discs or bars; and how things share their room.
 
 Lengths are in board units.
 """
@@ -13,7 +13,8 @@ GAP: Final = 5.0
 
 
 def squeeze(count: int, pitch: float, room: float) -> float:
-    """The distance between `count` things that lie `pitch` apart if the first and the last are within `room`.
+    """The distance between neighbours in a row of `count` things. It is `pitch`, or less if the row would be longer
+    than `room`.
 
     >>> squeeze(3, 40, 100), squeeze(5, 40, 100)
     (40, 25.0)
@@ -22,7 +23,7 @@ def squeeze(count: int, pitch: float, room: float) -> float:
 
 
 def fan(symbol: str, x: float, y: float, w: float, h: float, count: int, pitch: float) -> str:
-    """A row of `count` equal symbols, each w by h, `pitch` apart: cards from behind."""
+    """A row of `count` equal symbols, such as the backs of cards, each w by h and `pitch` apart."""
     return "".join(icon(symbol, x + pitch * n, y, w, h) for n in range(count))
 
 
@@ -47,7 +48,7 @@ def counter(
 def counters(
     x: float, y: float, pairs: tuple[tuple[str, object], ...], size: float = 21, most: float = 34
 ) -> tuple[str, float]:
-    """Signs with numbers side by side (pairs of symbol and number), and the x where they end.
+    """Signs with numbers side by side, as SVG, and the x where the last one ends. `pairs` holds (symbol, number).
 
     A number wider than `most` is drawn narrower.
     """

@@ -1,4 +1,4 @@
-"""Marks of what has just happened: gold lines around places, and arrows along the way something went.
+"""Marks of what has just happened: gold lines around places, and arrows along the way of a thing that moved.
 
 Every mark is drawn twice: a broad dark line below, a thinner gold one above it, so that it is seen on any ground.
 Lengths are in board units.
@@ -43,7 +43,7 @@ def arrow(ax: float, ay: float, bx: float, by: float) -> str:
 
 
 def way_gone(places: Sequence[tuple[float, float]]) -> str:
-    """An arrow from the first place to the last, over all others."""
+    """An arrow from the first place to the last, passing through all others."""
     line, last = "", len(places) - 2
     mx = my = ex = ey = 0.0
     for n, ((ax, ay), (bx, by)) in enumerate(pairwise(places)):

@@ -20,7 +20,7 @@ def panel(
     edge: str = "papyrus-edge",
     width: float = 1.5,
 ) -> str:
-    """A plate of the board: whatever `edge` it has, the one of the player to move (`now`) has a broad gold edge."""
+    """A plate of the board with the edge `edge`; for the player to move (`now`), with a broad gold edge instead."""
     return box(x, y, w, h, r, fill, *(("gold-deep", 4) if now else (edge, width)))
 
 
@@ -65,7 +65,7 @@ def card(
     effect: str = "",
     shade: str = "quay",
 ) -> str:
-    """An open card: its symbol on a band at the left, its name, and below it what the card does.
+    """A face-up card: its symbol on a band at the left, its name, and below that what the card does.
 
     `band` and `shade` (the paint of the ground that it lies on) are names of paints, `symbol` is the id of a symbol.
     """

@@ -33,12 +33,12 @@ def stroke(
 
 
 def sign(symbol: str, x: float, y: float, size: float, ink: str = "ink") -> str:
-    """A symbol drawn in `currentColor`, in this ink, with its upper left corner at (x, y)."""
+    """A symbol with its upper left corner at (x, y). `ink` is the paint of its parts drawn in `currentColor`."""
     return inked(icon(symbol, x, y, size), ink)
 
 
 def inked(drawn: str, ink: str) -> str:
-    """A drawing whose `currentColor` is this ink."""
+    """The drawing in a group that sets `currentColor` to this ink."""
     return f'<g color="{paint(ink)}">{drawn}</g>'
 
 

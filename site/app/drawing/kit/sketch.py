@@ -1,4 +1,4 @@
-"""`Sketch`, the board in the making that all parts of a game's board draw into."""
+"""`Sketch`, the unfinished board into which all parts of a game's board draw."""
 
 from collections.abc import Callable, Iterable
 from typing import Any, Generic, Self, TypeVar, cast
@@ -11,7 +11,7 @@ S = TypeVar("S", bound=State)
 
 
 class Sketch(Generic[S]):
-    """What the parts of a board are drawn from, and what they have drawn so far.
+    """The scene that the parts of a board are drawn from, and what they have drawn so far.
 
     A game derives its own class from `Sketch[ItsState]` and adds what several of its parts ask for. A part is a
     function that takes the sketch and appends to `scenery` (below the pieces), `pieces` and `overlay` (above them).
@@ -54,7 +54,7 @@ class Sketch(Generic[S]):
         return self.scene.people[seat].name
 
     def picked(self, *prefixes: str) -> str | None:
-        """The first key picked in this decision that begins with one of these, without it; None if there is none."""
+        """The first picked key that begins with one of these prefixes, without the prefix; None if there is none."""
         for key in self.scene.picked:
             for prefix in prefixes:
                 if key.startswith(prefix):
@@ -67,7 +67,7 @@ class Sketch(Generic[S]):
             part(self)
 
     def idle(self, *drawn: str) -> None:
-        """Draw above the pieces, but let touches through to the elements below."""
+        """Add a drawing above the pieces that lets touches through to the elements below."""
         self.overlay.append(idle(*drawn))
 
     def board(self, width: int, height: int) -> Board:

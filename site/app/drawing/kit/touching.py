@@ -24,7 +24,7 @@ def area(
     drawn: str = "",
     extra: str = "",
 ) -> Markup:
-    """A rectangle that can be touched everywhere; its ring, with corners of radius `r`, lies `inset` inside the edge.
+    """A rectangle that can be touched everywhere. A ring `inset` inside its edge, with corners of radius `r`, marks it.
 
     `where` is its left, top, width and height; `drawn` lies in it; `extra` are further attributes of the ring.
     """

@@ -1,4 +1,4 @@
-"""What the host sends one seat of the game: everything as `seen_by` gives it that seat, and nothing else."""
+"""Makes the host's messages to one seat of the game. They hold only what `seen_by` shows that seat."""
 
 import json
 from collections import deque
@@ -16,7 +16,7 @@ ENOUGH: Final = 20_000
 
 
 class Feed:
-    """What one seat has been sent of a game, and the messages that bring it up to date."""
+    """Remembers what a seat already knows of a game, and makes the messages that bring it up to date."""
 
     def __init__(self, seat: int) -> None:
         self.seat = seat

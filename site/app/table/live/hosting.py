@@ -38,11 +38,11 @@ BURST: Final = 40.0
 A_SECOND: Final = 8.0
 """The number of messages that a guest may send at once, and per second in the long run."""
 COSTS: Final = 8.0
-"""A message that asks for everything again counts as so many."""
+"""The number of messages for which a request to send everything again counts."""
 FLOOD: Final = -200.0
-"""The balance at which a guest who goes on sending is dismissed."""
+"""The balance of messages at which a guest who goes on sending is dismissed."""
 SILENCE_S: Final = 9.0
-"""Seconds without a message after which a guest is missing."""
+"""Seconds without a message after which a guest counts as missing."""
 PING_S: Final = 3.0
 
 
@@ -50,13 +50,13 @@ class Guest:
     """One connection to a guest."""
 
     def __init__(self, wire: Wire, now: float, seat: int | None) -> None:
-        """`seat`: the only seat that this connection is for, if that is known."""
+        """`seat`: the only seat that this connection may take; None: any."""
         self.wire = wire
         self.only = seat
         self.seat: int | None = None
         self.feed = Feed(-1)
         self.number = 0
-        """The number of the last message that counted."""
+        """The highest number `n` of the guest's messages so far."""
         self.heard = self.pinged = now
         self.silent = False
         """Whether nothing has been heard of them for a while. A phone that wakes up goes on where it was."""
@@ -86,8 +86,8 @@ class Hosting:
         keys: Mapping[int, str],
         taken: Collection[int] = (),
     ) -> None:
-        """`clock` tells seconds. `keys`: the keys of seats from before; other seats get new ones. `taken`: the seats
-        that guests had then."""
+        """`clock` tells seconds. `keys`: keys that seats already have; other seats get new ones. `taken`: the seats
+        that guests have taken before."""
         assert table.session is not None
         self.table = table
         self.session: Session = table.session
@@ -131,7 +131,7 @@ class Hosting:
     # Guests come and go
 
     def enter(self, wire: Wire, seat: int | None = None) -> Guest:
-        """A new connection. A hello is expected."""
+        """Add a new connection. Its first message should be a hello."""
         guest = Guest(wire, self._clock(), seat)
         self._guests.append(guest)
         return guest
@@ -141,7 +141,7 @@ class Hosting:
         return guest in self._guests
 
     def rebind(self, session: Session) -> None:
-        """The same match was laid on the table again, as another session."""
+        """Go on with another session of the same match, which was laid on the table again."""
         self.session = session
         self._share_out()
 
@@ -160,7 +160,7 @@ class Hosting:
         )
 
     def move(self, session: Session) -> None:
-        """The next game begins. People keep their devices, and get their seats of that game."""
+        """Go on with the people's next game. They keep their devices, and get their seats of that game."""
         first, seats = self._first(session) or 0, len(session.people)
         self.keys = {(seat - first) % seats: key for seat, key in self.keys.items()}
         self.claimed = {(seat - first) % seats for seat in self.claimed}
@@ -174,7 +174,7 @@ class Hosting:
         self.rebind(session)
 
     def leave(self, guest: Guest) -> None:
-        """A connection is closed."""
+        """Remove a guest whose connection was closed."""
         if guest in self._guests:
             self._guests.remove(guest)
 
@@ -222,7 +222,7 @@ class Hosting:
             guest.feed.forget()
 
     def _greet(self, guest: Guest, hello: Hello) -> None:
-        """A guest takes a seat, or comes back to it. The key opens it, and the last guest to come has it."""
+        """Give a guest a seat, or bring them back to it. The key opens the seat, and the last guest to come has it."""
         if not guest.pays(guest.heard, COSTS):
             return
         seat = guest.only
@@ -269,7 +269,7 @@ class Hosting:
             self._refuse(guest, told.n, "not-yours")
 
     def ask_back(self, seat: int) -> bool:
-        """A seat asks to take back its last choice. False if there is nothing to take back."""
+        """Ask whether a seat may take back its last choice. False if there is nothing to take back."""
         return not self._busy() and self.wishes.ask(self.session, seat, self._played_away())
 
     def _deny(self, seat: int, why: str) -> None:
@@ -290,12 +290,12 @@ class Hosting:
             self._refuse(guest, told.n, "late")
 
     def answer_wish(self, yes: bool) -> None:
-        """The answer to the present wish at the host's own device."""
+        """Take the answer to the present wish that was given at the host's own device."""
         if self.wish is not None and not self._busy():
             self.wishes.answer(self.session, self.wish.id, self.asked_here(), yes)
 
     def asked_here(self) -> frozenset[int]:
-        """The seats that are asked, and are at the host's device or missing."""
+        """The seats that have yet to answer the present wish, and are at the host's device or missing."""
         if self.wish is None:
             return frozenset()
         return frozenset(seat for seat in self.wish.waiting if self.where()[seat] != AWAY)
@@ -308,7 +308,7 @@ class Hosting:
     # What the host does
 
     def take_over(self, seat: int, level: str = "") -> None:
-        """Play a guest's seat here: by a person, or with a level by a machine."""
+        """Let a guest's seat be played at the host's device: by a machine of that level; "": by a person."""
         if seat in self.claimed:
             self.held[seat] = MACHINE if level else HERE
             if level:
@@ -316,14 +316,14 @@ class Hosting:
             self._share_out()
 
     def give_back(self, seat: int) -> None:
-        """The guest plays their seat again."""
+        """Let the guest play their seat again."""
         if seat in self.held:
             if self.held.pop(seat) == MACHINE:
                 self.table.change_player(seat, "")
             self._share_out()
 
     def take_back_seat(self, seat: int, new_key: str) -> None:
-        """The seat is the host's again. The old link does not open it any more."""
+        """Make the seat the host's again. The old link does not open it any more."""
         for guest in [one for one in self._guests if one.seat == seat]:
             self._dismiss(guest, "freed")
         self.give_back(seat)
@@ -390,7 +390,7 @@ class Hosting:
         return write("wish", id=wish.id, seat=wish.seat)
 
     def tick(self) -> bool:
-        """Some time has passed. Ping the guests, and announce those who have stopped answering.
+        """Ping the guests, and announce those who have stopped answering. It is called at regular intervals.
 
         Returns whether anybody is newly missing.
         """

@@ -28,10 +28,10 @@ from pycore.contract import Choice, Event
 
 VERSION: Final = 1
 LONGEST_OF_GUEST: Final = 2_000
-"""Characters."""
+"""The longest message of a guest that is read, in characters."""
 LONGEST_OF_HOST: Final = 60_000
 MOST_CHOICES: Final = 40
-"""In one gesture."""
+"""The largest number of choices in one gesture."""
 LONGEST_CHOICE: Final = 40
 LONGEST_WORD: Final = 80
 LARGEST: Final = 1_000_000
@@ -71,7 +71,7 @@ class Chosen(NamedTuple):
     at: int
     choices: tuple[Choice, ...]
     goes_on: bool = False
-    """Whether they continue the gesture of that seat's last choice."""
+    """Whether the choices continue the gesture of that seat's last one."""
 
 
 class Undo(NamedTuple):

@@ -30,24 +30,25 @@ class Went(NamedTuple):
     """How a record has changed."""
 
     start: int
-    """The length up to which it is as it was."""
+    """The length up to which it has not changed."""
     before: int
-    """Its length before."""
+    """Its length before the change."""
 
 
 class KnownAhead(NamedTuple):
-    """What a guest knows of a choice not made yet. Only the host can look further ahead."""
+    """What a guest knows of the effect of a choice not made yet. Only the host can look further ahead."""
 
     raises_floor: bool
     decision: Decision | None = None
     events: tuple[Event, ...] = ()
 
     def seen_by(self, seat: int | None) -> State:
-        """Only the host can look ahead. A guest hands the device to nobody, so no code asks for it."""
+        """Raises LookupError: only the host can look ahead. A guest hands the device to nobody, so no code asks for
+        it."""
         raise LookupError("only the host can look ahead")
 
     def then(self, choice: Choice) -> "KnownAhead":
-        """Only the host can look ahead."""
+        """Raises LookupError: only the host can look ahead."""
         raise LookupError("only the host can look ahead")
 
 
@@ -71,7 +72,7 @@ class SeenRecord:
         """The choices of one gesture that the host has not answered yet."""
         self._unsent = False
         self.goes_on = False
-        """Whether they continue the gesture of the last choice."""
+        """Whether these choices continue the gesture of the last one in the record."""
 
     # How the game goes on
 
@@ -111,7 +112,7 @@ class SeenRecord:
         self.complete = not told["more"]
 
     def refused(self) -> None:
-        """The host has refused the choices sent."""
+        """Drop the choices sent, because the host has refused them."""
         self._made = []
 
     def _read(self, plain: Plain) -> State:
@@ -130,7 +131,7 @@ class SeenRecord:
 
     @property
     def from_opening(self) -> bool:
-        """False: guests have always seen their hands."""
+        """False, as if the game had begun in the middle: guests have always seen their hands."""
         return False
 
     def __len__(self) -> int:
@@ -165,7 +166,8 @@ class SeenRecord:
         return self.seen_by(self.seat).why_not(choice)
 
     def preview(self, choice: Choice) -> "KnownAhead":
-        """Whether undo would stop there. The host has told it for every choice of the present decision."""
+        """What is known ahead: whether the choice could be undone. The host has told it for each choice of the
+        decision."""
         decision = self.decision
         choices = () if decision is None else decision.choices
         return KnownAhead(choice in choices and self._sure[choices.index(choice) :][:1] == "1")
@@ -188,7 +190,7 @@ class SeenRecord:
         self._unsent = True
 
     def join(self, start: int) -> None:
-        """The choices since that length are one gesture."""
+        """Note that the choices since that length are one gesture."""
         self.goes_on = start < len(self)
 
     def take_unsent(self) -> tuple[Choice, ...]:

@@ -20,7 +20,7 @@ VERSION: Final = 1
 OFFER: Final = 0
 ANSWER: Final = 1
 LONGEST: Final = 600
-"""Characters."""
+"""The longest text that is read as a signal, in characters."""
 MOST_ADDRESSES: Final = 6
 _CHECK: Final = 3
 _WORD: Final = re.compile(rb"[A-Za-z0-9+/=_-]{4,64}")

@@ -15,7 +15,7 @@ from pycore.contract import Choice
 from pycore.games import GAMES
 
 SILENCE_S: Final = 10.0
-"""Seconds without a message after which the host is missing."""
+"""Seconds without a message after which the host counts as missing."""
 KNOCK_S: Final = 2.5
 
 
@@ -41,16 +41,16 @@ class Visit(Policy):
         here.recast(people)
 
     def went(self) -> None:
-        """The record has changed."""
+        """Note that the record has changed."""
         self.session.forget_confirmed()
         self.session.changed()
 
     def may_choose(self) -> bool:
-        """Whether the host hears, and has answered the last choice."""
+        """Whether the host can be reached, and has answered the last choice."""
         return not self.record.waiting and not self.unheard
 
     def may_undo(self) -> bool:
-        """The host is asked, as long as it hears."""
+        """Whether the host can be reached, so that it can be asked."""
         return not self.unheard
 
     def play(self, choice: Choice) -> bool:
@@ -65,7 +65,7 @@ class Visit(Policy):
         return True
 
     def join(self, start: int) -> bool:
-        """Tell the host that it is one gesture."""
+        """Tell the host that the choices since that length are one gesture."""
         self.record.join(start)
         return True
 
@@ -153,7 +153,7 @@ class Visiting:
         return None
 
     def end(self, why: str) -> None:
-        """The visit ends, for this reason."""
+        """End the visit, for this reason."""
         self.over = why
         if self._visit is not None:
             self._visit.unheard = True
@@ -245,11 +245,12 @@ class Visiting:
         self._send(write(kind, n=self._number, **fields))
 
     def leave(self) -> None:
-        """The page is closed."""
+        """Tell the host that the page is closed."""
         self._send(write("bye"))
 
     def tick(self) -> bool:
-        """Some time has passed. Knock again if the host is silent. Returns whether it was lost or came back."""
+        """Knock again if the host is silent. It is called at regular intervals. Returns whether the host was lost or
+        came back."""
         now, before = self._clock(), self.lost
         if self.over:
             return False

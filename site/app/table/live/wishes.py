@@ -28,7 +28,7 @@ class Wishes:
         self._number = 0
 
     def ask(self, session: Session, seat: int, away: Collection[int]) -> bool:
-        """A seat wants to take back its last choice. False if there is nothing to take back.
+        """Ask whether a seat may take back its last choice. False if there is nothing to take back.
 
         The people who chose since, and the person asked now, have to agree.
         """
@@ -47,7 +47,7 @@ class Wishes:
         return True
 
     def answer(self, session: Session, id: int, seats: Collection[int], yes: bool) -> bool:
-        """The answer of some seats to a wish. False if they are not asked."""
+        """Take the answer of some seats to a wish. False if these seats are not asked."""
         wish = self.wish
         if wish is None or wish.id != id or not wish.waiting & set(seats):
             return False

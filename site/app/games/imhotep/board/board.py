@@ -1,4 +1,4 @@
-"""Draws the whole board, and on top of it the marks of the last choice."""
+"""Draws the whole board, and above it the marks of the last choice."""
 
 from typing import Final
 
@@ -16,7 +16,7 @@ from pycore.games.imhotep.data import TEMPLE_WIDTH, TOMB_ROWS, TOWER_STONES
 from pycore.games.imhotep.scoring import final_scoring
 
 SCORED_AT = {"tomb-scored": "tomb", "tomb-row-scored": "tomb", "obelisks-scored": "obelisks"}
-"""Kind of an event of the final scoring -> the site that shows these points during the game."""
+"""Kind of a final scoring event -> the site that shows its points during the game."""
 
 
 def board(scene: Scene) -> Board:
@@ -29,7 +29,7 @@ def board(scene: Scene) -> Board:
 
 
 def _worth(sketch: Sketch) -> dict[str, list[int | None]]:
-    """Site -> per seat the points that it would give if it were scored now; None for a seat without a stone there."""
+    """Site -> per seat, the points that the site would give now; None for a seat without a stone there."""
     nothing: list[int | None] = [None] * sketch.seats
     worth = {"temple": nothing[:], "tomb": nothing[:], "obelisks": nothing[:]}
     if "temple" not in sketch.sides_b:
@@ -42,9 +42,9 @@ def _worth(sketch: Sketch) -> dict[str, list[int | None]]:
 
 
 PLATE: Final = (46, 29)
-"""Width and height of a "+3". If two would overlap, the second goes below the first."""
+"""Width and height of a plate with points, such as "+3". If two would overlap, the second goes below the first."""
 ROWS: Final = 2
-"""The most of them that lie one below the other in the basin of a site; more lie side by side too."""
+"""The largest number of such plates one below the other in the basin of a site. More of them also lie side by side."""
 COUNTED_AT: Final = {
     "temple-scored": "temple",
     "tomb-scored": "tomb",
@@ -90,7 +90,7 @@ def draw_marks(sketch: Sketch) -> None:
 
 
 def _plots(sketch: Sketch, event: Event) -> list[Box]:
-    """The land that the final count looks at for an event: monuments, and the sled of the seat that is counted."""
+    """The places to light while the final count tells an event: sites, and the sled of the seat that is counted."""
     data = event.data
     sites = data.get("missing") or [data.get("site") or COUNTED_AT.get(event.kind)]
     found = [SITE_PLOTS[site] for site in sites if site in SITE_PLOTS]
@@ -143,9 +143,9 @@ def _place(sketch: Sketch, event: Event) -> str:
 
 
 def _home(sketch: Sketch, event: Event) -> tuple[float, float]:
-    """Where points without a stone of their own are shown: on the sled of the seat, or in the basin of the site.
+    """Where points that belong to no single stone are shown: on the seat's sled, or in the site's basin.
 
-    The basin is empty then.
+    The basin is empty at that time.
     """
     if event.kind in OWNED:
         sled = sled_plot(sketch.seats, event.seat)

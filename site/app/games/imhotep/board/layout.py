@@ -28,7 +28,7 @@ DOCK: Final = (76, 62)
 """Width and height of the basin at the lower right corner of every site."""
 DOCK_MARGIN: Final = 8
 LANES: Final = (53, 139, 225, 311)
-"""Middle of the harbour's four berths."""
+"""The x of the middle of each of the harbour's four berths."""
 BERTH_TOP: Final = 612
 BOW_DEPTH: Final = 58
 SPACE: Final = kit.FINGER
@@ -41,14 +41,14 @@ SLEDS: Final = Box(366, 698, 344, 380)
 
 
 def sled_plot(seats: int, seat: int) -> Box:
-    """The ground of a sled."""
+    """The place of a seat's sled on the board."""
     pitch = min(108.0, SLEDS.h / seats)
     return Box(SLEDS.x, SLEDS.y + pitch * seat, SLEDS.w, pitch - 6)
 
 
 PYRAMID_CELL: Final = (42, 34)
 RISE: Final = 12
-"""How much higher on the picture a stone lies for each stone below it."""
+"""How much higher a stone is drawn for each stone below it, in board units."""
 
 
 Slot = tuple[float, float, str]
@@ -56,13 +56,13 @@ Slot = tuple[float, float, str]
 
 
 class Sketch(kit.Sketch[ImhotepState]):
-    """A board in the making."""
+    """The board while its parts are drawn."""
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)
         self.sides_b = frozenset(site for site in SITE_PLOTS if self.plain["options"].get(site) == "B")
         self.later = self.plain["options"].get("edition") == "later"
-        """Whether the values of the later edition count."""
+        """Whether the game uses the values of the later edition."""
 
     def stone(self, seat: int, place: str, at: tuple[float, float], layer: int, where: str) -> None:
         """Draw a stone of a seat at a place; `where` says in words where it lies."""
@@ -71,7 +71,7 @@ class Sketch(kit.Sketch[ImhotepState]):
 
 
 def boat_at(plain: dict[str, Any], site: str) -> int | None:
-    """The boat that lies at a site."""
+    """The number of the boat that lies at a site; None if there is none."""
     for boat, it in enumerate(plain["boats"]):
         if it["site"] == site:
             return boat
@@ -102,7 +102,7 @@ def title(x: float, y: float, site: str, words: str) -> str:
 
 
 def slot(x: float, y: float, w: float, h: float, words: str = "", size: float = 22) -> str:
-    """An empty place, sunk into the ground, centred at (x, y), with what is engraved in it."""
+    """An empty place, sunk into the ground, centred at (x, y), with `words` engraved in it."""
     return slots(((x, y, words),), w, h, size)
 
 
@@ -130,6 +130,6 @@ def standing(x: float, y: float, height: float = 0) -> tuple[float, float]:
 
 
 def next_on_top(x: float, y: float, points: int) -> str:
-    """What the next stone scores, on top of others."""
+    """The points that the next stone would score, shown on top of the stone below it."""
     frame = kit.dashed(x - 19, y - 15, 38, 30, 5, "gold-deep", "papyrus", width=2.5, dash="5 3", opacity=0.86)
     return frame + text(x, y + 8, points, 22, anchor="middle", bold=True)

@@ -16,11 +16,11 @@ CARD: Final = (292.0, float(kit.FINGER))
 HAND_CARD: Final = (HAND.w, 58.0)
 """Width and height of a card of the pair while its taker looks at it."""
 KNOWN: Final = 34
-"""Width of the sign of a card of the pair that everybody knows."""
+"""Width of the sign for a card that everybody knows to be in the pair."""
 
 
 def market_ground() -> str:
-    """An awning over the sign."""
+    """The fixed ground of the market: its name under an awning."""
     stripes = "".join(
         f'<path d="M{624 + 19 * i} 70h19v14a9.5 9.5 0 0 1-19 0z" fill="{paint(("lapis", "papyrus")[i % 2])}"'
         ' stroke="var(--sand-edge)" stroke-width="1.5"/>'
@@ -31,7 +31,7 @@ def market_ground() -> str:
 
 
 def draw_market(sketch: Sketch) -> None:
-    """Draw the four places; their cards can be touched only while a card is taken."""
+    """Draw the four places. Their cards can be touched only while a seat takes a card."""
     for place, kind in enumerate(sketch.plain["market"]):
         x, y = market_spot(place)
         if place == PAIR_PLACE and sketch.kind in ("look", "keep"):
@@ -62,12 +62,12 @@ def _no_card(x: float, y: float) -> str:
 
 @cache
 def market_card(kind: str, x: float, y: float, w: float, h: float) -> str:
-    """A market card lying open: its icon on a band of its kind, its name, what it does."""
+    """A face-up market card: its icon on a band in the colour of its kind, its name, and what it does."""
     return kit.card(x, y, w, h, f"band-{BANDS[kind]}", f"imhotep-card-{kind}", CARDS[kind], EFFECTS[kind])
 
 
 def card_sign(kind: str, x: float, y: float) -> str:
-    """A market card in little room: only its icon and its colour."""
+    """A market card where there is little room: only its icon and its colour."""
     face = box(x, y, 28, 28, 5, f"band-{BANDS[kind]}", "sand-edge", 1.2)
     return face + icon(f"imhotep-card-{kind}", x + 2, y + 2, 24)
 
@@ -77,7 +77,7 @@ def card_sign(kind: str, x: float, y: float) -> str:
 
 @cache
 def pair_back(x: float, y: float, *known: str) -> str:
-    """Two face-down cards, what is done with them, and the signs of those that everybody can deduce."""
+    """Two face-down cards with words about their use, and the signs of those that everybody can deduce."""
     w, h = CARD
     effect = ("una si conosce", "si conoscono")[len(known) - 1] if known else PAIR_EFFECT
     room = w - 92 - KNOWN * len(known)
@@ -99,7 +99,7 @@ def _known(kinds: Sequence[str], x: float, y: float) -> str:
 
 
 def _being_looked_at(sketch: Sketch, x: float, y: float) -> str:
-    """At the place of the pair: who holds it now, and the cards of it that everybody knows."""
+    """The place of the pair while a seat looks at it: that seat, and the cards of the pair that everybody knows."""
     known = sketch.plain["laid"]
     who = clip(sketch.name(pair_owner(sketch.plain)), 22, 200, bold=True)
     eye = kit.sign("imhotep-eye", x + 15, y + 12, 38, "ink-soft")
@@ -111,7 +111,7 @@ def _being_looked_at(sketch: Sketch, x: float, y: float) -> str:
 
 
 def pile_size(plain: dict[str, Any]) -> int:
-    """The number of cards that can be drawn: the pair is unseen, but not part of the pile."""
+    """The number of cards in the draw pile. The pair, also unseen, is not part of it."""
     lying = HIDDEN in plain["market"]
     match plain["phase"]:
         case "look" | "keep":
@@ -134,7 +134,7 @@ def pair_owner(plain: dict[str, Any]) -> int:
 def draw_pair(sketch: Sketch) -> bool:
     """Draw the cards of the pair in the hand of the seat that keeps one.
 
-    Returns False if there are none, or the reader must not see them.
+    Returns False if there is no pair, or the reader must not see its cards.
     """
     pending = sketch.plain["pending"]
     looked = (pending and pending["pair"]) or []

@@ -23,7 +23,7 @@ TOWER_PITCH: Final = 31.4
 TOWER_RISE: Final = 7
 LOW: Final = 563
 BEHIND: Final = 530
-"""The y of the two cells of a colour on side B, one behind the other."""
+"""The y of the two cells of a colour on side B, which lie one behind the other."""
 
 
 def _seat_x(seat: int, seats: int) -> float:
@@ -33,12 +33,12 @@ def _seat_x(seat: int, seats: int) -> float:
 
 @cache
 def obelisk_ground(seats: int, b: bool, later: bool) -> str:
-    """What is drawn below the stones."""
+    """The ground of the site, drawn below the stones. `later`: the values of the later edition."""
     return _obelisk_ground_b(seats, later) if b else _ground_a(seats)
 
 
 def draw_obelisks(sketch: Sketch) -> None:
-    """The stones."""
+    """Draw the stones of the obelisks."""
     if "obelisks" in sketch.sides_b:
         _draw_b(sketch)
     else:
@@ -49,7 +49,7 @@ def draw_obelisks(sketch: Sketch) -> None:
 
 
 def obelisk_spot(seat: int, level: int, height: int, seats: int) -> tuple[float, float, int]:
-    """Centre and layer of a stone of an obelisk, level 0 at its foot."""
+    """Centre and layer of a stone of an obelisk. Level 0 is at its foot."""
     return *standing(_seat_x(seat, seats), 553, level * kit.squeeze(height, RISE, 58)), 10 + level
 
 
@@ -95,7 +95,7 @@ def tower_spot(tower: int, level: int) -> tuple[float, float, int]:
 
 
 def waiting_spot(seat: int, n: int, waiting: int, seats: int) -> tuple[float, float, int]:
-    """Centre and layer of a stone that waits for its tower: the first in front, the others behind it."""
+    """Centre and layer of a stone that waits for its tower. The first stands in front, the others behind it."""
     depth = kit.squeeze(waiting, LOW - BEHIND, LOW - BEHIND)
     return *standing(_seat_x(seat, seats), LOW - depth * n), 60 - min(n, 29)
 
@@ -139,7 +139,7 @@ PITCH: Final = 57.0
 
 
 def temple_x(space: int) -> float:
-    """The middle of a space."""
+    """The x of the middle of a space of the temple."""
     return 364 + PITCH * space
 
 
@@ -153,7 +153,7 @@ def temple_spot(stone: int, stones: int, width: int, b: bool) -> tuple[float, fl
 
 @cache
 def temple_ground(seats: int, b: bool) -> str:
-    """Walls, pillars, and the spaces."""
+    """The ground of the temple: walls, pillars and spaces."""
     width = TEMPLE_WIDTH[seats]
     span = PITCH * width
     top = 294 if b else 262
@@ -178,7 +178,7 @@ def _discs(middles: Iterable[tuple[float, float]], r: float) -> str:
 
 
 def _plate(x: float, bonus: str) -> str:
-    """What a space gives, on a plate above it, where no stone covers it."""
+    """A plate with the bonus of a space, above the space, where no stone covers it."""
     y = 272
     parts = [
         kit.stroke(f"M{x:g} {y + 14}v12", "sand-edge", 2.5),
@@ -196,7 +196,7 @@ def _plate(x: float, bonus: str) -> str:
 
 
 def draw_temple(sketch: Sketch) -> None:
-    """The stones, and how high they lie."""
+    """Draw the temple's stones, and the height of each pile."""
     stones, width = sketch.plain["temple"], TEMPLE_WIDTH[sketch.seats]
     b = "temple" in sketch.sides_b
     for i, seat in enumerate(stones):
@@ -218,7 +218,7 @@ def top_stone(stones: int, space: int, width: int) -> int:
 
 
 class _Grid(NamedTuple):
-    """Where the stones of a side lie: the first one, the distances, and how many columns are drawn."""
+    """Where the stones of a side of the tomb lie: the first stone, the distances, and how many columns are drawn."""
 
     x: float
     y: float
@@ -227,7 +227,7 @@ class _Grid(NamedTuple):
     columns: int
 
     def step(self, stones: int) -> float:
-        """The distance of two columns; if there are more than are drawn, all lie closer together."""
+        """The distance between two columns. If the stones need more columns than are drawn, all lie closer together."""
         return kit.squeeze(-(-stones // TOMB_ROWS), self.pitch, self.pitch * (self.columns - 1))
 
 
@@ -244,7 +244,7 @@ def tomb_spot(stone: int, stones: int, b: bool) -> tuple[float, float, int]:
 
 @cache
 def tomb_ground(seats: int, b: bool) -> str:
-    """The chambers."""
+    """The ground of the tomb: its chambers."""
     if b:
         return _tomb_ground_b(seats)
     parts = [
@@ -276,14 +276,14 @@ def _sheet(row: int) -> tuple[float, float, float, float]:
 
 @cache
 def prizes(row: int, seats: int) -> str:
-    """What the places in a row are worth, on the sheet of a row without stones."""
+    """The points for each place in a row, from the first place down, on the sheet of a row without stones."""
     x, y, w, _ = _sheet(row)
     words = "·".join(map(str, TOMB_B_POINTS[:seats]))
     return text(x + w / 2, y + 26, words, 20, anchor="middle", fill="ink-soft", fit=w - 10)
 
 
 def draw_tomb(sketch: Sketch) -> None:
-    """The stones, and what they are worth."""
+    """Draw the tomb's stones, and the points that they are worth."""
     stones = sketch.plain["tomb"]
     b = "tomb" in sketch.sides_b
     for i, seat in enumerate(stones):
@@ -298,7 +298,7 @@ def draw_tomb(sketch: Sketch) -> None:
 
 
 def _clamps(sketch: Sketch, i: int, x: float, y: float) -> None:
-    """Golden clamps that hold a stone to those of its group before it."""
+    """Golden clamps between stone `i` and the earlier stones of its group."""
     stones = sketch.plain["tomb"]
     if i % TOMB_ROWS and stones[i - 1] == stones[i]:
         sketch.overlay.append(_clamp(x, y - 22, 8, 13))
@@ -311,7 +311,7 @@ def _clamp(x: float, y: float, w: float, h: float) -> str:
 
 
 def _standing(sketch: Sketch, row: int) -> str:
-    """The points that each seat would score with this row now, the most first."""
+    """The points that each seat would score in this row now, in descending order."""
     owners = sketch.plain["tomb"][row::TOMB_ROWS]
     points = shares([owners.count(seat) for seat in range(sketch.seats)], TOMB_B_POINTS)
     present = sorted(set(owners), key=lambda seat: (-points[seat], seat))

@@ -36,7 +36,7 @@ SCORED_SITES: Final = {
     "waiting-scored": "obelisks",
     "tower-built": "obelisks",
 }
-"""Events of scoring -> the site that gives the points."""
+"""Kind of a scoring event -> the site that gives the points."""
 
 
 def icons(event: Event, colours: Colours) -> tuple[Icon, ...]:
@@ -105,7 +105,7 @@ _ICONS: Final[dict[str, Callable[[int, dict[str, Any], Colours], tuple[Icon, ...
 
 
 def legend() -> tuple[Mark, ...]:
-    """In the order in which one meets them, from the header of the board down to the sleds."""
+    """The signs of the board with their meanings, from the header of the board down to the sleds."""
     return (
         _mark(_round_card(), "Una carta round: ogni cifra è una barca con la sua capienza."),
         _mark(_pile(back=True), "Il mazzo: quante carte mercato restano da pescare."),
@@ -160,11 +160,11 @@ SIZE: Final = (240, 140)
 SEATS: Final = 4
 Spot = tuple[float, float, int]
 Placed = Iterable[tuple[int, Spot]]
-"""Owners of stones, with where they stand."""
+"""(owner, place) of each stone."""
 
 
 def option_picture(name: str, value: object) -> Markup | None:
-    """The picture of a value of an option, as a whole SVG; None for options that are no sites."""
+    """The picture of an option's value, as a whole SVG; None for options that do not concern a site."""
     return side_picture(name, str(value)) if name in SITES else None
 
 
@@ -178,7 +178,7 @@ def side_picture(site: str, side: str) -> Markup:
 
 
 def _fitted(parts: str, x: float, y: float, w: float, h: float) -> str:
-    """A rectangle of the board, as large as it fits on the picture."""
+    """A rectangle of the board, scaled to fill the picture."""
     scale = min((SIZE[0] - 16) / w, (SIZE[1] - 24) / h)
     dx, dy = (SIZE[0] - w * scale) / 2 - x * scale, (SIZE[1] - 6 - h * scale) / 2 - y * scale
     return f'<g transform="translate({number(dx)} {number(dy)}) scale({scale:.3f})">{parts}</g>'

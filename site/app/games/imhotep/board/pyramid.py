@@ -1,4 +1,4 @@
-"""The pyramid: one large one on side A, three small ones with bonuses on side B."""
+"""Draws the pyramid: one large pyramid on side A, three small ones with bonuses on side B."""
 
 from functools import cache
 from typing import Final
@@ -20,11 +20,11 @@ FRAME: Final = (92.0, 70.0)
 """Outer size of one of the three pyramids."""
 SMALL_CELL: Final = (42.0, 32.0)
 TOP: Final = PYRAMID_B_SIZE - 1
-"""The place upon the other four."""
+"""The number of the place on top of the other four."""
 
 
 def pyramid_ground(seats: int, b: bool, later: bool) -> str:
-    """What is drawn below the stones."""
+    """The ground of the site, drawn below the stones. `later`: the values of the later edition."""
     return _ground_b(later) if b else _ground_a()
 
 
@@ -49,7 +49,7 @@ def _pyramid_slot(place: int) -> tuple[float, float, int]:
 
 
 def pyramid_spot(place: int, extras: int) -> tuple[float, float, int]:
-    """Centre and layer of the stone at a place of the pyramid; beyond the 14th they lie beside it."""
+    """Centre and layer of the stone at a place of the pyramid. Stones after the 14th lie beside it."""
     if place >= len(PYRAMID_POINTS):
         n = place - len(PYRAMID_POINTS)
         x, y = standing(190 + n * kit.squeeze(extras, 8, 16), 358)
@@ -69,7 +69,7 @@ def _ground_a() -> str:
 
 
 def _upper_levels() -> str:
-    """What the places of the upper levels are worth, beside the pyramid, and every stone after them."""
+    """The points of the places on the upper levels and of every later stone, written beside the pyramid."""
     parts = [box(174, 258, 70, 62, 5, "sand-deep", "sand-edge", 1.5)]
     middle = ((192 + 34 * (i // 2), 274 + 30 * (i % 2), str(n)) for i, n in enumerate(PYRAMID_LEVELS[1]))
     parts.append(slots(tuple(middle), 32, 28, 20))
@@ -101,7 +101,7 @@ def _frame(pyramid: int) -> tuple[float, float]:
 
 
 def _cell(pyramid: int, place: int) -> tuple[float, float]:
-    """The middle of a cell on the ground; the fifth lies upon the other four."""
+    """The middle of a cell at ground level. The fifth cell lies on top of the other four."""
     x, y = _frame(pyramid)
     w, h = SMALL_CELL
     column, row = (0.5, 0.5) if place == TOP else divmod(place, 2)

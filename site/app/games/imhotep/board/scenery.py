@@ -37,7 +37,7 @@ def wake(x: float) -> str:
 
 @cache
 def reeds() -> str:
-    """Papyrus and lotus, in the place of an empty hand."""
+    """Papyrus and lotus, drawn instead of a hand that is empty."""
     stalks = []
     for x, y, h, lean in (
         (30, 1068, 62, -6),
@@ -60,7 +60,7 @@ def _outlined(data: str) -> str:
 
 
 def _lotuses(places: Sequence[tuple[float, float]]) -> str:
-    """All leaves in one shape, then the petals of all flowers: fewer shapes are painted faster."""
+    """Lotuses at these places: all leaves in one shape, then all petals in another. Fewer shapes are painted faster."""
     leaves = "".join(f"M{x - 26:g} {y + 8:g}a30 10 0 1 1 0 .01z" for x, y in places)
     petals = "".join(
         f'<path d="{"".join(_petal(x, y, turn) for x, y in places)}"/>' for turn in (-58, 58, -30, 30, 0)
@@ -82,7 +82,7 @@ def _petal(x: float, y: float, turn: float) -> str:
 
 @cache
 def island() -> str:
-    """An island with old tombs, in the place of the third and the fourth sled."""
+    """An island with old tombs, drawn where the third and the fourth sled are absent."""
     edge = ' stroke="var(--sand-edge)" stroke-width="2" stroke-linejoin="round"'
     peaks = "".join(
         f'<path d="M{x} {y}l{w} {h}h{-2 * w}z" fill="var(--sand-deep)"{edge}/>'

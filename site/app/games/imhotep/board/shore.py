@@ -40,7 +40,7 @@ from pycore.games.imhotep.data import ROUNDS, SLED
 
 SAIL: Final = "conduci"
 HEAP: Final = 3
-"""The number of stones of a colour that the quarry shows, and that one choice takes."""
+"""The largest number of stones of a colour that the quarry shows. One choice takes at most as many."""
 
 
 def draw_header(sketch: Sketch) -> None:
@@ -116,9 +116,9 @@ def _boat(sketch: Sketch, boat: int, it: dict[str, Any], unloading: bool) -> Non
         sketch.pieces.append(Piece(bow_kind(capacity), f"boat-{boat}", x, top, 20, label))
     ring = f'path d="{_hull_path(x, capacity)}"'
     if f"boat-{boat}" in sketch.scene.lit:
-        # Its spaces may stand for other choices; this plate always stands for the whole boat.
+        # A touch on the spaces may stand for other choices. This plate always stands for sailing the whole boat.
         sketch.overlay.append(_plate(x, SAIL))
-    # The bow of an empty boat is pointed: a finger may hit the water beside it.
+    # The bow of an empty boat is pointed, so the target includes the water beside it.
     target = outline(x - 38, _low(0) - kit.FINGER, 76, kit.FINGER + SPACE * capacity + STERN, 7)
     sketch.scenery.append(touch(f"boat-{boat}", name, *hull, halo=ring, target=target))
     for space, seat in enumerate(it["stones"]):
@@ -138,7 +138,7 @@ def _space(sketch: Sketch, boat: int, space: int, x: float, y: float) -> str:
 
 
 def _low(space: int) -> float:
-    """The y at which a space of a boat begins, and the one before it ends."""
+    """The y of the edge between a boat's space and the one before it."""
     return BERTH_TOP + BOW_DEPTH + SPACE * space
 
 
@@ -174,7 +174,7 @@ def _hull(x: float, capacity: int) -> str:
 
 
 def _plate(x: float, words: str) -> str:
-    """Words across the point of a bow: where an unloading boat has gone, or what to touch to sail.
+    """A plate with words across the point of a bow: the site of an unloading boat, or what to touch to sail.
 
     Below the plate, the bow shows how many stones the boat needs to sail.
     """
@@ -188,9 +188,9 @@ def _plate(x: float, words: str) -> str:
 
 
 def draw_quarry(sketch: Sketch) -> None:
-    """Draw the stones left of each colour: a heap of three, and hidden below it those that are seen when these go.
+    """Draw the remaining stones of each colour: a heap of three, and below it those that will be seen next.
 
-    A piece for every stone would make a hundred that nobody sees. The label tells their number.
+    Pieces for all stones would be a hundred that nobody sees. The label tells their number.
     """
     seats = sketch.seats
     pitch = 264 / seats
@@ -247,7 +247,7 @@ def _sled(sketch: Sketch, seat: int) -> None:
     pitch = kit.squeeze(inline, 43, x + 209 - left - omens)
     right = x + 209 - pitch * (inline - 1) if inline else x + 246
     room = right - left - omens - 4
-    # The ground, which changes with every turn, is drawn apart from what lies on it.
+    # The ground changes with every turn, so it is drawn apart from the things on it.
     under = box(x, y + 4, w, h, 10, "quay", "sand-edge", 2)
     sketch.scenery.append(f'<g class="face">{under}{kit.seat_panel(x, y, w, h, 10, active)}</g>')
     who = clip(sketch.name(seat), 23, room, bold=True) if room > 40 else ""
@@ -280,7 +280,7 @@ def _sled(sketch: Sketch, seat: int) -> None:
 
 @cache
 def _omens(missing: tuple[str, ...], right: float, y: float) -> str:
-    """The monuments on which a seat still has no stone, if the pharaoh punishes that."""
+    """Signs for the monuments on which a seat has no stone yet, if the pharaoh punishes that in this game."""
     parts = []
     for n, site in enumerate(missing):
         x = right - 23 * (len(missing) - n) + 11
@@ -298,7 +298,7 @@ def _runners(x: float, y: float) -> str:
 
 @cache
 def small_card(kind: str, x: float, y: float, owned: int) -> str:
-    """A card of a seat, with its number."""
+    """A kind of card of a seat, small, with the number that the seat owns."""
     n = text(x + 30, y + 22, owned, 20, bold=True, fit=15) if owned > 1 else ""
     return card_sign(kind, x, y) + n
 
@@ -336,7 +336,7 @@ def _pills(sketch: Sketch, pills: list[str]) -> None:
 
 
 def _cards_aside(sketch: Sketch, held: list[str], seat: int) -> None:
-    """Draw the blue cards small, while they cannot be played."""
+    """Draw the blue cards small, because they cannot be played now."""
     if held:
         sketch.scenery.append(box(HAND.x, HAND.y + 10, 58 * len(held) + 6, 42, 9, "papyrus", "papyrus-edge"))
     for n, kind in enumerate(held):

@@ -30,13 +30,13 @@ WHEN: Final = {
     ("tomb", False): ("a fine partita", 340),
     ("obelisks", True): ("subito", 698),
 }
-"""(site, side B) -> the words that say when it gives its points, and the x where they end."""
+"""(site, whether side B) -> words that say when the site gives its points, and the x where the words end."""
 CROWDED: Final = (("pyramid", True), ("obelisks", True))
-"""Sides on which stones stand right below the name, so that the name stands higher."""
+"""(site, whether side B) of those whose stones reach up to the name, so that the name stands higher."""
 
 
 def draw_sites(sketch: Sketch, worth: dict[str, list[int | None]]) -> None:
-    """Draw all five. `worth`: site -> per seat what it would score now."""
+    """Draw all five sites. `worth`: site -> per seat, the points that it would give now."""
     for site in SITE_PLOTS:
         sketch.scenery.append(_site(sketch, site, worth.get(site)))
     for draw in (draw_market, draw_pyramid, draw_temple, draw_tomb, draw_obelisks):
@@ -82,7 +82,7 @@ GROUNDS: Final[dict[str, Callable[[int, bool, bool], str]]] = {
     "tomb": lambda seats, b, later: tomb_ground(seats, b),
     "obelisks": obelisk_ground,
 }
-"""Site -> what is drawn on its land below the stones, by number of seats, side and edition."""
+"""Site -> function that draws its land below the stones, called with (seats, whether side B, whether later edition)."""
 
 
 @cache

@@ -21,7 +21,7 @@ BANDS: Final = {
     "sail": "blue",
     "chisel": "blue",
 }
-"""Market cards in the order of the components -> colour of their band."""
+"""Market card -> colour of its band. The cards are in the order of the components."""
 
 
 def stone_kind(colour: str) -> str:

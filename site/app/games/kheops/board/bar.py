@@ -29,20 +29,20 @@ from pycore.games.kheops.data import ANKH, NEIGHBOURS, TURNS
 from pycore.games.kheops.scoring import Network
 
 WORDS: Final = 348.0
-"""Width of the part with words, left in the strip."""
+"""Width of the left part of the strip, which holds the words."""
 HAND_PITCH: Final = 94.0
 HAND_SIZE: Final = 0.88
-"""The scale of a tile in the hand; on the board it is 1."""
+"""The scale of a tile in the hand. On the board the scale is 1."""
 OPTION: Final = 150.0
-"""Width of the picture of one way to lay a tile, where there is room."""
+"""Greatest width of the picture of one way to lay a tile."""
 FEW: Final = 3
-"""The most pictures that leave room for words beside them."""
+"""The largest number of pictures with words beside them. More leave no room for words."""
 _RESTING: Final = ("", "V", "LR", "LRV")
-"""How a tile lies in the hand, by its number of open sides."""
+"""The open sides of a tile as it lies in the hand, by the number of its open sides."""
 
 
 def draw_bar(sketch: Sketch, networks: Sequence[Network]) -> None:
-    """The whole strip."""
+    """Draw the whole strip."""
     x, y, w, _ = BAR
     ways = _ways(sketch)
     picked = sketch.picked_cell()
@@ -66,7 +66,7 @@ def draw_bar(sketch: Sketch, networks: Sequence[Network]) -> None:
 
 
 def words(lines: Sequence[str], symbol: str = "") -> str:
-    """Lines in the left part of the strip, beside a symbol."""
+    """Draw lines of text in the left part of the strip, beside a symbol."""
     return _words(tuple(lines), symbol)
 
 
@@ -89,7 +89,7 @@ def _symbol(sketch: Sketch, picked: int | None) -> str:
 
 
 def _counters(sketch: Sketch) -> list[str]:
-    """The turn, the tiles left in the pile, and what to touch now, in lines."""
+    """Lines of text: the turn, the tiles left in the pile, and what to touch now."""
     left = sketch.state.pile_size
     pile = f"Nel mazzo {count(left, 'tessera', 'tessere')}" if left else "Il mazzo è finito"
     lines = [f"Turno {sketch.state.turn // 2 + 1} di {TURNS // 2}", pile]
@@ -116,18 +116,18 @@ _HOW: Final = {
     "power-to swap": "Tocca una pedina avversaria",
     "power-to move": "Tocca una tessera libera",
 }
-"""Kind of the decision, and power at work -> what to touch."""
+"""Kind of the decision, followed by the power if one is carried out -> words that say what to touch."""
 TURN_ON: Final = "Un altro tocco: gira ancora"
 
 
 def _next_pawn(sketch: Sketch) -> str:
-    """The words that say which pawn to touch, once a tile is picked that takes no worker."""
+    """Words that say which pawn to touch, after a tile was picked that cannot take a worker."""
     pieces = [key.removeprefix("pawn-") for key in sketch.scene.lit]
     return f"Ora tocca {PAWNS[pieces[0]].the}" if len(pieces) == 1 else "Ora tocca la pedina"
 
 
 def about(sketch: Sketch, n: int, networks: Sequence[Network]) -> list[str]:
-    """A cell and its network, in up to four lines."""
+    """Up to four lines of text about a cell and its network."""
     tile_here = sketch.tile_at(n)
     if tile_here is None:
         return [f"Casella {CELL_NAMES[n]}", "Qui puoi piazzare", "una tessera della mano"]
@@ -141,7 +141,7 @@ def about(sketch: Sketch, n: int, networks: Sequence[Network]) -> list[str]:
 
 
 def about_network(network: Network, names: tuple[str, ...]) -> list[str]:
-    """How large a network is, its value, and who gets it, in lines; `names` by seat."""
+    """Lines of text about a network: its size, its value and who gets it. `names` are by seat."""
     size = f"Sotterraneo di {tile_count(len(network.cells))}"
     if network.cursed:
         return [size, "maledetto: vale 0"]
@@ -156,12 +156,13 @@ def about_network(network: Network, names: tuple[str, ...]) -> list[str]:
 
 
 def _owner(sketch: Sketch) -> int:
-    """The seat whose hand is shown: the reader's; for an onlooker the chooser's, from behind."""
+    """The seat whose hand is shown: the reader's. An onlooker sees the chooser's hand from behind."""
     return sketch.scene.seat if sketch.scene.seat is not None else max(sketch.chooser, 0)
 
 
 def draw_hand(sketch: Sketch, seat: int, start: float) -> None:
-    """Draw the hand of a seat, `start` units from the left end of the strip; from behind if it is not known."""
+    """Draw the hand of a seat, `start` units from the left end of the strip. Tiles that are not known show their
+    backs."""
     hand = sketch.hand(seat)
     known: dict[str, int] = {}
     for name in hand:
@@ -207,7 +208,7 @@ def _in_hand(name: str, x: float, y: float) -> tuple[str, Piece, Markup]:
 
 
 class Way(NamedTuple):
-    """A picture to touch: its key, the tile and its open sides."""
+    """One way to lay a tile, as a picture to touch: its key, the tile and the tile's open sides."""
 
     key: str
     tile: str
@@ -215,7 +216,8 @@ class Way(NamedTuple):
 
 
 def _ways(sketch: Sketch) -> list[Way]:
-    """The ways in which the picked tile, or any tile of the hand, may lie on the picked cell; [] without a choice."""
+    """The ways in which the picked tile, or else any tile of the hand, may lie on the picked cell; [] if there is no
+    choice."""
     cell_picked, tile = sketch.picked_cell(), sketch.picked_tile()
     if cell_picked is None or sketch.kind != "place-tile":
         return []
@@ -230,7 +232,7 @@ def _draw_ways(sketch: Sketch, n: int, ways: list[Way]) -> None:
     x, y, w, _ = BAR
     few = len(ways) <= FEW
     one = sketch.picked_tile() if few else None
-    # It covers the words that a pointer over a cell may show.
+    # The sheet covers the words that a pointer over a cell may show.
     said = box(*BAR, 12, "papyrus", "papyrus-edge", 2.5)
     if few:
         kind, _, symbol = tile_parts(ways[0].tile)
@@ -252,8 +254,8 @@ def _narrow(lines: list[str]) -> str:
 
 
 def _way(sketch: Sketch, n: int, way: Way, x: float, y: float, width: float) -> None:
-    """Draw one way as a picture: the cell, its neighbours if there is room, and the floors and the value it would
-    get."""
+    """Draw one way as a picture: the cell, its neighbours if there is room, the floors, and the network's value after
+    it."""
     networks = sketch.networks_with(n, way.tile, way.sides)
     paints = floors(sketch, networks)
     at = cell(n)

@@ -46,7 +46,7 @@ def board(scene: Scene) -> Board:
 
 @cache
 def _ground() -> str:
-    """The night, the ground, the places of all tiles, and the legend."""
+    """The fixed background: night sky, ground, places of all tiles, and legend."""
     slots = "".join(shape(cell(n).corners) for n in CELL_NUMBERS)
     sky = f'<rect width="{WIDTH}" height="{HEIGHT}" fill="url(#kheops-g-sky) var(--night)"/>'
     sand = (
@@ -76,7 +76,7 @@ def counted(sketch: Sketch) -> set[int] | None:
 
 
 def draw_count(sketch: Sketch) -> None:
-    """Draw the strip below the pyramid after the end, and a line around what is being counted."""
+    """Draw the strip after the end of the game, and a line around what is being counted."""
     totals, events = sketch.scene.totals, sketch.scene.events
     sketch.scenery.append(words(_words(sketch, events[-1] if events else None)))
     x, y, _, h = BAR
@@ -91,7 +91,7 @@ def draw_count(sketch: Sketch) -> None:
 
 
 def _light(sketch: Sketch, now: Event) -> None:
-    """The place of what is being counted."""
+    """Light the place on the board that is being counted."""
     cells = now.data.get("cells")
     if not cells:
         return

@@ -52,16 +52,16 @@ def _sign(n: int, number: int) -> Piece:
 
 @remembered
 def _pawn(n: int, piece: str, name: str, colour: str) -> Piece:
-    """A pawn on a cell, and whose it is."""
+    """A pawn on a cell, labelled with its owner's name."""
     x, y = cell(n).stand
     label = upper_first(f"{a_pawn(piece)} di {name}, in {CELL_NAMES[n]}")
     return Piece(pawn_kind(piece, colour), f"pawn-{n}", x, y, 40, label)
 
 
 def _keys(sketch: Sketch) -> list[Markup]:
-    """The element to touch on every cell, by its number."""
+    """The element to touch on every cell, in the order of the cells' numbers."""
     numbers, pawns, picked = sketch.state.tiles, sketch.state.pawns, sketch.scene.picked
-    # On a tile only the place of its pawn is lit, unless the tile is to be turned, or has just been turned.
+    # A cell with a tile is lit only at the place of its pawn, unless the tile is to be turned, or has just been turned.
     turning = sketch.kind == "place-tile" or (sketch.kind == "power" and POWERS[sketch.power()])
     feet = [not turning and f"cell-{n}" not in picked and numbers[n] != NONE for n in CELL_NUMBERS]
     return [_key(n, numbers[n], feet[n], pawns[n] != NONE) for n in CELL_NUMBERS]
@@ -84,7 +84,7 @@ def _tip(network: Network, names: tuple[str, ...]) -> str:
 
 @cache
 def _cover() -> str:
-    """Paper that covers the usual words of the strip."""
+    """A sheet of paper that covers the usual words of the strip."""
     x, y, _, h = BAR
     return box(x + 2, y + 2, WORDS - 4, h - 4, 10, "papyrus")
 
@@ -93,7 +93,7 @@ def _cover() -> str:
 
 
 def draw_marks(sketch: Sketch) -> None:
-    """Draw a golden line around each tile or pawn that the last choice changed; the final count has its own lines."""
+    """Draw a golden line around each tile or pawn that the last choice changed. `draw_count` marks the final count."""
     if sketch.kind == "over":
         return
     pending = sketch.state.pending

@@ -1,4 +1,5 @@
-"""Draws the corners beside the pyramid's tip: the legend, and below it what each player has still to play."""
+"""Draws the corners beside the pyramid's tip: the legend, and below it the pawns and tiles that each player has
+left."""
 
 from functools import cache
 from typing import Final
@@ -42,11 +43,11 @@ AT_THE_END: Final = (
     ("sarcophagus-gold", "5 punti, la coppia 15"),
     ("curse", "maledizione: vale 0"),
 )
-"""Symbol -> what it does when a pawn comes, or in the final count."""
+"""Symbol -> words for its effect when a pawn is placed, or in the final count."""
 COLUMN: Final = 270
-"""Width of either column."""
+"""Width of each of the two columns of the legend."""
 NETWORKS: Final = ("ogni sala 1, il vertice 5,", "il sotterraneo più lungo 5,", "chiuso vale il doppio")
-"""What networks are worth without symbols."""
+"""Lines about the points of a network that do not depend on symbols."""
 
 
 def draw_legend() -> str:
@@ -103,7 +104,7 @@ def cell_numbers() -> str:
 
 
 def draw_reserves(sketch: Sketch) -> None:
-    """Draw both players' names, the pawns that they have still to play, and their tiles from behind."""
+    """Draw for each player the name, the pawns that are left, and the tiles from behind."""
     for seat in range(len(SUPPLY)):
         left = MARGIN if seat == 0 else WIDTH - MARGIN - 2 * SLOT
         name, room = clip(sketch.name(seat), 22, 2 * SLOT + 14, True), 2 * SLOT - 26
@@ -134,7 +135,7 @@ def _slot(sketch: Sketch, seat: int, piece: str, left: int, at: Point) -> None:
 def _waiting(
     seat: int, piece: str, left: int, name: str, colour: str, at: Point, key: str
 ) -> tuple[str, tuple[Piece, ...], Markup]:
-    """The place of one kind of pawns, the `left` pawns that wait there, and the element to touch."""
+    """For one kind of a player's pawns: its place, the `left` pawns not played yet, and the element to touch."""
     x, y = at
     ground = (
         f'<{outline(x - SLOT / 2 + 3, y - SLOT / 2 + 3, SLOT - 6, SLOT - 6, 10)} fill="{paint("night-deep")}"'

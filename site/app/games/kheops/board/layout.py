@@ -46,7 +46,7 @@ Point = tuple[float, float]
 
 
 class Cell(NamedTuple):
-    """A cell's geometry. `mids` are the middles of its sides by name, `corners` run along its outline."""
+    """The geometry of a triangular cell. `mids`: side -> its middle. `corners` are in order along the outline."""
 
     x: float
     y: float
@@ -56,22 +56,22 @@ class Cell(NamedTuple):
 
     @property
     def middle(self) -> float:
-        """The x of its axis."""
+        """The x of the cell's vertical axis."""
         return self.x + BASE / 2
 
     def at(self, share: float) -> Point:
-        """A point on its axis: 0 is the middle of the side above or below, 1 the opposite corner."""
+        """A point on the cell's axis: 0 is the middle of its horizontal side, 1 the opposite corner."""
         height = TALL * share
         return self.middle, self.y + (TALL - height if self.up else height)
 
     @property
     def icon(self) -> Point:
-        """Where its symbol is engraved."""
+        """Where the tile's symbol is engraved."""
         return self.at(0.28)
 
     @property
     def stand(self) -> Point:
-        """Where a pawn stands: towards its point, beside the symbol."""
+        """Where a pawn stands: beside the symbol, towards the corner opposite the horizontal side."""
         return self.middle, self.y + TALL * (0.40 if self.up else 0.65)
 
 
@@ -101,7 +101,7 @@ def shape(corners: tuple[Point, ...], inset: float = 0) -> str:
 
 @cache
 def inner(corners: tuple[Point, ...], inset: float) -> tuple[Point, ...]:
-    """The corners of a triangle whose sides lie `inset` inside this one's: it shrinks towards its incentre."""
+    """The corners of a smaller triangle, each of whose sides lies `inset` inside the side of this one."""
     lengths = [
         ((corners[i - 2][0] - corners[i - 1][0]) ** 2 + (corners[i - 2][1] - corners[i - 1][1]) ** 2) ** 0.5
         for i in range(3)
@@ -119,13 +119,14 @@ def inner(corners: tuple[Point, ...], inset: float) -> tuple[Point, ...]:
 
 @cache
 def ring(corners: tuple[Point, ...], inset: float = 3) -> str:
-    """A triangle's outline for `touch`."""
+    """A triangle as an outline for `touch`, `inset` inside its sides."""
     return f'path d="{shape(corners, inset)}" stroke-linejoin="round"'
 
 
 @cache
 def spot(at: Point, taken: bool) -> str:
-    """The outline for `touch` around the place of a pawn: wider where one stands there, else off the symbol."""
+    """The outline for `touch` around the place of a pawn. It is wider if a pawn stands there, and else avoids the
+    symbol."""
     (x, y), (rx, ry) = at, (22, 26) if taken else (12, 10)
     return outline(x - rx, y - ry, 2 * rx, 2 * ry, rx - 1)
 
@@ -134,16 +135,16 @@ CELL_NUMBERS: Final = tuple(range(CELLS))
 
 
 class Sketch(kit.Sketch[KheopsState]):
-    """A board in the making."""
+    """The board while its parts are drawn."""
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)
         self.ghost = False
-        """Whether a tile of the hand is shown where it would lie."""
+        """Whether a tile of the hand is shown on the cell where it would lie."""
 
     @property
     def names(self) -> tuple[str, ...]:
-        """By seat."""
+        """The players' names, by seat."""
         return tuple(person.name for person in self.scene.people)
 
     def tile_at(self, n: int) -> str | None:
@@ -160,15 +161,15 @@ class Sketch(kit.Sketch[KheopsState]):
         return SIDES[self.state.open[n]]
 
     def power(self) -> str:
-        """The symbol whose effect is carried out; "" outside its decisions."""
+        """The symbol whose effect is being carried out; "" if none is."""
         return power(self.state) if self.state.pending else ""
 
     def lay(self, n: int, tile: str, sides: str) -> None:
-        """Draw from now on as if this tile lay there so."""
+        """Draw from now on as if this tile lay on cell `n` with these open sides."""
         self.state = _with(self.state, n, tile, sides)
 
     def networks_with(self, n: int, tile: str, sides: str) -> tuple[Network, ...]:
-        """The networks, if this tile lay there so."""
+        """The networks that there would be with this tile on cell `n`, with these open sides."""
         return networks(_with(self.state, n, tile, sides))
 
     def picked_cell(self) -> int | None:
@@ -192,7 +193,7 @@ class Sketch(kit.Sketch[KheopsState]):
                 return key.rpartition("-")[2]
             if key.startswith("lay-"):
                 return parse_lay_key(key)[1]
-        # A tile that can lie in one way only is not asked how.
+        # If a tile can lie in one way only, the player is not asked for it.
         tile = self.picked_tile()
         ways = ORIENTATIONS_OF[TILE_NUMBER[tile]] if tile else ()
         return SIDES[ways[0]] if len(ways) == 1 and self.picked_cell() is not None else None

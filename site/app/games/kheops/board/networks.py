@@ -17,7 +17,7 @@ FLOOR: Final = "floor"
 
 
 def floors(sketch: Sketch, networks: Iterable[Network]) -> dict[int, str]:
-    """Cell -> paint of its floor, for cells of networks."""
+    """Cell -> paint of its floor, for each cell that belongs to a network."""
     paints = {}
     for network in networks:
         name = FLOOR
@@ -31,7 +31,7 @@ def floors(sketch: Sketch, networks: Iterable[Network]) -> dict[int, str]:
 
 
 def draw_plates(sketch: Sketch, networks: Iterable[Network], open_sides: list[int], taken: set[int]) -> None:
-    """The value of every network on a plate over one of its doors, with the mark of its holder.
+    """Draw the value of every network on a plate over one of its doors, with the mark of its holder.
 
     `open_sides` are the open sides of all cells, `taken` the cells where a pawn stands.
     """
@@ -45,7 +45,7 @@ def draw_plates(sketch: Sketch, networks: Iterable[Network], open_sides: list[in
 def _places(
     rows: tuple[tuple[tuple[int, ...], float], ...], open_sides: tuple[int, ...], taken: frozenset[int]
 ) -> tuple[Point, ...]:
-    """Where the plates lie: `rows` are the cells of each network with the width of its plate."""
+    """The centre of each network's plate. `rows`: for each network, its cells and the width of its plate."""
     placed: list[tuple[float, float, float]] = []
     for cells, width in rows:
         _, (x, y) = min(
@@ -78,7 +78,8 @@ def plate(sketch: Sketch, network: Network, x: float, y: float) -> str:
 def _door_places(
     cells: tuple[int, ...], open_sides: Sequence[int], taken: Collection[int]
 ) -> Iterable[tuple[float, Point]]:
-    """Places for a plate, over the doors inside a network, each after its cost: the higher, the worse."""
+    """Possible places for a plate, over doors inside a network, as (cost, place). The place with the lowest cost is
+    best."""
     inside = set(cells)
     for n in cells:
         for bit, (side, other) in enumerate(zip("LRV", NEIGHBOURS[n], strict=True)):
@@ -96,14 +97,14 @@ def _door_places(
 
 
 def _crowd(placed: list[tuple[float, float, float]], at: Point, width: float) -> float:
-    """The cost of a place at which other plates lie."""
+    """How much the plates already placed near a place add to its cost."""
     return sum(
         20.0 for x, y, w in placed if abs(x - at[0]) < (w + width) / 2 + 2 and abs(y - at[1]) < PLATE + 2
     )
 
 
 def contour(cells: Iterable[int]) -> str:
-    """The outline of all these cells together, as path data: the sides that only one of them has."""
+    """The outline of all these cells together, as path data. It consists of the sides that belong to one cell only."""
     return _contour(tuple(cells))
 
 

@@ -15,11 +15,11 @@ from pycore.contract import Event
 Colours = Sequence[str]
 WORTH: Final = "Quanto vale il sotterraneo; il segno accanto dice di chi sarebbe, se la partita finisse ora."
 FLOOR: Final = "floor"
-"""What the signs are drawn to stand on."""
+"""The paint of the ground on which the signs are drawn."""
 
 
 def icons(event: Event, colours: Colours) -> tuple[Icon, ...]:
-    """The pieces of an event, in the order in which its line names them; none of the deal, told as a whole."""
+    """The pieces of an event, in the order in which its line names them. The deal, told as a whole, has none."""
     if is_deal(event):
         return ()
     if event.secret is not None:
@@ -29,7 +29,8 @@ def icons(event: Event, colours: Colours) -> tuple[Icon, ...]:
 
 
 def legend() -> tuple[Mark, ...]:
-    """The signs of the tiles; the board has room for a few words on each, this for a whole line. Then the numbers."""
+    """The signs of the tiles, then the numbers. The board has room for a few words on each sign, the legend for a
+    line."""
     signs = (
         Mark(_drawn(icon(sign_kind(symbol), 16, 4, 40)), f"{effect}.") for symbol, effect in EFFECTS.items()
     )

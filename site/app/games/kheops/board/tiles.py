@@ -8,9 +8,9 @@ from app.drawing.svg import paint
 from app.games.kheops.board.layout import BASE, TALL, Cell, Point, cell, inner, shape, triangle
 
 WALL: Final = 8
-"""How thick a wall is, in units; two tiles side by side make it double."""
+"""Thickness of a tile's wall, in board units. Between two tiles there are two walls."""
 DOOR: Final = 16
-"""Half the width of a door."""
+"""Half the width of a door, in board units."""
 NICHE: Final = 20
 """Radius of the widening of a corridor where its symbol lies."""
 ROOM: Final = "room"
@@ -26,7 +26,7 @@ class Tile(NamedTuple):
     floor: str
     """The floor of a room, or the niche of a corridor."""
     lines: str
-    """What is engraved into the floor of a room."""
+    """The lines engraved into the floor of a room."""
     ways: str
     """Lines from the niche to the doors of a corridor."""
     doors: str
@@ -36,13 +36,13 @@ class Tile(NamedTuple):
 
 @cache
 def laid(n: int, kind: str, sides: str) -> Tile:
-    """A tile on cell `n`."""
+    """The path data of a tile on cell `n`. `sides`: its open sides."""
     return _tile(cell(n), kind, sides)
 
 
 @cache
 def loose(kind: str, sides: str) -> Tile:
-    """A tile that points up, at the origin."""
+    """The path data of a tile that points up, at the origin. `sides`: its open sides."""
     return _tile(triangle(0, 0), kind, sides)
 
 
@@ -60,7 +60,7 @@ def _tile(it: Cell, kind: str, sides: str) -> Tile:
 
 @lru_cache(256)
 def draw_tiles(tiles: tuple[tuple[Tile, str], ...]) -> Markup:
-    """Tiles with the paints of their floors."""
+    """Draw tiles, given as pairs (tile, paint of its floor)."""
     by_paint: dict[str, list[Tile]] = {}
     for one, name in tiles:
         by_paint.setdefault(name, []).append(one)

@@ -1,4 +1,4 @@
-"""Draws the strip of the turn, with the card being carried out and its buttons; and the making of the map."""
+"""Draws the strip of the turn (the card being carried out, and its buttons), and the making of the map."""
 
 from functools import lru_cache
 from typing import Final
@@ -51,13 +51,13 @@ from pycore.games.leggende.data import LONG_GAMES, NEUTRAL_ARMIES
 from pycore.games.leggende.faces import FACE, FACE_NAMES, REGIONS
 
 BUTTON: Final = 68.0
-"""Height of the buttons, at the upper edge of the strip: a phone shows them whole above its tabs."""
+"""Height of the buttons. They are at the upper edge of the strip, so that a phone shows them whole above its tabs."""
 TOP: Final = 4.0
 STOP_AT: Final = (232.0, 122.0)
-"""Where the button that ends an action is within the strip: left and width."""
+"""The button that ends an action: its left edge within the strip, and its width."""
 CARD_WIDE: Final = 220.0
 BIDS_BELOW: Final = 62.0
-"""Of the T, so far below the words the bids begin: the window of a phone holds them all."""
+"""With the layout T: distance from the words to the first bid. It is small, so that a phone shows all bids."""
 BID_WIDE: Final = 71.0
 
 
@@ -65,7 +65,7 @@ def draw_action(sketch: Sketch) -> None:
     """Draw the action that is carried out, and its buttons."""
     x, y = ACTION_AT[sketch.ring]
     if sketch.ring and sketch.kind in KINDS:
-        # The tiles to choose from take the place of the cards, and leave one line below them.
+        # The tiles to choose from lie where the cards usually are, and leave room for one line below them.
         sketch.scenery.append(_prompt(0, ROW[True][1] - 66, _what_to_do(sketch)))
         return
     if sketch.kind == "bid":
@@ -95,7 +95,7 @@ def _button(key: str, x: float, y: float, w: float, words: str, tone: str) -> Ma
 
 
 HALF: Final = 110.0
-"""Width of the button of one of two actions."""
+"""Width of a button, if a card offers a choice of two actions."""
 
 
 def _half(sketch: Sketch, half: int, x: float, y: float) -> str:
@@ -106,7 +106,7 @@ def _half(sketch: Sketch, half: int, x: float, y: float) -> str:
 
 @lru_cache(128)
 def _half_button(half: int, kind: str, many: int, x: float, y: float) -> str:
-    """One of two actions of a card."""
+    """The button for one of two actions of a card."""
     shapes = (
         box(x, y, HALF, BUTTON, 14, "gold", "gold-deep", 2.5)
         + kit.sign(sign_kind(kind), x + 13, y + 14, 40, "on-gold")
@@ -117,7 +117,7 @@ def _half_button(half: int, kind: str, many: int, x: float, y: float) -> str:
 
 
 def _words(sketch: Sketch, x: float, y: float) -> str:
-    """The card that is carried out, or what to touch; below it a line about the turn."""
+    """The card that is carried out, or else words that say what to touch; below it a line about the turn."""
     state = sketch.state
     line = "Preparazione"
     if state.turn:
@@ -176,11 +176,11 @@ _PROMPTS: Final = {
     "extra": "Tocca una carta",
     "peek": "Tocca un segnalino",
 }
-"""Kind of the decision -> what to touch."""
+"""Kind of the decision -> words that say what to touch."""
 
 
 def _what_to_do(sketch: Sketch) -> str:
-    """What to touch; for those who only watch, the player to move."""
+    """Words that say what to touch. For those who do not choose now, they name the player to move."""
     words = _PROMPTS.get(sketch.kind, "")
     if words and not sketch.scene.lit:
         return f"Gioca {sketch.name(sketch.chooser)}" if sketch.chooser >= 0 else ""
@@ -194,14 +194,15 @@ def _prompt(x: float, y: float, words: str) -> str:
 
 @lru_cache(16)
 def _token(x: float, y: float, name: str) -> str:
-    """The token that is placed now."""
+    """A picture of the token that is placed now, with its name."""
     picture = icon(token_kind(name), x + 14, y + 12, 52)
     return picture + text(x + 78, y + 46, TOKENS[name].word, 22, bold=True, fit=270)
 
 
 @lru_cache(512)
 def _card(x: float, y: float, number: int, doing: int, part: int, counts: tuple[int, ...]) -> str:
-    """The card with its parts: the present one in gold with what is left of it, the others pale."""
+    """The card that is carried out, with its parts: the present part in gold with what is left of it, the others
+    pale."""
     card = CARDS[number]
     drawn = [
         box(x + 6, y + TOP, CARD_WIDE, BUTTON, 10, "papyrus", "papyrus-edge", 2),
@@ -227,7 +228,7 @@ def _card(x: float, y: float, number: int, doing: int, part: int, counts: tuple[
 
 
 def _draw_bids(sketch: Sketch, x: float, y: float) -> None:
-    """Draw a button for each number of coins, in the place of the players."""
+    """Draw a button for each number of coins that may be bid, where the players' rows usually are."""
     if sketch.scene.seat != sketch.chooser:
         sketch.scenery.append(_prompt(x, y, f"Offerta segreta di {sketch.name(sketch.chooser)}"))
         return
@@ -261,7 +262,7 @@ NO_JOINS: Final = ("", "", "", "")
 
 
 def draw_making(sketch: Sketch) -> None:
-    """Draw the open places of the map, and the choices in the place of the cards."""
+    """Draw the open places of the map, and the choices where the cards usually are."""
     state = sketch.state
     for slot, (x, y) in enumerate(PLOTS[sketch.ring]):
         if state.turns[slot] == NONE:
@@ -287,9 +288,9 @@ def draw_making(sketch: Sketch) -> None:
 
 
 def joined(sketch: Sketch, slot: int, face: int, quarters: int) -> tuple[str, ...]:
-    """Per side of the board, the regions that the route over it would join: "D5-F2".
+    """Per side of the board, the two regions that the route across this side would join, such as "D5–F2".
 
-    Only "D5" if the other tile is not turned yet, "" if the route leads nowhere.
+    It is "D5" alone if the other tile is not turned yet, and "" if the route leads nowhere.
     """
     found = []
     state, sides = sketch.state, sides_joined(sketch.ring)[slot]
@@ -307,7 +308,7 @@ def joined(sketch: Sketch, slot: int, face: int, quarters: int) -> tuple[str, ..
 
 @lru_cache(256)
 def thumbnail(key: str, face: int, quarters: int, joins: tuple[str, ...], x: float, y: float) -> str:
-    """A small picture of a face as it would lie, to touch."""
+    """A small picture of a face as it would lie, as an element to touch."""
     drawn = picture(face, quarters, x, y, SMALL, tuple(bool(words) for words in joins))
     if not any(joins):
         drawn += halo_text(x + SMALL / 2, y + SMALL - 10, FACE_WORDS[FACE_NAMES[face]], 20)
@@ -333,7 +334,7 @@ def picture(
 
 
 def _join(words: str, x: float, y: float, left: float, top: float) -> str:
-    """A plate over a side across which a route goes on."""
+    """A plate with words over the middle of a side across which a route goes on."""
     w = width_of(words, 20, bold=True) + 12
     px = min(max(x, left + w / 2), left + SMALL - w / 2)
     py = min(max(y, top + 13), top + SMALL - 13)
@@ -343,7 +344,7 @@ def _join(words: str, x: float, y: float, left: float, top: float) -> str:
 
 @lru_cache(64)
 def _open_place(x: float, y: float, words: str, asked: bool) -> str:
-    """Sea, with the name of the tile that will lie there if that is known."""
+    """A place of the map without a tile: sea, with the name of the tile that will lie there, if that is known."""
     edge, style = "gold" if asked else "water-line", {"anchor": "middle", "fill": "on-water"}
     drawn = box(x, y, 360, 360, 0, "water") + box(x, y, 360, 360, 0, "url(#leggende-p-waves)")
     drawn += kit.dashed(x + 14, y + 14, 332, 332, 14, edge, width=3, dash="12 9")

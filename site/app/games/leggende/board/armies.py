@@ -33,13 +33,13 @@ from pycore.games.leggende.faces import FACE_OF, FACES, REGION, REGIONS
 from pycore.games.leggende.scoring import island_controller
 
 SHOWN: Final = 2
-"""The most armies of an owner that are drawn in a region; a number says how many more there are.
+"""The largest number of armies of an owner that are drawn in a region. If there are more, a number says how many.
 
-Beside a city, a number always says armies and cities together, which is what counts."""
+If the owner also has a city there, a number always gives armies and cities together, since that sum decides control."""
 
 
 class Group(NamedTuple):
-    """What one owner has in a region; `whose` is empty for the neutral ones."""
+    """The armies and cities of one owner in a region. `whose` is empty for the neutral armies."""
 
     place: int
     colour: str
@@ -49,7 +49,7 @@ class Group(NamedTuple):
 
 
 def draw_armies(sketch: Sketch) -> None:
-    """All pieces, and the numbers over them, tile by tile."""
+    """Draw all pieces on the map, and the numbers over them, tile by tile."""
     state = sketch.state
     numbers: dict[int, list[str]] = {lay.face: [] for lay in sketch.lays}
     if state.chart is None:
@@ -85,14 +85,14 @@ def _groups(sketch: Sketch, number: int) -> tuple[Group, ...]:
 
 @lru_cache(1024)
 def standing(lay: Lay, number: int, groups: tuple[Group, ...]) -> tuple[tuple[Piece, ...], str]:
-    """The pieces of all owners in a region, and the numbers over them in their owner's colour.
+    """The pieces of all owners in a region, and the numbers over them, each in its owner's colour.
 
     No number covers another number, nor another owner's pieces if that can be avoided.
     """
     name, found, told = REGIONS[number], list[Piece](), ""
     spots = _spread([station(lay, name, group.place) for group in groups])
     inner = middle(lay, name)
-    # (x, y, owner) of what a number should not hide; the important ones stand there several times.
+    # (x, y, owner) of each thing that a number should not hide. The important ones are listed several times.
     kept = [(*station(lay, name, NAME_STATION), -1)]
     for group, (x, y) in zip(groups, spots, strict=True):
         pieces = tuple(_pieces(name, x, y, group))
@@ -134,7 +134,8 @@ def _spread(spots: list[Point]) -> list[Point]:
 
 @lru_cache(1024)
 def plate(x: float, y: float, many: int, colour: str, walls: bool) -> str:
-    """How many armies an owner has, in the owner's colour; with `walls`, battlements, armies and cities together."""
+    """A plate with a number of armies, in the owner's colour. With `walls`, it has battlements and counts cities
+    too."""
     shape = (
         "M-14-15H-8.5V-11H-3V-15H3V-11H8.5V-15H14V2Q14 13 0 13T-14 2Z" if walls else "M0-13a13 13 0 1 1-.1 0Z"
     )
@@ -147,7 +148,7 @@ def plate(x: float, y: float, many: int, colour: str, walls: bool) -> str:
 
 
 def _pieces(name: str, x: float, y: float, group: Group) -> Iterator[Piece]:
-    """Castles, one behind the other, and before them one or two armies."""
+    """The pieces of one owner in a region: castles one behind the other, and in front of them one or two armies."""
     here, castles, place = group.armies, group.castles, group.place
     low, right = (9, 4) if castles else (0, 0)
     left, top = (x - 8, y - 14) if here else (x - 5, y - 8)
@@ -159,7 +160,7 @@ def _pieces(name: str, x: float, y: float, group: Group) -> Iterator[Piece]:
     if here:
         whose = f"{army_count(here)} di {group.whose}"
         words = whose if group.whose else count(here, "armata neutrale", "armate neutrali")
-        # Beside a castle they stand before its lower right corner, so that its battlements are seen.
+        # Armies stand in front of a castle's lower right corner, so that its battlements are seen.
         kind, left = army_kind(group.colour), x + right - (6 if here > 1 else 0)
         if here > 1:
             yield Piece(kind, f"army-{name}-{place}-1", x + right + 6, y + low - 3, 20, "")
@@ -167,11 +168,11 @@ def _pieces(name: str, x: float, y: float, group: Group) -> Iterator[Piece]:
 
 
 SHIFTS: Final = tuple((dx, dy) for dy in (19, 25, 8, -4, -22, 33) for dx in (13, 4, 22, -12, -24, 30))
-"""Where a number may stand beside the place of its owner, from where it stands best."""
+"""Offsets of a number from the place of its owner, the best first."""
 PLATE: Final = 26.0
-"""How far apart two numbers are."""
+"""Smallest distance between two numbers, in board units."""
 ROOM: Final = 52.0
-"""How far apart owners stand where that can be had."""
+"""Distance between the armies of two owners, if the region has room for it."""
 PALE: Final = ("oro", NEUTRAL_COLOUR)
 """Colours that are light enough for dark figures."""
 
@@ -190,29 +191,29 @@ def _token(lay: Lay, number: int, token: int, known: bool) -> Piece:
 
 @lru_cache(256)
 def _eye(lay: Lay, number: int) -> str:
-    """The sign that the reader has looked at a face-down token."""
+    """An eye beside a face-down token that the reader has looked at."""
     x, y = station(lay, REGIONS[number], TOKEN_STATION)
     return eye(x + 12, y + 12)
 
 
 def eye(x: float, y: float) -> str:
-    """Open, on a plate."""
+    """An open eye on a plate, centred at (x, y)."""
     return kit.stroke(moved("M-11 0Q0-10 11 0Q0 10-11 0Z", x, y), "badge-edge", 1.8, fill="badge") + kit.disc(
         x, y, 3.2, "on-badge"
     )
 
 
 Holders = tuple[str, ...]
-"""Colours of those who control something, "" for nobody."""
+"""For each region or island of a tile: the colour of the seat that controls it; "" if nobody does."""
 
 
 def region_holders(sketch: Sketch, lay: Lay) -> Holders:
-    """For each region of a tile."""
+    """The colour of the holder of each region of a tile."""
     return tuple(_colour(sketch, sketch.held[REGION[region]]) for region in FACE_REGIONS[lay.face])
 
 
 def island_holders(sketch: Sketch, lay: Lay) -> Holders:
-    """For each island of a tile."""
+    """The colour of the holder of each island of a tile."""
     islands = FACES[lay.face].islands
     return tuple(
         _colour(sketch, island_controller(tuple(REGION[region] for region in island), sketch.held))
@@ -237,7 +238,7 @@ def glows(lay: Lay, holders: Holders) -> str:
 
 
 def island_mark(colour: str, x: float, y: float) -> str:
-    """A crowned disc."""
+    """A disc with a crown in this colour: the mark of the seat that controls an island."""
     shape = moved("M-10 3V-6L-5-2 0-8 5-2 10-6V3Z", x, y - 15)
     crown = kit.stroke(shape, "on-gold", 1.6, fill="gold", soft=True)
     return kit.disc(x, y, 16, "on-water") + chip(colour, x, y, 13.5) + crown
@@ -262,7 +263,7 @@ def tints(lay: Lay, holders: Holders) -> str:
 
 
 def _inner(lay: Lay, region: str) -> tuple[Point, ...]:
-    """The edge inside a region. It uses every second corner, since a line so broad shows no more."""
+    """The line inside the edge of a region. It uses every second corner, since so broad a line shows no more."""
     return inset(outline(region, lay.quarters, lay.x, lay.y)[::2], 6)
 
 
@@ -278,7 +279,7 @@ def flags(lay: Lay, holders: Holders) -> str:
 
 
 def flag(colour: str, x: float, y: float) -> str:
-    """On a pole whose upper end is at (x, y)."""
+    """A flag in this colour, on a pole whose upper end is at (x, y)."""
     it = COLOURS[colour]
     pole, cloth = moved("M0 25V-3", x, y), moved("M0-2H21L17 7 21 16H0Z", x, y)
     at = f"{number(x + 9)} {number(y + 7)}"
@@ -292,7 +293,7 @@ def flag(colour: str, x: float, y: float) -> str:
 
 @lru_cache(64)
 def start_mark(lay: Lay, region: str) -> str:
-    """The star of the start region, behind its number."""
+    """A star behind the number of the start region."""
     x, y = station(lay, region, NAME_STATION)
     under = kit.sign(sign_kind("start"), x - 25, y - 25, 50, "on-gold")
     return under + kit.sign(sign_kind("start"), x - 22, y - 22, 44, "gold")

@@ -74,8 +74,8 @@ def _draw_tile(sketch: Sketch, lay: Lay) -> None:
 
 
 def draw_regions(sketch: Sketch) -> None:
-    """Draw the elements to touch: the sea, which only explains itself, the regions of every tile, and the crowns, which
-    say who holds an island."""
+    """Draw the elements to touch: the regions of every tile, and the sea and the crowns. The sea only explains itself,
+    and a crown says who holds its island."""
     if sketch.lays:
         sketch.overlay.append(_sea(sketch.lays))
     sketch.overlay += [_regions(lay) for lay in sketch.lays]
@@ -84,14 +84,15 @@ def draw_regions(sketch: Sketch) -> None:
 
 @lru_cache(64)
 def _sea(lays: tuple[Lay, ...]) -> Markup:
-    """All tiles as one element."""
+    """The sea of all tiles as one element to touch."""
     squares = "".join(f"M{lay.x:g} {lay.y:g}h{SIDE:g}v{SIDE:g}h-{SIDE:g}z" for lay in lays)
     return touch("sea", "Mare", halo=f'path d="{squares}"')
 
 
 @lru_cache(256)
 def crowns(lay: Lay, holders: Holders) -> Markup:
-    """The mark of the seat that controls it beside each island, above all cliffs, large enough for a finger."""
+    """For each island that somebody controls: the holder's mark beside it, above all cliffs, large enough for a
+    finger."""
     drawn = ""
     for held, colour in zip(FACES[lay.face].islands, holders, strict=True):
         if colour:
@@ -112,9 +113,9 @@ def _regions(lay: Lay) -> Markup:
 
 
 def draw_reach(sketch: Sketch) -> None:
-    """Draw the movements to each region that can be reached from the picked one.
+    """Draw the cost in movements on each region that can be reached from the picked one.
 
-    For the Bandit King, draw the coin that he pays to place an army in another player's city.
+    For the Bandit King, also draw the coin that he pays to place an army in another player's city.
     """
     if sketch.kind == PLACE:
         free = {choice[1] for choice in sketch.choices if len(choice) == 2}
@@ -134,19 +135,19 @@ def draw_reach(sketch: Sketch) -> None:
 
 @lru_cache(512)
 def _cost(x: float, y: float, cost: int, robbed: int) -> str:
-    """The movements to a region, and the coins that robbers take on the way."""
+    """A plate with the movements that a region costs, and the coins that robbers take on the way."""
     return steps(x, y, cost) + (_coins(x, y, robbed) if robbed else "")
 
 
 @lru_cache(256)
 def _coins(x: float, y: float, many: int) -> str:
-    """Coins that have to be paid."""
+    """A coin with the number of coins that have to be paid."""
     coin = f'<g transform="translate({x + 13:.0f} {y + 12:.0f})">{icon(sign_kind("coin"), 0, 0, 26)}</g>'
     return coin + badge(x + 50, y + 26, f"−{many}", 20)
 
 
 def steps(x: float, y: float, many: int) -> str:
-    """Movements, on a plate in the shape of an arrow: coins are round."""
+    """A number of movements, on a plate in the shape of an arrow, so that it does not look like a coin."""
     plate = moved("M-24-16H10L27 0 10 16H-24L-16 0Z", x, y)
     drawn = kit.stroke(plate, "lapis", 3.5, fill="papyrus", soft=True)
     return drawn + text(x + 1, y + 9, many, 26, anchor="middle", bold=True)
@@ -174,7 +175,7 @@ def draw_marks(sketch: Sketch) -> None:
 
 
 def _meant(sketch: Sketch) -> Iterator[Point]:
-    """Where the armies stand that could be destroyed in the picked region."""
+    """The places of the armies in the picked region that could be destroyed."""
     name, seats = sketch.picked_region(), sketch.state.seats
     for verb, *what in sketch.choices if name else ():
         if verb == "destroy" and what[0] == name and (lay := sketch.lay(name)):
@@ -190,13 +191,13 @@ def _happened(sketch: Sketch, event: Event) -> str:
 
 
 def _gone(sketch: Sketch, seat: int, regions: tuple[str, ...]) -> str:
-    """The way of an army over these regions, from where it began."""
+    """An arrow for the way of an army over these regions, from the place of the seat's armies in the first one."""
     place = owner_station(seat, sketch.state.seats)
     return kit.way_gone(tuple(station(lay, name, place) for name in regions if (lay := sketch.lay(name))))
 
 
 def _place(sketch: Sketch, event: Event) -> int:
-    """Which place of the region an event concerns."""
+    """The number of the place, within its region, that an event concerns."""
     owner = event.data.get("owner", event.seat)
     if owner == NEUTRAL or event.kind == "neutral":
         owner = sketch.state.seats
@@ -209,7 +210,7 @@ def _ring(x: float, y: float, ink: str = "gold", beneath: str = "on-gold") -> st
 
 
 def _scored(sketch: Sketch, event: Event) -> str:
-    """The regions that give points now, and the points beside the seat that gets them."""
+    """Lines in the regions that give points now, and the points beside the seat that gets them."""
     data, drawn = event.data, ""
     for name in data.get("regions", ()):
         if lay := sketch.lay(name):
@@ -233,5 +234,5 @@ def _coast(lay: Lay, island: tuple[str, ...]) -> str:
 
 @lru_cache(64)
 def _shore(lay: Lay, name: str) -> str:
-    """A line inside the edge of a region; its flag and figures stay visible."""
+    """A line inside the edge of a region. It leaves the region's flag and figures visible."""
     return kit.gilded(f'path d="{closed(inset(coast(name, lay.quarters, lay.x, lay.y), 5))}"', 6, 9)

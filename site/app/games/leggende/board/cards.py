@@ -20,7 +20,7 @@ MARGIN: Final = 4.0
 
 
 class Band(NamedTuple):
-    """The paints of a type: the band, and the writing on it."""
+    """The paints of a type of cards: that of the band, and that of the writing on it."""
 
     fill: str
     ink: str
@@ -41,21 +41,21 @@ BANDS: Final = {
 
 
 def draw_row(sketch: Sketch) -> None:
-    """Draw the open cards, row by row from the left."""
+    """Draw the face-up cards, row by row from the left."""
     sketch.scenery.append(ground(0, 0, *ROW[sketch.ring][:2]))
     for position, card in enumerate(sketch.state.row):
         sketch.scenery.append(_in_row(position, card, *card_at(sketch.ring, position)))
 
 
 def card_at(ring: bool, position: int) -> tuple[float, float]:
-    """The upper left corner of a card of the row."""
+    """The upper left corner of the card at a position of the row."""
     across = ROW[ring][2]
     return MARGIN + PITCH[0] * (position % across), MARGIN + PITCH[1] * (position // across)
 
 
 @lru_cache(8)
 def ground(x: float, y: float, w: float, h: float) -> str:
-    """The ground below cards and players."""
+    """The paper on which cards or players are drawn."""
     edge = box(x + 1.5, y + 1.5, w - 3, h - 3, 8, "none", "sand-edge", 1.5)
     return box(x, y, w, h, 0, "board-ground") + edge
 
@@ -95,11 +95,11 @@ def _price(cost: int, x: float, y: float) -> str:
 
 
 def halves(card: Card) -> tuple[str, str]:
-    """The name of a card and its adjective, "" where it has none."""
+    """The two lines of a card's name: the noun and the adjective ("" if there is none)."""
     noun = CARD_NOUNS[card.id]
     if card.type not in ADJECTIVES:
         return noun.word, ""
-    # The name ends with the adjective, which agrees with it.
+    # The full name ends with the adjective, which agrees with the noun.
     adjective = agree(noun, ADJECTIVES[card.type])
     return noun.word.removesuffix(adjective).rstrip(), adjective
 
@@ -112,7 +112,7 @@ def _kind(kind: str, adjective: str, x: float, y: float) -> str:
 
 
 def action_line(card: Card, x: float, y: float) -> str:
-    """The parts of an action as signs with their numbers; `y` is the upper edge."""
+    """The parts of a card's action as signs with numbers. `y` is the upper edge."""
     drawn, right = list[str](), x
     for n, (kind, many) in enumerate(card.parts):
         if n:

@@ -9,14 +9,14 @@ from pycore.games.leggende.faces import FACE_OF, FACES, REGION
 
 Point = tuple[float, float]
 SHORTEST: Final = 20.0
-"""Sides are broken until they are not longer than this."""
+"""The sides of an outline are divided until none is longer than this, in board units."""
 COAST: Final = 0.16
 BORDER: Final = 0.10
-"""How far aside the middle of a side may go, in its lengths."""
+"""How far the middle of a divided side may move aside, in lengths of that side: COAST on a coast, BORDER on land."""
 
 
 class Shape(NamedTuple):
-    """A region on its unturned tile: its outline, and which of its sides it shares, by neighbour."""
+    """A region on its unturned tile: its outline, and the lines that it shares with each neighbour."""
 
     outline: tuple[Point, ...]
     borders: dict[str, tuple[Point, ...]]
@@ -36,13 +36,13 @@ def _sides(region: str) -> list[tuple[Point, Point]]:
 
 @cache
 def _owners(face: int) -> dict[tuple[Point, Point], str]:
-    """Every side of a face, in the direction of its region -> that region."""
+    """Every side of a region of a face, in the region's direction -> that region."""
     return {side: region for region in LAND if FACE_OF[REGION[region]] == face for side in _sides(region)}
 
 
 @cache
 def shape(region: str) -> Shape:
-    """The outline of a region, and the lines along which others lie."""
+    """The outline of a region, and the lines that it shares with its neighbours."""
     owners = _owners(FACE_OF[REGION[region]])
     outline: list[Point] = []
     borders: dict[str, list[Point]] = {}
@@ -57,7 +57,7 @@ def shape(region: str) -> Shape:
 
 
 def broken(one: Point, other: Point, coast: bool) -> list[Point]:
-    """The points from one corner to the other."""
+    """The points of an irregular line from one corner to the other. `coast`: as a coast, not as a border on land."""
     if one > other:
         return _broken(other, one, COAST if coast else BORDER)[::-1]
     return _broken(one, other, COAST if coast else BORDER)
@@ -74,7 +74,7 @@ def _broken(one: Point, other: Point, aside: float) -> list[Point]:
 
 
 def _chance(one: Point, other: Point) -> float:
-    """A number between -1 and 1 that looks like luck, the same for the same two points."""
+    """A pseudo-random number between -1 and 1. It depends only on the two points."""
     mixed = int(one[0] * 7 + one[1] * 13 + other[0] * 29 + other[1] * 53) * 2654435761 % 4294967296
     return (mixed >> 8) / 8388608 - 1
 
@@ -83,7 +83,7 @@ def _chance(one: Point, other: Point) -> float:
 
 
 def turned(point: Point, quarters: int) -> Point:
-    """Where a point of a tile comes when the tile is turned clockwise."""
+    """Where a point of a tile comes to lie when the tile is turned clockwise by so many quarters."""
     x, y = point
     for _ in range(quarters % 4):
         x, y = SIDE - y, x
@@ -92,13 +92,14 @@ def turned(point: Point, quarters: int) -> Point:
 
 @cache
 def outline(region: str, quarters: int, x: float, y: float) -> tuple[Point, ...]:
-    """A region's outline on the board: its tile is turned so, and lies at (x, y)."""
+    """A region's outline on the board, for a tile turned clockwise by `quarters`, with its upper left corner at (x,
+    y)."""
     found = (turned(point, quarters) for point in shape(region).outline)
     return tuple((round(px + x, 1), round(py + y, 1)) for px, py in found)
 
 
 def closed(points: tuple[Point, ...]) -> str:
-    """Points as path data, softened: the line runs through the middles of the sides."""
+    """Path data of a closed, rounded line, which runs through the middles of the sides between the points."""
     middles = [half_way(a, b) for a, b in zip(points, (*points[1:], points[0]), strict=True)]
     pen = Pen(middles[-1])
     pen.bend(points, middles)
@@ -106,7 +107,7 @@ def closed(points: tuple[Point, ...]) -> str:
 
 
 def opened(points: tuple[Point, ...]) -> str:
-    """The same for a line that ends."""
+    """Path data of a rounded line from the first point to the last."""
     middles = [half_way(a, b) for a, b in pairwise(points)]
     pen = Pen(points[0])
     pen.line(middles[0])
@@ -116,23 +117,24 @@ def opened(points: tuple[Point, ...]) -> str:
 
 
 class Pen:
-    """Writes path data in whole steps from where it is: a third as long as places on the board to a tenth of a unit,
-    and a unit is half a pixel on a phone."""
+    """Writes relative path data in whole board units.
+
+    Such data is a third as long as absolute coordinates with one decimal. On a phone a unit is only half a pixel."""
 
     AFRESH: Final = 8
-    """A bend goes on smoothly from the one before; after so many its corner is written, lest it stray."""
+    """The number of bends after which a corner is written again. The bends between follow smoothly, and would drift."""
 
     def __init__(self, start: Point) -> None:
         self._x, self._y = round(start[0]), round(start[1])
         self.data = f"M{self._x} {self._y}"
 
     def line(self, end: Point) -> None:
-        """A straight line."""
+        """Draw a straight line to `end`."""
         self.data += f"l{self._step(end)}"
         self._go(end)
 
     def bend(self, corners: Sequence[Point], ends: Sequence[Point]) -> None:
-        """From middle to middle, round each corner."""
+        """Draw a rounded line past each corner to the end at the same index."""
         for n, (corner, end) in enumerate(zip(corners, ends, strict=True)):
             smooth = n % self.AFRESH
             self.data += f"t{self._step(end)}" if smooth else f"q{self._step(corner)},{self._step(end)}"
@@ -147,7 +149,7 @@ class Pen:
 
 
 def half_way(one: Point, other: Point) -> Point:
-    """The place between two."""
+    """The point half-way between two points."""
     return (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
 
 
@@ -156,7 +158,7 @@ FACE_REGIONS: Final = tuple(tuple(region for island in face.islands for region i
 
 
 def inset(points: tuple[Point, ...], by: float) -> tuple[Point, ...]:
-    """An outline moved inwards by so much."""
+    """An outline with every side moved inwards by `by` units."""
     inward = 1 if _area(points) > 0 else -1
     found = []
     for before, at, after in zip((points[-1], *points[:-1]), points, (*points[1:], points[0]), strict=True):
@@ -167,16 +169,16 @@ def inset(points: tuple[Point, ...], by: float) -> tuple[Point, ...]:
 
 
 def _area(points: tuple[Point, ...]) -> float:
-    """Twice the area; positive where the outline runs clockwise on the screen."""
+    """Twice the area of an outline; positive if it runs clockwise on the screen."""
     return sum(ax * by - bx * ay for (ax, ay), (bx, by) in zip(points, (*points[1:], points[0]), strict=True))
 
 
 SIDE: Final = 360.0
 """Width and height of a tile."""
 GRID: Final = 2
-"""Units of a step, in which corners are told."""
+"""Length in board units of the steps in which `LAND` gives corners."""
 STEP: Final = 5
-"""The same of places on land."""
+"""Length in board units of the steps in which `STATIONS` gives places."""
 LAND: Final = {
     # citadel
     "C1": "15,31 42,9 80,19 100,19 129,9 152,30 118,50 103,70 75,80 54,96 31,98 18,90 7,70 8,49",
@@ -226,7 +228,7 @@ LAND: Final = {
     "V6": "54,84 69,99 84,113 87,133 50,132 11,134 7,116 19,102 18,87 33,84",
     "V7": "11,134 50,132 87,133 108,145 114,161 94,164 70,170 34,171 13,158",
 }
-"""Region -> "x,y" of its corners, along its outline, in steps of the grid."""
+"""Region -> its corners as "x,y", along its outline, in steps of GRID."""
 STATIONS: Final = {
     "C1": "27,14 13,15 10,28 39,20 25,28 49,11",
     "C2": "60,56 49,30 47,62 60,21 60,41 45,44",
@@ -267,9 +269,10 @@ STATIONS: Final = {
     "V6": "15,46 23,47 22,39 31,49 8,50 13,38",
     "V7": "14,64 18,57 30,57 9,58 23,63 36,62",
 }
-"""Region -> "x,y", in steps, of six places as far from each other and from the coast as they can be: one for the armies
-of each owner (the neutral ones in the place of the fourth seat, which is empty then), one for a token, one for its
-number."""
+"""Region -> six places as "x,y", in steps of STEP, as far from each other and from the coast as possible.
+
+Four are for the armies of each owner (the neutral armies use the place of the fourth seat, which is empty then), one is
+for a token, and one for the region's number."""
 SEA_ENDS: Final = {
     ("C2", "C3"): "184,262 140,270",
     ("H1", "H4"): "284,136 226,180",
@@ -277,15 +280,15 @@ SEA_ENDS: Final = {
     ("I3", "I4"): "236,212 204,228",
     ("V2", "V4"): "104,130 146,142",
 }
-"""Regions joined by a sea route on one face -> about where it leaves either; it ends at the nearest coast."""
+"""Two regions joined by a sea route on one face -> the rough ends of the route. Each moves to the nearest coast."""
 BRIDGE_ENDS: Final = {("T1", "T2"): "186,104 228,98", ("T1", "T3"): "150,212 170,250"}
-"""The same for the two bridges."""
+"""Two regions joined by a bridge -> the rough ends of the bridge."""
 ISLAND_SPOTS: Final = {
     **{"C1": "332,34", "C3": "20,238", "D1": "28,22", "F1": "330,26", "H1": "36,36"},
     **{"I1": "272,32", "I3": "342,264", "I4": "292,302", "M1": "310,270"},
     **{"T1": "108,248", "T2": "240,164", "T3": "128,332", "V1": "38,24", "V3": "334,20"},
 }
-"""The first region of an island -> where at sea stands the mark of whoever controls it."""
+"""First region of an island -> the place at sea for the mark of the seat that controls the island."""
 SEA_SPOTS: Final = {
     "citadel": "164,332",
     "desert": "28,306",
@@ -296,7 +299,7 @@ SEA_SPOTS: Final = {
     "tall_islands": "60,300",
     "volcano": "328,328",
 }
-"""Face -> where the open sea is wide enough for a picture."""
+"""Face -> the place of a picture, where the open sea is wide enough."""
 NAME_SPOTS: Final = {
     "citadel": ("85,223", "100,166", "253,154", "262,211"),
     "desert": ("265,22", "283,22", "43,349", "43,22"),
@@ -307,5 +310,7 @@ NAME_SPOTS: Final = {
     "tall_islands": ("50,349", "50,22", "299,22", "242,349"),
     "volcano": ("253,349", "316,229", "97,22", "43,148"),
 }
-"""Face -> where its name stands, for each quarter turn clockwise: the middle of the first line on the turned tile, and
-how many words it has, where a second line follows. There it covers least land, routes and marks."""
+"""Face -> the place of its name, for each quarter turn clockwise, chosen to cover the least land, routes and marks.
+
+It is the middle of the first line on the turned tile, followed by the number of words in that line if there is a second
+line."""

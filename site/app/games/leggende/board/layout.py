@@ -4,7 +4,7 @@ The board is a portrait 720 units wide. On a phone 360 pixels wide a unit is hal
 so its regions are large enough for a finger. The T of the tiles lies on its side, with its bar on the right and its
 stem to the left. The two free corners hold the row of cards and, one above the other, the action and the players. With
 the ring, the cards and the action lie above it, where a phone shows them with most of the map, and the players below
-it. What ends an action is always high enough to be visible on a phone.
+it. The button that ends an action is always high enough to be visible on a phone.
 """
 
 from functools import cache
@@ -22,32 +22,32 @@ from pycore.games.leggende.state import LeggendeState
 
 WIDTH: Final = 720
 HEIGHTS: Final = (1080, 1096)
-"""(layout T, ring)."""
+"""(layout T, ring): height of the board."""
 QUARTERS: Final = (1, 0)
 """(layout T, ring): by how many quarters clockwise the whole map is turned."""
 PLOTS: Final = (
     ((360.0, 360.0), (360.0, 0.0), (360.0, 720.0), (0.0, 360.0)),
     ((0.0, 240.0), (360.0, 240.0), (360.0, 600.0), (0.0, 600.0)),
 )
-"""(layout T, ring): upper left corner of each slot, in the order of `choices.SLOTS`."""
+"""(layout T, ring): upper left corner of each slot's tile, in the order of `choices.SLOTS`."""
 ROW: Final = ((360.0, 360.0, 2), (720.0, 240.0, 4))
-"""(layout T, ring): width and height of the place of the cards, whose upper left corner is that of the board, and how
-many of them lie side by side."""
+"""(layout T, ring): width and height of the area of the cards, and the number of cards side by side. The area begins at
+the upper left corner of the board."""
 ACTION_AT: Final = ((0.0, 720.0), (360.0, 120.0))
-"""(layout T, ring): upper left corner of the action."""
+"""(layout T, ring): upper left corner of the strip of the action."""
 STRIP: Final = 102.0
-"""Height of the action, which is as wide as a tile."""
+"""Height of the strip of the action, which is as wide as a tile."""
 SEATS_AT: Final = ((0.0, 822.0), (0.0, 960.0))
-"""(layout T, ring): upper left corner of the players."""
+"""(layout T, ring): upper left corner of the players' area."""
 SEATS: Final = ((360.0, 258.0, 1), (720.0, 136.0, 2))
-"""(layout T, ring): width and height of the place of the players, and how many of them are side by side."""
+"""(layout T, ring): width and height of the players' area, and the number of players side by side."""
 OWNERS: Final = 4
 TOKEN_STATION: Final = 4
 NAME_STATION: Final = 5
 
 
 class Lay(NamedTuple):
-    """A tile as it lies: its face, its quarters clockwise on the board, and its upper left corner."""
+    """A tile on the board: its face, its quarter turns clockwise, and its upper left corner."""
 
     face: int
     quarters: int
@@ -62,7 +62,7 @@ class Lay(NamedTuple):
 
 @cache
 def lays(ring: bool, slots: tuple[int, ...], turns: tuple[int, ...]) -> tuple[Lay, ...]:
-    """The tiles that lie; those that have not been turned yet are left out."""
+    """The tiles on the board. Those that have not been turned yet are left out."""
     return tuple(
         Lay(face, (turn + QUARTERS[ring]) % 4, *PLOTS[ring][slot])
         for slot, (face, turn) in enumerate(zip(slots, turns, strict=True))
@@ -72,7 +72,7 @@ def lays(ring: bool, slots: tuple[int, ...], turns: tuple[int, ...]) -> tuple[La
 
 @cache
 def sides_joined(ring: bool) -> tuple[dict[int, tuple[int, int]], ...]:
-    """Per slot: side of the board -> the slot and the side that it is joined with there."""
+    """Per slot: side of its tile on the board -> the slot beyond that side, and the side of that slot's tile."""
     found: tuple[dict[int, tuple[int, int]], ...] = ({}, {}, {}, {})
     view = QUARTERS[ring]
     for one, side, other, facing in JOINS[ring]:
@@ -82,7 +82,7 @@ def sides_joined(ring: bool) -> tuple[dict[int, tuple[int, int]], ...]:
 
 
 def exit_region(face: int, quarters: int, side: int) -> int:
-    """The region at which the route over a side of the board ends."""
+    """The region of a tile at which the route across a side ends."""
     return EXITS[face][(side - quarters) % 4]
 
 
@@ -99,33 +99,33 @@ def points(words: str) -> tuple[Point, ...]:
 
 @cache
 def station(lay: Lay, region: str, number: int) -> Point:
-    """One of the six places of a region."""
+    """One of the six places of a region (`STATIONS`), on the board."""
     x, y = points(STATIONS[region])[number]
     return lay.at((STEP * x, STEP * y))
 
 
 @cache
 def island_spot(lay: Lay, region: str) -> Point:
-    """Where the mark of an island stands, whose first region is given."""
+    """Where the mark of an island stands. `region` is the island's first region."""
     (spot,) = points(ISLAND_SPOTS[region])
     return lay.at(spot)
 
 
 @cache
 def middle(lay: Lay, region: str) -> Point:
-    """About the middle of a region."""
+    """A point near the middle of a region, on the board."""
     all_ = [station(lay, region, number) for number in range(6)]
     return sum(x for x, _ in all_) / 6, sum(y for _, y in all_) / 6
 
 
 SIDE_MIDDLES: Final = ((SIDE / 2, 0.0), (SIDE, SIDE / 2), (SIDE / 2, SIDE), (0.0, SIDE / 2))
-"""Top, right, bottom, left."""
+"""Middles of a tile's sides: top, right, bottom, left."""
 NOBODY: Final = dict.fromkeys(range(len(REGIONS)), NONE)
-"""Who controls each region while not all tiles lie."""
+"""Region -> NONE: the controllers while some tiles are missing."""
 
 
 class Sketch(kit.Sketch[LeggendeState]):
-    """A board in the making."""
+    """The board while its parts are drawn."""
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)
@@ -136,10 +136,10 @@ class Sketch(kit.Sketch[LeggendeState]):
         self.colours = tuple(person.colour for person in scene.people)
         told = scene.events if scene.totals is not None else ()
         self.counted: Event | None = told[-1] if told and "points" in told[-1].data else None
-        """The event that is being counted at the end."""
+        """The event that the final count tells now; None at other times."""
 
     def lay(self, region: str) -> Lay | None:
-        """The tile of a region, if it lies."""
+        """The tile of a region; None if it is not on the board yet."""
         return self.lay_of.get(FACE_OF[REGION[region]])
 
     def colour(self, owner: int) -> str:
@@ -155,5 +155,5 @@ NEUTRAL_COLOUR: Final = "grigio"
 
 
 def owner_station(owner: int, seats: int) -> int:
-    """The place of an owner's armies within a region."""
+    """The number of the place within a region at which an owner's armies stand."""
     return owner if owner < seats else OWNERS - 1

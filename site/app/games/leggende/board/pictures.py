@@ -41,8 +41,8 @@ from pycore.games.leggende.state import LeggendeState
 
 
 def close_up(state: State, key: str) -> Markup | None:
-    """A card of the row as a picture of its own; leader, tokens and cards that a player holds as a strip of theirs; the
-    token of a region; the two ends that a route may have."""
+    """A large picture of one element: a card of the row; a player's leader, tokens and cards in a strip; the token of a
+    region; the two possible ends of a route. None for other elements."""
     here = cast(LeggendeState, state)
     kind, _, rest = key.partition("-")
     if kind == "card" and int(rest) < len(here.row):
@@ -73,7 +73,7 @@ DISC: Final = 58.0
 
 @cache
 def _held(number: int, x: float) -> str:
-    """The picture of a card over its type."""
+    """The picture of a card that a player holds, above the sign of its type."""
     card = CARDS[number]
     band = BANDS[card.type]
     return (
@@ -85,7 +85,7 @@ def _held(number: int, x: float) -> str:
 
 
 def _svg(scale: float, w: float, h: float, drawn: str) -> Markup:
-    """Beside words; `scale` is how many pixels a unit has."""
+    """A drawing as a whole SVG to stand beside words. `scale`: pixels per board unit."""
     values = {"class": "close-up", "viewBox": f"0 0 {w:g} {h:g}", "width": int(w * scale), "style": BESIDE}
     return el("svg", values | {"aria-hidden": "true"}, Markup(drawn))
 
@@ -156,7 +156,7 @@ BESIDE: Final = "float:left;margin:0 .6rem .1rem 0"
 
 
 def legend() -> tuple[Mark, ...]:
-    """Map, cards, players, then the tokens of the modules."""
+    """The signs of the board with their meanings: map, cards, players, then the tokens of the modules."""
     return (
         _mark(_route(), "Rotta: un passo via mare."),
         _mark(_end(), "Rotta che non porta da nessuna parte: di là non c'è un'altra plancia."),
@@ -236,7 +236,7 @@ def _end() -> str:
 
 
 def routes() -> str:
-    """A route, and one that leads nowhere."""
+    """A picture of a route that goes on, and of one that leads nowhere."""
     return f'<g transform="scale(.7)">{_route()}<g transform="translate(72 0)">{_end()}</g></g>'
 
 
@@ -287,11 +287,11 @@ _BRINGS: Final = {
     "swamp": token_kind("swamp"),
     "leaders": leader_kind("bandit-king"),
 }
-"""Option -> what it brings."""
+"""Option -> the symbol of what it adds to the game."""
 
 
 def option_picture(name: str, value: str | int | bool) -> Markup | None:
-    """How the tiles lie; what a module puts on the map, or who leads. Other options need no picture."""
+    """The picture of an option's value: the layout of the tiles, or what a module adds. None for other options."""
     if value is True and name in _BRINGS:
         values = {"viewBox": "0 0 40 40", "width": 38, "style": BESIDE, "aria-hidden": "true"}
         return el("svg", values, Markup(icon(_BRINGS[name], 0, 0, 40)))

@@ -1,4 +1,4 @@
-"""Draws the players: what each holds, counted by kind, and the points that it gives now."""
+"""Draws the players: what each holds, counted by kind, and the points for it now."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -21,8 +21,8 @@ SHORT: Final = ("Regioni", "Isole", "Carte", "Elisir")
 
 
 class Holdings(NamedTuple):
-    """What is shown of a seat. `points` are those of this game as they stand, None if they are not to be shown;
-    `before` are those of earlier games of a long match."""
+    """What the board shows of a seat. `points`: those of this game so far (None: not shown). `before`: those of earlier
+    games of a long match."""
 
     name: str
     colour: str
@@ -39,7 +39,7 @@ class Holdings(NamedTuple):
 
 
 def draw_seats(sketch: Sketch) -> None:
-    """Draw one row for each player; while the reader chooses a bid, its buttons are there."""
+    """Draw one row for each player. While the reader chooses a bid, the buttons for it stand there instead."""
     (x, y), (wide, high, _) = SEATS_AT[sketch.ring], SEATS[sketch.ring]
     if not sketch.ring:
         (x, y), high = ACTION_AT[sketch.ring], high + STRIP
@@ -58,7 +58,7 @@ def draw_seats(sketch: Sketch) -> None:
 
 
 def _scored(sketch: Sketch) -> Iterator[Event]:
-    """The events that give points as the game stands; during the final count, those counted so far."""
+    """The events that would give points if the game ended now. During the final count, those counted so far."""
     if sketch.scene.totals is None:
         return final_scoring(sketch.state)
     return (event for event in sketch.scene.events if "points" in event.data)
@@ -124,19 +124,19 @@ def _row(seat: int, held: Holdings, x: float, y: float, tall: float) -> str:
 
 
 def _counts(x: float, y: float, pairs: tuple[tuple[str, object], ...]) -> tuple[str, float]:
-    """Signs with numbers side by side, and the x where they end."""
+    """Signs with numbers side by side, as SVG, and the x where the last one ends. `pairs` holds (sign, number)."""
     return kit.counters(x, y, tuple((sign_kind(sign), many) for sign, many in pairs))
 
 
 def _castles(x: float, y: float, built: int) -> str:
-    """All cities of a player; those that are not built are outlines."""
+    """All cities of a player. Those not built yet are outlines."""
     signs = ("city" if n < built else "city-left" for n in range(data.CITIES))
     drawn = (icon(sign_kind(sign), x + 16 * n, y + 4, 15) for n, sign in enumerate(signs))
     return kit.inked("".join(drawn), "ink")
 
 
 def _types(x: float, y: float, pairs: tuple[tuple[str, int], ...], end: float) -> str:
-    """How many cards of each type, closer together if there are many types."""
+    """The number of a player's cards of each type. The signs lie closer together if there are many types."""
     pitch = min(36.0, (end - x) / max(1, len(pairs)))
     return "".join(
         kit.counter(sign_kind(kind), x + pitch * n, y, many, ink="gold-deep", bold=True)
@@ -145,7 +145,7 @@ def _types(x: float, y: float, pairs: tuple[tuple[str, int], ...], end: float) -
 
 
 def _total(x: float, y: float, points: int | None, before: int) -> str:
-    """The points as they stand, at the right end of a row; those of earlier games come first."""
+    """The points of a player at the right end of a row: first those of earlier games, then those of this one so far."""
     now = "" if points is None else f"{points:+d}" if before else str(points)
     words = f"{before or ''}{now}"
     if not words:
@@ -157,7 +157,7 @@ def _total(x: float, y: float, points: int | None, before: int) -> str:
 
 
 def _badges(kinds: tuple[str, ...], right: float, y: float) -> tuple[str, float]:
-    """Leader and tokens, at the right end of the second line, and the x where they begin."""
+    """A player's leader and tokens at the right end of the second line, as SVG, and the x where they begin."""
     pitch = min(27.0, 80 / max(1, len(kinds)))
     places = [right - 27 - pitch * n for n in range(len(kinds))]
     drawn = "".join(icon(kind, x, y, 27) for kind, x in zip(reversed(kinds), places, strict=True))

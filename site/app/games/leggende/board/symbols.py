@@ -21,7 +21,7 @@ def castle_kind(colour: str) -> str:
 
 
 def token_kind(name: str) -> str:
-    """The symbol of a token; "hidden" is one that lies face down."""
+    """The symbol of a token. The name "hidden" stands for a face-down token."""
     return f"leggende-token-{name}"
 
 

@@ -1,4 +1,4 @@
-"""Draws a tile as it lies: its sea with the routes, and on it the islands, each face with a landscape of its own.
+"""Draws a tile: its sea with the routes, and on it the islands. Each face has a landscape of its own.
 
 Everything is drawn after the turn, so pictures, names and numbers stand upright however the tile lies. Nothing here
 changes during a game, and nothing can be touched; `armies` draws who controls what. A route is a line of dots, a bridge
@@ -34,7 +34,7 @@ from pycore.games.leggende.faces import FACE_NAMES, FACE_OF, FACES, REGION, REGI
 
 
 class Look(NamedTuple):
-    """How the land of a face is painted, in no player's colour: empty land must not look like a player's.
+    """How the land of a face is painted. It uses no player's colour, since empty land must not look like a player's.
 
     `wash` lies over `ground` with the opacity `strength`. `marks` are small pictures around (0, 0), drawn in `ink` here
     and there. `cliff`: how far the land rises from the sea.
@@ -59,7 +59,7 @@ BEASTS: Final = {
     **{"citadel": _SHIP, "desert": _ROSE, "fern": _SERPENT, "horseshoe": _SHIP},
     **{"ice_islands": _WHALE, "meadows": _ROSE, "tall_islands": _SERPENT, "volcano": _SHIP},
 }
-"""Face -> the picture on its open sea."""
+"""Face -> path data of the picture on its open sea."""
 _DUNE: Final = "M-13 3Q-6-5 0 3Q6-5 13 3M-7 9Q-1 3 5 9"
 _PALM: Final = "M0 12Q3 2 0-4M0-4Q-8-8-12-2M0-4Q8-8 12-2M0-4Q-4-12-9-11M0-4Q5-12 10-10"
 _TENT: Final = "M-12 9 0-9 12 9ZM0-9 3 9"
@@ -96,7 +96,7 @@ LOOKS: Final = {
     "volcano": Look("wood", "rock-edge", 0.42, "on-gold", "on-gold", (_ROCKS, _SMOKE, _CONE), 6),
 }
 LAVA: Final = "V4"
-"""The region of the crater."""
+"""The region with the crater of the volcano."""
 
 
 def _path(data: str, **values: object) -> str:
@@ -120,7 +120,8 @@ def island_path(lay: Lay, island: tuple[str, ...]) -> str:
 
 @cache
 def sea(lay: Lay, joined: tuple[bool, ...]) -> str:
-    """Water, the edge of the tile, and the routes; `joined` says over which sides of the board one goes on."""
+    """Water, the edge of the tile, and the routes. `joined`: for each side of the board, whether a route goes on
+    there."""
     x, y = lay.x, lay.y
     water = box(x, y, SIDE, SIDE, 0, "water") + box(x, y, SIDE, SIDE, 0, "url(#leggende-p-waves)")
     water += box(x + 1.5, y + 1.5, SIDE - 3, SIDE - 3, 0, "none", "water-deep", 3)
@@ -134,7 +135,7 @@ def sea(lay: Lay, joined: tuple[bool, ...]) -> str:
 
 
 def _open_sea(lay: Lay) -> str:
-    """A ship, a beast, or a compass, pale."""
+    """The pale picture on the open sea of a tile, such as a ship or a beast."""
     name = FACE_NAMES[lay.face]
     drawn = ""
     for spot in points(SEA_SPOTS[name]):
@@ -145,12 +146,12 @@ def _open_sea(lay: Lay) -> str:
 
 
 def _every(lay: Lay) -> str:
-    """All the land of a tile."""
+    """Path data of all the land of a tile."""
     return "".join(island_path(lay, island) for island in FACES[lay.face].islands)
 
 
 def _dots(data: str, strength: float = 1) -> str:
-    """A route: dots on a dark line."""
+    """A route along path data: dots on a dark line."""
     if not data:
         return ""
     under = {"stroke": "var(--water-deep)", "stroke_width": 9, "stroke_opacity": 0.55 * strength}
@@ -167,7 +168,7 @@ def nearest(lay: Lay, region: str, point: Point) -> Point:
 
 
 def harbour(lay: Lay, side: int) -> tuple[Point, Point]:
-    """From the coast to the middle of a side of the board, where the route leaves the tile."""
+    """The two ends of the route across a side: at the coast, and at the middle of the side."""
     mx, my = SIDE_MIDDLES[side]
     edge = mx + lay.x, my + lay.y
     return nearest(lay, REGIONS[exit_region(lay.face, lay.quarters, side)], edge), edge
@@ -179,7 +180,7 @@ def _way_out(lay: Lay, side: int) -> str:
 
 
 def _end(lay: Lay, side: int) -> str:
-    """The buoy before the edge, at which a route that leads nowhere ends."""
+    """A buoy near the edge of the tile, for a route that leads nowhere and ends there."""
     (cx, cy), (ex, ey) = harbour(lay, side)
     length = hypot(ex - cx, ey - cy)
     back = min(9.0, length / 2) / length
@@ -188,14 +189,14 @@ def _end(lay: Lay, side: int) -> str:
 
 
 def buoy(x: float, y: float) -> str:
-    """A circle with a cross."""
+    """A buoy: a circle with a cross, centred at (x, y)."""
     cross = kit.stroke(f"M{number(x - 3.5)} {number(y - 3.5)}l7 7m0-7l-7 7", "on-water", 2)
     return kit.disc(x, y, 7.5, "water-deep", "on-water") + cross
 
 
 @cache
 def inner_routes(lay: Lay) -> tuple[tuple[Point, Point], ...]:
-    """The sea routes between regions of one tile, from coast to coast."""
+    """The sea routes between regions of one tile, as pairs of points at the coasts."""
     return _ends(lay, SEA_ENDS)
 
 
@@ -209,7 +210,7 @@ def _ends(lay: Lay, table: dict[tuple[str, str], str]) -> tuple[tuple[Point, Poi
 
 
 def bridges(lay: Lay) -> str:
-    """Two ropes with planks between them."""
+    """The bridges of a tile: two ropes with planks between them."""
     ropes = planks = ""
     for (ax, ay), (bx, by) in _ends(lay, BRIDGE_ENDS):
         length = hypot(bx - ax, by - ay)
@@ -232,7 +233,7 @@ def bridges(lay: Lay) -> str:
 
 @cache
 def land(lay: Lay) -> tuple[str, str]:
-    """The islands without their borders, as two parts of about the same size."""
+    """The islands of a tile without their borders, in two parts of about the same size."""
     look, every = LOOKS[FACE_NAMES[lay.face]], _every(lay)
     edge = {"stroke": f"var(--{look.edge})", "stroke_width": 3.5, "stroke_linejoin": "round"}
     cliff = _path(every, fill=edge["stroke"], **edge, transform=f"translate(0 {look.cliff})")
@@ -243,7 +244,7 @@ def land(lay: Lay) -> tuple[str, str]:
 
 
 def _marks(lay: Lay, look: Look) -> str:
-    """Small pictures of the landscape between the places of a region, pale, since armies stand upon them."""
+    """Small, pale pictures of the landscape. They stand between the places of a region, and armies may cover them."""
     drawn, lava, taken = "", "", list[Point]()
     for n, region in enumerate(FACE_REGIONS[lay.face]):
         around = outline(region, lay.quarters, lay.x, lay.y)
@@ -283,13 +284,13 @@ def _room(around: tuple[Point, ...], at: Point) -> float:
 
 @cache
 def borders(lay: Lay) -> str:
-    """Lines between regions, with the bridges and the numbers of the regions."""
+    """The borders between regions, the bridges, and the numbers of the regions."""
     return lines(lay) + "".join(_number(lay, region) for region in FACE_REGIONS[lay.face])
 
 
 @cache
 def lines(lay: Lay) -> str:
-    """Lines between regions, each once, and the bridges."""
+    """The borders between regions, each drawn once, and the bridges."""
     look = LOOKS[FACE_NAMES[lay.face]]
     data = ""
     for region in FACE_REGIONS[lay.face]:
@@ -321,7 +322,7 @@ def halo_text(x: float, y: float, words: str, size: float, anchor: str = "middle
 
 @cache
 def face_name(lay: Lay) -> Markup:
-    """The face's name where most sea is, on one line or two: above all outlines."""
+    """The face's name on one or two lines, above all outlines, where there is most sea."""
     x, y, *broken = NAME_SPOTS[FACE_NAMES[lay.face]][lay.quarters].split(",")
     words = FACE_WORDS[FACE_NAMES[lay.face]].split()
     cut = int(broken[0]) if broken else len(words)

@@ -35,7 +35,7 @@ CAPTIONS: Final = {
     HIGH_SPACE: f"almeno {HIGH} livelli",
     LAST_SPACE: "fase finale",
 }
-"""Special space -> the words below it."""
+"""Special space of the track -> the words below it."""
 
 
 def draw_track(sketch: Sketch) -> None:
@@ -79,7 +79,7 @@ def _captions(marker: int) -> str:
 
 
 def _standing(sketch: Sketch) -> tuple[str, str]:
-    """Two lines: how many cards are left at most, and who would win if the game ended now."""
+    """Two lines of text: the greatest number of cards left, and who would win if the game ended now."""
     state = sketch.state
     pile = sum(state.pile) if state.is_whole() else state.hidden
     if sketch.kind == "over":
@@ -99,7 +99,7 @@ def _standing(sketch: Sketch) -> tuple[str, str]:
 
 
 def ending(state: PharaohState) -> list[int]:
-    """The points of all seats if the end card came now (`oh_pharaoh-fine`)."""
+    """Per seat, its points if the end card came now (`oh_pharaoh-fine`)."""
     totals = state.points[:]
     for spot, built in enumerate(state.pyramids):
         if built is not None and built.height >= HIGH:
@@ -157,14 +157,14 @@ def _aimed(sketch: Sketch) -> str:
 
 
 def spot(sketch: Sketch, owner: int, place: int) -> Box | None:
-    """Where a pyramid stands on the table; None while the panel covers it."""
+    """The box of a pyramid on the table; None while the panel covers it."""
     if owner == sketch.near:
         return None if sketch.has_panel() else OWN[place]
     return far_place(sketch.state.seats, sketch.others().index(owner), place)
 
 
 def _seat_at(sketch: Sketch, seat: int) -> Box:
-    """Where the pyramids of a seat stand."""
+    """The box of all building places of a seat."""
     if seat == sketch.near:
         left, right = OWN
         return Box(left.x, left.y, right.x + right.w - left.x, left.h)

@@ -20,11 +20,11 @@ from pycore.games.oh_pharaoh.data import DIE, NUMBER, ROW, TYPES
 from pycore.games.oh_pharaoh.position import Collection, Theft
 
 SHOWN: Final = 3
-"""The most cards of a stack that are drawn; a number says how many there are."""
+"""The largest number of cards of a stack that are drawn. A number on the stack says how many there are."""
 
 
 def draw_hand(sketch: Sketch) -> None:
-    """Draw the hand of the seat in front; only the backs if the reader must not see the cards."""
+    """Draw the hand of the seat in front, or only the backs if the reader must not see the cards."""
     held = sketch.hand(sketch.near)
     sketch.scenery.append(box(*HAND, 12, "wood", "wood-edge", 2))
     if held is None:
@@ -49,7 +49,7 @@ def draw_hand(sketch: Sketch) -> None:
 
 
 def _stack(sketch: Sketch, card: str, many: int, slot: Box, layer: int) -> None:
-    """Draw the cards of a type one over the other, the lowest first. The next type may cover a part of them."""
+    """Draw the cards of a type as a stack, the lowest first. The stack of the next type may cover a part of it."""
     shown = min(many, SHOWN)
     x, y = slot.x + (CARD[0] + 4) / 2, slot.y + slot.h / 2 + 2
     for n in range(shown):
@@ -61,7 +61,7 @@ def _stack(sketch: Sketch, card: str, many: int, slot: Box, layer: int) -> None:
 
 @lru_cache(64)
 def _flat(card: str, slot: Box) -> str:
-    """A card drawn smaller, for a hand of many types."""
+    """A card in a low slot, for a hand with many types of cards."""
     wide = min(slot.w - 2, slot.h * CARD[0] / CARD[1])
     tall = wide * CARD[1] / CARD[0]
     return icon(card_kind(card), slot.x + (slot.w - wide) / 2, slot.y + (slot.h - tall) / 2, wide, tall)
@@ -83,7 +83,7 @@ def _hand_key(card: str, many: int, slot: Box, away: bool) -> Markup:
 
 
 def away_mark(x: float, y: float) -> str:
-    """An arrow down into a tray."""
+    """The mark of a card that can only be discarded: an arrow down into a tray."""
     plate = box(x - 16, y - 15, 32, 30, 9, "papyrus", "ink-soft", 1.8)
     lines = f"M{x:g} {y - 11:g}V{y + 3:g}M{x - 6:g} {y - 3:g}L{x:g} {y + 3:g}L{x + 6:g} {y - 3:g}"
     tray = f"M{x - 10:g} {y + 1:g}V{y + 9:g}H{x + 10:g}V{y + 1:g}"
@@ -145,7 +145,7 @@ def _pile(cards: int) -> str:
 
 @lru_cache(128)
 def _discards(cards: int, last: str) -> str:
-    """The discards; a card that has just gone there lies on top. Otherwise their order is not known."""
+    """The discards. A card that has just gone there lies on top; the order of the others is not known."""
     x, y, w, h = DISCARDS
     if last:
         drawn = icon(card_kind(last), x, y, w, h)
@@ -203,7 +203,7 @@ def _die(value: int, one: str, other: str) -> str:
 
 @lru_cache(64)
 def _attack(card: str, colour: str, name: str, words: tuple[str, str]) -> str:
-    """A thief's attack, in the place of the die."""
+    """An attack, drawn where the die usually is: the attacking card, the victim's name, and two lines of words."""
     x, y, w, h = INSIDE
     return (
         box(x, y, w, h, 10, "papyrus", "band-red", 4)

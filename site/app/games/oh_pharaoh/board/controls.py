@@ -18,9 +18,9 @@ STEP_OF: Final = {
     "refill": 3,
 }
 TURN_KEY: Final = "turn"
-"""Key of the name of the step; a touch explains all four steps."""
+"""Key of the element with the name of the step. A touch on it explains all four steps."""
 Buttons = list[tuple[str, str, str, Box]]
-"""Key, words, tone and place of each."""
+"""Key, words, tone and box of each button."""
 
 
 def draw_controls(sketch: Sketch) -> None:
@@ -61,13 +61,13 @@ def _buttons(sketch: Sketch) -> Buttons:
 
 
 def _foot(number: int, wide: float) -> Box:
-    """A place at the foot of the panel: the first at the right, the second beside it."""
+    """The box of a button at the foot of the panel. The first is at the right, the second to the left of it."""
     x, y, w, h = FOOT
     return Box(x + w - wide - number * 228, y, wide, h)
 
 
 def has_foot(sketch: Sketch) -> int:
-    """The width that buttons take at the foot of the panel."""
+    """The width that buttons take up at the foot of the panel; 0 without buttons."""
     places = [where for _, _, _, where in _buttons(sketch) if where.y == FOOT.y]
     return int(FOOT.x + FOOT.w - min(where.x for where in places)) + 10 if places else 0
 
@@ -90,7 +90,7 @@ def draw_turn(sketch: Sketch) -> None:
 
 @lru_cache(16)
 def _steps(step: int) -> str:
-    """The number and the name of the step, and below them a bar for each step."""
+    """The number and the name of the present step, and below them a bar for each of the four steps."""
     x, y, w, _ = SIDE_HEAD
     line = f"{step + 1} di {len(STEPS)}: {STEPS[step]}"
     drawn: str = text(x + w / 2, y + 34, line, 23, anchor="middle", bold=True)

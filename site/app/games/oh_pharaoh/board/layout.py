@@ -31,16 +31,16 @@ HAND: Final = Box(6, 670, 708, 128)
 
 
 class Sketch(kit.Sketch[PharaohState]):
-    """A board in the making. `near` is the seat whose places lie in front, large."""
+    """The board while its parts are drawn. `near` is the seat whose places lie in front, drawn large."""
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)
         self.near = self.state.active if scene.seat is None else scene.seat
-        """The reader's seat; for an onlooker the active one."""
+        """The reader's seat; for an onlooker, the active seat."""
 
     @property
     def asked(self) -> bool:
-        """Whether a choice can be made here now: a public question may be answered at a shared device."""
+        """Whether a choice can be made here now. A public question can also be answered at a shared device."""
         return bool(self.choices) and (self.scene.seat == self.chooser or bool(self.scene.lit))
 
     @property
@@ -57,7 +57,7 @@ class Sketch(kit.Sketch[PharaohState]):
         return self.state.pyramids[PLACES * seat + place]
 
     def size(self, seat: int) -> int:
-        """Cards in a hand."""
+        """The number of cards in a hand."""
         return self.state.sizes[seat]
 
     def hand(self, seat: int) -> dict[str, int] | None:
@@ -76,38 +76,38 @@ class Sketch(kit.Sketch[PharaohState]):
 
 
 def column(seats: int, number: int) -> Box:
-    """Where an opponent sits: the first is the one to the left."""
+    """The box of an opponent's name and pyramids. Number 0 is the player to the left."""
     wide = OTHERS.w / (seats - 1)
     return Box(OTHERS.x + wide * number + 2, OTHERS.y, wide - 4, OTHERS.h)
 
 
 def far_place(seats: int, number: int, place: int) -> Box:
-    """A building place of an opponent."""
+    """The box of an opponent's building place."""
     x, y, w, h = column(seats, number)
     return Box(x + (w / PLACES) * place, y + NAME + 4, w / PLACES - (2 if place == 0 else 0), h - NAME - 4)
 
 
 def row_slot(number: int) -> Box:
-    """Where a card lies open."""
+    """The box of a card in the face-up row."""
     return Box(SUPPLY.x + 6 + 98 * number, SUPPLY.y + 8, 90, 112)
 
 
 PILE: Final = Box(SUPPLY.x + 308, SUPPLY.y + 8, 90, 112)
 DISCARDS: Final = Box(SUPPLY.x + 406, SUPPLY.y + 8, 90, 112)
 SIDE: Final = Box(SUPPLY.x + 504, SUPPLY.y, 202, SUPPLY.h)
-"""At the right of the supply: the current step, the button that ends it, and the die or the pending attack."""
+"""The right part of the supply, for the current step, the button that ends it, and the die or the pending attack."""
 SIDE_HEAD: Final = Box(SIDE.x, SIDE.y, SIDE.w, FINGER)
 SIDE_BUTTON: Final = Box(SIDE.x, SIDE.y + SIDE.h - FINGER, SIDE.w, FINGER)
 REACT: Final = (Box(SUPPLY.x + 4, SUPPLY.y + 8, 146, 112), Box(SUPPLY.x + 154, SUPPLY.y + 8, 146, 112))
-"""In the place of the row: the two answers to an attack."""
+"""The buttons for the two answers to an attack. They cover the face-up row."""
 FOOT: Final = Box(PANEL.x + 8, PANEL.y + PANEL.h - FINGER - 6, PANEL.w - 16, FINGER)
-"""The foot of the panel, with its buttons at the right."""
+"""The foot of the panel, which has its buttons at the right."""
 IN_A_ROW: Final = 10
-"""Kinds of cards that lie side by side, one over the other where there are more than seven; more lie in two rows."""
+"""Greatest number of types of cards in one row of a hand. More types lie in two rows."""
 
 
 def hand_slots(types: int) -> list[Box]:
-    """Where the stacks of a hand lie: what of each is seen, and may be touched."""
+    """The box of each stack of a hand: its visible part, which can be touched."""
     x, y, w, h = HAND
     if types > IN_A_ROW:
         half = (types + 1) // 2

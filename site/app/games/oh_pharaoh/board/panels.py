@@ -1,4 +1,4 @@
-"""Draws the two panels in the middle of the table: a trade, and a pyramid that has been robbed."""
+"""Draws the two panels in the middle of the table: for a trade, and for a pyramid that has been robbed."""
 
 from functools import cache, lru_cache
 from typing import Final
@@ -40,20 +40,20 @@ class Rows:
         self.foot = PANEL.y + ROBBED_HEAD + (PANEL.h - ROBBED_HEAD - FOOT + self.tall * len(levels)) / 2
 
     def at(self, level: int, number: int) -> Box:
-        """A block of a level, counted from the left."""
+        """The box of a block of a level, counted from the left."""
         many = sum(self.levels[level])
         left = PANEL.x + PANEL.w / 2 - many * self.wide / 2
         return Box(left + number * self.wide, self.foot - (level + 1) * self.tall, self.wide, self.tall)
 
     def span(self, level: int, first: int, many: int) -> Box:
-        """Some blocks of a level together, never narrower than a finger."""
+        """The box around `many` blocks of a level, from the block `first` on. It is never narrower than a finger."""
         x, y, w, h = self.at(level, first)
         wide = max(FINGER, w * many)
         return Box(x - (wide - w * many) / 2, y, wide, h)
 
 
 def draw_robbed(sketch: Sketch) -> None:
-    """Draw the panel while a stolen card is chosen, or the part of the pyramid that stays."""
+    """Draw the panel while a thief chooses a card, or the owner chooses the part of the pyramid that stays."""
     pending = sketch.state.pending
     if sketch.kind == "steal" and isinstance(pending, Theft):
         built = sketch.state.pyramid_at(pending.victim, pending.place)
@@ -72,7 +72,7 @@ def draw_robbed(sketch: Sketch) -> None:
 
 
 def _robbed(sketch: Sketch, pending: Theft | Remains, rolled: int) -> tuple[str, str]:
-    """The ground of the panel, and the line about the robbed pyramid with the die (0: without)."""
+    """The ground of the panel, and the line about the robbed pyramid. `rolled`: the throw of the die (0: not shown)."""
     victim = pending.victim
     ground = box(*PANEL, 14, "board-ground", "band-red", 5)
     return ground, _head(sketch.colour(victim), sketch.name(victim), pending.place, rolled)
@@ -91,7 +91,7 @@ def _head(colour: str, name: str, place: int, rolled: int) -> str:
 
 @lru_cache(256)
 def _blocks(low: int, levels: Levels, new_low: int, kept: Levels) -> str:
-    """The blocks of a pyramid; those that go back to the hand are pale."""
+    """The blocks of a robbed pyramid. Those that go back to the hand are pale."""
     rows = Rows(low, levels)
     drawn = list[str]()
     for level, (stones, jokers) in enumerate(levels):
@@ -113,7 +113,8 @@ def _loot(rows: Rows, level: int, first: int, many: int, card: str) -> Markup:
 
 
 def _draw_remains(sketch: Sketch, pending: Remains) -> None:
-    """Draw the choice of what stays: first the lowest level as a whole, then the last block of each level above."""
+    """Draw the choice of the part that stays: first the lowest level as a whole, then the last block of each level
+    above."""
     low, levels = pending.low, pending.levels
     rows = Rows(low, levels)
     sketch.scenery += [*_robbed(sketch, pending, 0), _said(_foot(sketch, pending), has_foot(sketch))]
@@ -133,7 +134,7 @@ def _draw_remains(sketch: Sketch, pending: Remains) -> None:
 
 
 def _foot(sketch: Sketch, pending: Remains) -> tuple[str, ...]:
-    """Two lines: the question, and what stays so far."""
+    """Two lines of text: the question, and the part that stays so far."""
     if sketch.choices == (("none",),):
         return "Non resta una piramide", "Le carte tornano in mano"
     if not sketch.asked:
@@ -150,7 +151,7 @@ def _foot(sketch: Sketch, pending: Remains) -> tuple[str, ...]:
 
 @lru_cache(64)
 def _said(words: tuple[str, ...], taken: int) -> str:
-    """Words at the foot of the panel; `taken`: the width that buttons take there."""
+    """Words at the foot of the panel. `taken`: the width that buttons take up there."""
     x, y, w, h = PANEL
     plate: str = box(x + 3, y + h - FOOT - 1, w - 6, FOOT - 2, 11, "papyrus")
     at, anchor = (x + w / 2, "middle") if not taken else (x + 14, "start")
@@ -159,16 +160,17 @@ def _said(words: tuple[str, ...], taken: int) -> str:
 
 
 SIDES: Final = (Box(PANEL.x + 8, PANEL.y + 46, 342, 120), Box(PANEL.x + 358, PANEL.y + 46, 342, 120))
-"""The places of the cards that are given and of those that are asked for."""
+"""The boxes of the cards offered and of the cards asked for, while an offer is made."""
 ANSWER: Final = tuple(side._replace(h=230) for side in SIDES)
-"""The places while the offer is answered, larger."""
+"""The boxes of the cards offered and of the cards asked for, while the offer is answered. They are higher than
+`SIDES`."""
 ASK_TOP: Final = PANEL.y + 195
 OFFER_HEAD: Final = 38.0
-"""Height of the words above a side."""
+"""Height of the words above the cards offered or asked for."""
 COLUMNS: Final = 7
 ASK: Final = (PANEL.w - 12) / COLUMNS, 68.0
 LISTED: Final = 2
-"""The number of refused offers that are written out, the latest; more are only counted."""
+"""The number of refused offers that are written out: the latest ones. Of the others, only their number is shown."""
 
 
 def draw_trade(sketch: Sketch) -> None:
@@ -180,7 +182,7 @@ def draw_trade(sketch: Sketch) -> None:
     other = active if sketch.near == partner else partner
     sides, heads = (pending.give, pending.ask), ("Dai", "Ricevi")
     if sketch.scene.seat != sketch.chooser:
-        # The partner may answer aloud at another player's device, where "you" would be the wrong word.
+        # The words do not say "you", since the partner may answer aloud while another player holds the device.
         heads = (f"{sketch.name(active)} offre", f"{sketch.name(active)} chiede")
     elif sketch.chooser == partner:
         sides = (pending.ask, pending.give)
@@ -211,7 +213,7 @@ def _title(colour: str, name: str, cards: int) -> str:
 
 @lru_cache(256)
 def _side(where: Box, words: str, cards: Counts) -> str:
-    """The cards of one side, overlapping where there are many."""
+    """The cards of one side of an offer, with words above them. They overlap if there are many."""
     x, y, w, h = where
     drawn = box(x, y, w, h, 10, "sand", "sand-edge", 2)
     drawn += text(x + 10, y + 25, clip(words, 22, w - 16, True), 22, bold=True)
@@ -223,7 +225,7 @@ def _side(where: Box, words: str, cards: Counts) -> str:
         drawn += icon(symbol, left + 6, top - 3, wide, tall) if many > 1 else ""
         drawn += icon(symbol, left, top, wide, tall)
         if many > 1:
-            # Below the number of a stone, above the name of any other card.
+            # The count stands below the number of a stone, and above the name of any other card.
             middle = (left + wide / 2, top + tall - 17) if card.isdigit() else (left + wide - 12, top + 16)
             drawn += badge(*middle, f"×{many}", 20, tone="gold")
     return drawn
@@ -231,7 +233,8 @@ def _side(where: Box, words: str, cards: Counts) -> str:
 
 @lru_cache(256)
 def _lying(where: Box, cards: Counts) -> list[tuple[str, int, Box, float]]:
-    """Each type of cards of one side: its name, its number, its place, and the width that is its own."""
+    """For each type of cards of one side: its name, how many cards, its box, and the width that no other type
+    covers."""
     x, y, w, h = where
     lying = [(TYPES[card], many) for card, many in enumerate(cards) if many]
     tall = h - OFFER_HEAD - 6
@@ -245,7 +248,7 @@ def _lying(where: Box, cards: Counts) -> list[tuple[str, int, Box, float]]:
 
 @lru_cache(256)
 def _chosen(where: Box, name: str, cards: Counts) -> list[Markup]:
-    """The cards of one side as elements to touch: a touch takes one of that type back."""
+    """The cards of one side as elements to touch. A touch takes one card of that type back."""
     found = []
     for card, _, (x, y, wide, tall), pitch in _lying(where, cards):
         ring = outline(x, y, min(wide, pitch - 3), tall, 7)
@@ -257,7 +260,7 @@ def _chosen(where: Box, name: str, cards: Counts) -> list[Markup]:
 
 @lru_cache(64)
 def _asks_head(asked: bool, left: int, offers: int, most: int) -> str:
-    """The words above the types to ask for, and the number of this offer in the turn."""
+    """The words above the types that may be asked for, and the number of this offer in the turn."""
     words = "Tocca che cosa chiedi" if asked else "Che cosa si può chiedere"
     if left <= 0:
         words = "Non ha altre carte da dare"
@@ -268,7 +271,7 @@ def _asks_head(asked: bool, left: int, offers: int, most: int) -> str:
 
 @cache
 def _ask(card: int) -> Markup:
-    """A type that may be asked for."""
+    """A type of cards that may be asked for, as an element to touch."""
     x, y = PANEL.x + 6 + ASK[0] * (card % COLUMNS), ASK_TOP + ASK[1] * (card // COLUMNS)
     w, h = ASK
     drawn = box(x + 3, y + 3, w - 6, h - 6, 9, "sand-light", "sand-edge", 2)
@@ -280,7 +283,7 @@ def _ask(card: int) -> Markup:
 
 
 def _told(sketch: Sketch) -> tuple[tuple[str, str, str], ...]:
-    """The refused offers of the turn: the partner's name, the cards offered, the cards asked for."""
+    """The refused offers of the turn, each as (partner's name, cards offered, cards asked for)."""
     return tuple(
         (sketch.name(offer.partner), cards_in_short(offer.give), cards_in_short(offer.ask))
         for offer in sketch.state.refused
@@ -289,7 +292,7 @@ def _told(sketch: Sketch) -> tuple[tuple[str, str, str], ...]:
 
 @lru_cache(64)
 def _refused(told: tuple[tuple[str, str, str], ...], room: float) -> str:
-    """At the foot of the panel, beside the buttons."""
+    """The refused offers, written at the foot of the panel beside the buttons."""
     if not told:
         return ""
     x, y = PANEL.x + 14, PANEL.y + PANEL.h - 50

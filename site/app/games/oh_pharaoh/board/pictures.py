@@ -31,11 +31,11 @@ from pycore.games.oh_pharaoh.state import PharaohState
 
 BESIDE: Final = "float:left;max-width:70%;margin:0 .6rem .1rem 0"
 ROW: Final = 7
-"""Cards side by side in the picture of the discards."""
+"""The number of cards side by side in the picture of the discards."""
 
 
 def close_up(state: State, key: str) -> Markup | None:
-    """A pyramid as a picture of its own; all kinds of cards that lie in the discards."""
+    """A large picture of a pyramid, or of all kinds of cards in the discards. None for other elements."""
     it = cast(PharaohState, state)
     kind, _, rest = key.partition("-")
     if kind in ("pyramid", "place"):
@@ -69,7 +69,7 @@ def _discards(lying: tuple[tuple[str, int], ...]) -> Markup:
 
 
 def _svg(scale: float, w: float, h: float, drawn: str) -> Markup:
-    """Beside words; `scale` is how many pixels a unit has."""
+    """A drawing as a whole SVG to stand beside words. `scale`: pixels per board unit."""
     values = {"class": "close-up", "viewBox": f"0 0 {w:g} {h:g}", "width": int(w * scale), "style": BESIDE}
     return el("svg", values | {"aria-hidden": "true"}, Markup(drawn))
 
@@ -77,11 +77,12 @@ def _svg(scale: float, w: float, h: float, drawn: str) -> Markup:
 PLAYED: Final = {"thief-played": "thief", "collector-played": "collector", "pharaoh-played": "pharaoh"}
 ONE: Final = ("revealed", "taken", "discarded", "drawn", "dealt", "taxed")
 MOST: Final = 4
-"""Icons of one line."""
+"""The largest number of icons in one line of the log."""
 
 
 def icons(event: Event, colours: Sequence[str]) -> tuple[Icon, ...]:
-    """The cards of an event, in the order in which its line names them; of a hidden one only those who know it."""
+    """The cards of an event, in the order in which its line names them. A hidden card is shown only to those who know
+    it."""
     data = event.data
     if event.kind in PLAYED:
         return (_card(PLAYED[event.kind]),)
@@ -113,7 +114,7 @@ def _cards(held: Mapping[str, int]) -> tuple[Icon, ...]:
 
 
 def legend() -> tuple[Mark, ...]:
-    """Blocks and risk, then the cards that are no stones."""
+    """The signs of the board with their meanings: blocks and the risk of theft, then the cards that are no stones."""
     return (
         _mark(block(16, 8, 40, 36, 5, False), "Una pietra: il numero è il suo valore."),
         _mark(block(16, 8, 40, 36, 5, True), "Un jolly al posto di una pietra, con il valore che ha qui."),

@@ -25,15 +25,15 @@ HEAD: Final = 38.0
 TALLEST: Final = 58.0
 WIDEST: Final = 58.0
 TALL: Final = FINGER - 6
-"""Height of the plate of a ghost."""
+"""Height of the plate of a ghost: something that can be built now, drawn pale."""
 INSIDE: Final = 8.0
-"""How far a plate keeps from the edge of its place, and at least from the blocks beside which it lies."""
+"""Smallest distance of a plate from the edge of its place, and from the blocks beside it."""
 MARGIN: Final = FINGER + 4
-"""At each side of a pyramid, for the plates of its ghosts."""
+"""Width at each side of a pyramid for the plates of its ghosts."""
 ROWS: Final = 3
-"""Plates one above the other."""
+"""The largest number of plates one above the other."""
 TILES: Final = 4
-"""New pyramids side by side."""
+"""The largest number of new pyramids offered side by side."""
 
 
 def draw_own(sketch: Sketch) -> None:
@@ -65,7 +65,7 @@ def draw_own(sketch: Sketch) -> None:
 @lru_cache(64)
 def _empty(where: Box, place: int, is_open: bool, has_tiles: bool, worthless: bool) -> str:
     x, y, w, h = where
-    # Beyond the sixth space the smallest pyramid gives nothing as it is.
+    # Once the marker is beyond the sixth space, the smallest pyramid gives no points unless it grows.
     words = f"Danno punti da {HIGH} livelli in su" if worthless else pyramid_heading(place)
     shade: str = box(x, y, w, h, 12, "slot" if is_open else "sand-deep", "slot-edge", 2)
     shade += text(x + 12, y + 28, words, 22, fill="slot-ink" if is_open else "ink-soft")
@@ -86,7 +86,8 @@ def _dashed(x: float, y: float, w: float, h: float, fill: str = "papyrus") -> st
 
 
 def stand(where: Box, built: Pyramid, plates: int = 0) -> Grid:
-    """How a pyramid stands in an own place, with a free row below and above it, and so many `plates` beside it."""
+    """How a pyramid stands in one of the reader's places. It leaves a row free below and above, and room for the
+    plates."""
     rows = built.height + 2
     tall = min(TALLEST, (where.h - HEAD - 10) / rows)
     columns = 1 if plates <= 2 * ROWS else 2
@@ -119,7 +120,7 @@ def _standing(where: Box, built: Pyramid, plates: int) -> str:
 
 
 class Plate(NamedTuple):
-    """Where a ghost's plate lies: at which side, in which column from the edge, and the y of its middle."""
+    """The place of a ghost's plate: its side, its column counted from the edge, and the y of its middle."""
 
     left: bool
     column: int
@@ -137,9 +138,10 @@ def _ghosts(where: Box, built: Pyramid, here: list[Ghost]) -> list[Markup]:
 
 
 def plates_at(levels: Sequence[int], middles: Sequence[float], top: float, foot: float) -> list[Plate]:
-    """The places of the plates, each near its level, at alternating sides, a finger's width apart.
+    """The places of the plates: each near its level, and a finger's height apart.
 
-    If one side has too many, every second plate goes to the other side. A side that is still too full has columns.
+    Odd levels have their plates at the left, even ones at the right. If one side has more plates than fit, all plates
+    alternate between the sides. A side that is still too full gets several columns.
     """
     order = sorted(range(len(levels)), key=lambda n: middles[n])
     rows = int((foot - top) // FINGER)
@@ -164,7 +166,7 @@ def _stand(
     top: float,
     foot: float,
 ) -> None:
-    """Place the plates of one column, each as near to its level as the others allow."""
+    """Find the places of the plates of one column, each as near to its level as the others allow."""
     at = top - FINGER / 2
     for place, n in enumerate(here):
         lowest = foot - FINGER * (len(here) - place - 0.5)
@@ -175,7 +177,7 @@ def _stand(
 def _ghost(where: Box, at: Grid, built: Pyramid, ghost: Ghost, plate: Plate, packed: bool) -> Markup:
     """Pale blocks where the cards would lie, and a plate at the side with the points that the pyramid would give.
 
-    `packed`: the plates need all the room that there is.
+    `packed`: the plates need the whole width beside the pyramid.
     """
     level = ghost.level - (built.low - ghost.after.low)
     ((stones, jokers),) = ghost.new
@@ -192,7 +194,7 @@ def _ghost(where: Box, at: Grid, built: Pyramid, ghost: Ghost, plate: Plate, pac
     top = plate.middle - TALL / 2
     inward = 4 + plate.column * MARGIN
     if not packed:
-        # Beside the widest level that the pyramid would have, but within the place.
+        # The plate stands beside the widest level that the pyramid would have, but within the place.
         wide = max(max(map(sum, built.levels)), there + 2 * many) * at.wide / 2
         inward = max(INSIDE, where.w / 2 - wide - INSIDE - FINGER)
     x = where.x + inward if plate.left else where.x + where.w - FINGER - inward
@@ -215,13 +217,13 @@ def _areas(*boxes: tuple[float, float, float, float]) -> str:
 
 
 def _leads(x: float, y: float, to_x: float, to_y: float) -> str:
-    """A line from a block to its plate, if that does not lie beside it."""
+    """A line from a block to its plate, for a plate that does not lie right beside it."""
     return kit.stroke(f"M{x:.1f} {y:.1f}L{to_x:.1f} {to_y:.1f}", "ink-soft", 2, dash="5 4")
 
 
 @lru_cache(512)
 def _pale(x: float, y: float, w: float, h: float, value: int, joker: bool) -> str:
-    """A block that is not there yet."""
+    """A pale block, for one that has not been built yet."""
     shape = _dashed(x, y, w, h, "lapis" if joker else "papyrus")
     size = min(h * 0.7, w * 0.8, 28.0)
     number: str = text(x + w / 2, y + h / 2 + size * 0.36, value, size, anchor="middle", bold=True)
@@ -241,7 +243,7 @@ def _plate(x: float, y: float, gives: int) -> str:
 
 
 def _tile_at(where: Box, number: int, many: int) -> Box:
-    """Where a new pyramid is offered: in one row, or in two if there are many."""
+    """The box of an offered new pyramid. All stand in one row, or in two if there are many."""
     columns = min(TILES, many) if many <= TILES else (many + 1) // 2
     rows = 1 if many <= TILES else 2
     wide, tall = (where.w - 12) / columns, (where.h - HEAD - 8) / rows
@@ -252,7 +254,7 @@ def _tile_at(where: Box, number: int, many: int) -> Box:
 
 
 def _tile(there: Box, ghost: Ghost) -> Markup:
-    """A pyramid that could be built: pale and dashed, with a plus sign and its points."""
+    """A new pyramid that can be built: pale and dashed, with a plus sign and its points."""
     x, y, w, h = there
     side = min(44.0, (w - 16) / 2, (h - 56) / 2)
     foot = y + h - 46
@@ -293,11 +295,11 @@ def _swaps(sketch: Sketch, place: int, where: Box, built: Pyramid, plates: int) 
 FOOT = 28.0
 """Height of the line below a small pyramid."""
 WIDE = 300.0
-"""A plate wider than this shows more than numbers."""
+"""A player's plate wider than this shows more than numbers."""
 
 
 def draw_others(sketch: Sketch) -> None:
-    """Draw the other players, in turn order from the seat in front on."""
+    """Draw the other players, in turn order after the seat in front."""
     state = sketch.state
     for number, seat in enumerate(sketch.others()):
         on_turn = sketch.kind != "over" and state.active == seat
@@ -321,7 +323,7 @@ def _player_plate(where: Box, colour: str, name: str, points: int, cards: int, o
     x, y, w, _ = where
     words = points_of(points)
     size = 26 if w > WIDE else 22
-    # As many backs as there are cards, as far as they go.
+    # Draw one back for each card, up to the number that fits.
     first = x + 18 + width_of(str(cards), 22)
     room = x + w - 18 - width_of(words, size, True) - first
     pitch = min(20.0, room / max(1, cards))

@@ -16,7 +16,7 @@ MARKER_KIND: Final = "oh-pharaoh-marker"
 
 
 def card_kind(card: str) -> str:
-    """The symbol of a card lying open."""
+    """The symbol of a face-up card."""
     return f"oh-pharaoh-card-{card}"
 
 
@@ -26,7 +26,7 @@ def picture_kind(card: str) -> str:
 
 
 def face_kind(value: int) -> str:
-    """A face of the die."""
+    """The symbol of a face of the die."""
     return f"oh-pharaoh-die-{value}"
 
 
@@ -36,11 +36,11 @@ SIZES: Final[dict[str, tuple[float, float]]] = {
 }
 """Piece kind -> width and height in board units."""
 READABLE: Final = 20.0
-"""A block narrower than this has no number of its own."""
+"""Width in board units below which a block shows no number."""
 
 
 class Grid(NamedTuple):
-    """How a pyramid stands in its place: its middle and its foot, and the size of a block."""
+    """Where a pyramid stands: the x of its middle, the y of its foot, and the size of a block."""
 
     x: float
     foot: float
@@ -48,7 +48,7 @@ class Grid(NamedTuple):
     tall: float
 
     def row(self, level: int, width: int) -> Box:
-        """A level from the bottom with so many blocks."""
+        """The box of a level of `width` blocks. Levels are counted from the bottom."""
         return Box(
             self.x - width * self.wide / 2, self.foot - (level + 1) * self.tall, width * self.wide, self.tall
         )
@@ -56,7 +56,7 @@ class Grid(NamedTuple):
 
 @lru_cache(2048)
 def block(x: float, y: float, w: float, h: float, value: int, joker: bool, number: bool = True) -> str:
-    """A stone, or a joker that stands for one; `number`: whether there is room for its value."""
+    """A block: a stone, or a joker that stands for one. `number`: whether it has room for its value."""
     face, side, edge, ink = (
         ("lapis", "night-deep", "lapis-edge", "on-lapis")
         if joker
@@ -74,7 +74,7 @@ def block(x: float, y: float, w: float, h: float, value: int, joker: bool, numbe
 
 
 def grid(place: Box, built: Pyramid, widest: float, tallest: float) -> Grid:
-    """A pyramid on the floor of a place, as large as it may be."""
+    """Where a pyramid stands on the floor of a place, with blocks as large as the place allows."""
     base = sum(built.levels[0])
     return Grid(
         place.x + place.w / 2,

@@ -38,16 +38,16 @@ def board(scene: Scene) -> Board:
 
 @cache
 def _table() -> str:
-    """Sand, on which the box stands."""
+    """The sand on which the box stands."""
     return box(0, 0, WIDTH, HEIGHT, 18, "board-ground") + box(0, 0, WIDTH, HEIGHT, 18, "url(#senet-p-sand)")
 
 
 LYING: Final = ((110, 34, -5), (262, 30, 4), (150, 86, 6), (302, 92, -4))
-"""Middle of each stick in the tray, and how it is turned."""
+"""For each stick, the x and y of its middle in the tray, and its turn in degrees."""
 
 
 def draw_plates(sketch: Sketch) -> None:
-    """Draw each player's name and the pieces that are off; the plate of the player to move has a gold edge."""
+    """Draw each player's name and pieces borne off. The plate of the player to move has a gold edge."""
     for seat in range(2):
         on_turn = sketch.kind != "over" and sketch.state.seat == seat
         sketch.scenery.append(_plate(seat, sketch.colour(seat), sketch.name(seat), on_turn))
@@ -73,7 +73,7 @@ def _plate(seat: int, colour: str, name: str, on_turn: bool) -> str:
 
 
 def draw_sticks(sketch: Sketch) -> None:
-    """Draw the sticks with the present throw, or the last one; a touch on them or on the words throws them."""
+    """Draw the sticks with the present or the last throw. A touch on them, or on the words beside them, throws them."""
     throw = sketch.shown_throw()
     sketch.scenery += [
         _tray(),
@@ -95,7 +95,7 @@ def _tray() -> str:
 
 @cache
 def _fallen(throw: int) -> str:
-    """Four sticks with as many pale sides up as the throw says, none for five, two before the first throw."""
+    """Four sticks with as many pale sides up as the throw: none for a throw of five, two before the first throw."""
     pale = throw % 5 if throw else STICKS // 2
     drawn = []
     for n, (x, y, turn) in enumerate(LYING):
@@ -107,7 +107,7 @@ def _fallen(throw: int) -> str:
 
 
 def _then(state: SenetState) -> tuple[str, ...]:
-    """What follows the move, in lines: the last piece off ends the game, a fall into the water ends the turn."""
+    """Lines that say what follows the move: another throw, the other player's turn, or the end."""
     squares, ahead = movable(state.board, state.seat, state.throw)
     ends = {destination(square, state.throw, ahead) for square in squares}
     if ends == {OFF} and state.off[state.seat] == PIECES - 1:
@@ -119,7 +119,7 @@ def _then(state: SenetState) -> tuple[str, ...]:
 
 @cache
 def _said(kind: str, throw: int, then: tuple[str, ...], asked: bool) -> str:
-    """Words beside the sticks: the throw in figures, and what it means; for the player asked, what to touch."""
+    """Words beside the sticks: the throw as a number, and its meaning; for the player asked, also what to touch."""
     x, y = TRAY[0] + STICKS_AT[2] + 22, TRAY[1]
     if kind == "over":
         return text(x, y + 80, "Partita finita", 26, bold=True)

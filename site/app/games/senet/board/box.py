@@ -22,7 +22,7 @@ GROUNDS: Final = {
     ATUM: ("floor-cursed", "ink"),
     HORUS: ("floor-lapis", "ink"),
 }
-"""House -> its ground, and the paint of its sign."""
+"""House -> the paint of its ground, and the paint of its sign."""
 
 
 @cache
@@ -49,7 +49,7 @@ def _square(square: int) -> str:
 
 
 def _turns() -> str:
-    """Where the track turns, on the rim of the box, and where it ends."""
+    """Marks on the rim of the box where the track turns, and where it ends."""
     right, left = WIDTH - LEFT + 9, LEFT - 9
     first, second, third = (TOP + SQUARE[1] * (row + 0.5) for row in range(3))
     marks = (
@@ -61,7 +61,8 @@ def _turns() -> str:
 
 
 def draw_rows(sketch: Sketch) -> None:
-    """Two in a row are tied by a bar, three or more, a wall, by two (`senet-coppia`, `senet-muro`)."""
+    """Draw bars between pieces in a row: one bar for two pieces, two for a wall of three or more (`senet-coppia`,
+    `senet-muro`)."""
     for seat, first, last in sketch.runs():
         for square in range(first, last):
             sketch.scenery.append(_tie(sketch.colour(seat), square, last - first + 1 >= WALL))
@@ -69,7 +70,7 @@ def draw_rows(sketch: Sketch) -> None:
 
 @cache
 def _tie(colour: str, square: int, wall: bool) -> str:
-    """Between the pieces on a square and on the next one along the track."""
+    """A bar, or for a wall two, between the pieces on a square and on the next one along the track."""
     (x, y), (ex, ey) = stand(square), stand(square + 1)
     shifts = (-12, 12) if wall else (0,)
     if x == ex:  # beside the number of the square
@@ -111,7 +112,7 @@ def draw_last(sketch: Sketch) -> None:
 
 
 def draw_targets(sketch: Sketch) -> None:
-    """Draw a pale piece on each empty square that a piece may go to. For occupied squares see `draw_swaps`."""
+    """Draw a pale piece on each empty square to which a piece may go. `draw_swaps` marks the occupied ones."""
     seat = sketch.state.seat
     ends = {end for end in set(sketch.targets().values()) - {OFF} if sketch.state.board[end] == NONE}
     for end in sorted(ends | ({REBIRTH} if sketch.kind == "water" else set())):
@@ -139,7 +140,7 @@ def _swap(x: float, y: float) -> str:
 
 
 def draw_keys(sketch: Sketch, names: dict[int, str]) -> None:
-    """Draw every square as an element to touch; while the pointer is on a piece, an arrow shows where it would go."""
+    """Draw every square as an element to touch. While the pointer is on a piece, an arrow shows where it would go."""
     targets = sketch.targets()
     for square in SQUARES:
         key = kit.area(f"square-{square}", names[square], square_box(square), 6)
@@ -149,7 +150,7 @@ def draw_keys(sketch: Sketch, names: dict[int, str]) -> None:
 
 @cache
 def _way(start: int, end: int) -> Markup:
-    """An arrow along which a piece would go, shown as a tip."""
+    """An arrow along the way of a piece. It is shown while the pointer is on the piece."""
     (x, y) = stand(start)
     if end == OFF:
         ex, ey = WIDTH - 8.0, square_box(end - 1).middle[1]

@@ -1,6 +1,6 @@
 """Positions and sizes on Senet's board, in board units, and the `Sketch` that its parts draw into.
 
-The board is 720 units wide. On a phone 360 pixels wide a unit is half a pixel. A square is 68 by 88 units, large enough
+The board is 720 units wide. On a phone 360 pixels wide a unit is half a pixel. A square is 68 by 90 units, large enough
 for a finger. The box lies across, as it does on a table; with the players' plates above it and the sticks below, all of
 it fits on a phone's screen. Upright it would be three times as tall.
 """
@@ -22,17 +22,17 @@ TOP: Final = 144.0
 BOX: Final = (3.0, TOP - 18, 714.0, 3 * SQUARE[1] + 36)
 """The wooden box: left, top, width, height."""
 PLATES: Final = ((6.0, 8.0, 350.0, 108.0), (364.0, 8.0, 350.0, 108.0))
-"""The plates of the seats."""
+"""The plates of the players, by seat: left, top, width, height."""
 TRAY: Final = (6.0, 458.0, 708.0, 152.0)
-"""Where the sticks fall."""
+"""The tray for the sticks: left, top, width, height."""
 STICKS_AT: Final = (6.0, 458.0, 430.0, 152.0)
 STAY_AT: Final = (448.0, 538.0, 254.0, 64.0)
-"""The button to stay in the water."""
+"""The button to stay in the water: left, top, width, height."""
 
 
 @cache
 def square_box(square: int) -> Box:
-    """Where a square of 1 to 30 lies: the middle row runs back."""
+    """The box of a square, 1 to 30. The middle row runs from right to left."""
     row, step = divmod(square - 1, ROW)
     column = step if row != 1 else ROW - 1 - step
     return Box(LEFT + SQUARE[0] * column, TOP + SQUARE[1] * row, *SQUARE)
@@ -47,30 +47,30 @@ def stand(square: int) -> tuple[float, float]:
 
 @cache
 def shelf(seat: int, number: int) -> tuple[float, float]:
-    """Where a piece lies that was borne off, on its owner's plate."""
+    """The place of a piece that was borne off, on its owner's plate."""
     x, y, _, _ = PLATES[seat]
     return x + 30 + 48 * number, y + 76
 
 
 class Sketch(kit.Sketch[SenetState]):
-    """A board in the making."""
+    """The board while its parts are drawn."""
 
     def targets(self) -> dict[int, int]:
-        """Where each piece that may move goes: square -> square, or OFF."""
+        """Square of each piece that may move -> the square to which it would go, or OFF."""
         if self.kind != "move":
             return {}
         squares, ahead = movable(self.state.board, self.state.seat, self.state.throw)
         return {square: destination(square, self.state.throw, ahead) for square in squares}
 
     def shown_throw(self) -> int:
-        """What the sticks show: the throw that lies, else the last one that is told; 0 for none."""
+        """The throw that the sticks show: the present one, or else the last one told; 0 if there is none."""
         if self.state.throw in THROWS:
             return self.state.throw
         told = [event.data["throw"] for event in self.scene.events if "throw" in event.data]
         return told[-1] if told else 0
 
     def runs(self) -> list[tuple[int, int, int]]:
-        """Pieces of one side in a row, two at least: (seat, first square, last square)."""
+        """Rows of two or more pieces of one seat: (seat, first square, last square)."""
         board, found, first = self.state.board, list[tuple[int, int, int]](), 1
         for square in range(2, LAST + 2):
             if board[square] != board[first]:

@@ -29,7 +29,7 @@ def _piece(seat: int, colours: Sequence[str]) -> Icon:
 
 
 def legend() -> tuple[Mark, ...]:
-    """The houses, and the bars between pieces."""
+    """The signs of the board with their meanings: the houses, and the bars between pieces."""
     houses = [Mark(_house(house), f"{house}, {name}: {EFFECTS[house]}.") for house, name in HOUSES.items()]
     return (
         *houses,
@@ -51,7 +51,7 @@ def _house(house: int) -> Markup:
 
 
 def _bars(heights: Sequence[int]) -> Markup:
-    """Two spools and what ties them."""
+    """Two spools and the bars between them, at these heights."""
     lines = "".join(
         f'<path d="M14 {y}H58" stroke="var(--c-lapis-edge)" stroke-width="11"/>'
         f'<path d="M14 {y}H58" stroke="var(--c-lapis)" stroke-width="7"/>'

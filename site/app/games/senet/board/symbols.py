@@ -6,7 +6,7 @@ PEOPLE: Final = ("rosso", "lapis")
 PIECE: Final = (46.0, 62.0)
 STICK: Final = (150.0, 26.0)
 SHAPES: Final = ("cone", "spool")
-"""Per seat."""
+"""The shape of the pieces, by seat."""
 
 
 def sign_kind(house: int) -> str:

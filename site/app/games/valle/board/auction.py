@@ -25,7 +25,7 @@ VALUES: Final = (0, 1, 2, 3, 4)
 
 
 def draw_auction(sketch: Sketch) -> None:
-    """Draw the reader's tablets above, the lots below."""
+    """Draw the reader's tablets, and below them the lots."""
     state = sketch.state
     if sketch.kind in ("order-lay", "order-tablet", "order"):
         _order(sketch)
@@ -49,7 +49,7 @@ def draw_auction(sketch: Sketch) -> None:
 
 
 def lot_at(lot: int, seats: int) -> tuple[float, float]:
-    """A lot's left edge and width: there is one lot more than seats."""
+    """The left edge and the width of a lot. There is one lot more than seats."""
     wide = min(170.0, (WIDTH - 8) / (seats + 1) - 4)
     left = (WIDTH - (seats + 1) * (wide + 4)) / 2
     return left + (wide + 4) * lot + 2, wide
@@ -59,7 +59,7 @@ def lot_at(lot: int, seats: int) -> tuple[float, float]:
 def _lot(
     lot: int, x: float, wide: float, cubes: tuple[int, ...], laid: tuple[tuple[str, int], ...], chosen: bool
 ) -> Markup:
-    """Five cubes in a heap, and below them the tablets that lie face down; the reader's own show their value."""
+    """A lot: its five cubes in a heap, and below them the face-down tablets. The reader's own show their values."""
     drawn = kit.panel(x, LOT_TOP, wide, LOT_TALL, 12, chosen, width=2)
     drawn += heap(x + wide / 2 + 6, LOT_TOP + 60, cubes, 1.3)
     drawn += text(x + 9, LOT_TOP + 24, lot + 1, 22, bold=True, fill="ink-soft")
@@ -70,7 +70,7 @@ def _lot(
 
 
 def heap(x: float, foot: float, cubes: tuple[int, ...], scale: float) -> str:
-    """Three below and two above, in relief."""
+    """The five cubes of a lot in relief: three below and two on top."""
     each = [colour for colour, many in zip(COLOURS, cubes, strict=True) for _ in range(many)]
     w, h = CUBE[0] * scale, CUBE[1] * scale
     places = [(x + w * (n - 1.5), foot - h) for n in range(3)]
@@ -79,7 +79,7 @@ def heap(x: float, foot: float, cubes: tuple[int, ...], scale: float) -> str:
 
 
 def _laid(x: float, y: float, room: float, laid: tuple[tuple[str, int], ...]) -> str:
-    """The tablets on a lot, side by side, closer where there are many."""
+    """The tablets on a lot, side by side. Many tablets lie closer together."""
     pitch = kit.squeeze(len(laid), 28.0, room - 24)
     drawn = ""
     for n, (colour, value) in enumerate(laid):
@@ -95,7 +95,7 @@ def _laid(x: float, y: float, room: float, laid: tuple[tuple[str, int], ...]) ->
 
 @lru_cache(64)
 def _tablet(value: int, many: int) -> Markup:
-    """The reader's own tablets of a value; an empty place if all are laid."""
+    """The reader's own tablets of a value, as an element to touch; an empty place if all have been laid."""
     x, y = 12.0 + (TABLET[0] + 8) * value, ROW
     w, h = TABLET
     name, ring = f"Tavoletta da {value}" if value else "Tavoletta vuota", outline(x, y, w, h, 10)
@@ -131,7 +131,7 @@ def _order(sketch: Sketch) -> None:
 
 
 PLATE_AT: Final = ROW - 74
-"""The upper and the lower edge of the plate: it ends above the bar at the foot of a phone 640 pixels high."""
+"""The y of the upper edge of the plate. The plate ends above the bar at the foot of a phone 640 pixels high."""
 PLATE_END: Final = ROW + 122
 LOT_AT: Final = PLATE_AT + 36
 TALL: Final = 154.0
@@ -147,14 +147,14 @@ class Offer(NamedTuple):
 
 
 class Sold(NamedTuple):
-    """A lot that has been shown: what became of it, and whether it is the one shown now."""
+    """The result of a lot that has been shown, and whether it is the one shown now."""
 
     words: str
     now: bool
 
 
 def draw_bids(sketch: Sketch) -> None:
-    """Draw all lots as they lay; the tablets of those already shown are turned."""
+    """Draw all lots as they lay before the auction was decided. Tablets of the lots already shown are face up."""
     plate = box(2, PLATE_AT, WIDTH - 4, PLATE_END - PLATE_AT, 12, "sand-light", "gold-deep", 3)
     sketch.overlay.append(
         plate + text(16, PLATE_AT + 25, "Si scoprono le offerte, lotto per lotto", 23, bold=True)
@@ -172,7 +172,7 @@ def draw_bids(sketch: Sketch) -> None:
 
 
 def draw_sums(sketch: Sketch) -> bool:
-    """Draw the bids for each lot and the winner. Returns whether there is anything to show."""
+    """Draw the bids for each lot and the winner. Returns False if there is nothing to show."""
     found = [event for event in sketch.scene.events if event.kind in LOTS]
     for event in found:
         x, wide = lot_at(event.data["lot"], sketch.state.seats)
@@ -201,7 +201,7 @@ def _outcome(sketch: Sketch, event: Event) -> str:
 def _revealed_lot(
     x: float, wide: float, lot: int, cubes: tuple[int, ...], offers: tuple[Offer, ...], sold: Sold | None
 ) -> str:
-    """A lot with its cubes, the tablets of each bidder, and who gets it."""
+    """A lot with its cubes, the tablets of each bidder, and the seat that wins it."""
     drawn = kit.panel(x, LOT_AT, wide, TALL, 10, bool(sold and sold.now), "papyrus" if sold else "sand-light")
     drawn += text(x + 8, LOT_AT + 22, lot + 1, 20, bold=True, fill="ink-soft")
     drawn += heap(x + wide / 2 + 6, LOT_AT + 50, cubes, 1.1)
@@ -216,7 +216,7 @@ def _revealed_lot(
 
 
 def _offer(x: float, pitch: float, offer: Offer, turned: bool) -> str:
-    """A seat's tablets on a lot: their backs, or their values with the sum."""
+    """A seat's tablets on a lot: face down, or (`turned`) with their values and the sum."""
     y, middle = LOT_AT + 56, x + pitch / 2
     drawn = box(x + 1, y, pitch - 2, 74, 7, "gold", "on-gold", 1.5) if turned and offer.won else ""
     drawn += chip(offer.colour, middle, y + 13, min(11.0, pitch / 2 - 3))
@@ -233,7 +233,7 @@ def _offer(x: float, pitch: float, offer: Offer, turned: bool) -> str:
 
 @lru_cache(256)
 def _sums(x: float, wide: float, lot: int, offers: tuple[Offer, ...]) -> str:
-    """The sums alone: the cubes are in hand already."""
+    """Only the sums of the bids for a lot. Its cubes have gone to the winner's hand already."""
     drawn = box(x, SUMS_AT, wide, 60, 9, "papyrus", "papyrus-edge", 1.5)
     drawn += text(x + 5, SUMS_AT + 20, lot + 1, 18, bold=True, fill="ink-soft")
     pitch = min(46.0, (wide - 24) / max(1, len(offers)))

@@ -34,9 +34,9 @@ def board(scene: Scene) -> Board:
 
 TALL: Final = 25.0
 APART: Final = 14.0
-"""Distance from the lower edge of a court, on which the number of the site stands."""
+"""Distance of a plate from the lower edge of its court. The number of the site stands on that edge."""
 BELOW: Final = frozenset({2, 4, 6, 8, 12, 13, 14})
-"""Sites with room for a plate below them; elsewhere another court, figures or the end of the valley are there."""
+"""Sites with room for a plate below them. Below the others are another court, figures or the end of the valley."""
 EDGES: Final[dict[int, tuple[float, float]]] = {
     1: (9, 194),
     2: (9, 221),
@@ -52,13 +52,13 @@ EDGES: Final[dict[int, tuple[float, float]]] = {
     13: (9, 358),
     14: (362, 711),
 }
-"""Site -> the left and right edge within which its plate stays, so that it covers nothing of its neighbours."""
+"""Site -> the smallest and the largest x of its plate, so that the plate covers nothing of its neighbours."""
 
 
 def draw_disputes(sketch: Sketch) -> None:
     """Draw a plate on every disputed court. A long touch on the site or the ground explains it."""
     state, drawn = sketch.state, ""
-    # While moves are shown one by one, the figures do not stand where the state says.
+    # While moves are shown one by one, the figures do not stand where the state has them.
     for site in SITES_PLAYED[state.seats] if sketch.kind != REVEAL else ():
         found = dispute(state, site, sketch.scene.seat)
         if found is not None:
@@ -68,7 +68,7 @@ def draw_disputes(sketch: Sketch) -> None:
 
 
 def draw_in_hand(sketch: Sketch) -> None:
-    """Draw a frame around the site that cubes go to, or come from, below its number."""
+    """Draw a frame, below the site's number, around the site where cubes are being laid or stolen."""
     if sketch.kind not in ("build", "steal") or not sketch.mine:
         return
     site = current_site(sketch.state, sketch.scene.picked)
@@ -78,7 +78,8 @@ def draw_in_hand(sketch: Sketch) -> None:
 
 @lru_cache(512)
 def _plate(site: int, it: Dispute, challenger: str, owner: str) -> str:
-    """Two ratios in the colours of the two seats, then a gold hand or flag if theft or conquest is allowed."""
+    """A plate with two ratios in the colours of the two seats, then a gold hand or flag if theft or conquest is
+    allowed."""
     signs = [name for name, on in (("steal", it.steal), ("take", it.take)) if on]
     left, top, wide, _ = plate_at(site, len(signs))
     drawn = box(left, top, wide, TALL, 8, "badge", "badge-edge", 1.6)
@@ -97,7 +98,7 @@ def _plate(site: int, it: Dispute, challenger: str, owner: str) -> str:
 
 
 def plate_at(site: int, signs: int) -> Box:
-    """Where the plate of a site with so many gold signs lies."""
+    """The box of a site's plate that has `signs` gold signs."""
     x, y, w, h = court(site)
     wide = 116.0 + 23 * signs
     least, most = EDGES.get(site, (9, 711))
@@ -115,9 +116,9 @@ def draw_rings(sketch: Sketch) -> None:
 
 
 def draw_marks(sketch: Sketch) -> None:
-    """Draw the ways and the points of all events of the scene, and the reader's plan.
+    """Draw arrows for the moves and plates for the points of all events of the scene, and the reader's plan.
 
-    While plans are carried out, only the way of the figure that has just moved is drawn.
+    While plans are carried out, only the arrow of the figure that has just moved is drawn.
     """
     events = sketch.scene.events[-1:] if sketch.kind == REVEAL else sketch.scene.events
     drawn = "".join(_happened(sketch, event) for event in events)
@@ -143,7 +144,7 @@ def _happened(sketch: Sketch, event: Event) -> str:
 
 
 def _missed(start: Point, goal: Point) -> str:
-    """A way that was planned but not gone, since the place was taken: dashed, with a bar at its end."""
+    """A planned move that failed because the place was taken: a dashed line with a bar at its end."""
     (x, y), line = goal, f"M{start[0]:g} {start[1]:g}L{goal[0]:g} {goal[1]:g}"
     return (
         f'<path d="{line}" stroke="var(--badge-edge)" stroke-width="6" stroke-linecap="round"/>'
@@ -158,7 +159,7 @@ def _at(place: str, seat: int) -> tuple[float, float]:
 
 
 def _plan(sketch: Sketch, seat: int) -> str:
-    """The ways that are written, and the one that waits for a touch on "Fatto"."""
+    """Lines for the moves that the plan contains, and for the one that waits for a touch on "Fatto"."""
     here, plan = overseers_of(sketch.state, seat), list(sketch.state.plans[seat])
     names = [PLACE_NAMES[place] for place in plan]
     if sketch.mine and sketch.scene.picked:

@@ -1,4 +1,4 @@
-"""Draws cubes in the tray: one's own that can be laid on the current site and where, or those that can be stolen."""
+"""Draws cubes in the tray: the player's own that can be laid on the picked site, or those that can be stolen."""
 
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -19,23 +19,23 @@ from pycore.games.valle.state import ValleState
 from pycore.games.valle.theft import top_level
 
 SECOND: Final = 184.0
-"""How far down in the tray the heading stands, if it is below the second row."""
+"""Distance of the heading from the top of the tray, if it stands below the second row."""
 LABEL: Final = 106.0
 """Width of the words before the cubes of the first row."""
 BESIDE: Final = 326.0
-"""Width of the words beside the second row."""
+"""Width of the words to the right of the second row."""
 CELL: Final = 64.0
 """Height of the button of a cube."""
 
 
 class Row(NamedTuple):
-    """Where the cubes of a role stand: the first of them, how far from one to the next."""
+    """A row of cubes of one role: the place of the first cube, and the distance from one to the next."""
 
     x: float
     y: float
     pitch: float
     label: tuple[float, float]
-    """Where the words begin, on their baseline."""
+    """The left end of the baseline of the row's words."""
 
 
 ROWS: Final = (
@@ -44,7 +44,7 @@ ROWS: Final = (
     Row(366, ROW + 86, 70.0, (368, ROW + 80)),
 )
 ROW_OF: Final = {"edge": 1, "diagonal-2": 1, "centre": 1}
-"""Role -> its row, always the same; roles not listed stand in the first row."""
+"""Role -> index of its row, which never changes. Roles not listed stand in the first row."""
 ROLE_WORDS: Final = {
     "centre": "centro",
     "corner": "angoli",
@@ -57,7 +57,7 @@ ROLE_WORDS: Final = {
 
 
 def draw_build(sketch: Sketch) -> None:
-    """Draw the site in hand, the own cubes that each place of its level takes, and how many would be lost."""
+    """Draw the picked site, the player's cubes that fit each place of its level, and how many cubes would be lost."""
     state, seat = sketch.state, sketch.chooser
     site = current_site(state, sketch.scene.picked)
     lost = _lost_words(state, seat)
@@ -80,7 +80,7 @@ def draw_build(sketch: Sketch) -> None:
 
 
 def _lost_words(state: ValleState, seat: int) -> str:
-    """How many cubes could not be laid, as things stand; who stops early loses more."""
+    """Words for the number of cubes that cannot be laid at present. A player who stops early loses more."""
     lost = lost_cubes(state, seat)
     going = plural(lost, "andrà", "andranno")
     return f"Almeno {count(lost, 'cubo', 'cubi')} {going} al Faraone" if lost else ""
@@ -93,7 +93,7 @@ def _remark(words: str, line: int) -> str:
 
 
 def draw_steal(sketch: Sketch) -> None:
-    """Draw the cubes of the highest level of the site in hand."""
+    """Draw the cubes that can be stolen: those of the highest level of the picked site."""
     state, seat = sketch.state, sketch.chooser
     site = current_site(state, sketch.scene.picked)
     if site == NONE:
@@ -113,13 +113,13 @@ def draw_steal(sketch: Sketch) -> None:
 
 @lru_cache(64)
 def _lost(words: str) -> str:
-    """How many cubes would be lost, beside the heading, where there is no line below it."""
+    """Words for the number of cubes that would be lost. They stand beside the heading if there is no line below it."""
     line = text(704, TRAY_TOP + SECOND, words, 20, anchor="end", bold=True, fill="ink-soft", fit=280)
     return line if words else ""
 
 
 def _hand(sketch: Sketch, seat: int) -> None:
-    """Draw the own cubes, while no site is picked, at the places where they will be touched."""
+    """While no site is picked, draw the player's cubes at the places where they can be touched later."""
     for n, many in enumerate(unpack(sketch.state.cubes[seat])):
         if many and sketch.mine:
             sketch.overlay.append(_held(COLOURS[n], n, many))
@@ -129,7 +129,7 @@ def _hand(sketch: Sketch, seat: int) -> None:
 
 @lru_cache(128)
 def _held(colour: str, at: int, many: int) -> Markup:
-    """A cube that can be laid once a site is picked: until then a touch says so."""
+    """A cube that can be laid after a site is picked. Until then, a touch on it says so."""
     x, y, pitch = ROWS[0].x + ROWS[0].pitch * at, ROWS[0].y, ROWS[0].pitch
     ring = outline(x, y - 1, pitch - 6, CELL + 2, 10)
     drawn = Markup(_cube(0, at, colour, many, faint=True))
@@ -138,7 +138,7 @@ def _held(colour: str, at: int, many: int) -> Markup:
 
 @lru_cache(256)
 def _beside(words: str) -> str:
-    """Words beside the second row, in as many lines as they need."""
+    """Words to the right of the second row, in as many lines as they need."""
     lines = [""]
     for word in words.split():
         longer = f"{lines[-1]} {word}".lstrip()
@@ -150,10 +150,10 @@ def _beside(words: str) -> str:
 
 
 def _rows(sketch: Sketch, site: int, verb: str, many: dict[str, int]) -> set[int]:
-    """Draw for each role one cube for each colour that may go, also for those who only watch.
+    """Draw, for each role, one cube of each colour that can go there. Those who only watch see them too.
 
-    Returns the rows that are taken. Each role and each colour has its place: if one runs out, its place stays empty,
-    so that nothing moves under the finger.
+    Returns the rows that have cubes. Each role and each colour has a fixed place, which stays empty after the last
+    cube, so that nothing moves under the finger.
     """
     taken = set[int]()
     asked = dict.fromkeys((str(c[2]), str(c[3])) for c in sketch.choices if c[:2] == (_VERBS[verb], site + 1))
@@ -172,7 +172,7 @@ def _rows(sketch: Sketch, site: int, verb: str, many: dict[str, int]) -> set[int
 
 
 def _place_words(state: ValleState, site: int, role: str, verb: str) -> str:
-    """The name of a role, or of the level if the role is the whole level."""
+    """Words for a role; for the whole level, if the role includes all of it."""
     if role != "block":
         return ROLE_WORDS[role]
     level = LEVEL[site][state.heights[site] - (verb == "loot")]
@@ -190,7 +190,7 @@ def _label(row: int, words: str) -> str:
 
 @lru_cache(512)
 def _cube(row: int, at: int, colour: str, many: int, faint: bool) -> str:
-    """The cube with how many there are, at the place of its colour."""
+    """A cube at the place of its colour, with the number of such cubes."""
     x, y, wide = ROWS[row].x + ROWS[row].pitch * at, ROWS[row].y, ROWS[row].pitch - 6
     drawn = "" if faint else box(x, y + 1, wide, CELL - 2, 10, "papyrus", "gold-deep", 2.2)
     drawn += icon(cube_kind(colour), x + wide / 2 - 26, y + 8, CUBE[0] * 1.7, CUBE[1] * 1.7)

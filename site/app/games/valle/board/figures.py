@@ -1,4 +1,5 @@
-"""Draws the figures: overseers, workers and scarabs, where a touch may send them, and the reveal of the plans."""
+"""Draws the figures (overseers, workers and scarabs), the places to which a touch can send them, and the reveal of the
+plans."""
 
 from functools import cache, lru_cache
 from math import dist
@@ -37,16 +38,16 @@ from pycore.games.valle.position import overseers_of
 from pycore.games.valle.pyramids import FULL, LARGE
 
 SHOWN: Final = 2
-"""Workers of a seat that are drawn in an area; a number says how many there are."""
+"""The largest number of a seat's workers that are drawn in an area. A number says how many there are."""
 LIFT: Final = 5.0
-"""By how much figures stand above the middle of their space."""
+"""Distance of a figure above the middle of its space, in board units."""
 ASIDE: Final = 11.0
-"""By how much a scarab moves to the right and up if a figure stands in its corner."""
+"""Distance by which a scarab moves to the right and up if a figure stands in its corner."""
 Group = tuple[Piece, ...]
 
 
 def draw_standing(sketch: Sketch) -> None:
-    """All pieces, and the numbers over them."""
+    """Draw all figures, and the numbers over them."""
     state, numbers = sketch.state, ""
     taken = set[str]()
     for seat in range(state.seats):
@@ -72,7 +73,7 @@ def draw_standing(sketch: Sketch) -> None:
 def _figures(
     seat: int, colour: str, name: str, masters: tuple[str, ...], hands: tuple[str, ...], numbered: bool
 ) -> tuple[Group, str]:
-    """The pieces of one seat, and the numbers over them. `numbered`: its overseers bear the numbers that plans use."""
+    """The figures of one seat, and the numbers over them. `numbered`: its overseers show the numbers that plans use."""
     pieces, told = list[Piece](), ""
     for k, place in enumerate(masters):
         x, y = overseer_at(seat, masters, k)
@@ -80,7 +81,8 @@ def _figures(
         pieces.append(Piece(overseer_kind(colour), f"overseer-{seat}-{k}", x, y, 30, words))
         told += _letter(place)
         if numbered:
-            # On a space, a number to the lower right would hide the letter of the next space.
+            # On a space the number stands to the left, since at the lower right it would hide the letter of the next
+            # space.
             told += badge(*((x + 9, y + 15) if is_area(place) else (x - 14, y - 15)), k + 1, 15)
     for place in dict.fromkeys(hands):
         many = hands.count(place)
@@ -97,9 +99,9 @@ def _figures(
 
 @lru_cache(256)
 def _letter(place: str) -> str:
-    """The letter of a space, at its lower left corner: a figure covers the letter on the ground.
+    """The letter of an occupied space, at its lower left corner. The figure covers the letter on the ground.
 
-    It stands at the upper right corner if the number of the site is at the lower left one.
+    The letter stands at the upper right corner if the number of the site is at the lower left one.
     """
     if is_area(place):
         return ""
@@ -143,7 +145,7 @@ def _scarab(site: int, colour: str, name: str, finished: bool, aside: bool) -> P
 
 @cache
 def corner_space(site: int) -> str:
-    """The space at the upper right corner of a court: a figure on it would hide the scarab.
+    """The space at the upper right corner of a court. A figure on it would hide the scarab.
 
     >>> corner_space(13), corner_space(8), corner_space(12)
     ('13-C', '8-F', '12-A')
@@ -199,7 +201,8 @@ def _site(site: int) -> Markup:
 
 
 def _gate(site: int) -> Markup:
-    """The spaces on the water; the target reaches further into area 16 than the ring."""
+    """The three spaces of a site on the water, as an element to touch. Its target extends beyond the ring, into area
+    16."""
     x, y, w, h = court(site)
     side, deep = GATE_SIDE[site], 26.0
     ring = {
@@ -215,7 +218,8 @@ def _gate(site: int) -> Markup:
 
 
 def draw_reach(sketch: Sketch) -> None:
-    """Draw the cost on every place to which the figure in question can go."""
+    """Draw at each place the cost of going there, for the picked figure or the one whose plan is written; else for the
+    nearest one."""
     asked = sketch.kind in ("worker", "overseer", "plan") and sketch.mine
     found = _costs(sketch) if asked else {}
     sketch.idle(*(_cost(NODE_KEYS[node], cost) for node, cost in found.items() if cost))
@@ -233,7 +237,7 @@ def _costs(sketch: Sketch) -> dict[int, int]:
 
 
 def picked_origin(sketch: Sketch) -> int:
-    """The node of the figure that is picked; NONE if none is."""
+    """The node of the picked figure; NONE if no figure is picked."""
     if not sketch.scene.picked:
         return NONE
     kind, _, rest = sketch.scene.picked[0].partition("-")
@@ -264,7 +268,7 @@ def where_before(sketch: Sketch, seat: int, places: list[str]) -> list[str]:
 
 
 class Way(NamedTuple):
-    """A line of a plan: the number of the overseer, its goal, and its result ("" if that is not shown yet)."""
+    """One move of a plan: the number of the overseer, its goal, and its result ("" if that is not shown yet)."""
 
     number: int
     goal: str
@@ -274,7 +278,7 @@ class Way(NamedTuple):
 
 
 def draw_reveal(sketch: Sketch) -> None:
-    """Draw a column for each seat, in the order of play, with the moves that this choice caused."""
+    """Draw a column for each seat, in the order of play, with the moves that its plan caused."""
     told = [event for event in sketch.scene.events if event.kind in MOVES]
     later = [event for event in sketch.scene.later if event.kind in MOVES]
     now = told[-1] if told and sketch.scene.events[-1] is told[-1] else None
@@ -295,7 +299,7 @@ def _goal(event: Event) -> str:
 
 
 def _result(event: Event) -> str:
-    """What came of an overseer's plan, in a few words.
+    """The result of an overseer's plan, in a few words.
 
     >>> about = {"overseer": 0, "from": "16", "planned": "8-D"}
     >>> _result(Event("overseer-moved", 0, {**about, "to": "8-D"}, ""))

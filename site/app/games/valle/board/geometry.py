@@ -15,12 +15,12 @@ from pycore.games.valle.data import CENTRE, LETTERS, LINE_SPACES, SITES
 
 Point = tuple[float, float]
 VALLEY_HEIGHT: Final = 778.0
-"""How far down the valley goes, on a board 720 wide."""
+"""The y of the lower end of the valley, on a board 720 units wide."""
 MIDDLE: Final = 360.0
 
 
 def _mirrored(points: tuple[Point, ...]) -> tuple[Point, ...]:
-    """The same on the other side of the valley, still clockwise."""
+    """Points mirrored to the other half of the valley, in reverse order, so that they still run clockwise."""
     return tuple((2 * MIDDLE - x, y) for x, y in reversed(points))
 
 
@@ -49,7 +49,7 @@ OUTLINE: Final = (
     *_TO_FLOOR[1:],
     *_mirrored((*_TO_SHOULDER, *_TO_HIP[1:], *_TO_FLOOR[1:])),
 )
-"""The whole valley."""
+"""The corners of the outline of the whole valley."""
 CENTRES: Final[dict[int, Point]] = {
     1: (134, 444),
     2: (207, 275),
@@ -71,7 +71,7 @@ CENTRES: Final[dict[int, Point]] = {
 GATE_SIDE: Final = {4: 2, 8: 3, 12: 1}
 """Site -> which side of its court lies on the water: 0 above, 1 right, 2 below, 3 left."""
 COURT: Final = {True: 112.0, False: 92.0}
-"""Large or small -> the length of a court's side."""
+"""Whether a site is large -> the length of a side of its court."""
 GATE_LENGTH: Final = 120.0
 """Length of the side of a site that faces the water, and of the opposite side."""
 DEPTH: Final = 26.0
@@ -81,7 +81,7 @@ REACH: Final = 64.0
 PHARAOH_AT: Final = (360.0, 480.0)
 """The middle of the Pharaoh's pyramid."""
 CLOCK_AT: Final = (360.0, 514.0)
-"""The words about the progress of the Pharaoh's pyramid, on its front above the figures at site 15."""
+"""The place of the words about the progress of the Pharaoh's pyramid: on its front, above the figures at site 15."""
 SPOTS: Final[dict[int, tuple[Point, ...]]] = {
     16: ((262, 488), (458, 488), (262, 584), (458, 584)),
     17: ((114, 338), (196, 338), (114, 371), (196, 371)),
@@ -91,7 +91,7 @@ SPOTS: Final[dict[int, tuple[Point, ...]]] = {
     21: ((366, 654), (366, 687), (366, 720), (366, 753)),
     22: ((56, 530), (56, 563), (56, 596), (56, 629)),
 }
-"""Area -> where the figures of each seat stand in it."""
+"""Area -> per seat, the place of the seat's figures in the area."""
 NUMBER_AT: Final[dict[int, Point]] = {
     16: (398, 316),
     17: (136, 309),
@@ -101,7 +101,7 @@ NUMBER_AT: Final[dict[int, Point]] = {
     21: (446, 658),
     22: (52, 692),
 }
-"""Area -> the middle of its number: off the frame around the area, and off what stands at the sites."""
+"""Area -> the middle of its number. It avoids the frame around the area and everything that stands at the sites."""
 NUMBER_SIZE: Final = 28.0
 COST_AT: Final[dict[str, Point]] = {
     "area-16": (436, 305),
@@ -130,14 +130,14 @@ COST_AT: Final[dict[str, Point]] = {
     "site-14": (469, 391),
     "site-15": (421, 588),
 }
-"""Area, court or spaces on the water -> where it is told what it costs to go there: beside a court, where neither its
-letters nor whoever stands there is."""
+"""Key of an area, a court or its spaces on the water -> the place for the cost of going there. Beside a court, that is
+where no letter and no figure is."""
 NUMBER_RIGHT: Final = frozenset({8, 14})
-"""Sites whose number stands at the lower right corner of the court, not the left."""
+"""Sites whose number stands at the lower right corner of the court, not at the lower left one."""
 NUMBER_ABOVE: Final = frozenset({5})
-"""Sites whose number stands at the upper left corner: at the lower one it would be taken for a neighbour's."""
+"""Sites whose number stands at the upper left corner. At the lower left, it would seem to be a neighbour's."""
 NUMBER_IN: Final = frozenset({2, 7})
-"""Sites beside whose number another one stands."""
+"""Sites whose number stands a little further inwards, because another number is beside it."""
 WORTH_AT: Final[dict[int, Point]] = {
     1: (213, 429),
     5: (507, 429),
@@ -147,23 +147,24 @@ WORTH_AT: Final[dict[int, Point]] = {
     13: (334, 430),
     14: (386, 430),
 }
-"""Sites whose points stand apart from a corner of the court: figures or a neighbour would be there."""
+"""Site -> the place of its points, if figures or a neighbour are at the usual corner of its court."""
 SCARAB_AT: Final[dict[int, Point]] = {
     9: (275, 636),
     13: (252, 356),
     14: (468, 356),
 }
-"""Sites beside whose upper right corner a neighbour's number or figures stand: where the scarab of the owner lies."""
+"""Site -> the place of its owner's scarab, if a neighbour's number or figures are beside the court's upper right
+corner."""
 
 
 def around(place: Box) -> tuple[float, float, float, float]:
-    """The middle and the size of a frame a little larger than what it is around."""
+    """A frame a little larger than `place`: the x and y of its middle, its width and height."""
     return *place.middle, place.w + 10, place.h + 10
 
 
 @cache
 def court(site: int) -> Box:
-    """A site with all its spaces."""
+    """The box of a site with all its spaces."""
     (x, y), side = CENTRES[site], COURT[SITES[site].large]
     across = GATE_LENGTH if site in GATE_SIDE else side
     w, h = (across, side) if GATE_SIDE.get(site, 2) == 2 else (side, across)
@@ -171,7 +172,7 @@ def court(site: int) -> Box:
 
 
 def _around(length: float, each: int) -> list[Box]:
-    """The spaces of a court that opens to one area: sides that begin at their corner clockwise."""
+    """The spaces of a court without spaces on the water, clockwise from its upper left corner, `each` on a side."""
     far = length - DEPTH
     step = far / each
     return [
@@ -183,7 +184,8 @@ def _around(length: float, each: int) -> list[Box]:
 
 
 def _with_gate() -> list[Box]:
-    """Those of a court with A to C below: the others go around from there, all above the water."""
+    """The spaces of a court whose spaces A to C are below, on the water. The others follow clockwise, above the
+    water."""
     high, wide = COURT[True] - DEPTH, GATE_LENGTH
     up, along, door = high / 3, (wide - 2 * DEPTH) / 3, wide / LINE_SPACES
     return [
@@ -195,7 +197,8 @@ def _with_gate() -> list[Box]:
 
 
 def _turned(rect: Box, side: int) -> Box:
-    """What lies below in a court with a gate comes to lie on another side of it."""
+    """Turn a box within a court whose spaces on the water are below, so that these come to lie at `side`
+    (GATE_SIDE)."""
     x, y, w, h = rect
     if side == 3:
         return Box(COURT[True] - y - h, x, h, w)
@@ -204,7 +207,7 @@ def _turned(rect: Box, side: int) -> Box:
 
 @cache
 def spaces(site: int) -> dict[str, Box]:
-    """Letter -> the space."""
+    """Letter of each space of a site -> its box."""
     letters = LETTERS[SITES[site].large]
     if site in GATE_SIDE:
         rects = [_turned(rect, GATE_SIDE[site]) for rect in _with_gate()]
@@ -219,7 +222,7 @@ def spaces(site: int) -> dict[str, Box]:
 
 @cache
 def gate(site: int) -> Box:
-    """The spaces A to C of a site on the water, with room for a finger on the side of 16."""
+    """The box of the spaces A to C of a site on the water, enlarged towards area 16 for a finger."""
     rects = list(spaces(site).values())[:LINE_SPACES]
     x, y = min(rect.x for rect in rects), min(rect.y for rect in rects)
     w = max(rect.x + rect.w for rect in rects) - x
@@ -234,7 +237,7 @@ def gate(site: int) -> Box:
 
 @cache
 def inside(site: int) -> Box:
-    """The court without the spaces on the water."""
+    """The box of a court without its spaces on the water."""
     x, y, w, h = court(site)
     side = GATE_SIDE.get(site)
     if side == 2:
@@ -246,7 +249,7 @@ def inside(site: int) -> Box:
 
 @cache
 def number_at(site: int) -> Point:
-    """Where the number of a site stands: at a corner of its court, mostly a lower one."""
+    """Where the number of a site stands: at a corner of its court, in most cases the lower left one."""
     x, y, w, h = court(site)
     if site in NUMBER_ABOVE:
         return x - 5, y - 2
@@ -259,7 +262,7 @@ def number_at(site: int) -> Point:
 
 @cache
 def worth_at(site: int) -> Point:
-    """Where its points stand: at the other one, or where that is not free."""
+    """Where the points of a site stand: at the lower right corner of its court, or as `WORTH_AT` says."""
     if site in WORTH_AT:
         return WORTH_AT[site]
     x, y, w, h = court(site)
@@ -268,7 +271,7 @@ def worth_at(site: int) -> Point:
 
 @cache
 def standing(place: str) -> Point:
-    """The middle of a space: "8-D"."""
+    """The middle of a space, given by its name, such as "8-D"."""
     site, _, letter = place.partition("-")
     return spaces(int(site))[letter].middle
 
@@ -282,7 +285,7 @@ def opens_to(place: str) -> int:
 
 @cache
 def border(one: int, other: int) -> tuple[Point, ...]:
-    """The line that two neighbours share."""
+    """The line that two neighbouring areas share."""
     around, back = AREA[one], AREA[other]
     shared = [
         (a, b)
@@ -293,7 +296,7 @@ def border(one: int, other: int) -> tuple[Point, ...]:
 
 
 def inset(around: tuple[Point, ...], by: float) -> tuple[Point, ...]:
-    """An outline moved inwards, for outlines that go clockwise."""
+    """A clockwise outline with every side moved inwards by `by` units."""
     found = []
     for (ax, ay), (x, y), (bx, by_) in zip(
         (around[-1], *around[:-1]), around, (*around[1:], around[0]), strict=True
@@ -305,7 +308,8 @@ def inset(around: tuple[Point, ...], by: float) -> tuple[Point, ...]:
 
 
 def _inward(dx: float, dy: float) -> Point:
-    """The unit at a right angle to a side, to its right: inside is there, as y grows downwards."""
+    """The unit vector at a right angle to a side, to its right. For clockwise outlines it points inwards (y grows
+    downwards)."""
     length = hypot(dx, dy)
     return -dy / length, dx / length
 

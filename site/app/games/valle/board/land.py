@@ -1,7 +1,7 @@
 """Draws the fixed ground: the valley among its cliffs, the arms of the Nile between the areas, and the courts of the
 sites.
 
-Courts have lettered spaces, and suns if fewer players leave them out.
+A court has lettered spaces. If the site is not used with this number of players, a veil with suns covers it.
 """
 
 from functools import cache
@@ -34,12 +34,12 @@ _REEDS: Final = tuple(
 
 
 def draw_land(sketch: Sketch) -> None:
-    """The ground with its river."""
+    """Draw the ground with its river."""
     sketch.scenery += _land()
 
 
 def draw_courts(sketch: Sketch) -> None:
-    """The sites with their letters."""
+    """Draw the courts of the sites with their letters."""
     sketch.scenery += _courts(sketch.state.seats)
 
 
@@ -55,7 +55,7 @@ def _courts(seats: int) -> tuple[str, ...]:
 
 
 def _valley() -> str:
-    """Cliffs around sand, each area in its shade."""
+    """The valley: cliffs around sand, with a shade of sand for each area."""
     whole = path(OUTLINE)
     cliffs = kit.stroke(whole, "quay", 15, soft=True) + kit.stroke(whole, "sand-edge", 9, soft=True)
     areas = "".join(
@@ -65,7 +65,7 @@ def _valley() -> str:
 
 
 def _nile() -> str:
-    """Every border of two areas is an arm of the river; nothing else is."""
+    """The arms of the river. They are exactly the borders between two areas."""
     line = "".join(path(border(one, other), closed=False) for one, other in BORDERS)
     water = kit.stroke(line, "sand-edge", 16, soft=True) + kit.stroke(line, "water", 12.5, soft=True)
     gleam = kit.stroke(line, "water-line", 1.8, dash="10 13", soft=True)
@@ -83,7 +83,7 @@ def _number(area: int) -> str:
 
 @cache
 def _court(site: int, played: bool) -> str:
-    """The paving of a site, with a space for each figure, and the yard where the pyramid rises."""
+    """The court of a site: its paving, the spaces for figures, and the yard where the pyramid rises."""
     x, y, w, h = court(site)
     drawn = box(x - 2, y - 1, w + 4, h + 5, 7, "quay")
     drawn += box(x - 2, y - 2, w + 4, h + 3, 6, "slot", "slot-edge", 1.6)
@@ -95,7 +95,7 @@ def _court(site: int, played: bool) -> str:
 
 
 def _space(site: int, letter: str, rect: Box) -> str:
-    """A space with its letter; those on the water open to area 16."""
+    """A space with its letter. Spaces on the water, which open to area 16, are painted blue."""
     x, y, w, h = rect
     on_water = site in GATE_SIDE and letter in LETTERS[True][:LINE_SPACES]
     fill, ink = ("water-deep", "on-water") if on_water else ("slot", "slot-ink")
@@ -104,7 +104,7 @@ def _space(site: int, letter: str, rect: Box) -> str:
 
 
 def _closed(site: int) -> str:
-    """The suns of a site that is closed with so few players, under a veil."""
+    """A veil with suns over a site that is not used with this number of players."""
     x, y, w, h = court(site)
     suns = SITES[site].suns
     veil = f'<rect x="{x - 2:g}" y="{y - 2:g}" width="{w + 4:g}" height="{h + 6:g}" rx="6" fill="var(--sand-deep)"'

@@ -25,17 +25,17 @@ ROW_TALL: Final = 66.0
 STOP_AT: Final = (592.0, ROW, 120.0, ROW_TALL)
 """The place of the button that ends a chain: left, top, width, height."""
 REVEAL: Final = "reveal"
-"""The kind of a sketch while plans are carried out figure by figure."""
+"""The `kind` of a `Sketch` while plans are carried out and shown figure by figure."""
 BIDS: Final = "bids"
-"""The kind of a sketch while tablets are turned lot by lot."""
+"""The `kind` of a `Sketch` while tablets are turned and shown lot by lot."""
 LOTS: Final = frozenset({"lot-won", "lot-unsold"})
-"""Kinds of the events that say what became of a lot."""
+"""Kinds of the events that give the result of a lot."""
 
 
 def _turning(scene: Scene) -> bool:
-    """Whether the tablets of the auction are being turned: lots are still to be shown, or the last one is shown now.
+    """Whether the results of the lots are being shown: some lots are still to come, or the last one is shown now.
 
-    For a seat that is not asked, the turned tablets stay until something else happens.
+    To a seat that is not asked, the last lot stays visible until something else happens.
     """
     if any(event.kind in LOTS for event in scene.later):
         return True
@@ -45,7 +45,7 @@ def _turning(scene: Scene) -> bool:
 
 
 class Sketch(kit.Sketch[ValleState]):
-    """A board in the making. While plans or bids are shown step by step, nobody is asked anything."""
+    """The board while its parts are drawn. While plans or bids are shown step by step, nobody is asked anything."""
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)
@@ -66,14 +66,14 @@ class Sketch(kit.Sketch[ValleState]):
 SIZE: Final = 23.0
 """Letter size of the heading."""
 DOWN: Final = 95.0
-"""How far down in the tray the heading stands, below the first row. A phone 640 pixels high must also show the line
-below it, above the bar at the foot of the page."""
+"""Distance of the heading from the top of the tray; it stands below the first row. A phone 640 pixels high must also
+show the line below the heading, above the bar at the foot of the page."""
 NAME: Final = 90.0
-"""The least width of a name."""
+"""The smallest width to which a name is cut."""
 
 
 def heading(sketch: Sketch, words: str, room: float = 660.0, down: float = DOWN) -> None:
-    """Below the first row, or `down` units down in the tray: the player to move, and the words.
+    """Draw the heading, `down` units below the top of the tray: the player to move, and the words.
 
     A long name is cut so that the words have room.
     """

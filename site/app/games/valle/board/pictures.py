@@ -38,7 +38,7 @@ def _cube(colour: str) -> Icon:
 
 
 def _cubes(cubes: Mapping[str, int]) -> Found:
-    """One for each cube: a lot has five."""
+    """One icon for each cube. A lot has five."""
     return tuple(_cube(colour) for colour, many in cubes.items() for _ in range(many))
 
 
@@ -79,7 +79,7 @@ BESIDE: Final = "float:left;margin:0 .6rem .1rem 0"
 
 
 def legend() -> tuple[Mark, ...]:
-    """The valley, what stands there, then cubes and numbers."""
+    """The signs of the board with their meanings: the valley, the figures in it, then cubes and numbers."""
     one = PEOPLE[1]
     return (
         _mark(_river(), "Il Nilo separa le aree: passarlo costa 1 punto movimento."),
@@ -149,7 +149,7 @@ def _gold(sign: str) -> str:
 
 
 def close_up(state: State, key: str) -> Markup | None:
-    """The pyramid of a site, with the cubes that are seen."""
+    """A large picture of a site's pyramid, with its visible cubes. None for other elements."""
     kind, _, rest = key.partition("-")
     if kind != "site":
         return None
@@ -175,7 +175,7 @@ _RAYS: Final[tuple[Level, ...]] = (
 
 
 def option_picture(name: str, value: str | int | bool) -> Markup | None:
-    """What a variant brings, when it is on."""
+    """The picture of what a variant adds to the game; None if it is off, or for other options."""
     if value is not True:
         return None
     if name == "rays":

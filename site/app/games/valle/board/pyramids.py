@@ -20,9 +20,9 @@ from pycore.games.valle.scoring import worth
 from pycore.games.valle.state import ValleState
 
 HIDDEN: Final = "hidden"
-"""Stands for the colour of a cube that nobody sees."""
+"""Used instead of the colour of a cube that nobody sees."""
 Level = tuple[tuple[str, str], ...]
-"""(role, colour) of each cube."""
+"""A level of a pyramid: (role, colour) of each cube."""
 _BLOCKS: Final = {9: (0, 1, 2, 3, 5, 6, 7, 8), 4: (0, 1, 2, 3), 1: (0,)}
 _PLACES: Final = {
     (9, "block"): _BLOCKS[9],
@@ -34,13 +34,13 @@ _PLACES: Final = {
     (4, "diagonal-2"): (1, 2),
     (1, "top"): (0,),
 }
-"""(cubes of a level, role) -> its places, row by row from behind."""
+"""(number of cubes of a level, role) -> the places of the role in the level, row by row from the back."""
 _WIDTH: Final = {16: 4, 9: 3, 4: 2, 1: 1}
 PHARAOH_LEVELS: Final = (16, 9, 4, 1)
 
 
 def draw_pyramids(sketch: Sketch) -> None:
-    """Draw the pyramids that have been begun, what each is or can be worth, and the Pharaoh's."""
+    """Draw the pyramids that have been begun, their present or possible points, and the Pharaoh's pyramid."""
     state = sketch.state
     for site in SITES_PLAYED[state.seats]:
         sketch.scenery.append(_standing(site + 1, seen_levels(state, site)) if state.heights[site] else "")
@@ -82,7 +82,7 @@ def _standing(site: int, levels: tuple[Level, ...]) -> str:
 
 
 def relief(x: float, y: float, sizes: tuple[int, ...], levels: tuple[Level, ...], scale: float = 1.0) -> str:
-    """A pyramid around (x, y), its lowest level first, each row from behind."""
+    """A pyramid around (x, y), drawn from the lowest level up, and in each level from the back."""
     drawn = []
     for height, (size, cubes) in enumerate(zip(sizes, levels, strict=True)):
         wide = _WIDTH[size]
@@ -95,7 +95,7 @@ def relief(x: float, y: float, sizes: tuple[int, ...], levels: tuple[Level, ...]
 
 
 def _laid(size: int, cubes: Level) -> list[tuple[int, str]]:
-    """The place in the level and the colour of each cube."""
+    """(place in the level, colour) of each cube."""
     found, taken = [], dict[str, int]()
     for role, colour in cubes:
         number = taken.get(role, 0)
@@ -108,7 +108,7 @@ def _laid(size: int, cubes: Level) -> list[tuple[int, str]]:
 
 
 def _worth(state: ValleState, site: int) -> str:
-    """What a finished pyramid gives; what an unfinished one can still give at best."""
+    """A plate with the points of a finished pyramid, or the most that an unfinished one can still give."""
     if state.heights[site] == FULL[site]:
         return worth_plate(*worth_at(site + 1), worth(state, site)[1], 20, finished=True)
     return worth_plate(*worth_at(site + 1), best_points(state, site), 17, finished=False)
@@ -120,7 +120,7 @@ def _numbers() -> str:
 
 
 def sign(x: float, y: float, site: int, size: float) -> str:
-    """The number of a site, on a square of stone: round plates are for amounts."""
+    """The number of a site, on a square of stone. Amounts have round plates instead."""
     w, h = max(size + 4, width_of(str(site), size, True) + 9), size + 4
     plate = box(x - w / 2, y - h / 2, w, h, 3, "ink", "papyrus", 1.6)
     return plate + text(x, y + size * 0.36, site, size, anchor="middle", bold=True, fill="papyrus")
@@ -128,7 +128,7 @@ def sign(x: float, y: float, site: int, size: float) -> str:
 
 @lru_cache(512)
 def worth_plate(x: float, y: float, points: int, size: float, finished: bool) -> str:
-    """What a pyramid gives, on gold; what it can still give at best, on a light plate."""
+    """The points of a pyramid: on gold if it is finished, else on a light plate as the most that it can still give."""
     words = f"{points} p." if finished else f"max {points}"
     w, h = width_of(words, size, True) + 10, size + 6
     plate = box(x - w / 2, y - h / 2, w, h, 5, "gold" if finished else "papyrus", "gold-deep", 2)
@@ -141,7 +141,7 @@ def worth_plate(x: float, y: float, points: int, size: float, finished: bool) ->
 
 @lru_cache(64)
 def _pharaoh(done: int) -> str:
-    """As many cubes as he has, in stone, on the ground of the whole pyramid; the last one is of gold."""
+    """The Pharaoh's pyramid: `done` cubes of stone on the ground plan of the whole. The last cube is of gold."""
     x, y = PHARAOH_AT
     side = TOP * 4
     left, top = x - side / 2, y - side / 2

@@ -14,11 +14,12 @@ from pycore.games.valle.rounds import PART_OF
 
 LEFT: Final = 8.0
 LINE: Final = 25.0
-"""Height of a part of the round."""
+"""Height of the line for a part of the round."""
 
 
 class Named(NamedTuple):
-    """A part of the round: kinds of its decisions, its number in the rules ("" for the optional first), its name."""
+    """A part of the round: kinds of its decisions, its number in the rules ("" for the optional first part), its
+    name."""
 
     kinds: tuple[str, ...]
     number: str
@@ -34,12 +35,12 @@ _PARTS: Final = (
     Named(("takeover",), "5", "Conquista"),
     Named(("build",), "6", "Costruzione"),
 )
-"""The parts of a round, in order, with a kind of decision of each step."""
+"""The parts of a round, in order, with a kind of decision for each of their steps."""
 FROM_THE_SECOND: Final = {"steal", "takeover"}
 """Kinds of the parts that the first round leaves out."""
 SEAT_TALL: Final = 50.0
 SQUEEZE: Final = 1.2
-"""A name may be so many times wider than its room before it is cut."""
+"""Greatest ratio of a name's width to its room. A longer name is cut, a shorter one drawn narrower."""
 
 
 def draw_corners(sketch: Sketch) -> None:
@@ -83,7 +84,7 @@ def round_list(number: int, parts: tuple[Named, ...], now: int) -> str:
 
 
 class Held(NamedTuple):
-    """What is shown of a seat."""
+    """What the board shows of a seat."""
 
     name: str
     colour: str
@@ -109,12 +110,12 @@ def _held(sketch: Sketch, seat: int) -> Held:
 
 
 _EDGES: Final = (490.0, 516.0, 546.0, 570.0)
-"""Row -> its left edge: the valley is wider with every row."""
+"""Row -> its left edge. The valley gets wider with every row."""
 
 
 @lru_cache(512)
 def _seat(row: int, held: Held) -> str:
-    """Who, how many scarabs, and the cubes in hand by colour."""
+    """A player's row: name, number of scarabs, and the cubes in hand by colour."""
     x, y = _EDGES[row], 4 + SEAT_TALL * row
     wide = WIDTH - 4 - x
     room = wide - (62 if held.first else 38)
@@ -128,7 +129,7 @@ def _seat(row: int, held: Held) -> str:
 
 
 def _cubes(x: float, y: float, room: float, cubes: tuple[int, ...]) -> str:
-    """A cube of each colour with its number, closer and smaller if there are many colours."""
+    """A cube of each colour with its number. Many colours lie closer together and are smaller."""
     several = [(colour, many) for colour, many in zip(COLOURS, cubes, strict=True) if many]
     pitch = min(38.0, room / max(1, len(several)))
     scale = 0.75 if pitch > 28 else 0.6

@@ -3,9 +3,9 @@
 from typing import Final
 
 PEOPLE: Final = ("nero", "marrone", "grigio", "viola")
-"""None of them is the colour of a cube."""
+"""The colours for players. None of them is the colour of a cube."""
 PAINTS: Final = {"red": "rosso", "blue": "lapis", "yellow": "oro", "green": "verde", "white": "bianco"}
-"""Cube -> the colour of the palette that it is painted with."""
+"""Colour of a cube -> the colour of the palette with which it is painted."""
 WORKER: Final = (24.0, 30.0)
 OVERSEER: Final = (28.0, 37.0)
 SCARAB_SHOWN: Final = (40.0, 40.0)

@@ -40,7 +40,7 @@ from pycore.games.valle.state import ValleState
 TOP: Final = TRAY_TOP
 AUCTION: Final = frozenset({"order-lay", "order-tablet", "order", "cube", "bid-lot", "bid-tablet"})
 STOPS: Final = {"takeover": "Lascia"}
-"""Kind of decision -> the words of the button that ends a chain, if not "Fatto"."""
+"""Kind of decision -> the words of the button that ends a chain. For other kinds they are "Fatto"."""
 _REMARKS: Final = {
     "overseer": ("Tocca dove serve un capomastro: parte il più vicino.", "Se vuoi l'altro, tocca prima lui."),
     "worker": (
@@ -49,11 +49,11 @@ _REMARKS: Final = {
     ),
     "takeover": ("La piramide cominciata passa a te. Il suo padrone riprende lo scarabeo.",),
 }
-"""Kind of decision -> what is said below, line by line."""
+"""Kind of decision -> the lines of words below the heading."""
 
 
 def draw_tray(sketch: Sketch) -> None:
-    """The tray with what lies in it."""
+    """Draw the tray, and the elements that the present decision needs."""
     sketch.scenery.append(_tray())
     kind = sketch.kind
     if kind in AUCTION:
@@ -71,7 +71,7 @@ def draw_tray(sketch: Sketch) -> None:
             BIDS: draw_bids,
         }.get(kind, _over)(sketch)
         if kind not in (REVEAL, BIDS) and not draw_sums(sketch) and sketch.mine:
-            # Workers on a site stay there as long as another worker can go.
+            # A worker on a site stays there if a worker outside the sites can go.
             free = any(NODE_OF[place] < AREA_COUNT for place in sketch.state.workers[sketch.state.active])
             which = " fra quelli fuori dai cantieri" if free else ""
             remarks = enumerate(_REMARKS.get(kind, ()))
@@ -95,7 +95,7 @@ def remark(words: str, line: int = 0, room: float = 690.0) -> str:
 
 
 def _points(sketch: Sketch, words: str, left: int) -> None:
-    """The heading, and beside it the points that are left, of six."""
+    """Draw the heading, and beside it the movement points that are left, of six."""
     heading(sketch, words, 470)
     sketch.scenery.append(kit.pips(WIDTH - 30 - 30 * (MOVEMENT - 1), TOP + 89, left, MOVEMENT))
 
@@ -112,7 +112,7 @@ def _overseers(sketch: Sketch) -> None:
 
 
 def _workers(sketch: Sketch) -> None:
-    """One button for those in the same area, or on the same side of a site."""
+    """Draw the workers: one button for all in the same area, or on the same side of a site."""
     state = sketch.state
     _points(sketch, "punti per gli operai", state.points)
     nodes = sorted(NODE_OF[place] for place in state.workers[state.active])
@@ -125,7 +125,7 @@ def _workers(sketch: Sketch) -> None:
 
 
 def _load(state: ValleState, seat: int) -> str:
-    """The cubes in hand, and whether the workers could lay them where they stand."""
+    """Words for the number of cubes in hand, and whether the workers could lay them from where they stand."""
     held = state.cubes[seat] % 255
     if not held:
         return "Nessun cubo da posare."
@@ -140,7 +140,7 @@ def _load(state: ValleState, seat: int) -> str:
 
 @lru_cache(512)
 def _figure(key: str, name: str, sign: str, x: float, many: str, where: str, wide: float) -> Markup:
-    """A button with a figure, how many there are, and where they stand."""
+    """A button for figures at one place: a figure, how many there are, and where they stand."""
     y, tall = ROW, ROW_TALL
     drawn = (
         box(x, y, wide, tall, 14, "papyrus", "gold-deep", 2.5)
@@ -152,7 +152,8 @@ def _figure(key: str, name: str, sign: str, x: float, many: str, where: str, wid
 
 
 def _side(node: int) -> str:
-    """Where the figures of a button stand: an area, or a site. A site on the water has blue spaces and others.
+    """Words for the place of the figures of a button: an area or a site. A site on the water has blue spaces and
+    others.
 
     >>> _side(0), _side(7), _side(NODE_OF[PLACE_NUMBER["8-B"]]), _side(NODE_OF[PLACE_NUMBER["8-D"]])
     ('area 16', 'cantiere 1', '8, azzurre', 'cantiere 8')
