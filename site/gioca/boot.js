@@ -206,6 +206,7 @@
     file: "Il tavolo non si apre da un file del computer: serve l'indirizzo di un sito, che cominci con http.",
     frame: "Il tavolo non si apre qui: la pagina che lo contiene gli vieta troppo. Apri questo indirizzo in una scheda nuova:",
     memory: "Il tavolo non si apre: manca la memoria. Chiudi qualche altra scheda e ricarica la pagina.",
+    missing: "Il tavolo non si apre: un suo pezzo non è arrivato. Cerco perché…",
     network: "Il tavolo non si apre: un suo pezzo non è arrivato. Controlla la connessione e ricarica la pagina.",
     absent: "Il tavolo non si apre: un suo pezzo non è sul sito. Non dipende da te: riprova più tardi.",
     foreign: "Il tavolo non si apre: al posto di un suo pezzo è arrivata un'altra pagina. Forse questa rete chiede prima di accedere: fallo, e ricarica.",
@@ -235,8 +236,8 @@
     plain();
     begin.disabled = true;
     find("status").replaceChildren();
+    say(reason);
     if (reason === "missing") lacking().then(say);
-    else say(reason);
     // Cached files may be damaged: have them checked.
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = ({ data: { mended, lost } }) => (lost ? say("lost") : mended && say("mended"));
@@ -244,12 +245,13 @@
   }
 
   // Why a file is missing, by asking for all of them once more.
+  const PATIENCE = 5_000;
   const TYPES = { js: "javascript", mjs: "javascript", wasm: "wasm" };
   async function lacking() {
     if (framed) return "frame";
     for (const name of ["pyscript/core.js", ...Object.keys(weights)]) {
       try {
-        const found = await fetch(vendor + name, { method: "HEAD", cache: "no-store" });
+        const found = await fetch(vendor + name, { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(PATIENCE) });
         const type = found.headers.get("content-type") ?? "";
         if (!found.ok) return "absent";
         if (type.includes("html")) return "foreign";
@@ -258,7 +260,7 @@
         return "network";
       }
     }
-    return "stuck";
+    return "network"; // a wheel, whose address is not known here
   }
 
   const named = (error) => {

@@ -131,8 +131,8 @@ def test_a_table_without_storage(open_context: OpenContext, site: str, axe: str)
     assert faults(page, axe) == {}
     Robot(page).persons()
     press(page, "[data-start]")
-    be_there(page)
     expect(page.locator("#status")).to_contain_text(saves_words.CANNOT_SAVE)
+    be_there(page)
     press(page, '[data-tab="partite"]')
     expect(page.locator("#panel-partite")).to_contain_text(saves_words.CANNOT_SAVE)
     assert faults(page, axe) == {}

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 from build_site.browser import launch_options
 from pycore.match import Match
 from tests.e2e import positions
-from tests.e2e.conftest import OpenStarted
+from tests.e2e.conftest import OpenContext, OpenStarted
 from tests.e2e.robot import OFFERED, Robot
 from tests.e2e.test_touch import laid
 
@@ -97,12 +97,12 @@ def test_a_browser_that_darkens_pages_leaves_the_light_theme_alone(browser: Brow
 
 @pytest.mark.parametrize("slug", ["leggende", "oh_pharaoh"])
 def test_the_menu_stays_in_sight_when_the_page_is_zoomed_in(
-    open_started: OpenStarted, site: str, slug: str
+    open_context: OpenContext, site: str, slug: str
 ) -> None:
     found = positions.place(slug, positions.ambiguous)
     assert found is not None
     match, path = found
-    page = open_started(viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True)
+    page = open_context(viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True).new_page()
     laid(page, site, match)
     for key in path:
         page.locator(f'#board [data-key="{key}"]').dispatch_event("click")

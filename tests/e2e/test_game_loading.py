@@ -266,7 +266,7 @@ def test_a_page_whose_game_fails_to_load_says_why(page: Page, site: str, watch: 
     road.close()
     page.goto(f"{site}gioca/?gioco={OTHER}")
     said = page.locator("#boot-failed")
-    expect(said).to_contain_text("un suo pezzo non è arrivato", timeout=30_000)
+    expect(said).to_contain_text("Controlla la connessione", timeout=30_000)
     road.free()
     said.get_by_role("button").click()
     Robot(page).ready()

@@ -343,7 +343,7 @@ def test_damage_is_reported_while_offline(visit: Visit, dist: Path) -> None:
     visitor.host.stop()
     visitor.go("gioca/?gioco=toy")
     expect(page.locator("#boot-failed")).to_contain_text("danneggiato")
-    page.locator("#boot-failed a").click()
+    page.locator("#boot-failed a").first.click()
     expect(page.locator("h1").first).to_contain_text("Gioco di prova")
     visitor.go("regole/imhotep/")
     expect(page.locator("body")).to_contain_text("danneggiata")

@@ -34,6 +34,9 @@ GO_ON = "held.splice(0).forEach((act) => act())"
 # Dispatches the event at once: else the page could write its own address between the change and the event.
 FOLLOW = """link => {
   localStorage.removeItem("faraone:offerte"); // no choice waits there from another visit
+  for (const name of Object.keys(localStorage)) {
+    if (name.startsWith("faraone:partita:")) localStorage.removeItem(name); // the link would go on with one of these
+  }
   history.replaceState(null, "", `#${link}`);
   dispatchEvent(new Event("hashchange"));
 }"""
