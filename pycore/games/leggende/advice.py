@@ -50,9 +50,10 @@ BEHIND: Final = 0.11
 the lead, BEHIND if it has one less than the leader."""
 CITY: Final = 0.6
 SPREAD: Final = 0.06
-"""Points of a figure in any region: CITY for a city while turns remain, SPREAD for an army on the board."""
+"""Points of a seat for each of its figures, wherever it stands: CITY for a city while turns remain, SPREAD for an army
+on the board."""
 UNSETTLED: Final = 0.35
-"""Each turn to come raises the uncertainty about who will have the most elixirs by this number of elixirs."""
+"""Uncertainty about who will have the most elixirs: elixirs for each turn to come."""
 
 
 def value(position: LeggendePosition) -> list[float]:

@@ -17,7 +17,7 @@ Step = Callable[[VallePosition, Events], None]
 
 
 class Part(NamedTuple):
-    """A part of a round. Every seat has a turn, in the order of play; with `luck`, chance decides instead.
+    """A part of a round. Every seat has a turn, in the order of play. With `luck` no seat has one: chance decides.
 
     A turn begins in the first of `phases`. The other phases occur within the turn and lead back to the first.
     """

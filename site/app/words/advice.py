@@ -49,9 +49,9 @@ class AdviceWords(NamedTuple):
     the kind of the question to that player. The value names the answer that is hoped for."""
 
     def place(self, gain: Gain, seat: int) -> str:
-        """The words for the part of the evaluation that `gain` changes, after a space.
+        """The words for the part of the evaluation that `gain` changes, with a leading space.
 
-        They may depend on whether `seat` gains or loses. Returns "" if the evaluation has no parts.
+        They may depend on whether `seat` gains or loses. "" if the evaluation has no parts.
         """
         found = self.where[gain.kind]
         where = found if isinstance(found, str) else found[gain.by[seat] < 0]
@@ -333,7 +333,7 @@ def _two_largest(
 
 
 def _small_change(words: AdviceWords, order: list[Gain], seat: int, verbs: Verbs) -> tuple[str, bool]:
-    """A sentence about changes that round to 0 in every part of the evaluation, and whether they are a cost.
+    """A sentence about changes that round to 0 in every part of the evaluation, and True if they are a cost.
 
     The sentence is about the player who asks. `order`: the changes, this player's largest gain first.
 
