@@ -83,7 +83,7 @@ def with_ids(board: Board) -> Board:
         (with_unknown_piece, "without symbol"),
         (key_drawn_twice, "drawn twice"),
         (not_well_formed, "no well-formed"),
-        (with_unknown_paint, "paints"),
+        (with_unknown_paint, "colours that are not"),
         (with_literal_colour, "writes a colour"),
         (with_ids, "has no ids"),
     ],

@@ -39,7 +39,7 @@ FRAMES = """() => new Promise((done) => {
   requestAnimationFrame(count);
   release();
 })"""
-OFFLINE = "Il disegno non è arrivato: controlla la connessione."
+OFFLINE = "Il disegno non è arrivato: forse manca la rete."
 # The browser's own message.
 NETWORK = "ERR_INTERNET_DISCONNECTED"
 # A drawing opened alone names no icon, so the browser asks for the default one, which this server does not have.
