@@ -1,6 +1,5 @@
 // Runs until Python has started: shows the requested game, moves the progress bar, records input, and explains a failed
-// start.
-// The build inlines this into the page.
+// start. The build inlines it into the page.
 {
   const find = (id) => document.getElementById(id);
   const table = find("table"), setup = find("setup"), bar = find("boot"), failed = find("boot-failed");
@@ -237,7 +236,7 @@
     begin.disabled = true;
     find("status").replaceChildren();
     say(reason);
-    if (reason === "missing") lacking().then(say);
+    if (reason === "missing") lacking().then((why) => failed.dataset.reason === reason && say(why));
     // Cached files may be damaged: have them checked.
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = ({ data: { mended, lost } }) => (lost ? say("lost") : mended && say("mended"));
