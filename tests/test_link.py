@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from lab.attack.corpus import mutant
 from pycore.contract import CHANCE, BadLink, Decision, Option, Plain
 from pycore.games import GAMES
 from pycore.link import DIGITS, MAX_CHOICES, MAX_LENGTH, MAX_POSITION, decode, encode
@@ -264,23 +265,3 @@ def test_ten_thousand_mutated_links_raise_only_bad_link(slug: str) -> None:
         accepted += 1
         assert decode(encode(match)) == match
     assert accepted < 1_500  # mutations that changed nothing
-
-
-def mutant(text: str, rng: random.Random) -> str:
-    for _ in range(rng.choice([1, 1, 2, 5])):
-        i = rng.randrange(len(text) + 1)
-        kind = rng.randrange(5)
-        if kind == 0:
-            text = text[:i] + rng.choice(DIGITS) + text[i + 1 :]
-        elif kind == 1:
-            text = text[:i] + text[i + 1 :]
-        elif kind == 2:
-            text = text[:i] + rng.choice(DIGITS + "./%é\n ") + text[i:]
-        elif kind == 3:
-            text = text[:i]
-        else:
-            j = rng.randrange(len(text) + 1)
-            text = text[:i] + text[j:]
-        if not text:
-            break
-    return text

@@ -10,6 +10,7 @@ from app.table.table import Table
 from pycore.contract import Choice
 from pycore.link import encode
 from pycore.match import Match
+from tests.app.conftest import make_table
 
 
 def begin(table: Table, game: str = "mini", names: tuple[str, str] = ("Anna", "Bruno")) -> Match:
@@ -20,6 +21,18 @@ def begin(table: Table, game: str = "mini", names: tuple[str, str] = ("Anna", "B
     table.start()
     table.take_effects()
     return match_of(table)
+
+
+def two_devices() -> tuple[Table, Table]:
+    """Anna has begun a game, played and sent the link. Bruno has opened it at a device of his own."""
+    anna, bruno = make_table(), make_table()
+    begin(anna)
+    anna.be(0)
+    drag(anna, "stone-a", "place-1")
+    bruno.open("", link_of(anna))
+    bruno.skip()
+    bruno.be(1)
+    return anna, bruno
 
 
 def match_of(place: Table | Session) -> Match:

@@ -20,7 +20,7 @@ from pycore.contract import BadLink
 from pycore.link import decode, encode
 from pycore.match import Match
 from tests.app.conftest import make_table
-from tests.app.playing import begin, drag, link_of, match_of, words
+from tests.app.playing import begin, drag, link_of, match_of, two_devices, words
 
 OFFERED = ("bianco", "nero", "marrone", "grigio")
 PEOPLE = tail.make(
@@ -276,13 +276,7 @@ EARLIER = "2026-02-08T10:00:00+00:00"
 @pytest.fixture
 def devices(mini: str) -> tuple[Table, Table]:
     """Anna and Bruno have each made a choice; Bruno's last link is on its way to Anna."""
-    anna, bruno = make_table(), make_table()
-    begin(anna)
-    anna.be(0)
-    drag(anna, "stone-a", "place-1")
-    bruno.open("", link_of(anna))
-    bruno.skip()
-    bruno.be(1)
+    anna, bruno = two_devices()
     drag(bruno, "stone-b", "place-1")
     return anna, bruno
 

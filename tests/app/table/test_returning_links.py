@@ -10,7 +10,7 @@ from app.words import sharing as sharing_words
 from pycore.link import decode, encode
 from pycore.match import Match
 from tests.app.conftest import make_table
-from tests.app.playing import begin, drag, link_of, match_of, words
+from tests.app.playing import begin, drag, link_of, match_of, two_devices, words
 
 
 def arrive(table: Table, link: str) -> None:
@@ -20,15 +20,7 @@ def arrive(table: Table, link: str) -> None:
 
 @pytest.fixture
 def devices(mini: str) -> tuple[Table, Table]:
-    """Anna has begun, played and sent the link; Bruno has opened it."""
-    anna, bruno = make_table(), make_table()
-    begin(anna)
-    anna.be(0)
-    drag(anna, "stone-a", "place-1")
-    arrive(bruno, link_of(anna))
-    bruno.skip()
-    bruno.be(1)
-    return anna, bruno
+    return two_devices()
 
 
 def kept(table: Table) -> list[tuple[str, int]]:
