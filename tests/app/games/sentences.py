@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from types import ModuleType
 from typing import Final, NamedTuple
 
-from pycore.contract import Decision, Event, Refusal, State
+from pycore.contract import CHANCE, Decision, Event, Refusal, State
 
 BESIDE_NAME: Final = r"\{[0-3]\},? \d|\d \{[0-3]\}"
 """A number beside a name, which can itself end in a number."""
@@ -29,6 +29,21 @@ class Words(NamedTuple):
     rare_refusals: Sequence[Refusal] = ()
     silent: Callable[[Event], bool] = lambda event: True
     """Whether an event may have no line, because another one tells it."""
+
+
+def of_steps(
+    steps: Callable[[], Iterable[tuple[State, Decision | None, Iterable[Event]]]],
+) -> tuple[
+    Callable[[], Iterable[tuple[State, Decision]]],
+    Callable[[], Iterable[State]],
+    Callable[[], Iterable[Event]],
+]:
+    """`asked`, `unasked` and `events` of Words, from the states, decisions and events of some games."""
+    return (
+        lambda: ((state, each) for state, each, _ in steps() if each is not None and each.seat != CHANCE),
+        lambda: (state for state, each, _ in steps() if each is None or each.seat == CHANCE),
+        lambda: (event for _, _, events in steps() for event in events),
+    )
 
 
 def checker(one: str, many: str, never: str = "None") -> Callable[[str], None]:

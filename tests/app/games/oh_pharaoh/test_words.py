@@ -10,7 +10,7 @@ from pycore.games import oh_pharaoh as rules
 from pycore.games.oh_pharaoh.data import PRINTED, TYPES
 from tests.app.games.oh_pharaoh.played import GAME, steps
 from tests.app.games.reading import reasons
-from tests.app.games.sentences import BESIDE_NAME, Words, checker
+from tests.app.games.sentences import BESIDE_NAME, Words, checker, of_steps
 from tests.games.oh_pharaoh.positions import POSITIONS, cards, position, tower
 
 good = checker(
@@ -215,9 +215,7 @@ def test_sources_facts_and_options() -> None:
 WORDS = Words(
     rules,
     good,
-    lambda: ((state, each) for state, each, _ in steps() if each is not None and each.seat != CHANCE),
-    lambda: (state for state, each, _ in steps() if each is None or each.seat == CHANCE),
-    lambda: (event for _, _, events in steps() for event in events),
+    *of_steps(steps),
     all_refused,
     RARE_EVENTS,
 )

@@ -29,7 +29,6 @@ from app.games.valle.board.geometry import (
     inset,
     inside,
     number_at,
-    opens_to,
     spaces,
     standing,
     worth_at,
@@ -39,6 +38,7 @@ from app.games.valle.board.symbols import WORKER
 from app.games.valle.touch import NODE_KEYS
 from pycore.games.valle.data import AREAS, BORDERS, CENTRE, LETTERS, SITES
 from pycore.games.valle.places import AREA_COUNT, COST, NODE_OF, PLACE_NAMES
+from tests.games.valle.test_valle_movement import opens_to
 
 SHORTEST_BORDER = 100.0
 """Shortest border between neighbours, in units: fifty pixels on a phone."""
@@ -185,7 +185,7 @@ def test_a_space_is_drawn_at_the_area_it_opens_to(place: str) -> None:
     """A space lies inside its area. If it opens to area 16, it is on the water, half in each. The rules' costs
     agree."""
     number, _, letter = place.partition("-")
-    area, own = opens_to(place), SITES[int(number)].area
+    area, own = int(opens_to()[place]), SITES[int(number)].area
     node = AREAS.index(area)
     assert node < AREA_COUNT and COST[node][NODE_OF[PLACE_NAMES.index(place)]] == 1
     if area == own:

@@ -14,7 +14,7 @@ from pycore.games import valle as rules
 from pycore.games.valle.data import COLOURS, LEVELS, ROLES, SITES
 from pycore.games.valle.places import PLACE_NAMES
 from tests.app.games.reading import reasons
-from tests.app.games.sentences import BESIDE_NAME, Words, checker
+from tests.app.games.sentences import BESIDE_NAME, Words, checker, of_steps
 from tests.app.games.valle.played import games, some_steps, steps
 from tests.games.valle.table import at, cubes, position, tablets
 
@@ -229,9 +229,7 @@ def test_leftover_cubes_go_to_the_pharaohs_pyramid() -> None:
 WORDS = Words(
     rules,
     check_sentence,
-    lambda: ((state, each) for state, each, _ in steps() if each is not None and each.seat != CHANCE),
-    lambda: (state for state, decision, _ in steps() if decision is None or decision.seat == CHANCE),
-    lambda: (event for _, _, events in steps() for event in events),
+    *of_steps(steps),
     all_refused,
     (),
     RARE_REFUSALS,

@@ -11,7 +11,7 @@ from math import hypot
 from typing import Final
 
 from app.drawing.rectangle import Box
-from pycore.games.valle.data import CENTRE, LETTERS, LINE_SPACES, SITES
+from pycore.games.valle.data import LETTERS, LINE_SPACES, SITES
 
 Point = tuple[float, float]
 VALLEY_HEIGHT: Final = 778.0
@@ -274,13 +274,6 @@ def standing(place: str) -> Point:
     """The middle of a space, given by its name, such as "8-D"."""
     site, _, letter = place.partition("-")
     return spaces(int(site))[letter].middle
-
-
-def opens_to(place: str) -> int:
-    """The area that a space opens to, as the table of the map says."""
-    number, _, letter = place.partition("-")
-    site = SITES[int(number)]
-    return CENTRE if site.on_line and letter in LETTERS[site.large][:LINE_SPACES] else site.area
 
 
 @cache
