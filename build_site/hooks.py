@@ -12,6 +12,7 @@ for folder in (ROOT / "site", ROOT):
     if str(folder) not in sys.path:
         sys.path.insert(0, str(folder))
 
+# mkdocs loads this file by its path, so the path of our packages is set first: hence E402.
 from mkdocs.config.defaults import MkDocsConfig  # noqa: E402
 from mkdocs.exceptions import PluginError  # noqa: E402
 from mkdocs.structure.files import File, Files  # noqa: E402

@@ -77,6 +77,7 @@ class Codec:
         """
         code = Code()
         last = f"return {self.write_code('value', code)}"
+        # mypy warns of methods that are replaced; this is meant.
         self.write = code.function("value, position", last)  # type: ignore[method-assign]
         return self.write(value, position)
 
@@ -87,6 +88,7 @@ class Codec:
         """
         code = Code()
         last = f"return {self.read_code('value', '{field}', code)}"
+        # As in `write`.
         self.read = code.function("value, field, position", last)  # type: ignore[method-assign]
         return self.read(value, field, position)
 

@@ -188,6 +188,7 @@ class BaseState(Position):
             cls._decide = {kind: phase.decide for kind, phase in cls.phases.items()}
             cls._apply = {kind: phase.apply for kind, phase in cls.phases.items()}
         if hasattr(cls, "form"):
+            # mypy takes `form.write` for a method of the form; in the class it becomes one of the state.
             cls.to_plain = cls.form.write  # type: ignore[assignment]
 
     def decision(self) -> Decision | None:

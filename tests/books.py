@@ -3,7 +3,7 @@
 import copy
 import json
 import re
-from functools import cache
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
@@ -28,11 +28,13 @@ class Book:
         self.names = list(self.pictures)
         self.files = sorted(path.stem for path in self._folder.glob("*.json"))
 
-    @cache  # noqa: B019
+    @cached_property
+    def _diagrams(self) -> dict[str, dict[str, Any]]:
+        return {file: json.loads((self._folder / f"{file}.json").read_text("utf-8")) for file in self.files}
+
     def diagram(self, name: str) -> dict[str, Any]:
         """The file of a diagram: position, seat, caption, shows."""
-        loaded: dict[str, Any] = json.loads((self._folder / f"{name}.json").read_text(encoding="utf-8"))
-        return loaded
+        return self._diagrams[name]
 
     def shows(self, name: str) -> dict[str, Any]:
         """What the book says about a diagram in Italian, as data."""

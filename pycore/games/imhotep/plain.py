@@ -2,7 +2,7 @@
 revision."""
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from pycore.codecs import SEAT, Bits, Checked, Codec, List, Maybe, Name, Number, Record, Truth, Word, per_seat
 from pycore.contract import HIDDEN, Plain
@@ -237,7 +237,7 @@ class ImhotepForm(Form):
         """Read a position, and check `from` and `owner` of `pending`: other fields determine their values."""
         position = super().read(plain, made)
         given = plain["pending"] or {"from": "boat", "owner": None}
-        values = pending_values(position)  # type: ignore[arg-type]
+        values = pending_values(cast(ImhotepPosition, position))
         owner, origin = values[0], values[3]
         if given["from"] != origin:
             fail("pending.from", "not-in-this-phase")

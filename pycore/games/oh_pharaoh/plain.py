@@ -160,7 +160,7 @@ KINDS: Final[dict[str, tuple[type, Codec]]] = {
     "collector": (Collection, Collecting()),
     "trade": (Trade, OFFER),
 }
-"""Maps the kind of what is pending to its type in memory and its codec."""
+"""Maps each kind of pending action to the class that holds it and to its codec."""
 KINDS_IN: Final = {
     c.REACT: ("thief", "collector"),
     c.ROLL: ("thief",),
@@ -171,7 +171,7 @@ KINDS_IN: Final = {
     c.TRADE: ("trade",),
     c.ANSWER: ("trade",),
 }
-"""Maps a phase to the kinds of what can be pending in it. In all other phases nothing is pending."""
+"""Maps a phase to the kinds of action that can be pending in it. In all other phases nothing is pending."""
 
 
 class PendingEntry(Entry):

@@ -46,7 +46,7 @@ class DragSelection(Selection):
     def lift(self, key: str) -> str | None:
         """Begin a drag on `key`, and light the elements on which it may end, if they are known.
 
-        Returns the key of what is carried; None if nothing is.
+        Returns the key of the carried element; None if nothing can be carried.
         """
         question, before = self.question(), self.picked
         self.notice, self.about = None, ""

@@ -37,7 +37,7 @@ class Gestures:
         return question is not None and not lit - set(question.picker.ends)
 
     def lift(self, key: str) -> str | None:
-        """Begin a drag on an element. Returns the key of what is carried; None if nothing is."""
+        """Begin a drag on an element. Returns the key of the carried element; None if nothing can be carried."""
         selection, _ = self._heed(hurries=False)
         return None if selection is None else selection.lift(key)
 

@@ -1,7 +1,7 @@
-"""Marks of what has just happened: gold lines around places, and arrows along the way of a thing that moved.
+"""Marks of the last choice: gold lines around places, and arrows from where a piece stood to where it stands.
 
-Every mark is drawn twice: a broad dark line below, a thinner gold one above it, so that it is seen on any ground.
-Lengths are in board units.
+Every mark is a broad dark line with a thinner gold line on it, so that it is seen on any ground. Lengths are in board
+units.
 """
 
 from collections.abc import Sequence
