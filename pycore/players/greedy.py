@@ -28,7 +28,7 @@ class GreedyThinking(Thinking):
 
     def __init__(self, asked: Question, greed: float = 0.0, slips: float = 0.0, worlds: int = WORLDS) -> None:
         super().__init__(asked)
-        self._greed, self._slips, self._left = greed, slips, worlds
+        self._greed, self._left = greed, worlds
         pairs = worthwhile(asked.advice, asked.seen, asked.decision)
         self._choices = [choice for choice, _ in pairs]
         habit, usual = HABIT * asked.advice.scale, USUAL * max(weight for _, weight in pairs)

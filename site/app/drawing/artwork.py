@@ -36,9 +36,8 @@ def _motifs() -> dict[str, str]:
 def _read(loader: Any, file: str) -> str:
     text = cast(str, loader.get_data(file).decode())
     if "xmlns" in text:
-        from app.drawing import (
-            inline,  # not in the wheels: there, each file is what `elements` has made of it
-        )
+        # The wheels do not have this module: in them, each file is what `elements` has made of it.
+        from app.drawing import inline
 
         try:
             text = inline.elements(text)

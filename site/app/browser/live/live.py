@@ -31,7 +31,7 @@ class Live:
         self.host: HostPage | None = None
         self.guest: GuestPage | None = None
         self._wake_lock = WakeLock()
-        self._ticking = js.setInterval(create_proxy(self._tick), TICK_MS)
+        js.setInterval(create_proxy(self._tick), TICK_MS)
         js.window.addEventListener("pagehide", create_proxy(lambda event: self._leave()))
 
     # Actions

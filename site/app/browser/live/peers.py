@@ -44,7 +44,6 @@ class Peer:
             lambda event: hear(event.data) if isinstance(event.data, str) else None
         )
         self._connection.onconnectionstatechange = create_proxy(lambda event: self._watch())
-        self.failed = False
 
     async def offer(self, invitation: int, seat: int) -> Signal:
         """The offer for the other device. Raises BadSignal."""
@@ -81,7 +80,6 @@ class Peer:
 
     def _watch(self) -> None:
         if str(self._connection.connectionState) == "failed":
-            self.failed = True
             self._end()
 
     def _end(self) -> None:
