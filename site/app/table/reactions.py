@@ -1,11 +1,15 @@
 """What follows when a game on the table has changed: one list of reactions, in their order."""
 
-from typing import Literal
+from typing import Final, Literal
 
+from app import games
 from app.table.effects import ALL, Effect
 from app.table.on_table import OnTable
-from app.table.sounds import sounds_of
+from app.table.session import Session
 from app.table.turn import Turn
+
+TURN: Final = "turn"
+"""The sound when another person has to choose."""
 
 By = Literal["hand", "machine", "elsewhere"]
 """Who changed the game: a person here, a machine, or a person at another device."""
@@ -96,3 +100,13 @@ class Reactions:
         """At the end of the game, bring the result into sight once everything before it has been shown."""
         if self._on.over and not self._on.looking:
             self._on.ask(Effect("focus", "end"))
+
+
+def sounds_of(session: Session, turn: Turn) -> list[str]:
+    """The sounds for a turn: that of its first event with a sound, and TURN if another person here has to choose."""
+    sounds = (games.event_kind(session.game, event.kind).sound for event in turn.events)
+    first = next(filter(None, sounds), None)
+    before, now = turn.asked, turn.asked_next
+    another = now is not None and (before is None or now.seat != before.seat)
+    calls = another and (session.mine() or session.must_pass())
+    return [name for name in (first, TURN if calls else None) if name is not None]

@@ -1,12 +1,12 @@
 """A game as one seat sees it: state, log and sentences. Each is cached until the session changes."""
 
 from collections.abc import Callable
+from typing import Any, cast
 
 from app.games.contract import GamePage
 from app.table import record
-from app.table.cached_view import cached_view
 from app.table.source import GameSource
-from pycore.contract import CHANCE, Event, State
+from pycore.contract import CHANCE, Decision, Event, Plain, State
 
 Now = Callable[[], tuple[int, int | None]]
 """The version of the session, which rises with every change, and the seat that looks (None: an onlooker)."""
@@ -105,3 +105,39 @@ class SeatView:
                 break
             start -= 1
         return start
+
+
+class CachedView:
+    """A cache around a state that is only looked at and never changes. It works out each answer once.
+
+    One touch asks for them hundreds of times: for every name, every label and every part of the drawing. The plain form
+    must not be changed.
+    """
+
+    def __init__(self, state: State) -> None:
+        self._state = state
+        self._plain: Plain | None = None
+        self._decision: tuple[Decision | None] | None = None
+
+    def to_plain(self) -> Plain:
+        """The state's plain form, the same object each time."""
+        if self._plain is None:
+            self._plain = self._state.to_plain()
+        return self._plain
+
+    def decision(self) -> Decision | None:
+        """The state's decision."""
+        if self._decision is None:
+            self._decision = (self._state.decision(),)
+        return self._decision[0]
+
+    def __getattr__(self, name: str) -> Any:
+        """Cache an attribute, so that Python finds it without this method the next time."""
+        value = getattr(self._state, name)
+        setattr(self, name, value)
+        return value
+
+
+def cached_view(state: State) -> State:
+    """A state to look at, with its answers cached."""
+    return cast(State, CachedView(state))

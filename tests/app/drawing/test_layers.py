@@ -6,7 +6,7 @@ from app.drawing.layers import Change, Layer, changes, drawing
 from app.drawing.markup import Markup, parts
 from app.drawing.scene import Board, Piece
 from app.drawing.stage import Stage
-from app.table.cached_view import cached_view
+from app.table.seat_view import cached_view
 from pycore.games import GAMES
 
 BOARD = Board(100, 50, "", ())
