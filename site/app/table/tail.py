@@ -73,7 +73,7 @@ class Tail(NamedTuple):
 
 
 class Examined(NamedTuple):
-    """A tail as it was read. `sure` is False where it has been damaged and does not say which seats machines play."""
+    """A tail that was read. `sure` is False if it is so damaged that nobody can tell which seats machines play."""
 
     tail: Tail
     sure: bool
@@ -244,7 +244,7 @@ def _digits(part: str, text: str, count: int) -> str:
 
 
 def _check(text: str) -> _Check | None:
-    """The checks of a tail; None where it has none, or they are damaged themselves."""
+    """The checks of a tail; None if there are none, or if they are damaged themselves."""
     for value in received.guesses(text, "k"):
         digits = received.bare(value)[:9]
         if _CHECK.fullmatch(digits) and _digits("k", digits[:7], 2) == digits[7:]:
