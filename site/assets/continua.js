@@ -3,6 +3,9 @@
   const place = document.currentScript.parentElement;
   const shelf = /^[a-z0-9_-]+\.[\w.-]+$/;
 
+  // A game's link that has lost its folder on the way.
+  if (/^#[a-z0-9_-]+\.[\w.-]+/.test(location.hash)) location.replace(`gioca/${location.hash}`);
+
   const read = (name) => {
     try {
       return JSON.parse(localStorage.getItem(name));

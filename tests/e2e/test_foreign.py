@@ -95,6 +95,23 @@ def test_a_browser_that_darkens_pages_leaves_the_light_theme_alone(browser: Brow
     assert shots[:half] == shots[half:]
 
 
+def test_with_forced_colours_what_is_chosen_is_seen(open_context: OpenContext, site: str) -> None:
+    page = open_context(viewport={"width": 360, "height": 640}, forced_colors="active").new_page()
+    Robot(page).start(site, "imhotep", 2)
+    outlines = "all => all.filter((one) => getComputedStyle(one).outlineStyle !== 'none').map((one) => one.dataset.tab)"
+    assert page.locator("#tabs .tab").evaluate_all(outlines) == []
+    page.locator('[data-tab="diario"]').click()
+    page.locator("h1").first.focus()
+    assert "diario" in page.locator("#tabs .tab").evaluate_all(outlines)
+    edges = "all => new Set(all.map((one) => getComputedStyle(one).borderTopColor)).size"
+    assert page.locator("#standings span:has(b)").evaluate_all(edges) == 2
+    page.goto(f"{site}gioca/?gioco=senet")
+    robot = Robot(page)
+    robot.ready()
+    grounds = "all => new Set(all.map((one) => getComputedStyle(one).backgroundColor)).size"
+    assert page.locator(".company .segment span").evaluate_all(grounds) == 2
+
+
 @pytest.mark.parametrize("slug", ["leggende", "oh_pharaoh"])
 def test_the_menu_stays_in_sight_when_the_page_is_zoomed_in(
     open_context: OpenContext, site: str, slug: str

@@ -271,6 +271,12 @@ def test_a_game_in_a_missing_address_is_led_to_the_table(
         robot.ready()
         assert robot.link() == link.partition("&")[0]
         expect(page.locator("#players")).to_contain_text("Bruno")
+    for address in (f"#{link}", f"gioca//#{link}"):
+        page.goto("about:blank")
+        page.goto(site + address)
+        page.wait_for_url(f"**/tavolo/gioca/#{link}")
+        robot.ready()
+        assert robot.link() == link.partition("&")[0]
     page.goto(f"{site}gioca/%23{link.lower()}")
     robot.ready()
     expect(page.locator("#setup")).to_contain_text(errors_words.BAD_LINK["letters"])

@@ -253,7 +253,7 @@ def test_a_drag_that_is_given_up_leaves_nothing_behind(
     open_started: OpenStarted, site: str, give_up: str
 ) -> None:
     page = open_started(viewport={"width": 1280, "height": 900})
-    match, first, second = draggable("senet")
+    match, first, second = draggable("imhotep")
     robot = laid(page, site, match)
     before = robot.length
     end = place(page, second)
@@ -273,6 +273,7 @@ def test_a_drag_that_is_given_up_leaves_nothing_behind(
     page.mouse.up()
     robot.shown()
     assert robot.length == before
+    expect(page.locator("#status .notice")).to_have_count(0)
     expect(page.locator("#board .picked")).to_have_count(0)
     expect(page.locator("#table[data-dragging]")).to_have_count(0)
     pull(page, place(page, first), end)

@@ -29,10 +29,11 @@ class Dragging:
         self._on_end = create_proxy(self._end)
         self._on_key = create_proxy(self._key)
 
-    def ends_in_click(self) -> bool:
-        """Whether the current click is only the end of a drag. Call once per click."""
-        was, self._just_dragged = self._just_dragged, False
-        return was
+    @property
+    def has_dragged(self) -> bool:
+        """Whether the pointer that went down last has dragged something. Its click or context menu then means nothing
+        else."""
+        return self._just_dragged or (self._drag is not None and self._drag["on"])
 
     def _down(self, event: Any) -> None:
         self._just_dragged = False
@@ -84,9 +85,11 @@ class Dragging:
         self._root.removeAttribute("data-dragging")
         self._just_dragged = True
         before = self._table.session.length if self._table.session is not None else 0
-        let_go = str(event.type) == "pointerup"
-        below = js.document.elementFromPoint(event.clientX, event.clientY) if let_go else None
-        key = below.closest("#board [data-key]") if found(below) else None
-        self._table.drop(data(key, "key") if found(key) else None)
+        dropped_on = drag["key"]
+        if str(event.type) == "pointerup":
+            below = js.document.elementFromPoint(event.clientX, event.clientY)
+            key = below.closest("#board [data-key]") if found(below) else None
+            dropped_on = data(key, "key") if found(key) else None
+        self._table.drop(dropped_on)
         self._show()
         js.putDown(self._table.session is not None and self._table.session.length != before)

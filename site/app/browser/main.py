@@ -154,7 +154,7 @@ class App:
         self.show()
 
     def _click(self, event: Any) -> None:
-        if event.detail and self._dragging.ends_in_click():
+        if event.detail and self._dragging.has_dragged:
             return
         self.table.by_pointer = event.detail > 0
         self.table.replay.calm = bool(js.window.matchMedia("(prefers-reduced-motion: reduce)").matches)
@@ -172,8 +172,9 @@ class App:
         key = event.target.closest("#board [data-key]")
         if found(key):
             event.preventDefault()
-            self.table.ask_about(data(key, "key"))
-            self.answer()
+            if not self._dragging.has_dragged:
+                self.table.ask_about(data(key, "key"))
+                self.answer()
 
     def _dragged(self) -> None:
         self._screen.by_key = False
