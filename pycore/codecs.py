@@ -277,6 +277,37 @@ def per_seat(item: Codec, made: Callable[[list[Any]], Any] = list) -> List:
     return List(item, number_of_seats, made=made)
 
 
+def flat(item: Codec, width: int) -> Codec:
+    """Codec of a list with `width` values for each seat, seat after seat. It is written as one list per seat."""
+    return Mapped(
+        per_seat(List(item, width)),
+        to=lambda values: [values[i : i + width] for i in range(0, len(values), width)],
+        of=lambda rows: [value for row in rows for value in row],
+    )
+
+
+class Secret(Codec):
+    """Codec of a list whose values a viewer either knows or does not know, all of them together.
+
+    The codec `known` writes and reads a known list. An unknown list has at most `most` values. In memory each of them
+    is NONE, and the list is what `made` returns for it; in JSON it is a list of nulls.
+    """
+
+    def __init__(self, known: Codec, most: int, made: Callable[[list[int]], Any] = list) -> None:
+        self.known, self.most, self.longest, self.made = known, most, most, made
+
+    def write(self, value: Sequence[int], position: Any) -> Any:
+        return [None] * len(value) if NONE in value else self.known.write(value, position)
+
+    def read(self, value: Any, field: str, position: Any) -> Any:
+        if type(value) is list and 0 < len(value) == value.count(None) <= self.most:
+            return self.made([NONE] * len(value))
+        return self.known.read(value, field, position)
+
+    def __str__(self) -> str:
+        return f"{self.known} | [null]"
+
+
 class Row(Codec):
     """Codec of a list with a codec for each place. In memory it is what `made` returns for the tuple of the values."""
 
