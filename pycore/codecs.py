@@ -235,6 +235,25 @@ def hidden(codec: Codec, none: Any = HIDDEN) -> Maybe:
     return Maybe(codec, none, HIDDEN)
 
 
+class By(Codec):
+    """Codec that is one of several. `which(position)` is the key of this one in `codecs`."""
+
+    def __init__(self, which: Callable[[Any], Any], codecs: Mapping[Any, Codec]) -> None:
+        self.which, self.codecs = which, codecs
+
+    def write_code(self, value: str, code: Code) -> str:
+        return f"{self._one(code)}.write({value}, position)"
+
+    def read_code(self, value: str, field: str, code: Code) -> str:
+        return f'{self._one(code)}.read({value}, f"{field}", position)'
+
+    def _one(self, code: Code) -> str:
+        return f"{code.name(self.codecs)}[{code.name(self.which)}(position)]"
+
+    def __str__(self) -> str:
+        return " or ".join(map(str, self.codecs.values()))
+
+
 class List(Codec):
     """Codec of a list whose items have the codec `item`. In memory it is what `made` returns for the list.
 

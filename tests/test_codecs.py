@@ -8,6 +8,7 @@ import pytest
 from pycore.codecs import (
     SEAT,
     Bits,
+    By,
     Checked,
     Codec,
     Counts,
@@ -62,6 +63,7 @@ def no_gold(colours: list[int], field: str, position: Any) -> list[int]:
         (List(COLOUR, most=2), ["red"], [1], "[..2 x gold | red]"),
         (per_seat(Maybe(Half()), made=tuple), [4, None, 0], (2, -1, 0), "[number-of-seats x Half | null]"),
         (List(List(SEAT)), [[0, 2], []], [[0, 2], []], "[[0..last-seat]]"),
+        (By(lambda position: position.seats, {3: COLOUR, 4: SEAT}), "red", 1, "gold | red or 0..last-seat"),
         (Row(SEAT, COLOUR), [2, "gold"], (2, 0), "[0..last-seat, gold | red]"),
         (Row(SEAT, made=list), [2], [2], "[0..last-seat]"),
         (Secret(List(COLOUR, most=2), 2), ["red"], [1], "[..2 x gold | red] | [null]"),
@@ -99,6 +101,7 @@ def test_a_value_is_written_and_comes_back(codec: Codec, written: Any, memory: A
         (per_seat(SEAT), [0, 1, 3], "x.2: out-of-range"),
         (List(COLOUR, most=1), ["red", "red"], "x: wrong-length"),
         (List(List(COLOUR)), [[], ["red", "blue"]], "x.1.1: unknown-word"),
+        (By(lambda position: position.seats, {3: COLOUR, 4: SEAT}), 1, "x: not-a-word"),
         (Row(SEAT, COLOUR), [0], "x: wrong-length"),
         (Row(SEAT, COLOUR), (0, "red"), "x: not-a-list"),
         (Row(SEAT, COLOUR), [0, "blue"], "x.1: unknown-word"),
