@@ -376,6 +376,12 @@ class Record(Codec):
         return "{" + ", ".join(f"{key}: {codec}" for key, codec in self.codecs.items()) + "}"
 
 
+def declared(fields: Mapping[str, Any]) -> dict[str, Codec]:
+    """Maps the name of each annotated field that declares a codec to this codec. `fields` are the annotations."""
+    found = ((field, more) for field, kind in fields.items() for more in getattr(kind, "__metadata__", ()))
+    return {field: codec for field, codec in found if isinstance(codec, Codec)}
+
+
 class Counts(Codec):
     """Codec of an object {kind: count}. A count is at least 1 and at most the limit of its kind.
 

@@ -26,7 +26,7 @@ from pycore.codecs import (
     per_seat,
 )
 from pycore.contract import BadPosition, Option, Plain
-from pycore.plain_form import Either, Field, Fields, Form, Member, Rows, Settings
+from pycore.plain_form import Either, Field, Fields, Form, Rows, Settings, member_entries
 from pycore.position import BaseState, Position
 from pycore.reading import fail
 
@@ -131,8 +131,8 @@ def test_bounds_are_declared() -> None:
 class Step(NamedTuple):
     """What is pending."""
 
-    cell: int = -1
-    left: int = 0
+    cell: Annotated[int, Maybe(Number(0, 1))] = -1
+    left: Annotated[int, Number(0, 3)] = 0
 
 
 class BoardPosition(Position):
@@ -146,11 +146,11 @@ class BoardPosition(Position):
     pawns: list[int]
     hands: Annotated[list[int], per_seat(Maybe(Number(0, 5)))]
     stock: int
-    pending: Step | None
+    pending: Step
 
     def __init__(self, seats: int, rules: dict[str, Any]) -> None:
         self.phase, self.seats, self.rules, self.turn = "move", seats, rules, 0
-        self.tiles, self.pawns, self.hands, self.stock, self.pending = [0, 1], [-1, 0], [0] * seats, 0, None
+        self.tiles, self.pawns, self.hands, self.stock, self.pending = [0, 1], [-1, 0], [0] * seats, 0, Step()
 
     def is_whole(self) -> bool:
         return -1 not in self.hands
@@ -173,8 +173,7 @@ class BoardState(BaseState, BoardPosition):
         {
             "kind": "phase",
             "cells": Rows(List(Row(COLOUR, Maybe(SEAT)), 2), "tiles", "pawns"),
-            "cell": Member("pending", "cell", Maybe(Number(0, 1)), Step()),
-            "left": Member("pending", "left", Number(0, 3), Step()),
+            **member_entries("pending", Step),
             "held": Either(
                 lambda position: position.rules["open"],
                 Field("hands", per_seat(Number(0, 5))),
