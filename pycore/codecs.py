@@ -350,11 +350,11 @@ class Record(Codec):
     """Codec of an object with exactly the keys of `codecs`.
 
     In memory it is the tuple of its values in the order of these keys. With `made`, it is what `made` returns when it
-    gets these values as arguments.
+    gets these values as arguments. If `made` is a named tuple, its annotations may declare the codecs.
     """
 
     def __init__(self, made: Callable[..., Any] | None = None, /, **codecs: Codec) -> None:
-        self.made, self.codecs = made, codecs
+        self.made, self.codecs = made, codecs or declared(made.__annotations__ if made else {})
 
     def write_code(self, value: str, code: Code) -> str:
         items = [
