@@ -15,49 +15,14 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from pycore.contract import HIDDEN
-from pycore.reading import at_most, counts, fail, inside, number, record, sequence, truth, word
+from pycore.generated import Code
+from pycore.reading import counts, fail, inside, sequence
 
 NONE: Final = -1
 """The number that stands for "none", or for what the viewer does not know."""
 
 Limit = int | Callable[[Any], int]
 """A number, or a function of the position. While a position is read, the function sees only the fields read so far."""
-
-
-class Code:
-    """Collects the source of a generated function, and the objects to which the source refers by name."""
-
-    def __init__(self) -> None:
-        self.names: dict[str, Any] = {
-            each.__name__: each for each in (at_most, counts, number, record, sequence, truth, word)
-        }
-        self.lines: list[str] = []
-        """The statements so far. `function` adds the last one."""
-
-    def name(self, value: Any) -> str:
-        """Return source for an object: the literal of an int or None, a new name for anything else."""
-        if value is None or type(value) is int:
-            return repr(value)
-        name = f"n{len(self.names)}"
-        self.names[name] = value
-        return name
-
-    def limit(self, value: Any) -> str:
-        """Return source for a limit or for any other value.
-
-        If it is a function of the position, the generated code calls the function once and uses the result.
-        """
-        if not callable(value):
-            return self.name(value)
-        name = f"v{len(self.names)}"
-        self.lines.append(f"{name} = {self.name(value)}(position)")
-        return name
-
-    def function(self, head: str, last: str) -> Any:
-        """Compile the function. It has the parameters `head`, the statements so far, and the last statement `last`."""
-        text = "\n    ".join([f"def made({head}):", *self.lines, last])
-        exec(text, self.names)
-        return self.names["made"]
 
 
 class Codec:

@@ -10,8 +10,9 @@ A game may instead list its keys. It then gives an `Entry` for each key that is 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
-from pycore.codecs import Code, Codec, declared
+from pycore.codecs import Codec, declared
 from pycore.contract import Option, Plain
+from pycore.generated import Code
 from pycore.reading import fail, inside, number, record, truth, word
 
 Made = TypeVar("Made")
@@ -127,25 +128,6 @@ class Rows(Fields):
     def read_code(self, key: str, code: Code) -> str:
         rows = self.codec.read_code("value", key, code)
         return f"{self.fields} = map(list, zip(*{rows}, strict=True))"
-
-
-class Either(Entry):
-    """A key with two forms: `yes` writes and reads it if `test(position)` is true, otherwise `no`.
-
-    The test may depend on an option, for example.
-    """
-
-    def __init__(self, test: Callable[[Any], bool], yes: Entry, no: Entry) -> None:
-        self.test, self.yes, self.no = test, yes, no
-
-    def write_code(self, code: Code) -> str:
-        yes, no = self.yes.write_code(code), self.no.write_code(code)
-        return f"({yes} if {code.name(self.test)}(position) else {no})"
-
-    def read_code(self, key: str, code: Code) -> str:
-        yes, no = self.yes.read_code(key, code), self.no.read_code(key, code)
-        code.lines += [f"if {code.name(self.test)}(position):", f"    {yes}", "else:", f"    {no}"]
-        return "pass"
 
 
 class Member(Entry):

@@ -26,7 +26,7 @@ from pycore.codecs import (
     per_seat,
 )
 from pycore.contract import BadPosition, Option, Plain
-from pycore.plain_form import Either, Field, Fields, Form, Rows, Settings, member_entries
+from pycore.plain_form import Field, Fields, Form, Rows, Settings, member_entries
 from pycore.position import BaseState, Position
 from pycore.reading import fail
 
@@ -174,10 +174,17 @@ class BoardState(BaseState, BoardPosition):
             "kind": "phase",
             "cells": Rows(List(Row(COLOUR, Maybe(SEAT)), 2), "tiles", "pawns"),
             **member_entries("pending", Step),
-            "held": Either(
-                lambda position: position.rules["open"],
-                Field("hands", per_seat(Number(0, 5))),
-                Fields(Record(all=per_seat(Maybe(Number(0, 5)))), "hands"),
+            "held": Fields(
+                By(
+                    lambda position: position.rules["open"],
+                    {
+                        False: Record(all=per_seat(Maybe(Number(0, 5)))),
+                        True: Mapped(
+                            per_seat(Number(0, 5)), lambda fields: fields[0], lambda hands: (hands,)
+                        ),
+                    },
+                ),
+                "hands",
             ),
             "stock": Field("stock", Number(0, 4)),
         },

@@ -31,7 +31,7 @@ from pycore.games.imhotep.monuments import from_quarry
 from pycore.games.imhotep.position import ImhotepPosition, Pending, in_order
 from pycore.games.imhotep.scoring import stones_on
 from pycore.games.imhotep.supply import SPARE
-from pycore.plain_form import Either, Entry, Field, Fields, Form, Made
+from pycore.plain_form import Entry, Field, Fields, Form, Made
 from pycore.reading import fail, inside
 
 ROUND_CARDS: Final = By(
@@ -91,7 +91,8 @@ class Boats(Entry):
                 position.open ^= 1 << site
 
 
-PYRAMIDS: Final = Record(
+PYRAMID_A: Final = Mapped(List(SEAT), to=lambda fields: fields[1], of=lambda stones: ((), stones))
+PYRAMID_B: Final = Record(
     pyramids=List(List(SEAT, made=tuple), data.PYRAMIDS, made=tuple),
     extra=List(SEAT),
 )
@@ -115,6 +116,8 @@ TOWERS: Final = Mapped(
     of=tuple,
 )
 """Codec of the towers in order of building, each as [owner, points]. In memory, a tuple of owners."""
+OBELISKS_A: Final = Mapped(STONES, to=lambda fields: fields[0], of=lambda stones: (stones, ()))
+OBELISKS_B: Final = Record(waiting=STONES, towers=TOWERS)
 
 
 # What is pending
@@ -213,15 +216,13 @@ FORM: Final = ImhotepForm(
         "boats": Boats(),
         "market": Field("market", Row(*[KIND] * data.PAIR_PLACE, PAIR_PLACE, made=list)),
         "points": Field("points", per_seat(Number(0, most_points))),
-        "pyramid": Either(
-            lambda position: position.variant.pyramid,
-            Fields(PYRAMIDS, "pyramids", "pyramid"),
-            Field("pyramid", List(SEAT)),
+        "pyramid": Fields(
+            By(lambda position: position.variant.pyramid, {False: PYRAMID_A, True: PYRAMID_B}),
+            *("pyramids", "pyramid"),
         ),
-        "obelisks": Either(
-            lambda position: position.variant.obelisks,
-            Fields(Record(waiting=STONES, towers=TOWERS), "obelisks", "towers"),
-            Field("obelisks", STONES),
+        "obelisks": Fields(
+            By(lambda position: position.variant.obelisks, {False: OBELISKS_A, True: OBELISKS_B}),
+            *("obelisks", "towers"),
         ),
         "pending": PendingEntry(),
     },

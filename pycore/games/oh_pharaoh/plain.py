@@ -2,14 +2,14 @@
 
 from typing import Any, Final
 
-from pycore.codecs import SEAT, Codec, List, Number, Record, per_seat
+from pycore.codecs import SEAT, By, Codec, List, Mapped, Number, Record, per_seat
 from pycore.contract import HIDDEN, Plain
 from pycore.games.oh_pharaoh import choices as c
 from pycore.games.oh_pharaoh.attacks import next_taxed
 from pycore.games.oh_pharaoh.checks import consistent, most_points
 from pycore.games.oh_pharaoh.data import CARDS, PRINTED
 from pycore.games.oh_pharaoh.position import Cards, Collection, PharaohPosition, Remains, Seats, Theft, Trade
-from pycore.plain_form import Either, Entry, Field, Fields, Form, Rows
+from pycore.plain_form import Entry, Field, Fields, Form, Rows
 from pycore.reading import fail, inside, word
 
 ALL_CARDS: Final = Cards({**PRINTED, "end": 1})
@@ -32,8 +32,11 @@ class Hand(Codec):
         return hand, sum(hand)
 
 
-def is_whole(position: PharaohPosition) -> bool:
-    return position.is_whole()
+PILE: Final = Mapped(ALL_CARDS, to=lambda fields: fields[0], of=lambda pile: (pile, c.NONE))
+HIDDEN_PILE: Final = Mapped(
+    Record(hidden=Number(0, CARDS + 1)), to=lambda fields: fields[1:], of=lambda found: ([], *found)
+)
+"""Codec of a hidden pile: only its size is written. What it may hold is under the key "unseen"."""
 
 
 # What is pending
@@ -155,9 +158,7 @@ FORM: Final = PharaohForm(
     {
         "points": Field("points", per_seat(Number(0, highest_points))),
         "hands": Rows(per_seat(Hand()), "hands", "sizes"),
-        "pile": Either(
-            is_whole, Field("pile", ALL_CARDS), Fields(Record(hidden=Number(0, CARDS + 1)), "hidden")
-        ),
+        "pile": Fields(By(PharaohPosition.is_whole, {True: PILE, False: HIDDEN_PILE}), "pile", "hidden"),
         "pending": PendingEntry(),
         "unseen": Field("pile", ALL_CARDS),
     },
