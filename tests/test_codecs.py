@@ -22,6 +22,7 @@ from pycore.codecs import (
     Secret,
     Truth,
     Word,
+    flat,
     hidden,
     per_seat,
 )
@@ -33,6 +34,13 @@ from pycore.reading import fail
 COLOUR = Name(("gold", "red"))
 PAWN = Record(seat=SEAT, colour=COLOUR)
 THREE = SimpleNamespace(seats=3, most=2)
+
+
+class Step(NamedTuple):
+    """What is pending."""
+
+    cell: Annotated[int, Maybe(Number(0, 1))] = -1
+    left: Annotated[int, Number(0, 3)] = 0
 
 
 class Half(Codec):
@@ -68,6 +76,13 @@ def no_gold(colours: list[int], field: str, position: Any) -> list[int]:
         (Row(SEAT, made=list), [2], [2], "[0..last-seat]"),
         (Secret(List(COLOUR, most=2), 2), ["red"], [1], "[..2 x gold | red] | [null]"),
         (Secret(List(COLOUR, most=2), 2), [None, None], [-1, -1], "[..2 x gold | red] | [null]"),
+        (
+            flat(SEAT, 2),
+            [[0, 1], [2, 0], [1, 1]],
+            [0, 1, 2, 0, 1, 1],
+            "[number-of-seats x [2 x 0..last-seat]]",
+        ),
+        (Record(Step), {"cell": None, "left": 3}, Step(-1, 3), "{cell: 0..1 | null, left: 0..3}"),
         (PAWN, {"seat": 2, "colour": "red"}, (2, 1), "{seat: 0..last-seat, colour: gold | red}"),
         (Counts({"a": 2, "b": 9}, ("b", "a", "c")), {"a": 2, "b": 1}, [1, 2, 0], "{a: 1..2, b: 1..9}"),
         (Bits(COLOUR), ["red"], 2, "[different gold | red]"),
@@ -126,13 +141,6 @@ def test_a_bad_value_is_refused_where_it_stands(codec: Codec, bad: Any, fault: s
 def test_bounds_are_declared() -> None:
     assert (Maybe(Number(1, 5)).lowest, Number(1, 5).highest) == (1, 5)
     assert (List(SEAT, 3).longest, List(SEAT, most=4).longest, Row(SEAT).longest) == (3, 4, 1)
-
-
-class Step(NamedTuple):
-    """What is pending."""
-
-    cell: Annotated[int, Maybe(Number(0, 1))] = -1
-    left: Annotated[int, Number(0, 3)] = 0
 
 
 class BoardPosition(Position):

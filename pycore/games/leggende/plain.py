@@ -237,20 +237,8 @@ FORM: Final = Form(
     consistent,
     (
         *("game_no", "totals", "phase", "active", "turn", "tiles", "start_region", "outpost_player", "first"),
-        *(
-            "armies",
-            "cities",
-            "coins",
-            "cards",
-            "row",
-            "deck",
-            "tokens",
-            "unseen",
-            "taken",
-            "leaders",
-            "kept",
-        ),
-        *("bids", *Pending._fields),
+        *("armies", "cities", "coins", "cards", "row", "deck", "tokens", "unseen", "taken", "leaders"),
+        *("kept", "bids", *Pending._fields),
     ),
     {
         "tiles": Tiles(),
