@@ -201,7 +201,7 @@ def hidden(codec: Codec, none: Any = HIDDEN) -> Maybe:
 
 
 class By(Codec):
-    """Codec that is one of several. `which(position)` is the key of this one in `codecs`."""
+    """Codec of a value whose form depends on the position: `which(position)` is the key of its codec in `codecs`."""
 
     def __init__(self, which: Callable[[Any], Any], codecs: Mapping[Any, Codec]) -> None:
         self.which, self.codecs = which, codecs

@@ -22,7 +22,7 @@ from pycore.codecs import (
     number_of_seats,
     per_seat,
 )
-from pycore.contract import HIDDEN, Plain
+from pycore.contract import HIDDEN
 from pycore.games.imhotep import choices as c
 from pycore.games.imhotep import data
 from pycore.games.imhotep.checks import OWNED, consistent
@@ -51,6 +51,7 @@ def number_of_boats(position: ImhotepPosition) -> int:
 
 
 def add_boat(capacity: int, field: str, position: ImhotepPosition) -> int:
+    """Add a boat to the position. Its number of spaces is needed to read its stones."""
     position.capacities += (capacity,)
     return capacity
 
@@ -100,7 +101,7 @@ STONES: Final = per_seat(Number(0, data.STONES))
 
 
 def add_tower(tower: tuple[int, int], field: str, position: ImhotepPosition) -> int:
-    """Add the next tower, and return its owner. Raises BadPosition if it does not have the points of its place."""
+    """Add the next tower to the position, and return its owner. Its points must be those of its place in the order."""
     (owner, points), place = tower, len(position.towers)
     if place == len(data.TOWER_POINTS):
         fail(field, "too-many")
@@ -153,9 +154,11 @@ class PendingEntry(Entry):
 
     codec = Maybe(PENDING, NOTHING)
 
-    def write(self, position: ImhotepPosition) -> Plain | None:
-        written: Plain | None = self.codec.write(pending_values(position), position)
-        return written
+    def write(self, position: ImhotepPosition) -> Any:
+        owner, boat, space, lever, loads, pair, temple = position.pending
+        origin = "quarry" if position.phase == c.CHOOSE_PYRAMID and from_quarry(position) else "boat"
+        named = c.NONE if owner == position.active else owner
+        return self.codec.write((named, boat, space, origin, lever, loads, pair, temple), position)
 
     def read(self, value: Any, field: str, position: ImhotepPosition) -> None:
         owner, boat, space, _, lever, loads, pair, temple = self.codec.read(value, field, position)
@@ -168,14 +171,6 @@ class PendingEntry(Entry):
         elif owner == c.NONE:
             owner = position.active
         position.pending = Pending(owner, boat, space, lever, loads, pair, temple)
-
-
-def pending_values(position: ImhotepPosition) -> tuple[Any, ...]:
-    """The pending values, in the order of PENDING. The owner is NONE if it is the active seat."""
-    owner, boat, space, lever, loads, pair, temple = position.pending
-    origin = "quarry" if position.phase == c.CHOOSE_PYRAMID and from_quarry(position) else "boat"
-    named = c.NONE if owner == position.active else owner
-    return named, boat, space, origin, lever, loads, pair, temple
 
 
 class ImhotepForm(Form):
