@@ -15,49 +15,14 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from pycore.contract import HIDDEN
-from pycore.reading import at_most, counts, fail, inside, number, record, sequence, truth, word
+from pycore.generated import Code
+from pycore.reading import counts, fail, inside, sequence
 
 NONE: Final = -1
 """The number that stands for "none", or for what the viewer does not know."""
 
 Limit = int | Callable[[Any], int]
 """A number, or a function of the position. While a position is read, the function sees only the fields read so far."""
-
-
-class Code:
-    """Collects the source of a generated function, and the objects to which the source refers by name."""
-
-    def __init__(self) -> None:
-        self.names: dict[str, Any] = {
-            each.__name__: each for each in (at_most, counts, number, record, sequence, truth, word)
-        }
-        self.lines: list[str] = []
-        """The statements so far. `function` adds the last one."""
-
-    def name(self, value: Any) -> str:
-        """Return source for an object: the literal of an int or None, a new name for anything else."""
-        if value is None or type(value) is int:
-            return repr(value)
-        name = f"n{len(self.names)}"
-        self.names[name] = value
-        return name
-
-    def limit(self, value: Any) -> str:
-        """Return source for a limit or for any other value.
-
-        If it is a function of the position, the generated code calls the function once and uses the result.
-        """
-        if not callable(value):
-            return self.name(value)
-        name = f"v{len(self.names)}"
-        self.lines.append(f"{name} = {self.name(value)}(position)")
-        return name
-
-    def function(self, head: str, last: str) -> Any:
-        """Compile the function. It has the parameters `head`, the statements so far, and the last statement `last`."""
-        text = "\n    ".join([f"def made({head}):", *self.lines, last])
-        exec(text, self.names)
-        return self.names["made"]
 
 
 class Codec:
@@ -235,6 +200,25 @@ def hidden(codec: Codec, none: Any = HIDDEN) -> Maybe:
     return Maybe(codec, none, HIDDEN)
 
 
+class By(Codec):
+    """Codec of a value whose form depends on the position: `which(position)` is the key of its codec in `codecs`."""
+
+    def __init__(self, which: Callable[[Any], Any], codecs: Mapping[Any, Codec]) -> None:
+        self.which, self.codecs = which, codecs
+
+    def write_code(self, value: str, code: Code) -> str:
+        return f"{self._one(code)}.write({value}, position)"
+
+    def read_code(self, value: str, field: str, code: Code) -> str:
+        return f'{self._one(code)}.read({value}, f"{field}", position)'
+
+    def _one(self, code: Code) -> str:
+        return f"{code.name(self.codecs)}[{code.name(self.which)}(position)]"
+
+    def __str__(self) -> str:
+        return " or ".join(map(str, self.codecs.values()))
+
+
 class List(Codec):
     """Codec of a list whose items have the codec `item`. In memory it is what `made` returns for the list.
 
@@ -277,6 +261,37 @@ def per_seat(item: Codec, made: Callable[[list[Any]], Any] = list) -> List:
     return List(item, number_of_seats, made=made)
 
 
+def flat(item: Codec, width: int) -> Codec:
+    """Codec of a list with `width` values for each seat, seat after seat. It is written as one list per seat."""
+    return Mapped(
+        per_seat(List(item, width)),
+        to=lambda values: [values[i : i + width] for i in range(0, len(values), width)],
+        of=lambda rows: [value for row in rows for value in row],
+    )
+
+
+class Secret(Codec):
+    """Codec of a list whose values a viewer either knows or does not know, all of them together.
+
+    The codec `known` writes and reads a known list. An unknown list has at most `most` values. In memory each of them
+    is NONE, and the list is what `made` returns for it; in JSON it is a list of nulls.
+    """
+
+    def __init__(self, known: Codec, most: int, made: Callable[[list[int]], Any] = list) -> None:
+        self.known, self.most, self.longest, self.made = known, most, most, made
+
+    def write(self, value: Sequence[int], position: Any) -> Any:
+        return [None] * len(value) if NONE in value else self.known.write(value, position)
+
+    def read(self, value: Any, field: str, position: Any) -> Any:
+        if type(value) is list and 0 < len(value) == value.count(None) <= self.most:
+            return self.made([NONE] * len(value))
+        return self.known.read(value, field, position)
+
+    def __str__(self) -> str:
+        return f"{self.known} | [null]"
+
+
 class Row(Codec):
     """Codec of a list with a codec for each place. In memory it is what `made` returns for the tuple of the values."""
 
@@ -300,11 +315,11 @@ class Record(Codec):
     """Codec of an object with exactly the keys of `codecs`.
 
     In memory it is the tuple of its values in the order of these keys. With `made`, it is what `made` returns when it
-    gets these values as arguments.
+    gets these values as arguments. If `made` is a named tuple, its annotations may declare the codecs.
     """
 
     def __init__(self, made: Callable[..., Any] | None = None, /, **codecs: Codec) -> None:
-        self.made, self.codecs = made, codecs
+        self.made, self.codecs = made, codecs or declared(made.__annotations__ if made else {})
 
     def write_code(self, value: str, code: Code) -> str:
         items = [
@@ -324,6 +339,12 @@ class Record(Codec):
 
     def __str__(self) -> str:
         return "{" + ", ".join(f"{key}: {codec}" for key, codec in self.codecs.items()) + "}"
+
+
+def declared(fields: Mapping[str, Any]) -> dict[str, Codec]:
+    """Maps the name of each annotated field that declares a codec to this codec. `fields` are the annotations."""
+    found = ((field, more) for field, kind in fields.items() for more in getattr(kind, "__metadata__", ()))
+    return {field: codec for field, codec in found if isinstance(codec, Codec)}
 
 
 class Counts(Codec):

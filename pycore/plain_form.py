@@ -10,8 +10,9 @@ A game may instead list its keys. It then gives an `Entry` for each key that is 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
-from pycore.codecs import Code, Codec
+from pycore.codecs import Codec, declared
 from pycore.contract import Option, Plain
+from pycore.generated import Code
 from pycore.reading import fail, inside, number, record, truth, word
 
 Made = TypeVar("Made")
@@ -129,48 +130,23 @@ class Rows(Fields):
         return f"{self.fields} = map(list, zip(*{rows}, strict=True))"
 
 
-class Either(Entry):
-    """A key with two forms: `yes` writes and reads it if `test(position)` is true, otherwise `no`.
-
-    The test may depend on an option, for example.
-    """
-
-    def __init__(self, test: Callable[[Any], bool], yes: Entry, no: Entry) -> None:
-        self.test, self.yes, self.no = test, yes, no
-
-    def write_code(self, code: Code) -> str:
-        yes, no = self.yes.write_code(code), self.no.write_code(code)
-        return f"({yes} if {code.name(self.test)}(position) else {no})"
-
-    def read_code(self, key: str, code: Code) -> str:
-        yes, no = self.yes.read_code(key, code), self.no.read_code(key, code)
-        code.lines += [f"if {code.name(self.test)}(position):", f"    {yes}", "else:", f"    {no}"]
-        return "pass"
-
-
 class Member(Entry):
-    """A key for one member of a named tuple, which is a field of the position.
+    """A key for one member of a named tuple, which is a field of the position."""
 
-    With `nothing`, the field may also be None. None is written as if it were the tuple `nothing`, and this tuple is
-    read as None.
-    """
-
-    def __init__(self, field: str, member: str, codec: Codec, nothing: Any = None) -> None:
-        self.field, self.member, self.codec, self.nothing = field, member, codec, nothing
+    def __init__(self, field: str, member: str, codec: Codec) -> None:
+        self.field, self.member, self.codec = f"position.{field}", member, codec
 
     def write_code(self, code: Code) -> str:
-        return self.codec.write_code(f"({self._tuple(code)}).{self.member}", code)
+        return self.codec.write_code(f"{self.field}.{self.member}", code)
 
     def read_code(self, key: str, code: Code) -> str:
         found = self.codec.read_code("value", key, code)
-        held = f"({self._tuple(code)})._replace({self.member}={found})"
-        if self.nothing is None:
-            return f"position.{self.field} = {held}"
-        return f"held = {held}; position.{self.field} = None if held == {code.name(self.nothing)} else held"
+        return f"{self.field} = {self.field}._replace({self.member}={found})"
 
-    def _tuple(self, code: Code) -> str:
-        here = f"position.{self.field}"
-        return here if self.nothing is None else f"{here} or {code.name(self.nothing)}"
+
+def member_entries(field: str, made: Any) -> dict[str, Entry]:
+    """An entry for each member of the named tuple `made` that declares a codec. `field` is the position's field."""
+    return {name: Member(field, name, codec) for name, codec in declared(made.__annotations__).items()}
 
 
 class Form:

@@ -25,7 +25,7 @@ from collections.abc import Callable, Mapping
 from operator import attrgetter
 from typing import Annotated, Any, ClassVar, Final, Self, TypeVar
 
-from pycore.codecs import Codec, Word
+from pycore.codecs import Codec, Word, declared
 from pycore.contract import Choice, Decision, Event, Plain, Refusal
 from pycore.phases import Events, Phase, why_not
 from pycore.plain_form import Form
@@ -69,7 +69,7 @@ class _Declared(type):
         if own:
             fields = {field: kind for field, kind in inherited.items() if field not in own} | own
             body["_fields"] = fields
-            body["codecs"] = _codecs(fields)
+            body["codecs"] = declared(fields)
             body["_values"] = attrgetter(*[field for field, kind in fields.items() if not _is_derived(kind)])
             body.setdefault("copy", _copying(fields))
         return super().__new__(meta, name, bases, body)
@@ -80,12 +80,6 @@ def _annotations(body: Mapping[str, Any]) -> Mapping[str, Any]:
     evaluate = body.get("__annotate_func__")
     found: Mapping[str, Any] = evaluate(1) if evaluate else body.get("__annotations__", {})
     return found
-
-
-def _codecs(fields: Mapping[str, Any]) -> dict[str, Codec]:
-    """Maps the name of each field that declares a codec to this codec."""
-    found = ((field, more) for field, kind in fields.items() for more in getattr(kind, "__metadata__", ()))
-    return {field: codec for field, codec in found if isinstance(codec, Codec)}
 
 
 def _is_derived(kind: Any) -> bool:

@@ -8,6 +8,7 @@ import pytest
 from pycore.codecs import (
     SEAT,
     Bits,
+    By,
     Checked,
     Codec,
     Counts,
@@ -18,19 +19,28 @@ from pycore.codecs import (
     Number,
     Record,
     Row,
+    Secret,
     Truth,
     Word,
+    flat,
     hidden,
     per_seat,
 )
 from pycore.contract import BadPosition, Option, Plain
-from pycore.plain_form import Either, Field, Fields, Form, Member, Rows, Settings
+from pycore.plain_form import Field, Fields, Form, Rows, Settings, member_entries
 from pycore.position import BaseState, Position
 from pycore.reading import fail
 
 COLOUR = Name(("gold", "red"))
 PAWN = Record(seat=SEAT, colour=COLOUR)
 THREE = SimpleNamespace(seats=3, most=2)
+
+
+class Step(NamedTuple):
+    """What is pending."""
+
+    cell: Annotated[int, Maybe(Number(0, 1))] = -1
+    left: Annotated[int, Number(0, 3)] = 0
 
 
 class Half(Codec):
@@ -61,8 +71,18 @@ def no_gold(colours: list[int], field: str, position: Any) -> list[int]:
         (List(COLOUR, most=2), ["red"], [1], "[..2 x gold | red]"),
         (per_seat(Maybe(Half()), made=tuple), [4, None, 0], (2, -1, 0), "[number-of-seats x Half | null]"),
         (List(List(SEAT)), [[0, 2], []], [[0, 2], []], "[[0..last-seat]]"),
+        (By(lambda position: position.seats, {3: COLOUR, 4: SEAT}), "red", 1, "gold | red or 0..last-seat"),
         (Row(SEAT, COLOUR), [2, "gold"], (2, 0), "[0..last-seat, gold | red]"),
         (Row(SEAT, made=list), [2], [2], "[0..last-seat]"),
+        (Secret(List(COLOUR, most=2), 2), ["red"], [1], "[..2 x gold | red] | [null]"),
+        (Secret(List(COLOUR, most=2), 2), [None, None], [-1, -1], "[..2 x gold | red] | [null]"),
+        (
+            flat(SEAT, 2),
+            [[0, 1], [2, 0], [1, 1]],
+            [0, 1, 2, 0, 1, 1],
+            "[number-of-seats x [2 x 0..last-seat]]",
+        ),
+        (Record(Step), {"cell": None, "left": 3}, Step(-1, 3), "{cell: 0..1 | null, left: 0..3}"),
         (PAWN, {"seat": 2, "colour": "red"}, (2, 1), "{seat: 0..last-seat, colour: gold | red}"),
         (Counts({"a": 2, "b": 9}, ("b", "a", "c")), {"a": 2, "b": 1}, [1, 2, 0], "{a: 1..2, b: 1..9}"),
         (Bits(COLOUR), ["red"], 2, "[different gold | red]"),
@@ -96,9 +116,12 @@ def test_a_value_is_written_and_comes_back(codec: Codec, written: Any, memory: A
         (per_seat(SEAT), [0, 1, 3], "x.2: out-of-range"),
         (List(COLOUR, most=1), ["red", "red"], "x: wrong-length"),
         (List(List(COLOUR)), [[], ["red", "blue"]], "x.1.1: unknown-word"),
+        (By(lambda position: position.seats, {3: COLOUR, 4: SEAT}), 1, "x: not-a-word"),
         (Row(SEAT, COLOUR), [0], "x: wrong-length"),
         (Row(SEAT, COLOUR), (0, "red"), "x: not-a-list"),
         (Row(SEAT, COLOUR), [0, "blue"], "x.1: unknown-word"),
+        (Secret(List(COLOUR, most=2), 2), [None, "red"], "x.0: not-a-word"),
+        (Secret(List(COLOUR, most=2), 2), [None, None, None], "x: wrong-length"),
         (PAWN, {"seat": 0}, "x.colour: missing"),
         (PAWN, {"seat": 0, "colour": "red", "more": 1}, "x.more: unknown-field"),
         (List(PAWN), [{"seat": 3, "colour": "red"}], "x.0.seat: out-of-range"),
@@ -120,13 +143,6 @@ def test_bounds_are_declared() -> None:
     assert (List(SEAT, 3).longest, List(SEAT, most=4).longest, Row(SEAT).longest) == (3, 4, 1)
 
 
-class Step(NamedTuple):
-    """What is pending."""
-
-    cell: int = -1
-    left: int = 0
-
-
 class BoardPosition(Position):
     """A key of each kind."""
 
@@ -138,11 +154,11 @@ class BoardPosition(Position):
     pawns: list[int]
     hands: Annotated[list[int], per_seat(Maybe(Number(0, 5)))]
     stock: int
-    pending: Step | None
+    pending: Step
 
     def __init__(self, seats: int, rules: dict[str, Any]) -> None:
         self.phase, self.seats, self.rules, self.turn = "move", seats, rules, 0
-        self.tiles, self.pawns, self.hands, self.stock, self.pending = [0, 1], [-1, 0], [0] * seats, 0, None
+        self.tiles, self.pawns, self.hands, self.stock, self.pending = [0, 1], [-1, 0], [0] * seats, 0, Step()
 
     def is_whole(self) -> bool:
         return -1 not in self.hands
@@ -165,12 +181,18 @@ class BoardState(BaseState, BoardPosition):
         {
             "kind": "phase",
             "cells": Rows(List(Row(COLOUR, Maybe(SEAT)), 2), "tiles", "pawns"),
-            "cell": Member("pending", "cell", Maybe(Number(0, 1)), Step()),
-            "left": Member("pending", "left", Number(0, 3), Step()),
-            "held": Either(
-                lambda position: position.rules["open"],
-                Field("hands", per_seat(Number(0, 5))),
-                Fields(Record(all=per_seat(Maybe(Number(0, 5)))), "hands"),
+            **member_entries("pending", Step),
+            "held": Fields(
+                By(
+                    lambda position: position.rules["open"],
+                    {
+                        False: Record(all=per_seat(Maybe(Number(0, 5)))),
+                        True: Mapped(
+                            per_seat(Number(0, 5)), lambda fields: fields[0], lambda hands: (hands,)
+                        ),
+                    },
+                ),
+                "hands",
             ),
             "stock": Field("stock", Number(0, 4)),
         },

@@ -24,11 +24,25 @@ OWNED: Final = (
 
 def consistent(position: ImhotepPosition) -> None:
     """Raise BadPosition for the first inconsistent field."""
+    check_side_b(position)
     check_stones(position)
     check_cards(position)
     check_round_card(position)
     check_boats(position)
     PHASE_CHECKS[position.phase](position)
+
+
+def check_side_b(position: ImhotepPosition) -> None:
+    """Check that stones lie beyond the pyramids only if all are complete, and that towers are built at once."""
+    for pyramid, built in enumerate(position.pyramids):
+        if len(built) > data.PYRAMID_B_SIZE:
+            fail(inside("pyramid.pyramids", pyramid), "too-many")
+    if position.pyramid and open_pyramids(position):
+        fail("pyramid.extra", "not-complete")
+    if position.variant.obelisks and len(position.towers) < len(data.TOWER_POINTS):
+        for seat, stones in enumerate(position.obelisks):
+            if stones >= data.TOWER_STONES:
+                fail(f"obelisks.waiting.{seat}", "tower-not-built")
 
 
 def check_stones(position: ImhotepPosition) -> None:

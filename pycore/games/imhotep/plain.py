@@ -2,10 +2,27 @@
 revision."""
 
 from collections.abc import Callable
-from typing import Any, Final, cast
+from typing import Any, Final
 
-from pycore.codecs import SEAT, Bits, Checked, Codec, List, Maybe, Name, Number, Record, Truth, Word, per_seat
-from pycore.contract import HIDDEN, Plain
+from pycore.codecs import (
+    SEAT,
+    Bits,
+    By,
+    Checked,
+    List,
+    Mapped,
+    Maybe,
+    Name,
+    Number,
+    Record,
+    Row,
+    Secret,
+    Truth,
+    Word,
+    number_of_seats,
+    per_seat,
+)
+from pycore.contract import HIDDEN
 from pycore.games.imhotep import choices as c
 from pycore.games.imhotep import data
 from pycore.games.imhotep.checks import OWNED, consistent
@@ -14,174 +31,104 @@ from pycore.games.imhotep.monuments import from_quarry
 from pycore.games.imhotep.position import ImhotepPosition, Pending, in_order
 from pycore.games.imhotep.scoring import stones_on
 from pycore.games.imhotep.supply import SPARE
-from pycore.plain_form import Either, Entry, Field, Fields, Form, Made
-from pycore.reading import fail, inside, number, record, sequence, word
+from pycore.plain_form import Entry, Field, Fields, Form, Made
+from pycore.reading import fail, inside
+
+ROUND_CARDS: Final = By(
+    number_of_seats, {seats: Bits(Name(cards)) for seats, cards in data.ROUND_CARDS.items()}
+)
+KIND: Final = Maybe(Name(KINDS))
+PAIR_PLACE: Final = By(
+    lambda position: position.variant.market, {False: KIND, True: Maybe(Name((HIDDEN,), (c.PAIR,)))}
+)
+"""Codec of the last place of the market. On side B it holds the hidden pair or nothing."""
 
 
-class RoundCards(Codec):
-    """Codec of the unseen round cards. The cards in the game depend on the number of seats. In memory, a bit set."""
-
-    sets = {seats: Bits(Name(cards)) for seats, cards in data.ROUND_CARDS.items()}
-
-    def write(self, value: int, position: Any) -> Any:
-        return self.sets[position.seats].write(value, position)
-
-    def read(self, value: Any, field: str, position: Any) -> Any:
-        return self.sets[position.seats].read(value, field, position)
+def number_of_boats(position: ImhotepPosition) -> int:
+    """There are no boats from the scoring of the temple until the next round."""
+    gone = position.pending.temple != c.NONE or position.phase in (c.BURY, c.ROUND_CARD, c.OVER)
+    return 0 if gone else data.BOATS
 
 
-class Market(Codec):
-    """Codec of the market: what lies on each place. On side B the last place holds the hidden pair or nothing."""
-
-    def write(self, value: list[int], position: Any) -> list[str | None]:
-        return [None if kind == c.NONE else c.MARKET_WORDS[kind] for kind in value]
-
-    def read(self, value: Any, field: str, position: Any) -> list[int]:
-        market = []
-        for place, kind in enumerate(sequence(value, field, data.MARKET_PLACES)):
-            pair = position.variant.market and place == data.PAIR_PLACE
-            if kind is not None:
-                word(kind, inside(field, place), (HIDDEN,) if pair else KINDS)
-            market.append(c.NONE if kind is None else c.MARKET_WORDS.index(kind))
-        return market
+def add_boat(capacity: int, field: str, position: ImhotepPosition) -> int:
+    """Add a boat to the position. Its number of spaces is needed to read its stones."""
+    position.capacities += (capacity,)
+    return capacity
 
 
-STONES_ABOARD: Final = [List(Maybe(SEAT), capacity) for capacity in range(5)]
-"""`STONES_ABOARD[capacity]` is the codec of a boat's stones: the owner of the stone on each space, or null."""
-SITE: Final = Maybe(Name(SITES))
-
-
-class Boats(Entry):
-    """The boats of the round. There are none from the scoring of the temple until the next round."""
-
-    def write(self, position: ImhotepPosition) -> list[Plain]:
-        return [
-            {
-                "capacity": capacity,
-                "stones": STONES_ABOARD[capacity].write(
-                    position.cargo[4 * boat : 4 * boat + capacity], position
-                ),
-                "site": SITE.write(position.docked[boat], position),
-            }
-            for boat, capacity in enumerate(position.capacities)
-        ]
-
-    def read(self, value: Any, field: str, position: ImhotepPosition) -> None:
-        gone = position.pending.temple != c.NONE or position.phase in (c.BURY, c.ROUND_CARD, c.OVER)
-        position.capacities = tuple(
-            [
-                self.read_boat(position, boat, each, inside(field, boat))
-                for boat, each in enumerate(sequence(value, field, 0 if gone else data.BOATS))
-            ]
-        )
-
-    def read_boat(self, position: ImhotepPosition, boat: int, value: Any, field: str) -> int:
-        """Read a boat with its stones and its site. Returns its capacity."""
-        fields = record(value, field, ("capacity", "stones", "site"))
-        capacity = number(fields["capacity"], inside(field, "capacity"), 1, 4)
-        stones = STONES_ABOARD[capacity].read(fields["stones"], inside(field, "stones"), position)
-        position.cargo[4 * boat : 4 * boat + capacity] = stones
-        site = SITE.read(fields["site"], inside(field, "site"), position)
-        if site != c.NONE:
-            if site in position.docked:
-                fail(inside(field, "site"), "two-boats")
-            position.docked[boat] = site
-            position.open ^= 1 << site
-        else:
-            free = sum([1 << 4 * boat + space for space, owner in enumerate(stones) if owner == c.NONE])
-            position.free |= free
-            position.ready |= (free.bit_count() <= SPARE[capacity]) << boat
-        return capacity
-
-
-# Side B of the pyramids and the obelisks
-
-
-def one_pyramid(stones: tuple[int, ...], field: str, position: ImhotepPosition) -> tuple[int, ...]:
-    return stones if len(stones) <= data.PYRAMID_B_SIZE else fail(field, "too-many")
-
-
-def extra_at_last(
-    built: tuple[Any, list[int]], field: str, position: ImhotepPosition
-) -> tuple[Any, list[int]]:
-    """Return `built`. Raises BadPosition if stones lie beyond the pyramids before all pyramids are complete."""
-    pyramids, extra = built
-    if extra and any(len(stones) < data.PYRAMID_B_SIZE for stones in pyramids):
-        fail(inside(field, "extra"), "not-complete")
-    return built
-
-
-PYRAMIDS: Final = Record(
-    pyramids=List(Checked(List(SEAT, made=tuple), one_pyramid), data.PYRAMIDS, made=tuple),
-    extra=List(SEAT),
+BOAT: Final = Record(
+    capacity=Checked(Number(1, 4), add_boat),
+    stones=By(
+        lambda position: position.capacities[-1],
+        {capacity: List(Maybe(SEAT), capacity) for capacity in range(1, 5)},
+    ),
+    site=Maybe(Name(SITES)),
 )
 
 
-class Towers(Codec):
-    """Codec of the towers in order of building. Each is written as [owner, points]. In memory, a tuple of owners."""
+class Boats(Entry):
+    """The boats of the round: their capacities, the owner of the stone on each space, and the sites."""
 
-    def write(self, value: tuple[int, ...], position: Any) -> list[list[int]]:
-        return [[owner, data.TOWER_POINTS[tower]] for tower, owner in enumerate(value)]
+    codec = List(BOAT, number_of_boats)
 
-    def read(self, value: Any, field: str, position: Any) -> tuple[int, ...]:
-        return tuple(
-            [
-                self.read_tower(tower, each, inside(field, tower), position)
-                for tower, each in enumerate(sequence(value, field))
-            ]
-        )
+    def write(self, position: ImhotepPosition) -> Any:
+        boats = [
+            (capacity, position.cargo[4 * boat : 4 * boat + capacity], position.docked[boat])
+            for boat, capacity in enumerate(position.capacities)
+        ]
+        return self.codec.write(boats, position)
 
-    def read_tower(self, tower: int, value: Any, field: str, position: Any) -> int:
-        prizes = data.TOWER_POINTS
-        if tower == len(prizes):
-            fail(field, "too-many")
-        owner, points = sequence(value, field, 2)
-        seat = number(owner, inside(field, 0), 0, position.seats - 1)
-        if number(points, inside(field, 1), 0, max(prizes)) != prizes[tower]:
-            fail(inside(field, 1), "not-in-turn")
-        return seat
-
-
-Obelisks = tuple[list[int], tuple[int, ...]]
-"""A pair: the number of waiting stones of each seat, and the owners of the towers in order of building."""
+    def read(self, value: Any, field: str, position: ImhotepPosition) -> None:
+        for boat, (capacity, stones, site) in enumerate(self.codec.read(value, field, position)):
+            position.cargo[4 * boat : 4 * boat + capacity] = stones
+            if site == c.NONE:
+                free = sum([1 << 4 * boat + space for space, owner in enumerate(stones) if owner == c.NONE])
+                position.free |= free
+                position.ready |= (free.bit_count() <= SPARE[capacity]) << boat
+            elif site in position.docked:
+                fail(f"{field}.{boat}.site", "two-boats")
+            else:
+                position.docked[boat] = site
+                position.open ^= 1 << site
 
 
-def towers_built(built: Obelisks, field: str, position: ImhotepPosition) -> Obelisks:
-    """Return `built`. Raises BadPosition if a seat has enough waiting stones for a tower while prizes are left."""
-    waiting, towers = built
-    if len(towers) < len(data.TOWER_POINTS):
-        for seat, stones in enumerate(waiting):
-            if stones >= data.TOWER_STONES:
-                fail(f"{field}.waiting.{seat}", "tower-not-built")
-    return built
-
-
+PYRAMID_A: Final = Mapped(List(SEAT), to=lambda fields: fields[1], of=lambda stones: ((), stones))
+PYRAMID_B: Final = Record(
+    pyramids=List(List(SEAT, made=tuple), data.PYRAMIDS, made=tuple),
+    extra=List(SEAT),
+)
 STONES: Final = per_seat(Number(0, data.STONES))
-OBELISKS: Final = Record(waiting=STONES, towers=Towers())
+
+
+def add_tower(tower: tuple[int, int], field: str, position: ImhotepPosition) -> int:
+    """Add the next tower to the position, and return its owner. Its points must be those of its place in the order."""
+    (owner, points), place = tower, len(position.towers)
+    if place == len(data.TOWER_POINTS):
+        fail(field, "too-many")
+    if points != data.TOWER_POINTS[place]:
+        fail(inside(field, 1), "not-in-turn")
+    position.towers += (owner,)
+    return owner
+
+
+TOWERS: Final = Mapped(
+    List(Checked(Row(SEAT, Number(0, max(data.TOWER_POINTS))), add_tower)),
+    to=lambda owners: zip(owners, data.TOWER_POINTS, strict=False),
+    of=tuple,
+)
+"""Codec of the towers in order of building, each as [owner, points]. In memory, a tuple of owners."""
+OBELISKS_A: Final = Mapped(STONES, to=lambda fields: fields[0], of=lambda stones: (stones, ()))
+OBELISKS_B: Final = Record(waiting=STONES, towers=TOWERS)
 
 
 # What is pending
 
 
-class Pair(Codec):
-    """Codec of the cards of the pair that a seat has looked at. In memory, a tuple of their kinds.
+PAIR: Final = Secret(List(Name(KINDS), most=data.PAIR_CARDS, made=in_order), data.PAIR_CARDS, made=tuple)
 
-    A card that the viewer does not know is null. If no card has been looked at, null is written for the whole list.
-    """
 
-    kinds = List(Name(KINDS), made=in_order)
-
-    def write(self, value: tuple[int, ...], position: Any) -> list[str | None] | None:
-        return [None if kind == c.NONE else KINDS[kind] for kind in value] or None
-
-    def read(self, value: Any, field: str, position: Any) -> Any:
-        if value is None:
-            return ()
-        if not 0 < len(sequence(value, field)) <= data.PAIR_CARDS:
-            fail(field, "wrong-length")
-        if all(kind is None for kind in value):
-            return (c.NONE,) * len(value)
-        return self.kinds.read(value, field, position)
+def some_card(pair: tuple[int, ...], field: str, position: Any) -> tuple[int, ...]:
+    return pair or fail(field, "wrong-length")
 
 
 def last_space_of_temple(position: ImhotepPosition) -> int:
@@ -195,7 +142,7 @@ PENDING: Final = Record(
     **{"from": Word(("boat", "quarry"))},
     lever=Truth(),
     loads=Number(0, data.CHISEL_LOADS),
-    pair=Pair(),
+    pair=Maybe(Checked(PAIR, some_card), ()),  # null if no card has been looked at
     temple=Maybe(Number(0, last_space_of_temple)),
 )
 NOTHING: Final = (c.NONE, c.NONE, c.NONE, "boat", False, 0, (), c.NONE)
@@ -207,9 +154,11 @@ class PendingEntry(Entry):
 
     codec = Maybe(PENDING, NOTHING)
 
-    def write(self, position: ImhotepPosition) -> Plain | None:
-        written: Plain | None = self.codec.write(pending_values(position), position)
-        return written
+    def write(self, position: ImhotepPosition) -> Any:
+        owner, boat, space, lever, loads, pair, temple = position.pending
+        origin = "quarry" if position.phase == c.CHOOSE_PYRAMID and from_quarry(position) else "boat"
+        named = c.NONE if owner == position.active else owner
+        return self.codec.write((named, boat, space, origin, lever, loads, pair, temple), position)
 
     def read(self, value: Any, field: str, position: ImhotepPosition) -> None:
         owner, boat, space, _, lever, loads, pair, temple = self.codec.read(value, field, position)
@@ -224,26 +173,16 @@ class PendingEntry(Entry):
         position.pending = Pending(owner, boat, space, lever, loads, pair, temple)
 
 
-def pending_values(position: ImhotepPosition) -> tuple[Any, ...]:
-    """The pending values, in the order of PENDING. The owner is NONE if it is the active seat."""
-    owner, boat, space, lever, loads, pair, temple = position.pending
-    origin = "quarry" if position.phase == c.CHOOSE_PYRAMID and from_quarry(position) else "boat"
-    named = c.NONE if owner == position.active else owner
-    return named, boat, space, origin, lever, loads, pair, temple
-
-
 class ImhotepForm(Form):
     def read(self, plain: Any, made: Callable[..., Made]) -> Made:
         """Read a position, and check `from` and `owner` of `pending`: other fields determine their values."""
         position = super().read(plain, made)
-        given = plain["pending"] or {"from": "boat", "owner": None}
-        values = pending_values(cast(ImhotepPosition, position))
-        owner, origin = values[0], values[3]
-        if given["from"] != origin:
-            fail("pending.from", "not-in-this-phase")
-        if given["owner"] != (None if owner == c.NONE else owner):
-            fail("pending.owner", "not-the-owner")
-        if plain["pending"] is not None and values == NOTHING:
+        none = {"from": "boat", "owner": None}
+        given, right = plain["pending"], self.entries["pending"].write(position)
+        for key, reason in (("from", "not-in-this-phase"), ("owner", "not-the-owner")):
+            if (given or none)[key] != (right or none)[key]:
+                fail(f"pending.{key}", reason)
+        if given and not right:
             fail("pending", "not-in-this-phase")
         return position
 
@@ -268,19 +207,17 @@ FORM: Final = ImhotepForm(
         *("cards", "pyramid", "temple", "tomb", "obelisks", "first", "active", "phase", "passes", "pending"),
     ),
     {
-        "round_cards": Field("unseen", RoundCards()),
+        "round_cards": Field("unseen", ROUND_CARDS),
         "boats": Boats(),
-        "market": Field("market", Market()),
+        "market": Field("market", Row(*[KIND] * data.PAIR_PLACE, PAIR_PLACE, made=list)),
         "points": Field("points", per_seat(Number(0, most_points))),
-        "pyramid": Either(
-            lambda position: position.variant.pyramid,
-            Fields(Checked(PYRAMIDS, extra_at_last), "pyramids", "pyramid"),
-            Field("pyramid", List(SEAT)),
+        "pyramid": Fields(
+            By(lambda position: position.variant.pyramid, {False: PYRAMID_A, True: PYRAMID_B}),
+            *("pyramids", "pyramid"),
         ),
-        "obelisks": Either(
-            lambda position: position.variant.obelisks,
-            Fields(Checked(OBELISKS, towers_built), "obelisks", "towers"),
-            Field("obelisks", STONES),
+        "obelisks": Fields(
+            By(lambda position: position.variant.obelisks, {False: OBELISKS_A, True: OBELISKS_B}),
+            *("obelisks", "towers"),
         ),
         "pending": PendingEntry(),
     },

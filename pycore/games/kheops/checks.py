@@ -154,7 +154,7 @@ def check_pending(position: KheopsPosition) -> None:
 
     It must be the power of a tile under a pawn of the active seat, and it must have an effect.
     """
-    placed, moving = position.pending or (NONE, NONE)
+    placed, moving = position.placed, position.moving
     if position.phase not in (c.POWER, c.POWER_TO):
         for field, cell in (("placed", placed), ("moving", moving)):
             if cell != NONE:

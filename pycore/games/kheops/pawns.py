@@ -22,7 +22,7 @@ from pycore.games.kheops.data import (
     TILES,
     WORKER,
 )
-from pycore.games.kheops.position import KheopsPosition, Pending, chooser
+from pycore.games.kheops.position import KheopsPosition, chooser
 from pycore.phases import Events, Phase
 
 
@@ -113,7 +113,7 @@ def place(position: KheopsPosition, choice: tuple[str, str, int], events: Events
     piece, victim = PIECE_NUMBER[name], position.pawns[cell]
     position.supply[seat][piece] -= 1
     position.pawns[cell] = 4 * seat + piece
-    position.pending = Pending(cell)
+    position.placed = cell
     owner = None if victim == NONE else victim >> 2
     if owner is not None:
         position.supply[owner][WORKER] += 1

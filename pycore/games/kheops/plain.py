@@ -1,55 +1,22 @@
-"""The plain form of a position: codecs for the keys that are not simply a field."""
+"""The plain form of a position: the keys that are not simply a field, and the order of all keys."""
 
-from typing import Any, Final
+from typing import Final
 
-from pycore.codecs import Checked, Codec, List, Maybe, Name, Number, Record, per_seat
+from pycore.codecs import SEAT, Checked, List, Mapped, Maybe, Name, Record, Row
 from pycore.games.kheops.checks import consistent
-from pycore.games.kheops.data import (
-    CELLS,
-    HAND,
-    NONE,
-    PIECE_NUMBER,
-    PIECES,
-    SEATS,
-    SIDES,
-    TILE_NUMBER,
-    TILES,
-)
-from pycore.games.kheops.position import PLAYED, KheopsPosition, Pending
-from pycore.plain_form import Field, Form, Member, Rows
-from pycore.reading import at_most, fail, inside, number, sequence, word
-
-
-class Pawn(Codec):
-    """Codec of a pawn, written as [seat, piece]. In memory, 4 x seat + piece."""
-
-    def write(self, value: int, position: Any) -> list[Any]:
-        return [value >> 2, PIECES[value & 3]]
-
-    def read(self, value: Any, field: str, position: Any) -> int:
-        seat, piece = sequence(value, field, 2)
-        owner = number(seat, inside(field, 0), 0, SEATS - 1)
-        return 4 * owner + PIECE_NUMBER[word(piece, inside(field, 1), PLAYED[owner])]
-
-
-class Hand(Codec):
-    """Codec of a hand. A hand that the viewer does not know is a list of nulls, any other hand is sorted by name."""
-
-    def write(self, value: list[int], position: Any) -> list[str | None]:
-        return [None] * len(value) if NONE in value else [*sorted([TILES[tile].name for tile in value])]
-
-    def read(self, value: Any, field: str, position: Any) -> list[int]:
-        hand = at_most(value, field, HAND)
-        if hand and all(each is None for each in hand):
-            return [NONE] * len(hand)
-        return sorted([TILE_NUMBER[word(each, inside(field, i), TILE_NUMBER)] for i, each in enumerate(hand)])
+from pycore.games.kheops.data import CELLS, NONE, PIECES, SIDES, SUPPLY, TILES
+from pycore.games.kheops.position import TILE, KheopsPosition
+from pycore.plain_form import Form, Rows
+from pycore.reading import fail, inside
 
 
 def right_sides(cell: tuple[int, int, int], field: str, position: KheopsPosition) -> tuple[int, int, int]:
     tile, sides, _ = cell
-    if sides.bit_count() != TILES[tile].openings:
-        fail(inside(field, "open"), "wrong-sides")
-    return cell
+    return cell if sides.bit_count() == TILES[tile].openings else fail(inside(field, "open"), "wrong-sides")
+
+
+def owned(pawn: int, field: str, position: KheopsPosition) -> int:
+    return pawn if SUPPLY[pawn >> 2][pawn & 3] else fail(inside(field, 1), "unknown-word")
 
 
 def derive(position: KheopsPosition) -> None:
@@ -58,26 +25,20 @@ def derive(position: KheopsPosition) -> None:
         position.pile_size = sum(position.pile)
 
 
-CELL: Final = Record(
-    tile=Name(TILE_NUMBER),
-    open=Name(SIDES[1:], range(1, len(SIDES))),
-    pawn=Maybe(Pawn()),
+PAWN: Final = Mapped(
+    Row(SEAT, Name(PIECES)),
+    to=lambda pawn: divmod(pawn, 4),
+    of=lambda seat_and_piece: 4 * seat_and_piece[0] + seat_and_piece[1],
 )
-NO_CELL: Final = (NONE, 0, NONE)
-PLACE: Final = Maybe(Number(0, CELLS - 1))
+CELL: Final = Record(tile=TILE, open=Name(SIDES[1:], range(1, len(SIDES))), pawn=Maybe(Checked(PAWN, owned)))
+CELLS_OF_BOARD: Final = List(Maybe(Checked(CELL, right_sides), none=(NONE, 0, NONE)), CELLS)
 
 FORM: Final = Form(
     "kheops",
     KheopsPosition,
     consistent,
-    ("turn", "phase", "cells", "hands", "pile", "supply", "placed", "moving", "pile_size"),
-    {
-        "cells": Rows(List(Maybe(Checked(CELL, right_sides), NO_CELL), CELLS), "tiles", "open", "pawns"),
-        "hands": Field("hands", per_seat(Hand())),
-        "placed": Member("pending", "placed", PLACE, Pending(NONE, NONE)),
-        "moving": Member("pending", "moving", PLACE, Pending(NONE, NONE)),
-    },
-    reads=("turn", "phase", "cells", "hands", "pile", "pile_size", "supply", "placed", "moving"),
+    ("turn", "phase", "cells", "hands", "pile", "pile_size", "supply", "placed", "moving"),
+    {"cells": Rows(CELLS_OF_BOARD, "tiles", "open", "pawns")},
     seen="pile_size",
     derive=derive,
 )

@@ -23,22 +23,15 @@ from pycore.games.kheops.data import (
     TILES,
 )
 from pycore.games.kheops.pawns import cells_of, free_cells, guarded_by, not_free, owned, shielded
-from pycore.games.kheops.position import KheopsPosition, Pending, chooser
+from pycore.games.kheops.position import KheopsPosition, chooser
 from pycore.games.kheops.tiles import wrong_sides
 from pycore.phases import Events, Phase
 
 
-def pending(position: KheopsPosition) -> Pending:
-    """Return `position.pending`. Asserts that it is set."""
-    assert position.pending is not None, position
-    return position.pending
-
-
 def power(position: KheopsPosition) -> str:
     """The symbol under the pawn just placed."""
-    pending = position.pending
-    assert pending is not None, position
-    return SYMBOL[position.tiles[pending.placed]]
+    assert position.placed != NONE, position
+    return SYMBOL[position.tiles[position.placed]]
 
 
 def rotatable(position: KheopsPosition, seat: int, kind: str) -> list[int]:
@@ -54,8 +47,7 @@ def swappable(position: KheopsPosition, seat: int) -> list[int]:
 
 def movable(position: KheopsPosition, seat: int) -> list[int]:
     """Cells of the seat's pawns that it may move: all but the one just placed."""
-    placed = pending(position).placed
-    return [cell for cell in cells_of(position, seat) if cell != placed]
+    return [cell for cell in cells_of(position, seat) if cell != position.placed]
 
 
 def sources(position: KheopsPosition, seat: int) -> list[int]:
@@ -85,16 +77,16 @@ def idle(position: KheopsPosition) -> str | None:
 def works(position: KheopsPosition, events: Events) -> bool:
     """Whether the tile under the pawn just placed has a power with an effect, which must then be used.
 
-    If not, reset `pending`, and report a power that is skipped.
+    If not, reset `placed`, and report a power that is skipped.
     """
     symbol = power(position)
     why = idle(position) if symbol in POWERS else ""
     if why is None:
         return True
     if why and events is not None:
-        about = {"power": symbol, "cell": pending(position).placed, "why": why}
+        about = {"power": symbol, "cell": position.placed, "why": why}
         events.append(Event("power-skipped", chooser(position), about, R_POWERS[symbol]))
-    position.pending = None
+    position.placed = NONE
     return False
 
 
@@ -119,7 +111,7 @@ def use(position: KheopsPosition, choice: Any, events: Events) -> bool:
     if choice[0] == "rotate":
         rotate(position, choice, events)
     else:  # the swap or move takes place once its destination is chosen
-        position.pending = Pending(pending(position).placed, choice[1])
+        position.moving = choice[1]
     return True
 
 
@@ -145,7 +137,7 @@ def rotate(position: KheopsPosition, choice: tuple[str, int, str], events: Event
         ways = {"from": SIDES[position.open[cell]], "to": sides}
         events.append(Event("tile-rotated", chooser(position), about | ways, R_ROTATE))
     position.open[cell] = SIDES_NUMBER[sides]
-    position.pending = None
+    position.placed = NONE
 
 
 def refuse_from(position: KheopsPosition, choice: Choice) -> Refusal | None:
@@ -163,7 +155,7 @@ def refuse_from(position: KheopsPosition, choice: Choice) -> Refusal | None:
 
 def has_second_step(position: KheopsPosition, events: Events) -> bool:
     """Whether a swap or a move has begun, and needs a destination."""
-    return position.pending is not None
+    return position.placed != NONE
 
 
 def decide_to(position: KheopsPosition) -> Decision:
@@ -184,7 +176,7 @@ def refuse_to(position: KheopsPosition, choice: Choice) -> Refusal | None:
 
 def to(position: KheopsPosition, choice: tuple[str, int], events: Events) -> bool:
     """Complete a swap or a move. A pawn does not use the power of the tile that it reaches in this way."""
-    pawns, here, there = position.pawns, pending(position).moving, choice[1]
+    pawns, here, there = position.pawns, position.moving, choice[1]
     own, other = pawns[here], pawns[there]
     if events is not None:
         seat, about = chooser(position), {"from": here, "to": there}
@@ -194,7 +186,7 @@ def to(position: KheopsPosition, choice: tuple[str, int], events: Events) -> boo
         else:
             events.append(Event("pawn-moved", seat, about | {"piece": PIECES[own & 3]}, R_MOVE))
     pawns[here], pawns[there] = other, own
-    position.pending = None
+    position.placed = position.moving = NONE
     return True
 
 

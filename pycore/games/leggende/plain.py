@@ -3,21 +3,32 @@
 from collections.abc import Iterator
 from typing import Any, Final
 
-from pycore.codecs import SEAT, Codec, List, Mapped, Maybe, Name, Number, hidden, per_seat
+from pycore.codecs import (
+    SEAT,
+    By,
+    Checked,
+    Codec,
+    List,
+    Mapped,
+    Maybe,
+    Name,
+    Number,
+    Record,
+    hidden,
+    per_seat,
+)
 from pycore.contract import Plain
 from pycore.games.leggende import choices as c
 from pycore.games.leggende import data
-from pycore.games.leggende.cards import DECK, IDS, NUMBER, members
+from pycore.games.leggende.cards import DECK, IDS, members
 from pycore.games.leggende.checks import consistent
-from pycore.games.leggende.faces import FACE_NAMES, PAIRS, REGION, REGIONS
-from pycore.games.leggende.position import LeggendePosition
-from pycore.plain_form import Entry, Field, Form, Member
-from pycore.reading import counts, fail, inside, numbers, record, sequence, word
+from pycore.games.leggende.faces import FACE_NAMES, PAIRS, REGIONS
+from pycore.games.leggende.position import A_REGION, LeggendePosition, Pending
+from pycore.plain_form import Entry, Field, Form, member_entries
+from pycore.reading import counts, fail, inside, sequence
 
 TAKEN: Final = (*data.EXPLORE, "dragon")
 """Tokens that seats may hold."""
-MOST_LEFT: Final = 20
-"""Upper limit for what is left of an action's allowance."""
 
 
 def owner_names(position: LeggendePosition) -> list[str]:
@@ -32,21 +43,51 @@ def some(value: Any, field: str, limits: dict[str, int]) -> dict[str, int]:
 
 # The map
 
-
-class Region(Codec):
-    """Codec of a region. `read` accepts only the regions on the map."""
-
-    def write(self, value: int, position: Any) -> str:
-        return REGIONS[value]
-
-    def read(self, value: Any, field: str, position: Any) -> int:
-        region = REGION[word(value, field, REGION)]
-        if position.chart is None or region not in position.chart.regions:
-            fail(field, "not-in-the-layout")
-        return region
+TILE: Final = Record(
+    slot=By(
+        lambda position: position.variant.ring,
+        {ring: Maybe(Name(slots)) for ring, slots in enumerate(c.SLOTS)},
+    ),
+    face=Name(FACE_NAMES),
+    turn=Maybe(Number(0, 3)),
+)
 
 
-A_REGION: Final = Region()
+class Tiles(Entry):
+    """The tiles: first those in a slot, in the order of the slots, then the others in the order of PAIRS.
+
+    They may be read in any order. A face, slot or turn that is not chosen yet is missing. They are chosen in order, so
+    all later ones must then be missing, too.
+    """
+
+    codec = List(TILE)
+
+    def write(self, position: LeggendePosition) -> Any:
+        placed = zip(range(4), position.slots, position.turns, strict=True)
+        tiles = [tile for tile in placed if tile[1] != c.NONE]
+        others = [face for face in position.faces if face not in (*position.slots, c.NONE)]
+        return self.codec.write(tiles + [(c.NONE, face, c.NONE) for face in others], position)
+
+    def read(self, value: Any, field: str, position: LeggendePosition) -> None:
+        faces, placed, turns = [c.NONE] * 4, [c.NONE] * 4, [c.NONE] * 4
+        for i, (slot, face, turn) in enumerate(self.codec.read(value, field, position)):
+            pair = next(pair for pair, both in enumerate(PAIRS) if face in both)
+            if faces[pair] != c.NONE:
+                fail(f"{field}.{i}.face", "twice")
+            faces[pair] = face
+            if slot == c.NONE:
+                if turn != c.NONE:
+                    fail(f"{field}.{i}.turn", "not-placed")
+                continue
+            if placed[slot] != c.NONE:
+                fail(f"{field}.{i}.slot", "twice")
+            placed[slot], turns[slot] = face, turn
+        for found, what in ((faces, "face"), (placed, "slot"), (turns, "turn")):
+            if found != sorted(found, key=lambda value: value == c.NONE):
+                fail(field, f"{what}-not-in-turn")
+        position.faces, position.slots, position.turns = tuple(faces), tuple(placed), tuple(turns)
+        if c.NONE not in position.turns:
+            position.lay_chart()
 
 
 def by_region(position: LeggendePosition, value: Any, field: str) -> Iterator[tuple[int, str, Any]]:
@@ -58,55 +99,6 @@ def by_region(position: LeggendePosition, value: Any, field: str) -> Iterator[tu
             fail(field, "not-a-word")
         path = inside(field, str(name))
         yield A_REGION.read(name, path, position), path, here
-
-
-FACE: Final = Name(FACE_NAMES)
-SLOT: Final = [Maybe(Name(slots)) for slots in c.SLOTS]
-QUARTERS: Final = Maybe(Number(0, 3))
-
-
-class Tiles(Entry):
-    """The tiles: first those in a slot, in the order of the slots, then the others in the order of PAIRS.
-
-    They may be read in any order. A face, slot or turn that is not chosen yet is missing. They are chosen in order, so
-    all later ones must then be missing, too.
-    """
-
-    def write(self, position: LeggendePosition) -> list[Plain]:
-        slots = c.SLOTS[position.variant.ring]
-        placed = [
-            {"slot": slot, "face": FACE_NAMES[face], "turn": QUARTERS.write(turn, position)}
-            for slot, face, turn in zip(slots, position.slots, position.turns, strict=True)
-            if face != c.NONE
-        ]
-        others = [face for face in position.faces if face not in (*position.slots, c.NONE)]
-        return placed + [{"slot": None, "face": FACE_NAMES[face], "turn": None} for face in others]
-
-    def read(self, value: Any, field: str, position: LeggendePosition) -> None:
-        faces, placed, turns = [c.NONE] * 4, [c.NONE] * 4, [c.NONE] * 4
-        for i, each in enumerate(sequence(value, field)):
-            tile = inside(field, i)
-            fields = record(each, tile, ("slot", "face", "turn"))
-            face = FACE.read(fields["face"], inside(tile, "face"), position)
-            pair = next(pair for pair, both in enumerate(PAIRS) if face in both)
-            if faces[pair] != c.NONE:
-                fail(inside(tile, "face"), "twice")
-            faces[pair] = face
-            turn = QUARTERS.read(fields["turn"], inside(tile, "turn"), position)
-            slot = SLOT[position.variant.ring].read(fields["slot"], inside(tile, "slot"), position)
-            if slot == c.NONE:
-                if turn != c.NONE:
-                    fail(inside(tile, "turn"), "not-placed")
-                continue
-            if placed[slot] != c.NONE:
-                fail(inside(tile, "slot"), "twice")
-            placed[slot], turns[slot] = face, turn
-        for found, what in ((faces, "face"), (placed, "slot"), (turns, "turn")):
-            if found != sorted(found, key=lambda value: value == c.NONE):
-                fail(field, f"{what}-not-in-turn")
-        position.faces, position.slots, position.turns = tuple(faces), tuple(placed), tuple(turns)
-        if c.NONE not in position.turns:
-            position.lay_chart()
 
 
 class Armies(Entry):
@@ -155,26 +147,15 @@ class Cities(Entry):
 # Cards and tokens
 
 
-class Card(Codec):
-    """Codec of a card. Reading it removes the card from `position.deck`, which holds all cards at first.
-
-    A card that is read twice raises BadPosition, so each card is in only one place.
-    """
-
-    names = {seats: [IDS[card] for card in members(pool)] for seats, pool in DECK.items()}
-
-    def write(self, value: int, position: Any) -> str:
-        return IDS[value]
-
-    def read(self, value: Any, field: str, position: Any) -> int:
-        card = NUMBER[word(value, field, self.names[position.seats])]
-        if not position.deck >> card & 1:
-            fail(field, "twice")
-        position.deck ^= 1 << card
-        return card
+def dealt(card: int, field: str, position: LeggendePosition) -> int:
+    """Remove a card from `position.deck`, which holds all cards at first, so that each card is in only one place."""
+    if not position.deck >> card & 1:
+        fail(field, "twice" if DECK[position.seats] >> card & 1 else "unknown-word")
+    position.deck ^= 1 << card
+    return card
 
 
-A_CARD: Final = Card()
+A_CARD: Final = Checked(Name(IDS), dealt)
 HAND: Final = Mapped(List(A_CARD), members, lambda cards: sum([1 << card for card in cards]))
 
 
@@ -185,46 +166,42 @@ class Deck(Codec):
         return {IDS[card]: 1 for card in members(value)}
 
     def read(self, value: Any, field: str, position: Any) -> int:
-        found = counts(value, field, dict.fromkeys(Card.names[position.seats], 1))
-        deck = sum([1 << A_CARD.read(name, inside(field, name), position) for name in found])
+        found = counts(value, field, {IDS[card]: 1 for card in members(DECK[position.seats])})
+        deck: int = sum([1 << A_CARD.read(name, inside(field, name), position) for name in found])
         return deck if position.deck == 0 else fail(field, "cards-missing")
 
 
+def different(seats: list[int], field: str, position: Any) -> list[int]:
+    return seats if len({*seats}) == len(seats) else fail(field, "twice")
+
+
 TOKEN: Final = Maybe(Name(data.TOKENS))
-HIDDEN_TOKEN: Final = hidden(TOKEN, c.HIDDEN_NUMBER)
-"""Codec of a token with the option "swamp": a token that only other seats know is hidden."""
+TOKEN_HERE: Final = Record(
+    # With the option "swamp", a token that only other seats know is hidden.
+    name=By(lambda position: position.variant.swamp, {False: TOKEN, True: hidden(TOKEN, c.HIDDEN_NUMBER)}),
+    # The seats that have looked at the token.
+    seen=Mapped(Checked(List(SEAT), different), members, lambda seats: sum([1 << seat for seat in seats])),
+)
 
 
 class Tokens(Entry):
-    """The tokens, as {region: {name, seen}}. `seen` lists the seats that have looked at the token."""
+    """The tokens, as {region: {name, seen}}."""
 
     def write(self, position: LeggendePosition) -> Plain:
         return {
-            REGIONS[region]: {
-                "name": HIDDEN_TOKEN.write(token, position),
-                "seen": members(position.seen.get(region, 0)),
-            }
+            REGIONS[region]: TOKEN_HERE.write((token, position.seen.get(region, 0)), position)
             for region, token in sorted(position.tokens.items())
         }
 
     def read(self, value: Any, field: str, position: LeggendePosition) -> None:
         for region, path, each in by_region(position, value, field):
-            position.tokens[region], seen = self.read_token(position, each, path)
+            position.tokens[region], seen = TOKEN_HERE.read(each, path, position)
             if position.variant.swamp and position.tokens[region] <= data.SWAMP:
                 position.seen[region] = seen
             elif seen:
                 fail(inside(path, "seen"), "face-up")
             elif position.tokens[region] == c.UNKNOWN:
                 fail(inside(path, "name"), "face-up")
-
-    def read_token(self, position: LeggendePosition, value: Any, field: str) -> tuple[int, int]:
-        fields = record(value, field, ("name", "seen"))
-        codec = HIDDEN_TOKEN if position.variant.swamp else TOKEN
-        token = codec.read(fields["name"], inside(field, "name"), position)
-        seats = numbers(fields["seen"], inside(field, "seen"), 0, position.seats - 1)
-        if len({*seats}) < len(seats):
-            fail(inside(field, "seen"), "twice")
-        return token, sum([1 << seat for seat in seats])
 
 
 class Taken(Entry):
@@ -260,24 +237,12 @@ FORM: Final = Form(
     consistent,
     (
         *("game_no", "totals", "phase", "active", "turn", "tiles", "start_region", "outpost_player", "first"),
-        *(
-            "armies",
-            "cities",
-            "coins",
-            "cards",
-            "row",
-            "deck",
-            "tokens",
-            "unseen",
-            "taken",
-            "leaders",
-            "kept",
-        ),
-        *("bids", "card", "half", "part", "left", "victim", "site"),
+        *("armies", "cities", "coins", "cards", "row", "deck", "tokens", "unseen", "taken", "leaders"),
+        *("kept", "bids", *Pending._fields),
     ),
     {
         "tiles": Tiles(),
-        "start_region": Field("start", Maybe(A_REGION)),
+        "start_region": "start",
         "armies": Armies(),
         "cities": Cities(),
         "cards": Field("hands", per_seat(HAND)),
@@ -285,17 +250,12 @@ FORM: Final = Form(
         "deck": Field("deck", Deck()),
         "tokens": Tokens(),
         "taken": Taken(),
-        "card": Member("pending", "card", Maybe(Name(IDS))),
-        "half": Member("pending", "half", Maybe(Number(0, 1))),
-        "part": Member("pending", "part", Number(0, 1)),
-        "left": Member("pending", "left", Number(0, MOST_LEFT)),
-        "victim": Member("pending", "victim", Maybe(SEAT)),
-        "site": Member("pending", "site", Maybe(A_REGION)),
+        **member_entries("pending", Pending),
     },
     reads=(
         *("phase", "game_no", "totals", "active", "turn", "outpost_player", "first", "coins", "kept"),
         *("tiles", "start_region", "armies", "cities", "cards", "row", "deck", "tokens", "unseen", "taken"),
-        *("leaders", "bids", "card", "half", "part", "left", "victim", "site"),
+        *("leaders", "bids", *Pending._fields),
     ),
     derive=derive,
 )

@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Annotated, Any, Final, NamedTuple
 
-from pycore.codecs import SEAT, Counts, Mapped, Maybe, Name, Number, hidden, per_seat
+from pycore.codecs import SEAT, Checked, Counts, Mapped, Maybe, Name, Number, hidden, per_seat
 from pycore.contract import Decision
 from pycore.games.leggende import cards, data
 from pycore.games.leggende.chart import Chart, chart
@@ -17,18 +17,29 @@ from pycore.reading import fail
 FOUR_NONE: Final = (NONE,) * 4
 
 
+def on_the_map(region: int, field: str, position: "LeggendePosition") -> int:
+    on_it = position.chart is not None and region in position.chart.regions
+    return region if on_it else fail(field, "not-in-the-layout")
+
+
+A_REGION: Final = Checked(Name(REGIONS), on_the_map)
+MOST_LEFT: Final = 20
+"""Upper limit for what is left of an action's allowance."""
+
+
 class Pending(NamedTuple):
     """The state of an unfinished action: the card taken, and how much of its action is done.
 
     While a seat looks at a hidden token and chance decides which one it is, only `site` is set.
     """
 
-    card: int = NONE
-    half: int = NONE  # the chosen half of an "or" action, 0 or 1
-    part: int = 0  # the part of the card's action that is being carried out, 0 or 1
-    left: int = 0  # how much of the part's allowance remains
-    victim: int = NONE  # seat from which the Bandit King may steal
-    site: int = NONE  # region of the token being turned over or looked at, or of the Knight's free army
+    card: Annotated[int, Maybe(Name(cards.IDS))] = NONE
+    half: Annotated[int, Maybe(Number(0, 1))] = NONE  # the chosen half of an "or" action, 0 or 1
+    part: Annotated[int, Number(0, 1)] = 0  # the part of the card's action that is being carried out, 0 or 1
+    left: Annotated[int, Number(0, MOST_LEFT)] = 0  # how much of the part's allowance remains
+    victim: Annotated[int, Maybe(SEAT)] = NONE  # seat from which the Bandit King may steal
+    # Region of the token being turned over or looked at, or of the Knight's free army.
+    site: Annotated[int, Maybe(A_REGION)] = NONE
 
     def after(self, cost: int = 0) -> "Pending":
         """A copy after a step that used `cost` of the allowance. It has no `victim` and no `site`."""
@@ -99,7 +110,7 @@ class LeggendePosition(Position):
     faces: tuple[int, ...]  # per tile, in the order of `PAIRS`: the face that is up
     slots: tuple[int, ...]  # per slot, the central one first: its face
     turns: tuple[int, ...]  # per slot: rotation of its face, in quarters clockwise
-    start: int  # the start region
+    start: Annotated[int, Maybe(A_REGION)]  # the start region
     outpost_player: Annotated[int, Maybe(SEAT)]  # seat that chooses the region of the outpost
     first: Annotated[int, Maybe(SEAT)]  # seat that has the first turn
     armies: list[list[int]]  # per owner, per region: how many

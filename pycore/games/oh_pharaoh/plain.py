@@ -2,20 +2,18 @@
 
 from typing import Any, Final
 
-from pycore.codecs import SEAT, Checked, Codec, List, Mapped, Maybe, Number, Record, Row, per_seat
+from pycore.codecs import SEAT, By, Codec, List, Mapped, Number, Record, per_seat
 from pycore.contract import HIDDEN, Plain
 from pycore.games.oh_pharaoh import choices as c
 from pycore.games.oh_pharaoh.attacks import next_taxed
 from pycore.games.oh_pharaoh.checks import consistent, most_points
-from pycore.games.oh_pharaoh.data import CARDS, COPIES, DIE, JOKER, PLACES, PRINTED, VALUES
+from pycore.games.oh_pharaoh.data import CARDS, PRINTED
 from pycore.games.oh_pharaoh.position import Cards, Collection, PharaohPosition, Remains, Seats, Theft, Trade
-from pycore.games.oh_pharaoh.pyramids import Levels, Pyramid, fault, pyramid
-from pycore.plain_form import Either, Entry, Field, Fields, Form, Rows
-from pycore.reading import fail, inside, numbers, record, sequence, word
+from pycore.plain_form import Entry, Field, Fields, Form, Rows
+from pycore.reading import fail, inside, word
 
 ALL_CARDS: Final = Cards({**PRINTED, "end": 1})
 HAND: Final = Cards(PRINTED)
-SOME_CARDS: Final = Cards(PRINTED, made=tuple)
 
 
 class Hand(Codec):
@@ -34,63 +32,14 @@ class Hand(Codec):
         return hand, sum(hand)
 
 
-def is_whole(position: PharaohPosition) -> bool:
-    return position.is_whole()
-
-
-# Pyramids
-
-
-def few_levels(levels: Levels, field: str, position: Any) -> Levels:
-    return levels if len(levels) <= VALUES else fail(inside(field, VALUES), "too-many")
-
-
-LEVELS: Final = Checked(
-    List(Row(Number(0, max(COPIES)), Number(0, COPIES[JOKER])), made=tuple),
-    few_levels,
+PILE: Final = Mapped(ALL_CARDS, to=lambda fields: fields[0], of=lambda pile: (pile, c.NONE))
+HIDDEN_PILE: Final = Mapped(
+    Record(hidden=Number(0, CARDS + 1)), to=lambda fields: fields[1:], of=lambda found: ([], *found)
 )
-"""Codec of the levels of a pyramid from the bottom, each as [stones, jokers]."""
-PLACE: Final = Number(0, PLACES - 1)
-LOW: Final = Number(1, VALUES)
-PYRAMID: Final = Record(low=LOW, levels=LEVELS)
-
-
-class APyramid(Codec):
-    """Codec of a pyramid. `read` refuses levels that break the rules of building."""
-
-    def write(self, value: Pyramid, position: Any) -> Plain:
-        return value.plain()
-
-    def read(self, value: Any, field: str, position: Any) -> Pyramid:
-        low, levels = PYRAMID.read(value, field, position)
-        if wrong := fault(low, levels):
-            level, reason = wrong
-            fail(f"{field}.levels.{level}", reason)
-        return pyramid(low, levels)
+"""Codec of a hidden pile: only its size is written. What it may hold is under the key "unseen"."""
 
 
 # What is pending
-
-
-def not_active(seat: int, field: str, position: PharaohPosition) -> int:
-    return seat if seat != position.active else fail(field, "not-an-opponent")
-
-
-class Later(Codec):
-    """Codec of an int from 1 to `most` that is set only in the phase `phase`; in other phases it is null."""
-
-    def __init__(self, phase: str, most: int) -> None:
-        self.phase, self.number = phase, Number(1, most)
-        self.lowest, self.highest = 1, most
-
-    def write(self, value: int | None, position: Any) -> int | None:
-        return value
-
-    def read(self, value: Any, field: str, position: Any) -> int | None:
-        if position.phase == self.phase:
-            found: int = self.number.read(value, field, position)
-            return found
-        return None if value is None else fail(field, "not-in-this-phase")
 
 
 class Collecting(Codec):
@@ -99,21 +48,22 @@ class Collecting(Codec):
     `victim`, the seat that comes next, is not written. It follows from these lists.
     """
 
-    def write(self, value: Collection, position: Any) -> Plain:
+    codec = Record(asked=List(SEAT), protected=List(SEAT), taxed=List(SEAT))
+
+    def write(self, value: Collection, position: Any) -> Any:
         opponents = position.opponents()
         asked = opponents[: opponents.index(value.victim)] if position.phase == c.REACT else opponents
-        return {"asked": asked, "protected": list(value.protected), "taxed": list(value.taxed)}
+        return self.codec.write((asked, value.protected, value.taxed), position)
 
     def read(self, value: Any, field: str, position: Any) -> Collection:
-        fields = record(value, field, ("asked", "protected", "taxed"))
-        asked = numbers(fields["asked"], "pending.asked", 0, position.seats - 1)
+        asked, protected, taxed = self.codec.read(value, field, position)
         opponents = position.opponents()
         if asked != opponents[: len(asked)]:
             fail("pending.asked", "not-in-turn-order")
         if (asked == opponents) != (position.phase == c.TAX):
             fail("pending.asked", "not-in-this-phase")
-        protected = read_seats(fields["protected"], "pending.protected", asked)
-        taxed = read_seats(fields["taxed"], "pending.taxed", asked)
+        protected = some_of(asked, protected, "pending.protected")
+        taxed = some_of(asked, taxed, "pending.taxed")
         if position.phase == c.REACT:
             if taxed:
                 fail("pending.taxed", "not-in-this-phase")
@@ -128,12 +78,9 @@ class Collecting(Codec):
         return Collection(victim, protected, taxed)
 
 
-def read_seats(value: Any, field: str, among: list[int]) -> Seats:
-    """Return the list `value` as a tuple. It must hold some of the seats `among`, in the same order."""
-    seats = sequence(value, field)
+def some_of(among: list[int], seats: list[int], field: str) -> Seats:
+    """Return `seats` as a tuple. They must be some of the seats `among`, in the same order."""
     for i, seat in enumerate(seats):
-        if type(seat) is not int:
-            fail(inside(field, i), "not-a-number")
         if seat not in among:
             fail(inside(field, i), "out-of-range")
     if seats != [seat for seat in among if seat in seats]:
@@ -141,24 +88,11 @@ def read_seats(value: Any, field: str, among: list[int]) -> Seats:
     return tuple(seats)
 
 
-OPPONENT: Final = Checked(SEAT, not_active)
-OFFER: Final = Record(Trade, partner=OPPONENT, give=SOME_CARDS, ask=SOME_CARDS)
 KINDS: Final[dict[str, tuple[type, Codec]]] = {
-    "thief": (Theft, Record(Theft, victim=OPPONENT, place=PLACE, rolled=Later(c.STEAL, DIE))),
-    "remains": (
-        Remains,
-        Record(
-            Remains,
-            victim=OPPONENT,
-            place=PLACE,
-            low=LOW,
-            levels=LEVELS,
-            new_low=Later(c.REMAINS_LEVEL, VALUES),
-            kept=LEVELS,
-        ),
-    ),
+    "thief": (Theft, Record(Theft)),
+    "remains": (Remains, Record(Remains)),
     "collector": (Collection, Collecting()),
-    "trade": (Trade, OFFER),
+    "trade": (Trade, Record(Trade)),
 }
 """Maps each kind of pending action to the class that holds it and to its codec."""
 KINDS_IN: Final = {
@@ -223,19 +157,8 @@ FORM: Final = PharaohForm(
     ),
     {
         "points": Field("points", per_seat(Number(0, highest_points))),
-        "refused": Field("refused", List(OFFER, made=tuple)),
         "hands": Rows(per_seat(Hand()), "hands", "sizes"),
-        "pile": Either(
-            is_whole, Field("pile", ALL_CARDS), Fields(Record(hidden=Number(0, CARDS + 1)), "hidden")
-        ),
-        "pyramids": Field(
-            "pyramids",
-            Mapped(
-                per_seat(List(Maybe(APyramid(), None), PLACES)),
-                to=lambda found: [found[place : place + PLACES] for place in range(0, len(found), PLACES)],
-                of=lambda rows: [found for row in rows for found in row],
-            ),
-        ),
+        "pile": Fields(By(PharaohPosition.is_whole, {True: PILE, False: HIDDEN_PILE}), "pile", "hidden"),
         "pending": PendingEntry(),
         "unseen": Field("pile", ALL_CARDS),
     },

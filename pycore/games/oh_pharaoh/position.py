@@ -3,10 +3,22 @@
 from typing import Annotated, Any, Final, NamedTuple
 
 from pycore import codecs
-from pycore.codecs import SEAT, Checked, List, Name, Number
+from pycore.codecs import SEAT, Checked, Codec, List, Maybe, Name, Number, Record, Row, flat
+from pycore.contract import Plain
 from pycore.games.oh_pharaoh import choices as c
-from pycore.games.oh_pharaoh.data import COPIES, HAND_TYPES, LAST_SPACE, OPTIONS, PLACES, PRINTED, ROW
-from pycore.games.oh_pharaoh.pyramids import Levels, Pyramid
+from pycore.games.oh_pharaoh.data import (
+    COPIES,
+    DIE,
+    HAND_TYPES,
+    JOKER,
+    LAST_SPACE,
+    OPTIONS,
+    PLACES,
+    PRINTED,
+    ROW,
+    VALUES,
+)
+from pycore.games.oh_pharaoh.pyramids import Levels, Pyramid, fault, pyramid
 from pycore.plain_form import Settings
 from pycore.position import Derived, Position
 from pycore.reading import fail, inside, number
@@ -16,45 +28,6 @@ Counts = tuple[int, ...]
 
 Seats = tuple[int, ...]
 """Some seats, in turn order."""
-
-
-class Theft(NamedTuple):
-    """A theft in progress: the victim reacts, the die is rolled, the thief chooses a card."""
-
-    victim: int
-    place: int
-    rolled: int | None = None  # the roll of a successful theft
-
-
-class Remains(NamedTuple):
-    """What a theft has left of a pyramid, if the rest is not a pyramid any more. The owner decides which levels stay.
-    These cards are stored only here."""
-
-    victim: int
-    place: int
-    low: int  # value of its lowest level
-    levels: Levels
-    new_low: int | None = None  # lowest value that stays
-    kept: Levels = ()  # levels that stay, from `new_low` up
-
-
-class Collection(NamedTuple):
-    """A collector in progress: first all opponents react, then each unprotected one is taxed."""
-
-    victim: int  # seat that reacts or is taxed
-    protected: Seats = ()  # seats that showed a pharaoh
-    taxed: Seats = ()  # seats that have lost a card
-
-
-class Trade(NamedTuple):
-    """An offer of the active seat, possibly incomplete. The cards on both sides are still in the hands."""
-
-    partner: int
-    give: Counts
-    ask: Counts
-
-
-Pending = Theft | Remains | Collection | Trade
 
 
 class Cards(codecs.Counts):
@@ -71,6 +44,98 @@ class Cards(codecs.Counts):
             if type(many) is not int or not 1 <= many <= self.limits[name]:
                 number(many, inside(field, name), 1, self.limits[name])
         return self.made([value.get(name, 0) for name in self.limits])
+
+
+def few_levels(levels: Levels, field: str, position: Any) -> Levels:
+    return levels if len(levels) <= VALUES else fail(inside(field, VALUES), "too-many")
+
+
+LEVELS: Final = Checked(
+    List(Row(Number(0, max(COPIES)), Number(0, COPIES[JOKER])), made=tuple),
+    few_levels,
+)
+"""Codec of the levels of a pyramid from the bottom, each as [stones, jokers]."""
+PLACE: Final = Number(0, PLACES - 1)
+LOW: Final = Number(1, VALUES)
+PYRAMID: Final = Record(low=LOW, levels=LEVELS)
+
+
+class APyramid(Codec):
+    """Codec of a pyramid. `read` refuses levels that break the rules of building."""
+
+    def write(self, value: Pyramid, position: Any) -> Plain:
+        return value.plain()
+
+    def read(self, value: Any, field: str, position: Any) -> Pyramid:
+        low, levels = PYRAMID.read(value, field, position)
+        if wrong := fault(low, levels):
+            level, reason = wrong
+            fail(f"{field}.levels.{level}", reason)
+        return pyramid(low, levels)
+
+
+class Later(Codec):
+    """Codec of an int from 1 to `most` that is set only in the phase `phase`; in other phases it is null."""
+
+    def __init__(self, phase: str, most: int) -> None:
+        self.phase, self.number = phase, Number(1, most)
+        self.lowest, self.highest = 1, most
+
+    def write(self, value: int | None, position: Any) -> int | None:
+        return value
+
+    def read(self, value: Any, field: str, position: Any) -> int | None:
+        if position.phase == self.phase:
+            found: int = self.number.read(value, field, position)
+            return found
+        return None if value is None else fail(field, "not-in-this-phase")
+
+
+def not_active(seat: int, field: str, position: "PharaohPosition") -> int:
+    return seat if seat != position.active else fail(field, "not-an-opponent")
+
+
+OPPONENT: Final = Checked(SEAT, not_active)
+SOME_CARDS: Final = Cards(PRINTED, made=tuple)
+
+
+class Theft(NamedTuple):
+    """A theft in progress: the victim reacts, the die is rolled, the thief chooses a card."""
+
+    victim: Annotated[int, OPPONENT]
+    place: Annotated[int, PLACE]
+    rolled: Annotated[int | None, Later(c.STEAL, DIE)] = None  # the roll of a successful theft
+
+
+class Remains(NamedTuple):
+    """What a theft has left of a pyramid, if the rest is not a pyramid any more. The owner decides which levels stay.
+    These cards are stored only here."""
+
+    victim: Annotated[int, OPPONENT]
+    place: Annotated[int, PLACE]
+    low: Annotated[int, LOW]  # value of its lowest level
+    levels: Annotated[Levels, LEVELS]
+    new_low: Annotated[int | None, Later(c.REMAINS_LEVEL, VALUES)] = None  # lowest value that stays
+    kept: Annotated[Levels, LEVELS] = ()  # levels that stay, from `new_low` up
+
+
+class Collection(NamedTuple):
+    """A collector in progress: first all opponents react, then each unprotected one is taxed."""
+
+    victim: int  # seat that reacts or is taxed
+    protected: Seats = ()  # seats that showed a pharaoh
+    taxed: Seats = ()  # seats that have lost a card
+
+
+class Trade(NamedTuple):
+    """An offer of the active seat, possibly incomplete. The cards on both sides are still in the hands."""
+
+    partner: Annotated[int, OPPONENT]
+    give: Annotated[Counts, SOME_CARDS]
+    ask: Annotated[Counts, SOME_CARDS]
+
+
+Pending = Theft | Remains | Collection | Trade
 
 
 def different_cards(row: tuple[int, ...], field: str, position: Any) -> tuple[int, ...]:
@@ -105,14 +170,16 @@ class PharaohPosition(Position):
     marker: Annotated[int, Number(0, LAST_SPACE)]  # space 0..10
     points: list[int]  # per seat
     offers: Annotated[int, Number(0, offers_allowed)]  # opened this turn
-    refused: tuple[Trade, ...]  # refused offers of this turn, in the order of the answers
+    # Refused offers of this turn, in the order of the answers.
+    refused: Annotated[tuple[Trade, ...], List(Record(Trade), made=tuple)]
     hands: list[list[int]]  # per seat, per type: how many
     sizes: list[int]  # per seat: cards in hand, also of hidden hands
     face_up: Annotated[tuple[int, ...], FACE_UP]  # types, in the order of arrival
     pile: list[int]  # per type, including the end card
     hidden: int  # size of the pile if its cards are hidden, else NONE
     discard: Annotated[list[int], Cards(PRINTED)]  # per type
-    pyramids: list[Pyramid | None]  # place p of seat s is at PLACES * s + p
+    # Place p of seat s is at PLACES * s + p.
+    pyramids: Annotated[list[Pyramid | None], flat(Maybe(APyramid(), None), PLACES)]
     pending: Pending | None  # state of an attack or a trade
     acts: Derived[c.Choices]  # cached choices of the third step; () if not computed yet
 

@@ -22,7 +22,7 @@ from pycore.games.valle.data import (
     R_SARGON,
 )
 from pycore.games.valle.places import NONE
-from pycore.games.valle.position import BIDS, Bid, VallePosition, in_order
+from pycore.games.valle.position import VallePosition, in_order
 from pycore.games.valle.pyramids import UNITS, by_name, unpack
 from pycore.phases import Events, NoSuchChoice, Phase
 
@@ -209,7 +209,7 @@ def refuse_bid_lot(position: VallePosition, choice: Choice) -> None:
 
 def apply_bid_lot(position: VallePosition, choice: Choice, events: Events) -> bool:
     if choice != c.DONE:
-        position.pending = BIDS[int(choice[1])]
+        position.lot = int(choice[1])
         position.phase = c.BID_TABLET
         return False
     if events is not None:
@@ -232,12 +232,11 @@ def decide_bid_tablet(position: VallePosition) -> Decision:
 
 def apply_bid_tablet(position: VallePosition, choice: tuple[str, int], events: Events) -> bool:
     """Lay a tablet. With the option "boisnier" the turn ends after each tablet (`valle-boisnier`)."""
-    seat, value, bid = position.active, choice[1], position.pending
-    assert type(bid) is Bid, position
-    lot, hand = bid.lot, position.hands[seat] - c.HAND[value]
+    seat, value, lot = position.active, choice[1], position.lot
+    hand = position.hands[seat] - c.HAND[value]
     position.bids[seat] = (*position.bids[seat], (lot, value))
     position.hands[seat] = hand
-    position.pending = None
+    position.lot = NONE
     position.phase = c.BID_LOT
     if events is not None:
         told = {"lot": lot}

@@ -21,7 +21,6 @@ from pycore.games.valle.data import (
 )
 from pycore.games.valle.places import NODE_OF, NONE, SITE_OF, SITES_PLAYED, is_open
 from pycore.games.valle.position import (
-    Claim,
     VallePosition,
     all_finished,
     has_scarab,
@@ -240,7 +239,7 @@ def _check_plan(position: VallePosition, seat: int, plan: tuple[int, ...], field
     """
     carried = 0
     if position.phase == c.CLAIM:
-        moving = position.pending.overseer if type(position.pending) is Claim else 0
+        moving = position.claim.overseer if position.claim else 0
         carried = OVERSEERS if later < 0 else moving + 1 if not later else 0
     for k, place in enumerate(plan):
         if k < carried:
@@ -255,12 +254,11 @@ def _check_plan(position: VallePosition, seat: int, plan: tuple[int, ...], field
 
 
 def check_claim(position: VallePosition) -> None:
-    claim = position.pending
-    if (position.phase == c.CLAIM) != (type(claim) is Claim):
+    if (position.phase == c.CLAIM) != (position.claim is not None):
         fail("claim", "not-in-this-phase")
-    if type(claim) is not Claim:
+    if position.claim is None:
         return
-    seat, (k, site) = position.active, claim
+    seat, (k, site) = position.active, position.claim
     if SITE_OF[position.overseers[OVERSEERS * seat + k]] != site:
         fail("claim.site", "not-there")
     if position.owner[site] != NONE:

@@ -32,7 +32,7 @@ from pycore.games.valle.places import (
     SITE_OF,
     is_open,
 )
-from pycore.games.valle.position import CLAIMS, Claim, VallePosition, flip, has_scarab, overseers_of
+from pycore.games.valle.position import CLAIMS, VallePosition, flip, has_scarab, overseers_of
 from pycore.phases import Events, NoSuchChoice, Phase
 
 # Possible destinations
@@ -266,19 +266,19 @@ def _asks_claim(position: VallePosition, k: int) -> bool:
     if site == NONE or position.owner[site] != NONE or not has_scarab(position, position.active):
         return False
     position.phase = c.CLAIM
-    position.pending = CLAIMS[k][site]
+    position.claim = CLAIMS[k][site]
     return True
 
 
 def decide_claim(position: VallePosition) -> Decision:
-    claim = position.pending
-    assert type(claim) is Claim, position
+    claim = position.claim
+    assert claim is not None, position
     return Decision(position.active, c.CLAIM, c.CLAIMS[claim.site], None, R_CLAIM)
 
 
 def refuse_claim(position: VallePosition, choice: Choice) -> Refusal | None:
-    claim = position.pending
-    assert type(claim) is Claim, position
+    claim = position.claim
+    assert claim is not None, position
     site = claim.site
     if choice in c.CLAIMS[site]:
         return None
@@ -288,8 +288,8 @@ def refuse_claim(position: VallePosition, choice: Choice) -> Refusal | None:
 
 
 def apply_claim(position: VallePosition, choice: Choice, events: Events) -> bool:
-    claim = position.pending
-    assert type(claim) is Claim, position
+    claim = position.claim
+    assert claim is not None, position
     k, site = claim
     claims = choice != c.LEAVE
     if claims:
@@ -297,7 +297,7 @@ def apply_claim(position: VallePosition, choice: Choice, events: Events) -> bool
     if events is not None:
         kind = "site-claimed" if claims else "site-left"
         events.append(Event(kind, position.active, {"site": site + 1, "overseer": k}, R_CLAIM))
-    position.pending = None
+    position.claim = None
     if position.round > 1:
         return not follow_plan(position, events, k + 1)
     if claims:

@@ -2,43 +2,16 @@
 
 from typing import Any, Final
 
-from pycore.codecs import SEAT, Codec, List, Mapped, Maybe, Number, Record, per_seat
+from pycore.codecs import SEAT, By, Codec, List, Maybe, Number, Record, Row, Truth, per_seat
 from pycore.contract import Plain
 from pycore.games.valle import choices as c
 from pycore.games.valle.checks import consistent
-from pycore.games.valle.data import CUBES_PER_WORKER, LEVELS, OVERSEERS, SITES, TABLETS, WORKERS
-from pycore.games.valle.places import (
-    AREA_COUNT,
-    FIRST,
-    NODE_OF,
-    NONE,
-    PLACE_NAMES,
-    PLACE_NUMBER,
-    SITES_PLAYED,
-    is_open,
-)
-from pycore.games.valle.position import CUBES, Bid, Claim, VallePosition, flip
+from pycore.games.valle.data import CUBES_PER_WORKER, LEVELS, OVERSEERS, TABLETS, WORKERS
+from pycore.games.valle.places import NONE, SITES_PLAYED
+from pycore.games.valle.position import CUBES, VallePosition, most_lots
 from pycore.games.valle.pyramids import LARGE, SLOTS
 from pycore.plain_form import Entry, Field, Form
-from pycore.reading import at_most, fail, inside, number, record, sequence, truth, word
-
-
-class Figure(Codec):
-    """Codec of a figure: its place. Reading it marks a space as taken, because a space holds only one figure."""
-
-    def write(self, value: int, position: Any) -> str:
-        return PLACE_NAMES[value]
-
-    def read(self, value: Any, field: str, position: Any) -> int:
-        place = PLACE_NUMBER[word(value, field, PLACE_NUMBER)]
-        if not is_open(place, position.seats):
-            fail(field, "site-closed")
-        if place >= AREA_COUNT:
-            node = NODE_OF[place]
-            if position.taken[node] >> place - FIRST[node] & 1:
-                fail(field, "space-taken")
-            flip(position, place)
-        return place
+from pycore.reading import fail, inside, record, sequence
 
 
 class BySite(Codec):
@@ -64,57 +37,59 @@ class BySite(Codec):
 
 TABLET: Final = Maybe(Number(0, max(TABLETS)))
 """Codec of a tablet: its value, or null if the viewer does not know it."""
-ORDER: Final = List(TABLET, most=len(TABLETS), made=tuple)
+
+
+def last_lot(position: VallePosition) -> int:
+    """The last lot on the table; if there is none, the last one that there can be."""
+    return len(position.lots or range(most_lots(position))) - 1
+
+
+LOT: Final = Number(0, last_lot)
+
+
+class NoLot(Codec):
+    """Codec of the lot for a tablet while there are no lots. `Tablets` refuses it, unless it is null."""
+
+    def write(self, value: int, position: Any) -> None:
+        return None
+
+    def read(self, value: Any, field: str, position: Any) -> int:
+        return NONE if value is None else 0
 
 
 class Tablets(Entry):
     """The tablets that each seat has laid. No seat can have laid more tablets of a value than it owns."""
 
-    def write(self, position: VallePosition) -> list[Plain]:
-        return [self.write_seat(position, seat) for seat in range(position.seats)]
+    codec = per_seat(
+        Record(
+            order=List(TABLET, most=len(TABLETS), made=tuple),
+            lots=List(Row(LOT, TABLET), most=len(TABLETS), made=tuple),
+            lot=By(lambda position: bool(position.lots), {False: NoLot(), True: Maybe(LOT)}),
+            done=Truth(),
+        )
+    )
 
-    def write_seat(self, position: VallePosition, seat: int) -> Plain:
-        bid = position.pending if seat == position.active and type(position.pending) is Bid else None
-        return {
-            "order": ORDER.write(position.orders[seat], position),
-            "lots": [[lot, None if value == NONE else value] for lot, value in position.bids[seat]],
-            "lot": bid.lot if bid else None,
-            "done": bool(position.done >> seat & 1),
-        }
+    def write(self, position: VallePosition) -> Any:
+        lots = [position.lot if seat == position.active else NONE for seat in range(position.seats)]
+        done = [bool(position.done >> seat & 1) for seat in range(position.seats)]
+        return self.codec.write(zip(position.orders, position.bids, lots, done, strict=True), position)
 
     def read(self, value: Any, field: str, position: VallePosition) -> None:
-        for seat, each in enumerate(sequence(value, field, position.seats)):
-            self.read_seat(position, seat, each, inside(field, seat))
-
-    def read_seat(self, position: VallePosition, seat: int, value: Any, field: str) -> None:
-        fields = record(value, field, ("order", "lots", "lot", "done"))
-        order = ORDER.read(fields["order"], inside(field, "order"), position)
-        lots = inside(field, "lots")
-        laid = at_most(fields["lots"], lots, len(TABLETS))
-        bids = tuple([self.read_bid(position, bid, lots, i) for i, bid in enumerate(laid)])
-        position.done |= truth(fields["done"], inside(field, "done")) << seat
-        lot = NONE
-        if position.lots and fields["lot"] is not None:
-            lot = number(fields["lot"], inside(field, "lot"), 0, len(position.lots) - 1)
-        laying = seat == position.active and position.phase == c.BID_TABLET
-        if (fields["lot"] is not None) != laying:
-            fail(inside(field, "lot"), "not-in-this-phase")
-        if laying:
-            position.pending = Bid(lot)
-        values = [*order, *(value for _, value in bids)]
-        scarce = any(value != NONE and values.count(value) > TABLETS.count(value) for value in values)
-        if scarce or len(values) > len(TABLETS):
-            fail(field, "too-many-tablets")
-        position.orders[seat], position.bids[seat] = order, bids
-        position.hands[seat] = c.hand_after(order, bids)
-
-    def read_bid(self, position: VallePosition, value: Any, field: str, i: int) -> tuple[int, int]:
-        """Read a bid, [lot, value of the tablet]."""
-        lot, tablet = sequence(value, inside(field, i), 2)
-        if not position.lots:
-            fail(field, "not-in-this-phase")
-        where = number(lot, f"{field}.{i}.0", 0, len(position.lots) - 1)
-        return where, TABLET.read(tablet, f"{field}.{i}.1", position)
+        for seat, (order, bids, lot, done) in enumerate(self.codec.read(value, field, position)):
+            if bids and not position.lots:
+                fail(f"{field}.{seat}.lots", "not-in-this-phase")
+            laying = seat == position.active and position.phase == c.BID_TABLET
+            if (lot != NONE) != laying:
+                fail(f"{field}.{seat}.lot", "not-in-this-phase")
+            if laying:
+                position.lot = lot
+            values = [*order, *(value for _, value in bids)]
+            scarce = any(value != NONE and values.count(value) > TABLETS.count(value) for value in values)
+            if scarce or len(values) > len(TABLETS):
+                fail(inside(field, seat), "too-many-tablets")
+            position.done |= done << seat
+            position.orders[seat], position.bids[seat] = order, bids
+            position.hands[seat] = c.hand_after(order, bids)
 
 
 OWNER: Final = Maybe(SEAT)
@@ -171,42 +146,17 @@ class Sites(Entry):
         return total
 
 
-class PendingClaim(Entry):
-    """The pending claim; null if no claim is pending."""
-
-    codec = Maybe(
-        Record(
-            Claim,
-            overseer=Number(0, OVERSEERS - 1),
-            site=Mapped(Number(1, len(SITES)), to=lambda site: site + 1, of=lambda number: number - 1),
-        ),
-        None,
-    )
-
-    def write(self, position: VallePosition) -> Plain | None:
-        written: Plain | None = self.codec.write(claim_of(position), position)
-        return written
-
-    def read(self, value: Any, field: str, position: VallePosition) -> None:
-        position.pending = self.codec.read(value, field, position) or position.pending
-
-
 class Carry(Entry):
     """The overseer of the pending claim from round 2 on; otherwise 0. It repeats a value of the key `claim`."""
 
     codec = Number(0, OVERSEERS - 1)
 
     def write(self, position: VallePosition) -> int:
-        claim = claim_of(position)
-        return claim.overseer if claim and position.round > 1 else 0
+        return position.claim.overseer if position.claim and position.round > 1 else 0
 
     def read(self, value: Any, field: str, position: VallePosition) -> None:
         if self.codec.read(value, field, position) != self.write(position):
             fail(field, "not-in-this-phase")
-
-
-def claim_of(position: VallePosition) -> Claim | None:
-    return position.pending if type(position.pending) is Claim else None
 
 
 CUBES_OF_A_SEAT: Final = Number(1, CUBES_PER_WORKER * WORKERS)
@@ -222,17 +172,7 @@ FORM: Final = Form(
     ),
     {
         "tablets": Tablets(),
-        "overseers": Field(
-            "overseers",
-            Mapped(
-                per_seat(List(Figure(), OVERSEERS)),
-                to=lambda places: [places[k : k + OVERSEERS] for k in range(0, len(places), OVERSEERS)],
-                of=lambda pairs: [place for pair in pairs for place in pair],
-            ),
-        ),
-        "workers": Field("workers", per_seat(List(Figure(), WORKERS))),
         "carry": Carry(),
-        "claim": PendingClaim(),
         "sites": Sites(),
         "stolen": Field("stolen", BySite(Record(seat=SEAT, cubes=CUBES_OF_A_SEAT))),
         "laid": Field("laid", BySite(CUBES_OF_A_SEAT)),

@@ -3,7 +3,20 @@
 from collections.abc import Mapping
 from typing import Annotated, Final, NamedTuple
 
-from pycore.codecs import SEAT, Checked, Counts, List, Mapped, Maybe, Name, Number, Truth, per_seat
+from pycore.codecs import (
+    SEAT,
+    Checked,
+    Counts,
+    List,
+    Mapped,
+    Maybe,
+    Name,
+    Number,
+    Record,
+    Truth,
+    flat,
+    per_seat,
+)
 from pycore.games.valle import choices as c
 from pycore.games.valle import data
 from pycore.games.valle.data import OVERSEERS, WORKERS, Variant
@@ -19,6 +32,7 @@ from pycore.games.valle.places import (
     SITE_OF_NODE,
     SITES_PLAYED,
     SIZE,
+    is_open,
 )
 from pycore.games.valle.pyramids import FULL, SLOT_COUNT, pack, unpack
 from pycore.plain_form import Settings
@@ -26,20 +40,13 @@ from pycore.position import Position
 from pycore.reading import fail
 
 
-class Bid(NamedTuple):
-    """What is pending in the phase "bid-tablet": the lot on which the active seat lays a tablet."""
-
-    lot: int
-
-
 class Claim(NamedTuple):
-    """What is pending in the phase "claim": an overseer of the active seat, and the unowned site that it entered."""
+    """An overseer of the active seat, and the unowned site that it has entered and may claim."""
 
-    overseer: int
-    site: int
+    overseer: Annotated[int, Number(0, OVERSEERS - 1)]
+    site: Annotated[int, Mapped(Number(1, SITE_COUNT), lambda site: site + 1, lambda number: number - 1)]
 
 
-BIDS: Final = tuple(map(Bid, range(6)))
 CLAIMS: Final = tuple(tuple(Claim(k, site) for site in range(SITE_COUNT)) for k in range(OVERSEERS))
 """`CLAIMS[overseer][site]` is the claim of this site by this overseer."""
 
@@ -71,6 +78,21 @@ CLAIMED: Final = Mapped(
 )
 
 
+def occupy(place: int, field: str, position: "VallePosition") -> int:
+    """Mark a figure's space as taken, because a space holds only one figure."""
+    if not is_open(place, position.seats):
+        fail(field, "site-closed")
+    if place >= AREA_COUNT:
+        node = NODE_OF[place]
+        if position.taken[node] >> place - FIRST[node] & 1:
+            fail(field, "space-taken")
+        flip(position, place)
+    return place
+
+
+FIGURE: Final = Checked(Name(PLACE_NAMES), occupy)
+
+
 class VallePosition(Position):
     """A position. Only tablets laid face down and unrevealed plans are hidden; NONE stands for each hidden value.
 
@@ -83,7 +105,8 @@ class VallePosition(Position):
     first: Annotated[int, SEAT]  # the first player of the round, who begins every phase
     # Seat that chooses, or whose figure has just moved; NONE in the phases of luck and at the end.
     active: Annotated[int, Maybe(SEAT)]
-    pending: Bid | Claim | None  # details of the decision, if its kind does not tell everything
+    lot: int  # in the phase "bid-tablet": the lot on which the active seat lays a tablet; else NONE
+    claim: Annotated[Claim | None, Maybe(Record(Claim), None)]  # set in the phase "claim"
     bag: Annotated[list[int], BY_COLOUR]  # per colour: cubes in the bag
     lots: Annotated[list[int], List(CUBES_OF_A_LOT, most=most_lots)]  # packed cubes of each lot
     orders: list[tuple[int, ...]]  # per seat: values of the tablets laid for the order of play
@@ -93,8 +116,9 @@ class VallePosition(Position):
     done: int  # seats that have finished laying tablets, as a set of bits
     # Per seat: cubes in hand, the counts of all colours packed into one number.
     cubes: Annotated[list[int], per_seat(CUBES)]
-    overseers: list[int]  # places of the overseers, two per seat
-    workers: list[list[int]]  # per seat: places of its workers
+    overseers: Annotated[list[int], flat(FIGURE, OVERSEERS)]  # places of the overseers, two per seat
+    # Per seat: places of its workers.
+    workers: Annotated[list[list[int]], per_seat(List(FIGURE, WORKERS))]
     taken: list[int]  # per node: its taken spaces as a set of bits; 0 for areas
     dest: list[int]  # per node: its first free place, where a figure would arrive; NONE if none is free
     points: Annotated[int, Number(0, data.MOVEMENT)]  # movement left to the active seat
@@ -116,7 +140,8 @@ class VallePosition(Position):
         self.first = 0
         self.phase = c.OVER
         self.active = NONE
-        self.pending = None
+        self.lot = NONE
+        self.claim = None
         self.bag = [data.CUBES_EACH] * len(data.COLOURS)
         self.lots = []
         self.orders = [()] * seats

@@ -29,7 +29,7 @@ from pycore.games.valle.places import (
     SITE_OF_NODE,
     SITES_PLAYED,
 )
-from pycore.games.valle.position import Bid, overseers_of
+from pycore.games.valle.position import overseers_of
 from pycore.games.valle.pyramids import LARGE
 from pycore.games.valle.state import ValleState
 
@@ -163,10 +163,10 @@ def runs(state: State) -> tuple[Run, ...]:
 
 def put_back(state: State) -> dict[str, PutBack]:
     """Key of a lot -> how a touch on it replaces the chosen lot. Empty unless a chosen lot waits for its tablet."""
-    pending = cast(ValleState, state).pending
-    if not isinstance(pending, Bid):
+    it = cast(ValleState, state)
+    if it.lot == NONE:
         return {}
-    others = [choice for choice in LOTS[len(cast(ValleState, state).lots)][:-1] if choice[1] != pending.lot]
+    others = [choice for choice in LOTS[len(it.lots)][:-1] if choice[1] != it.lot]
     return {f"lot-{lot}": PutBack(1, (("lot", lot),), f"Lotto {int(lot) + 1}, invece") for _, lot in others}
 
 

@@ -96,9 +96,8 @@ def draw_marks(sketch: Sketch) -> None:
     """Draw a golden line around each tile or pawn that the last choice changed. `draw_count` marks the final count."""
     if sketch.kind == "over":
         return
-    pending = sketch.state.pending
-    if pending is not None and pending.moving != NONE:
-        sketch.idle(_frame(pending.moving))
+    if sketch.state.moving != NONE:
+        sketch.idle(_frame(sketch.state.moving))
     for event in sketch.scene.events:
         data = event.data
         if event.kind in ("tile-placed", "tile-rotated"):

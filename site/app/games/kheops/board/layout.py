@@ -162,7 +162,7 @@ class Sketch(kit.Sketch[KheopsState]):
 
     def power(self) -> str:
         """The symbol whose effect is being carried out; "" if none is."""
-        return power(self.state) if self.state.pending else ""
+        return power(self.state) if self.state.placed != NONE else ""
 
     def lay(self, n: int, tile: str, sides: str) -> None:
         """Draw from now on as if this tile lay on cell `n` with these open sides."""

@@ -15,7 +15,7 @@ from app.games.kheops.words.names import (
 )
 from pycore.contract import Choice, State
 from pycore.games.kheops.data import NONE, PIECES, SWAP, TILES
-from pycore.games.kheops.powers import pending, power
+from pycore.games.kheops.powers import power
 from pycore.games.kheops.state import KheopsState
 
 
@@ -61,7 +61,7 @@ def _destination(state: KheopsState, cell: int) -> str:
 
 def moving_pawn(state: KheopsState) -> str:
     """The words for the pawn chosen to be moved or swapped, and for its cell."""
-    here = pending(state).moving
+    here = state.moving
     return f"{PAWNS[_piece(state, here)].the} {'in' if power(state) == SWAP else 'da'} {CELL_NAMES[here]}"
 
 

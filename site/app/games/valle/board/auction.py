@@ -14,7 +14,6 @@ from pycore.contract import Event
 from pycore.games.valle.choices import tablets_in
 from pycore.games.valle.data import COLOURS
 from pycore.games.valle.places import NONE
-from pycore.games.valle.position import Bid
 from pycore.games.valle.pyramids import unpack
 
 TOP: Final = TRAY_TOP
@@ -29,7 +28,6 @@ def draw_auction(sketch: Sketch) -> None:
     state = sketch.state
     if sketch.kind in ("order-lay", "order-tablet", "order"):
         _order(sketch)
-    pending = state.pending.lot if isinstance(state.pending, Bid) else NONE
     for lot, cubes in enumerate(state.lots):
         laid = tuple(
             (sketch.colour(seat), value)
@@ -38,7 +36,7 @@ def draw_auction(sketch: Sketch) -> None:
             if where == lot
         )
         x, wide = lot_at(lot, state.seats)
-        sketch.overlay.append(_lot(lot, x, wide, tuple(unpack(cubes)), laid, lot == pending))
+        sketch.overlay.append(_lot(lot, x, wide, tuple(unpack(cubes)), laid, lot == state.lot))
     seat = sketch.scene.seat
     shown = sketch.kind not in ("order", "order-lay", "cube")
     if seat is not None and shown and state.hands[seat] != NONE:

@@ -220,8 +220,8 @@ def _sheet_line(k: int, here: str, words: str, current: bool) -> str:
 
 
 def _claim(sketch: Sketch) -> None:
-    pending = sketch.state.pending
-    site = getattr(pending, "site", 0) + 1
+    claim = sketch.state.claim
+    site = claim.site + 1 if claim else 1
     heading(sketch, f"il cantiere {site} non è di nessuno")
     left = SCARABS - sketch.state.owner.count(sketch.chooser)
     sketch.scenery.append(remark(f"Scarabei in mano: {left}."))
