@@ -112,7 +112,10 @@ class BadLink(ValueError):
 
 
 class BadPosition(ValueError):
-    """Plain data does not describe a position. `field` is the path of the faulty field, `reason` one word."""
+    """Plain data does not describe a position, or an event.
+
+    `field` is the path of the faulty field, `reason` one word.
+    """
 
     def __init__(self, field: str, reason: str) -> None:
         super().__init__(f"{field}: {reason}")
@@ -208,6 +211,10 @@ class Game(Protocol):
     def revision(self) -> int:
         """The version of the rules, from 1. It rises by one when a change of the rules, or of the order of choices,
         would break links; see `pycore.link`."""
+
+    @property
+    def events(self) -> Mapping[str, Any]:
+        """Maps the name of each kind of event to its `pycore.events.Kind`, which declares the fields of the event."""
 
     def start(self, seats: int, options: Options) -> State:
         """The state before the first decision. Raises BadOption."""
