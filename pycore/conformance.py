@@ -462,7 +462,7 @@ class _Walk:
             sums = [0] * state.seats
             for made in self.steps:
                 for event in made.events:
-                    sums[event.seat] += event.data.get("points", 0)
+                    sums[event.seat] += event.points or 0
             require(sums == list(scores), "the points of the events are not the final scores", sums, scores)
         match = Match.replay(self.setup, self.record)
         require(link.decode(link.encode(match)) == match, "the link of the whole game differs")

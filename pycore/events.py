@@ -209,15 +209,22 @@ def data_of(event: Event, *kinds: Kind[Data]) -> Data | None:
     return cast(Data, event.data) if any(event.kind == kind.name for kind in kinds) else None
 
 
-def secret_of(event: Event, kind: Secret[Any, Hidden]) -> Hidden | None:
-    """The secret of an event of this kind; None for one of another kind, or if the reader may not know it."""
-    return cast("Hidden | None", event.secret) if event.kind == kind.name else None
+def secret_of(event: Event, *kinds: Secret[Any, Hidden]) -> Hidden | None:
+    """The secret of an event if it is of one of these kinds, and if the reader knows the secret."""
+    return cast("Hidden | None", event.secret) if any(event.kind == kind.name for kind in kinds) else None
 
 
 def on(
     kind: Kind[Data], do: Callable[Concatenate[First, Data, More], Made]
 ) -> tuple[str, Callable[Concatenate[First, Any, More], Made]]:
     """An item of a dict {kind: function}, which mypy checks: the function's second argument is the data of the kind."""
+    return kind.name, do
+
+
+def on_secret(
+    kind: Secret[Data, Hidden], do: Callable[[First, Data, Hidden], Made]
+) -> tuple[str, Callable[[First, Any, Any], Made]]:
+    """Like `on`, for a function whose third argument is the secret of the event."""
     return kind.name, do
 
 

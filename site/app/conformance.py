@@ -320,7 +320,7 @@ def _check_events(slug: str, step: CheckedPosition, check: Callable[..., None]) 
             line = page.line(event if told == str(event) else event.seen_by(None))
             if line:  # without a line: another event's line tells this event too
                 check(line, event)
-        if event.data.get("points"):
+        if event.points:
             named = event.rule.removeprefix(f"{slug}-") in page.sources or page.part(event)
             require(named, "words: points from a source without a name", event)
 
