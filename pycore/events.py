@@ -93,8 +93,10 @@ class Tally(Codec):
 def codec_of(kind: Any) -> Codec:
     """The codec of a type: one that `Annotated` names, or the one that follows from the type.
 
-    >>> str(codec_of(list[Literal["red", "blue"]] | None)), str(codec_of(Nothing))
-    ('[red | blue] | null', '{}')
+        >>> str(codec_of(list[Literal["red", "blue"]] | None)), str(codec_of(Nothing))
+        ('[red | blue] | null', '{}')
+
+    Asserts that there is one.
     """
     outer: Any = getattr(kind, "__origin__", None)
     inner: Any = getattr(kind, "__args__", ())
@@ -252,9 +254,9 @@ def event_from_plain(kinds: Kinds, plain: Any, seats: int, field: str = "") -> E
 
     `seats` is the number of seats. `field` is the path of the event, for the error.
 
-    >>> event_from_plain({"end": Kind("end", Nothing, "toy-fine")}, ["end", 2, {}, "toy-fine"], 2)
-    Traceback (most recent call last):
-    pycore.contract.BadPosition: seat: out-of-range
+        >>> event_from_plain({"end": Kind("end", Nothing, "toy-fine")}, ["end", 2, {}, "toy-fine"], 2)
+        Traceback (most recent call last):
+        pycore.contract.BadPosition: seat: out-of-range
     """
     fields = sequence(plain, field)
     if not 4 <= len(fields) <= 7:

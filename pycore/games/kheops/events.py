@@ -8,34 +8,13 @@ from typing import Annotated, Final, Literal, TypedDict
 
 from pycore.codecs import List, Number, Row, Word
 from pycore.events import LUCK, Count, Kind, PerSeat, Points, Seat, Seats, Secret, kinds_of
-from pycore.games.kheops.data import (
-    APEX,
-    PIECES,
-    POWERS,
-    R_ANKH,
-    R_CURSE,
-    R_DRAW,
-    R_END,
-    R_MAJORITY,
-    R_MOVE,
-    R_MUMMY,
-    R_PIECES,
-    R_POWERS,
-    R_ROTATE,
-    R_SETUP,
-    R_SWAP,
-    R_TILE,
-    R_VALUE,
-    SARCOPHAGI,
-    SIDES,
-    TILE_NUMBER,
-)
+from pycore.games.kheops import data
 
-Cell = Annotated[int, Number(0, APEX)]  # row by row from the bottom
-Cells = Annotated[list[int], List(Number(0, APEX), most=APEX + 1)]
-Sides = Annotated[str, Word(SIDES[1:])]
-Tile = Annotated[str, Word(TILE_NUMBER)]
-Piece = Annotated[str, Word(PIECES)]
+Cell = Annotated[int, Number(0, data.APEX)]  # row by row from the bottom
+Cells = Annotated[list[int], List(Number(0, data.APEX), most=data.APEX + 1)]
+Sides = Annotated[str, Word(data.SIDES[1:])]
+Tile = Annotated[str, Word(data.TILE_NUMBER)]
+Piece = Annotated[str, Word(data.PIECES)]
 BothSeats = Annotated[list[int], Row(Number(0, 999), Number(0, 999), made=list)]
 
 # `open`: the open sides of the tile.
@@ -51,7 +30,7 @@ Returned = TypedDict("Returned", {"cell": Cell, "workers": Count})
 Skipped = TypedDict(
     "Skipped",
     {
-        "power": Annotated[str, Word(POWERS)],
+        "power": Annotated[str, Word(data.POWERS)],
         "cell": Cell,
         "why": Literal["no-tile", "no-opponent", "no-pawn"],
     },
@@ -73,7 +52,7 @@ class Network(TypedDict):
     cells: Cells
     rooms: Count
     corridors: Count
-    sarcophagi: Annotated[list[str], List(Word(SARCOPHAGI), most=len(SARCOPHAGI))]
+    sarcophagi: Annotated[list[str], List(Word(data.SARCOPHAGI), most=len(data.SARCOPHAGI))]
     apex: bool
     longest: bool
     closed: bool
@@ -96,20 +75,20 @@ Ankhs = TypedDict("Ankhs", {"cells": Cells, "cursed": Cells, "points": Points})
 # `unused`: the tile left in White's hand.
 Over = TypedDict("Over", {"winners": Seats, "scores": PerSeat, "unused": Tile})
 
-TILE_LAID: Final = Kind("tile-laid", Laid, R_SETUP, seat=LUCK)
-TILE_DRAWN: Final = Secret("tile-drawn", Drawn, DrawnTile, R_DRAW)
-PAWN_PLACED: Final = Kind("pawn-placed", Placed, *R_PIECES)
-WORKER_RETURNED: Final = Kind("worker-returned", Returned, R_MUMMY)
-POWER_SKIPPED: Final = Kind("power-skipped", Skipped, *R_POWERS.values())
-TILE_ROTATED: Final = Kind("tile-rotated", Rotated, R_ROTATE)
-PAWNS_SWAPPED: Final = Kind("pawns-swapped", Swapped, R_SWAP)
-PAWN_MOVED: Final = Kind("pawn-moved", Moved, R_MOVE)
-TILE_PLACED: Final = Kind("tile-placed", Laid, R_TILE, reveals=True)
+TILE_LAID: Final = Kind("tile-laid", Laid, data.R_SETUP, seat=LUCK)
+TILE_DRAWN: Final = Secret("tile-drawn", Drawn, DrawnTile, data.R_DRAW)
+PAWN_PLACED: Final = Kind("pawn-placed", Placed, *data.R_PIECES)
+WORKER_RETURNED: Final = Kind("worker-returned", Returned, data.R_MUMMY)
+POWER_SKIPPED: Final = Kind("power-skipped", Skipped, *data.R_POWERS.values())
+TILE_ROTATED: Final = Kind("tile-rotated", Rotated, data.R_ROTATE)
+PAWNS_SWAPPED: Final = Kind("pawns-swapped", Swapped, data.R_SWAP)
+PAWN_MOVED: Final = Kind("pawn-moved", Moved, data.R_MOVE)
+TILE_PLACED: Final = Kind("tile-placed", Laid, data.R_TILE, reveals=True)
 # The seat holds the network.
-NETWORK_SCORED: Final = Kind("network-scored", Scored, R_VALUE)
-NETWORK_UNPAID: Final = Kind("network-unpaid", Unpaid, R_MAJORITY, R_CURSE, seat=LUCK)
-ANKHS_SCORED: Final = Kind("ankhs-scored", Ankhs, R_ANKH)
+NETWORK_SCORED: Final = Kind("network-scored", Scored, data.R_VALUE)
+NETWORK_UNPAID: Final = Kind("network-unpaid", Unpaid, data.R_MAJORITY, data.R_CURSE, seat=LUCK)
+ANKHS_SCORED: Final = Kind("ankhs-scored", Ankhs, data.R_ANKH)
 # The seat is the first winner.
-GAME_OVER: Final = Kind("game-over", Over, R_END, reveals=True)
+GAME_OVER: Final = Kind("game-over", Over, data.R_END, reveals=True)
 
 KINDS: Final = kinds_of(globals())

@@ -9,39 +9,13 @@ from typing import Annotated, Final, Literal, TypedDict
 
 from pycore.codecs import List, Number, Row, Word
 from pycore.events import LUCK, Count, Kind, Nothing, PerSeat, Points, Seat, Seats, Secret, Tally, kinds_of
-from pycore.games.oh_pharaoh.data import (
-    DIE,
-    LAST_SPACE,
-    PLACES,
-    PRINTED,
-    R_ADD,
-    R_BUILD,
-    R_COLLECTOR,
-    R_DISCARD,
-    R_DRAW,
-    R_END,
-    R_FINAL,
-    R_PHARAOH,
-    R_PILE,
-    R_REFILL,
-    R_REMAINS,
-    R_ROW,
-    R_SCORE,
-    R_SETUP,
-    R_SWAP,
-    R_THIEF,
-    R_TRACK,
-    R_TRADE,
-    R_TURN,
-    TYPES,
-    VALUES,
-)
+from pycore.games.oh_pharaoh import data
 
-Card = Annotated[str, Word(TYPES)]
-Cards = Annotated[dict[str, int], Tally(PRINTED)]
-Place = Annotated[int, Number(0, PLACES - 1)]
-StoneValue = Annotated[int, Number(1, VALUES)]
-Levels = Annotated[list[list[int]], List(Row(Number(0, 99), Number(0, 99), made=list), most=VALUES)]
+Card = Annotated[str, Word(data.TYPES)]
+Cards = Annotated[dict[str, int], Tally(data.PRINTED)]
+Place = Annotated[int, Number(0, data.PLACES - 1)]
+StoneValue = Annotated[int, Number(1, data.VALUES)]
+Levels = Annotated[list[list[int]], List(Row(Number(0, 99), Number(0, 99), made=list), most=data.VALUES)]
 StoneOrJoker = Literal["stone", "joker"]
 
 OneCard = TypedDict("OneCard", {"card": Card})
@@ -59,7 +33,10 @@ class Scored(FinalScored):
 
 Marker = TypedDict(
     "Marker",
-    {"space": Annotated[int, Number(1, LAST_SPACE)], "special": Literal["second", "high", "last"] | None},
+    {
+        "space": Annotated[int, Number(1, data.LAST_SPACE)],
+        "special": Literal["second", "high", "last"] | None,
+    },
 )
 # `cards`: of the new pile.
 FinalPhase = TypedDict("FinalPhase", {"cards": Count, "cause": Literal["space", "rounds"]})
@@ -101,7 +78,7 @@ Rolled = TypedDict(
     {
         "victim": Seat,
         "place": Place,
-        "rolled": Annotated[int, Number(1, DIE)],
+        "rolled": Annotated[int, Number(1, data.DIE)],
         "needed": Count,
         "success": bool,
     },
@@ -121,39 +98,39 @@ EndCard = TypedDict("EndCard", {"how": Literal["drawn", "revealed"]})
 # `hands`: the cards of each seat.
 Over = TypedDict("Over", {"winners": Seats, "scores": PerSeat, "hands": list[Cards]})
 
-DEALT: Final = Secret("dealt", Nothing, OneCard, R_SETUP)
-REVEALED: Final = Kind("revealed", Revealed, R_ROW, seat=LUCK)
-TURN_BEGINS: Final = Kind("turn-begins", Turn, R_TURN)
-SCORED: Final = Kind("scored", Scored, R_SCORE)
-MARKER_MOVED: Final = Kind("marker-moved", Marker, R_TRACK)
-FINAL_PHASE: Final = Kind("final-phase", FinalPhase, R_FINAL, seat=LUCK)
-TAKEN: Final = Kind("taken", OneCard, R_DRAW)
-DRAWN: Final = Secret("drawn", Nothing, OneCard, R_DRAW, R_REFILL)
-RESHUFFLED: Final = Kind("reshuffled", Reshuffled, R_PILE, seat=LUCK)
-BUILT: Final = Kind("built", Built, R_BUILD)
-ADDED: Final = Kind("added", Added, R_ADD)
-PUT_UNDER: Final = Kind("put-under", PutUnder, R_ADD)
-JOKER_SWAPPED: Final = Kind("joker-swapped", Swapped, R_SWAP)
-THIEF_PLAYED: Final = Kind("thief-played", ThiefPlayed, R_THIEF)
-COLLECTOR_PLAYED: Final = Kind("collector-played", Nothing, R_COLLECTOR)
+DEALT: Final = Secret("dealt", Nothing, OneCard, data.R_SETUP)
+REVEALED: Final = Kind("revealed", Revealed, data.R_ROW, seat=LUCK)
+TURN_BEGINS: Final = Kind("turn-begins", Turn, data.R_TURN)
+SCORED: Final = Kind("scored", Scored, data.R_SCORE)
+MARKER_MOVED: Final = Kind("marker-moved", Marker, data.R_TRACK)
+FINAL_PHASE: Final = Kind("final-phase", FinalPhase, data.R_FINAL, seat=LUCK)
+TAKEN: Final = Kind("taken", OneCard, data.R_DRAW)
+DRAWN: Final = Secret("drawn", Nothing, OneCard, data.R_DRAW, data.R_REFILL)
+RESHUFFLED: Final = Kind("reshuffled", Reshuffled, data.R_PILE, seat=LUCK)
+BUILT: Final = Kind("built", Built, data.R_BUILD)
+ADDED: Final = Kind("added", Added, data.R_ADD)
+PUT_UNDER: Final = Kind("put-under", PutUnder, data.R_ADD)
+JOKER_SWAPPED: Final = Kind("joker-swapped", Swapped, data.R_SWAP)
+THIEF_PLAYED: Final = Kind("thief-played", ThiefPlayed, data.R_THIEF)
+COLLECTOR_PLAYED: Final = Kind("collector-played", Nothing, data.R_COLLECTOR)
 # The seat is the victim.
-PHARAOH_PLAYED: Final = Kind("pharaoh-played", Answered, R_PHARAOH, reveals=True)
-ATTACK_LET: Final = Kind("attack-let", Answered, R_PHARAOH, reveals=True)
-DIE_ROLLED: Final = Kind("die-rolled", Rolled, R_THIEF)
-STOLEN: Final = Kind("stolen", Stolen, R_THIEF)
+PHARAOH_PLAYED: Final = Kind("pharaoh-played", Answered, data.R_PHARAOH, reveals=True)
+ATTACK_LET: Final = Kind("attack-let", Answered, data.R_PHARAOH, reveals=True)
+DIE_ROLLED: Final = Kind("die-rolled", Rolled, data.R_THIEF)
+STOLEN: Final = Kind("stolen", Stolen, data.R_THIEF)
 # The seat is the victim.
-PYRAMID_BROKEN: Final = Kind("pyramid-broken", Broken, R_REMAINS)
-TAXED: Final = Secret("taxed", Taxed, OneCard, R_COLLECTOR, also="victim")
-OFFER_OPENED: Final = Kind("offer-opened", Opened, R_TRADE)
-TRADE_PROPOSED: Final = Kind("trade-proposed", Trade, R_TRADE)
-TRADE_WITHDRAWN: Final = Kind("trade-withdrawn", Trade, R_TRADE)
+PYRAMID_BROKEN: Final = Kind("pyramid-broken", Broken, data.R_REMAINS)
+TAXED: Final = Secret("taxed", Taxed, OneCard, data.R_COLLECTOR, also="victim")
+OFFER_OPENED: Final = Kind("offer-opened", Opened, data.R_TRADE)
+TRADE_PROPOSED: Final = Kind("trade-proposed", Trade, data.R_TRADE)
+TRADE_WITHDRAWN: Final = Kind("trade-withdrawn", Trade, data.R_TRADE)
 # The seat is the partner.
-TRADE_ACCEPTED: Final = Kind("trade-accepted", Trade, R_TRADE, reveals=True)
-TRADE_REFUSED: Final = Kind("trade-refused", Trade, R_TRADE, reveals=True)
-DISCARDED: Final = Kind("discarded", OneCard, R_DISCARD)
+TRADE_ACCEPTED: Final = Kind("trade-accepted", Trade, data.R_TRADE, reveals=True)
+TRADE_REFUSED: Final = Kind("trade-refused", Trade, data.R_TRADE, reveals=True)
+DISCARDED: Final = Kind("discarded", OneCard, data.R_DISCARD)
 # The seat drew it.
-END_CARD: Final = Kind("end-card", EndCard, R_END, reveals=True)
-FINAL_SCORED: Final = Kind("final-scored", FinalScored, R_END)
-GAME_OVER: Final = Kind("game-over", Over, R_END, reveals=True)
+END_CARD: Final = Kind("end-card", EndCard, data.R_END, reveals=True)
+FINAL_SCORED: Final = Kind("final-scored", FinalScored, data.R_END)
+GAME_OVER: Final = Kind("game-over", Over, data.R_END, reveals=True)
 
 KINDS: Final = kinds_of(globals())

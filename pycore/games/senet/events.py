@@ -4,25 +4,10 @@ from typing import Annotated, Final, TypedDict
 
 from pycore.codecs import Number
 from pycore.events import Kind, PerSeat, Points, Seats, kinds_of
-from pycore.games.senet.data import (
-    LAST,
-    PIECES,
-    R_AGAIN,
-    R_ATTACK,
-    R_BACK,
-    R_END,
-    R_HOUSES,
-    R_LOST,
-    R_MOVE,
-    R_OFF,
-    R_REBIRTH,
-    R_STICKS,
-    R_WATER,
-    THROWS,
-)
+from pycore.games.senet import data
 
-Square = Annotated[int, Number(1, LAST)]
-Throw = Annotated[int, Number(THROWS[0], THROWS[-1])]
+Square = Annotated[int, Number(1, data.LAST)]
+Throw = Annotated[int, Number(data.THROWS[0], data.THROWS[-1])]
 
 # `again`: whether the throw gives another throw.
 Thrown = TypedDict("Thrown", {"throw": Throw, "again": bool})
@@ -36,23 +21,23 @@ Attacked = TypedDict(
 Drowned = TypedDict("Drowned", {"from": Square})
 # `off`: pieces of the seat that are off now.
 Off = TypedDict(
-    "Off", {"from": Square, "throw": Throw, "off": Annotated[int, Number(1, PIECES)], "points": Points}
+    "Off", {"from": Square, "throw": Throw, "off": Annotated[int, Number(1, data.PIECES)], "points": Points}
 )
 # `water`: whether a piece lies in the water and cannot be reborn because 15 is occupied.
 Lost = TypedDict("Lost", {"throw": Throw, "water": bool})
 Over = TypedDict("Over", {"winners": Seats, "scores": PerSeat})
 
-STICKS_THROWN: Final = Kind("sticks-thrown", Thrown, R_STICKS)
-PIECE_MOVED: Final = Kind("piece-moved", Moved, R_MOVE, R_BACK)
-PIECE_ATTACKED: Final = Kind("piece-attacked", Attacked, R_ATTACK, R_WATER, R_HOUSES)
+STICKS_THROWN: Final = Kind("sticks-thrown", Thrown, data.R_STICKS)
+PIECE_MOVED: Final = Kind("piece-moved", Moved, data.R_MOVE, data.R_BACK)
+PIECE_ATTACKED: Final = Kind("piece-attacked", Attacked, data.R_ATTACK, data.R_WATER, data.R_HOUSES)
 # After the move or the attack that brought the piece to 27.
-PIECE_DROWNED: Final = Kind("piece-drowned", Drowned, R_WATER)
-PIECE_OFF: Final = Kind("piece-off", Off, R_OFF)
-PIECE_REBORN: Final = Kind("piece-reborn", Used, R_REBIRTH)
-PIECE_STAYS: Final = Kind("piece-stays", Used, R_WATER)
-THROWS_AGAIN: Final = Kind("throws-again", Used, R_AGAIN)
-THROW_LOST: Final = Kind("throw-lost", Lost, R_LOST, R_REBIRTH)
+PIECE_DROWNED: Final = Kind("piece-drowned", Drowned, data.R_WATER)
+PIECE_OFF: Final = Kind("piece-off", Off, data.R_OFF)
+PIECE_REBORN: Final = Kind("piece-reborn", Used, data.R_REBIRTH)
+PIECE_STAYS: Final = Kind("piece-stays", Used, data.R_WATER)
+THROWS_AGAIN: Final = Kind("throws-again", Used, data.R_AGAIN)
+THROW_LOST: Final = Kind("throw-lost", Lost, data.R_LOST, data.R_REBIRTH)
 # The seat is the first winner.
-GAME_OVER: Final = Kind("game-over", Over, R_END)
+GAME_OVER: Final = Kind("game-over", Over, data.R_END)
 
 KINDS: Final = kinds_of(globals())
