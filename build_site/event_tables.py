@@ -6,7 +6,7 @@ from typing import Any, Final
 from app.drawing.markup import Markup, el, join
 from build_site.shelf import Entry
 from pycore.contract import Game
-from pycore.events import LUCK, Kind
+from pycore.events import LUCK, SEAT_OR_LUCK, Kind
 
 MARKER: Final = "<p>[[events]]</p>"
 HEAD: Final = ("Kind", "About", "Rules", "Fields")
@@ -31,7 +31,7 @@ def table(game: Game) -> Markup:
 
 
 def _cells(game: Game, kind: Kind[Any]) -> tuple[str, ...]:
-    about = "luck" if kind.seat is LUCK else "a seat"
+    about = "luck" if kind.seat is LUCK else "a seat or luck" if kind.seat is SEAT_OR_LUCK else "a seat"
     rules = ", ".join(rule.removeprefix(f"{game.slug}-") for rule in kind.rules)
     notes = (f"; also known to `{kind.also}`" if kind.also else "") + ("; may reveal" if kind.reveals else "")
     return kind.name, about, rules, f"{kind}{notes}"

@@ -33,7 +33,19 @@ from typing import (
     cast,
 )
 
-from pycore.codecs import SEAT, Codec, List, Maybe, Number, Truth, Word, last_seat, number_of_seats, per_seat
+from pycore.codecs import (
+    SEAT,
+    Codec,
+    Counts,
+    List,
+    Maybe,
+    Number,
+    Truth,
+    Word,
+    last_seat,
+    number_of_seats,
+    per_seat,
+)
 from pycore.contract import CHANCE, Event, Plain
 from pycore.reading import counts, fail, inside, number, record, sequence, word
 
@@ -76,17 +88,11 @@ class Shape(Codec):
         return "{" + ", ".join(keys) + "}"
 
 
-class Tally(Codec):
-    """Codec of an object {kind: how many, at least 1}. In memory it is a dict, too. `limits`: the most of each kind."""
-
-    def __init__(self, limits: Mapping[str, int]) -> None:
-        self.limits = dict(limits)
+class Tally(Counts):
+    """Codec of an object {kind: how many, at least 1}. In memory it is a dict, too."""
 
     def read(self, value: Any, field: str, position: Any) -> dict[str, int]:
         return {**counts(value, field, self.limits)}
-
-    def __str__(self) -> str:
-        return "{" + ", ".join(f"{kind}: 1..{most}" for kind, most in self.limits.items()) + "}"
 
 
 @cache
@@ -150,16 +156,17 @@ class Kind(Generic[Data]):
         fits = (shape for shape in self.shapes if isinstance(data, dict) and _fits(shape, data))
         data = codec_of(next(fits, self.shapes[0])).read(data, inside(field, "data"), table)
         word(rule, inside(field, "rule"), self.rules)
-        if audience is not None or secret is not None:
-            knowing = {seat, data[self.also]} if self.also else {seat}
-            if self.hidden is None or audience != sorted(knowing):
-                fail(inside(field, "audience"), "unknown-seat")
+        knowing = None
+        if self.hidden is not None:
+            knowing = tuple(sorted({seat, data[self.also]} if self.also else {seat}))
+        if audience != (knowing and list(knowing)):
+            fail(inside(field, "audience"), "unknown-seat")
         if secret is not None:
+            if self.hidden is None:
+                fail(inside(field, "secret"), "unknown-field")
             secret = codec_of(self.hidden).read(secret, inside(field, "secret"), table)
         flag = number(reveals, inside(field, "reveals"), 0, int(self.reveals))
-        return Event(
-            self.name, seat, data, rule, secret, None if audience is None else tuple(audience), bool(flag)
-        )
+        return Event(self.name, seat, data, rule, secret, knowing, bool(flag))
 
     def __str__(self) -> str:
         """One line for the developers' reference: the fields of the data and of the secret."""

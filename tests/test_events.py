@@ -63,7 +63,7 @@ def test_an_event_comes_back_from_its_json_data(event: Event) -> None:
         (["sold", 0, {"to": "bag", "buyer": 3}, "toy-premio"], "log.data.buyer: out-of-range"),
         (["sold", 0, {"to": "bag", "buyer": 0}, "toy-fine"], "log.rule: unknown-word"),
         (["sold", 0, {"to": "bag", "buyer": 0}, ["toy-fine"]], "log.rule: not-a-word"),
-        (["sold", 0, {"to": "bag", "buyer": 0}, "toy-premio", {}], "log.audience: unknown-seat"),
+        (["sold", 0, {"to": "bag", "buyer": 0}, "toy-premio", {}], "log.secret: unknown-field"),
         (["sold", 0, {"to": "bag", "buyer": 0}, "toy-premio", None, [0]], "log.audience: unknown-seat"),
         (["sold", 0, {"to": "bag", "buyer": 0}, "toy-premio", None, None, 2], "log.reveals: out-of-range"),
         (["either", 0, {"low": [1]}, "toy-fine"], "log.data.low.0: not-true-or-false"),
