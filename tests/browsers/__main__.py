@@ -1,5 +1,5 @@
-"""`make browsers`: whole games, a link, a reload and a start without a server, in Chromium, Firefox and WebKit. Then
-every pair of them plays at one table.
+"""`make browsers`: whole games, a link, a reload and a start without a server, in Chromium, Firefox and WebKit; a start
+without each browser's storages. Then every pair of them plays at one table.
 
     python -m tests.browsers dist --game imhotep --browser firefox --browser webkit
 """
@@ -27,6 +27,7 @@ from tests.browsers.playing import (
     state,
     wait,
 )
+from tests.browsers.storage import withheld
 from tests.browsers.together import WITHOUT_RTC, met
 
 
@@ -39,6 +40,7 @@ def main() -> None:
     args = parser.parse_args()
     names = list(args.browser or DRIVERS)
     done = [told(name, partial(tried, name, args.dist, args.game)) for name in names]
+    done += [told(name, partial(withheld, args.dist, args.game, name)) for name in names]
     for hosts, visits in permutations(names, 2):
         if hosts not in WITHOUT_RTC:
             what = f"{visits} as the guest of {hosts}"
