@@ -239,10 +239,10 @@ def on_secret(
 
 def for_all(kinds: Kinds, *items: tuple[str, Made]) -> dict[str, Made]:
     """A dict {kind: what it stands for} with an item for every kind. Asserts that none is missing or comes twice."""
-    found = dict(items)
-    wrong = found.keys() ^ kinds.keys() or len(found) < len(items)
-    assert not wrong, wrong
-    return found
+    names = [name for name, _ in items]
+    wrong = sorted(name for name in {*names, *kinds} if names.count(name) != (name in kinds))
+    assert not wrong, f"kinds of events without an item, unknown ones, or with two items: {', '.join(wrong)}"
+    return dict(items)
 
 
 # An event as JSON data

@@ -177,6 +177,13 @@ FAULTS: Final = {
         "R_MOVE)",
         "book.md has the rule { #mehen-catturare }, which the code does not cite.",
     ),
+    "a kind of event without a line": (
+        "page.py",
+        "    on(CAPTURED, ",
+        "    # on(CAPTURED, ",
+        "kinds of events without an item, unknown ones, or with two items: capture",
+    ),
+    "a misspelt field in a line": ("page.py", "{data['die']}", "{data['dice']}", "KeyError: 'dice'"),
     "a line that is no Python": (
         "rules.py",
         "revision = 1",
