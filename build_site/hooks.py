@@ -21,6 +21,7 @@ from mkdocs.structure.pages import Page  # noqa: E402
 
 from app.drawing.svg import palette_css  # noqa: E402
 from build_site.books import draw_diagrams, fragment, script  # noqa: E402
+from build_site.event_tables import fill_events  # noqa: E402
 from build_site.history import fill_history  # noqa: E402
 from build_site.history import read as read_history  # noqa: E402
 from build_site.home import fill_home, fill_rulebooks, invite  # noqa: E402
@@ -121,6 +122,8 @@ def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -
         return fill_history(html, read_history())
     if page.file.src_uri == "sviluppo/kit.md":
         return fill_kit(html)
+    if page.file.src_uri == "sviluppo/reference.md":
+        return fill_events(html, Build.entries)
     for entry in Build.entries:
         if page.file.src_uri == _book_uri(entry):
             text, drawings = draw_diagrams(html, entry, page.url)

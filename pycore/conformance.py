@@ -30,6 +30,7 @@ from pycore.contract import (
     State,
     settle_options,
 )
+from pycore.events import event_from_plain, event_to_plain
 from pycore.fuzz import NONSENSE, altered, misshapen, mutated
 from pycore.learning import Learning, Transition, Tried, after_choice, seat_name, seen_difference
 from pycore.match import Match, Setup, draw
@@ -344,12 +345,17 @@ class _Walk:
                 require(not shown, f"a private choice shows: {told} ({decision.kind!r}): {shown}")
 
     def check_event(self, event: Event) -> None:
-        require(event.seat == CHANCE or event.seat in range(self.state.seats), "seat of an event", event)
-        require(event.kind and event.rule.startswith(self.game.slug + "-"), "kind or rule of an event", event)
+        """Check an event against the declaration of its kind, as it is and as each viewer may read it."""
+        require(event.rule.startswith(self.game.slug + "-"), "rule of an event", event)
         require((event.secret is None) == (event.audience is None), "secret without audience", event)
-        require(type(event.data.get("points", 0)) is int, "points of an event", event)
         for field in ("data", "secret"):
             _require_plain(getattr(event, field), field, "an event holds what is no JSON data", event)
+        for told in (event, *map(event.seen_by, (None, *range(self.state.seats)))):
+            try:
+                read = event_from_plain(self.game.events, event_to_plain(told), self.state.seats)
+            except BadPosition as error:
+                raise Nonconformity(f"an event is not as its kind declares it: {error}\n  {event}") from error
+            require(read == told, "an event is read as another one", event, read)
 
     def check_link(self) -> None:
         decision = self.state.decision()
@@ -456,7 +462,7 @@ class _Walk:
             sums = [0] * state.seats
             for made in self.steps:
                 for event in made.events:
-                    sums[event.seat] += event.data.get("points", 0)
+                    sums[event.seat] += event.points or 0
             require(sums == list(scores), "the points of the events are not the final scores", sums, scores)
         match = Match.replay(self.setup, self.record)
         require(link.decode(link.encode(match)) == match, "the link of the whole game differs")

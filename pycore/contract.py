@@ -50,7 +50,8 @@ class Event(NamedTuple):
     """Something that happened while a choice was applied.
 
     `seat` is the seat that acted or is affected, or `CHANCE`. `rule` is the anchor of the rule that was applied.
-    Everyone may read `data`; the seats in `audience` may also read `secret`.
+    Everyone may read `data`; the seats in `audience` may also read `secret`. The kind declares their fields: see
+    `Game.events`.
 
     `reveals` is True if a seat's choice made hidden information known. A card was shown, somebody looked at a hand, or
     an answer told what a hand holds. Information that comes from luck does not need the flag.
@@ -67,6 +68,11 @@ class Event(NamedTuple):
     audience: tuple[int, ...] | None = None
     reveals: bool = False
 
+    @property
+    def points(self) -> int | None:
+        """The points that the event gives to `seat`; None if it gives none."""
+        return self.data.get("points")
+
     def seen_by(self, seat: int | None) -> "Event":
         """The event as a seat (None: an onlooker) may read it. `secret` is None unless the seat is in `audience`."""
         if self.secret is None or (seat is not None and seat in (self.audience or ())):
@@ -75,7 +81,11 @@ class Event(NamedTuple):
 
 
 class Refusal(NamedTuple):
-    """Why a choice is illegal: a reason such as "sled-full", the anchor of the rule that forbids it, and details."""
+    """Why a choice is illegal: a reason such as "sled-full", the anchor of the rule that forbids it, and details.
+
+    `data` is not declared as that of events is: no device sends a refusal to another, none is kept, and the tests of a
+    game make the sentence of every reason.
+    """
 
     reason: str
     rule: str
@@ -112,7 +122,10 @@ class BadLink(ValueError):
 
 
 class BadPosition(ValueError):
-    """Plain data does not describe a position. `field` is the path of the faulty field, `reason` one word."""
+    """Plain data does not describe a position, or an event.
+
+    `field` is the path of the faulty field, `reason` one word.
+    """
 
     def __init__(self, field: str, reason: str) -> None:
         super().__init__(f"{field}: {reason}")
@@ -208,6 +221,10 @@ class Game(Protocol):
     def revision(self) -> int:
         """The version of the rules, from 1. It rises by one when a change of the rules, or of the order of choices,
         would break links; see `pycore.link`."""
+
+    @property
+    def events(self) -> Mapping[str, Any]:
+        """Maps the name of each kind of event to its `pycore.events.Kind`, which declares the fields of the event."""
 
     def start(self, seats: int, options: Options) -> State:
         """The state before the first decision. Raises BadOption."""

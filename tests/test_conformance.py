@@ -8,11 +8,13 @@ import pytest
 
 from pycore.conformance import Nonconformity, check_facts, check_game
 from pycore.contract import HIDDEN, BadOption, Choice, Decision, Event, Option, Plain, Refusal
+from pycore.events import Nothing, Secret
 from pycore.fuzz import mutated
 from pycore.games import GAMES
 from pycore.match import Match
 from pycore.setups import setups
 from tests.toy import GAME, ToyGame
+from tests.toy.events import OneCard
 from tests.toy.phases import DRAWS, LET, NOTHING, SHIELD
 from tests.toy.state import ToyState
 
@@ -141,7 +143,7 @@ def test_what_nobody_declares_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_what_the_seat_itself_looks_at_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """A secret event shows the bidder the last card of the next seat, and does not say that it reveals anything."""
-    monkeypatch.setattr(ToyState, "apply", peeping)
+    let_peep(monkeypatch, peeping)
     with pytest.raises(Nonconformity, match=r"the seat itself learned something from .* of seat"):
         check_game(GAME, reactions=("react",), games=6)
 
@@ -159,6 +161,12 @@ def unrevealing(self: ToyState, choice: Any, events: list[Event] | None = None) 
         event._replace(reveals=event.reveals and event.kind not in ("foil", "win")) for event in events
     ]
     return None
+
+
+def let_peep(monkeypatch: pytest.MonkeyPatch, apply: Callable[..., None]) -> None:
+    peep = Secret("peep", Nothing, OneCard, "toy-offerta", reveals=True)
+    monkeypatch.setattr(ToyGame, "events", {**ToyGame.events, "peep": peep})
+    monkeypatch.setattr(ToyState, "apply", apply)
 
 
 def peeping(self: ToyState, choice: Any, events: list[Event] | None = None) -> None:
@@ -222,6 +230,33 @@ def test_an_event_must_hold_json_data(
     monkeypatch.setattr(ToyState, "apply", telling)
     message = toy_fails()
     assert fault in message and "'reveal'" in message
+
+
+@pytest.mark.parametrize(
+    ("changed", "fault"),
+    [
+        (lambda event: event._replace(kind="no-such-kind"), "kind: unknown-word"),
+        (lambda event: event._replace(seat=0), "seat: out-of-range"),
+        (lambda event: event._replace(rule="toy-premio"), "rule: unknown-word"),
+        (lambda event: event._replace(data={"bid": event.data["bids"]}), "data.bid: unknown-field"),
+        (lambda event: event._replace(data=event.data | {"more": 1}), "data.more: unknown-field"),
+        (
+            lambda event: event._replace(data={"bids": [0, 4, *event.data["bids"][2:]]}),
+            "data.bids.1: out-of-range",
+        ),
+        (lambda event: event._replace(secret={"card": "1"}, audience=(0,)), "audience: unknown-seat"),
+    ],
+)
+def test_an_event_must_be_as_its_kind_declares(
+    monkeypatch: pytest.MonkeyPatch, changed: Callable[[Event], Event], fault: str
+) -> None:
+    def telling(self: ToyState, choice: Any, events: list[Event] | None = None) -> None:
+        apply_of(self, choice, events)
+        if events is not None:
+            events[:] = [changed(event) if event.kind == "reveal" else event for event in events]
+
+    monkeypatch.setattr(ToyState, "apply", telling)
+    assert f"an event is not as its kind declares it: {fault}" in toy_fails()
 
 
 def test_the_secret_of_an_event_must_hold_json_data(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -419,7 +454,7 @@ def looking(self: ToyState, choice: Any, events: list[Event] | None = None) -> N
 
 
 def test_a_seen_state_must_not_forget_what_its_seat_has_learned(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ToyState, "apply", looking)
+    let_peep(monkeypatch, looking)
     message = toy_fails()
     assert "has forgotten" in message and "'peep'" in message and "hands[" in message and "'draw'" in message
     assert "seat 0" in message or "seat 1" in message or "seat 2" in message

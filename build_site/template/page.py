@@ -6,15 +6,17 @@
 - `about`: a description of an element. The page shows it after a long touch.
 """
 
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final
 
 from app.drawing import kit
 from app.drawing.scene import Board, Piece, Scene
 from app.drawing.svg import box, text
 from app.games.contract import Chain, GamePage
 from pycore.contract import Choice, Event, Refusal, State
+from pycore.events import for_all, on
 
-from .rules import HOME, PAWNS
+from .rules import ARRIVED, CAPTURED, HOME, KINDS, MOVED, PAWNS, THROWN
 
 COLOURS: Final = ("lapis", "oro", "rosso", "verde")
 KIND: Final = "sample-pawn-{}"
@@ -82,15 +84,7 @@ class RacePage(GamePage):
         return f"{who}, muovi una pedina di {plain['die']}." if for_chooser else f"Tocca a {who}."
 
     def line(self, event: Event) -> str:
-        who, data = f"{{{event.seat}}}", event.data
-        if event.kind == "throw":
-            return f"{who} lancia il dado: {data['die']}."
-        pawn = f"la pedina {data['pawn'] + 1}"
-        return {
-            "move": f"{who} muove {pawn}.",
-            "capture": f"{who} torna alla partenza con {pawn}.",
-            "home": f"{who} porta {pawn} all'arrivo.",
-        }[event.kind]
+        return LINES[event.kind](f"{{{event.seat}}}", event.data)
 
     def reason(self, refusal: Refusal) -> str:
         if refusal.reason == "pawn-home":
@@ -101,4 +95,12 @@ class RacePage(GamePage):
         return (("Caselle da percorrere", str(sum(HOME - n for n in state.to_plain()["pawns"][seat]))),)
 
 
+LINES: Final[dict[str, Callable[[str, Any], str]]] = for_all(
+    KINDS,
+    on(THROWN, lambda who, data: f"{who} lancia il dado: {data['die']}."),
+    on(MOVED, lambda who, data: f"{who} muove la pedina {data['pawn'] + 1}."),
+    on(ARRIVED, lambda who, data: f"{who} porta la pedina {data['pawn'] + 1} all'arrivo."),
+    on(CAPTURED, lambda who, data: f"{who} torna alla partenza con la pedina {data['pawn'] + 1}."),
+)
+"""Kind of event -> its line of the log."""
 PAGE: Final = RacePage()

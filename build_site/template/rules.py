@@ -1,10 +1,11 @@
 """The rules of the game. They import nothing of the page side, and contain no sentences for players."""
 
 import random
-from typing import Annotated, Any, Final, Self, final
+from typing import Annotated, Any, Final, Self, TypedDict, final
 
 from pycore.codecs import SEAT, List, Number, per_seat
 from pycore.contract import CHANCE, Choice, Decision, Event, Option, Options, Refusal, settle_options
+from pycore.events import Kind, Points, kinds_of
 from pycore.phases import Events, Phase, by_kind, listed
 from pycore.plain_form import Form
 from pycore.position import BaseState, Position
@@ -28,6 +29,23 @@ R_END: Final = "sample-fine"
 
 THROWS: Final = (("throw", 1), ("throw", 2), ("throw", 3))
 MOVES: Final = tuple(("move", pawn) for pawn in range(PAWNS))
+
+
+# The kinds of events: the data of each, and the rules that it may cite. Lines of the log read the fields through them.
+
+Pawn = Annotated[int, Number(0, PAWNS - 1)]
+
+Thrown = TypedDict("Thrown", {"die": Annotated[int, Number(1, 3)]})
+Moved = TypedDict("Moved", {"pawn": Pawn, "to": Annotated[int, Number(0, HOME)]})
+Arrived = TypedDict("Arrived", {"pawn": Pawn, "points": Points})
+Captured = TypedDict("Captured", {"pawn": Pawn})
+
+THROWN: Final = Kind("throw", Thrown, R_DIE)
+MOVED: Final = Kind("move", Moved, R_MOVE)
+ARRIVED: Final = Kind("home", Arrived, R_HOME)
+CAPTURED: Final = Kind("capture", Captured, R_CAPTURE)
+
+KINDS: Final = kinds_of(globals())
 
 
 class RacePosition(Position):
@@ -152,6 +170,7 @@ class RaceGame:
     seats = SEATS
     options: tuple[Option, ...] = ()
     revision = 1  # raise it when a change of the rules or of the order of choices breaks older links
+    events = KINDS
 
     def start(self, seats: int, options: Options) -> RaceState:
         settle_options(self, seats, options)

@@ -1,7 +1,7 @@
 """Makes the mutants of a game's rules: every small change of the source that a test should notice.
 
-Some code is not mutated: tables (`data.py`), the machines' evaluation of a position (`advice.py`, which matches between
-machines measure), strings, annotations and error messages.
+Some code is not mutated: tables (`data.py`, `events.py`), the machines' evaluation of a position (`advice.py`, which
+matches between machines measure), strings, annotations and error messages.
 """
 
 import ast
@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 ROOT: Final = Path(__file__).parents[2]
-LEFT_ALONE: Final = ("data.py", "advice.py")
+LEFT_ALONE: Final = ("data.py", "events.py", "advice.py")
 MODULE: Final = "module"
 
 COMPARED: Final[dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]]] = {

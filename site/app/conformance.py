@@ -300,11 +300,16 @@ def check_words(
 
 
 def _check_kinds(slug: str) -> None:
-    """Check that the game's rules contain every kind of decision and event that the page names."""
-    page, package = games.page(slug), Path(inspect.getfile(type(GAMES[slug]))).parent
-    rules = "".join(file.read_text(encoding="utf-8") for file in sorted(package.rglob("*.py")))
-    kinds = (*page.decisions, *page.events, *filter(None, page.rounds[:2]))
-    unknown = [kind for kind in kinds if f'"{kind}"' not in rules]
+    """Check that the game's rules have every kind of decision and event that is declared or that the page names."""
+    page, package, declared = (
+        games.page(slug),
+        Path(inspect.getfile(type(GAMES[slug]))).parent,
+        GAMES[slug].events,
+    )
+    files = [file for file in sorted(package.rglob("*.py")) if file.name != "events.py"]
+    rules = "".join(file.read_text(encoding="utf-8") for file in files)
+    unknown = [kind for kind in (*page.decisions, *declared) if f'"{kind}"' not in rules]
+    unknown += [kind for kind in (*page.events, *filter(None, page.rounds[:2])) if kind not in declared]
     require(not unknown, "words: kinds of decisions or events that the rules do not have", unknown)
 
 
@@ -315,7 +320,7 @@ def _check_events(slug: str, step: CheckedPosition, check: Callable[..., None]) 
             line = page.line(event if told == str(event) else event.seen_by(None))
             if line:  # without a line: another event's line tells this event too
                 check(line, event)
-        if event.data.get("points"):
+        if event.points:
             named = event.rule.removeprefix(f"{slug}-") in page.sources or page.part(event)
             require(named, "words: points from a source without a name", event)
 

@@ -173,10 +173,17 @@ FAULTS: Final = {
     ),
     "an anchor of a constant that nothing reads": (
         "rules.py",
-        'Event("capture", other, {"pawn": n}, R_CAPTURE)',
-        'Event("capture", other, {"pawn": n}, R_MOVE)',
+        "R_CAPTURE)",
+        "R_MOVE)",
         "book.md has the rule { #mehen-catturare }, which the code does not cite.",
     ),
+    "a kind of event without a line": (
+        "page.py",
+        "    on(CAPTURED, ",
+        "    # on(CAPTURED, ",
+        "kinds of events without an item, unknown ones, or with two items: capture",
+    ),
+    "a misspelt field in a line": ("page.py", "{data['die']}", "{data['dice']}", "KeyError: 'dice'"),
     "a line that is no Python": (
         "rules.py",
         "revision = 1",

@@ -4,22 +4,10 @@ Three rounds. Each seat holds two cards. A die sets the prize (1 to 3), every se
 nothing, all bids are shown, and the highest wins unless tied. The seat after the winner may then foil the win by
 showing a shield. Cards laid or shown are out; hands fill up again before the next round. Most points wins.
 
-Reading order: `position` (cards and positions); `phases` (what may be chosen, why another choice is refused, what a
-choice does); `checks` (what must hold in a position that was read); `state` (the order of the phases, and what a seat
-may see). Imports only go back in this order. They are relative, so the package may have any name. `page` is the page
-side, `book.md` the rulebook.
-
-Events
-======
-kind    seat        rule     data
-------  ----------  -------  --------------------------------------
-draw    who draws   pescare  card: secret, for that seat
-prize   CHANCE      premio   prize: 1..3
-bid     who bids    offerta  bid: secret, for that seat; 0 for no card
-reveal  CHANCE      offerta  bids: per seat; reveals
-foil    who reacts  scudo    victim: the seat that wins nothing; reveals
-win     the winner  premio   points; reveals
-end     CHANCE      fine     hands: per seat; reveals
+Reading order: `position` (cards and positions); `events` (what can happen); `phases` (what may be chosen, why another
+choice is refused, what a choice does); `checks` (what must hold in a position that was read); `state` (the order of the
+phases, and what a seat may see). Imports only go back in this order. They are relative, so the package may have any
+name. `page` is the page side, `book.md` the rulebook.
 
 Refusals
 ========
@@ -34,6 +22,7 @@ from typing import Any, Final
 
 from pycore.contract import Option, Options, settle_options
 
+from .events import KINDS
 from .position import OPTIONS, SEATS
 from .state import ToyState
 
@@ -46,6 +35,7 @@ class ToyGame:
     seats = SEATS
     options: tuple[Option, ...] = OPTIONS
     revision = 1
+    events = KINDS
 
     def start(self, seats: int, options: Options) -> ToyState:
         return ToyState(seats, settle_options(self, seats, options))

@@ -1,22 +1,21 @@
 """The page side of the toy: a die in the middle, a fan of cards for each seat."""
 
+from collections.abc import Callable
+from typing import Any
+
 from app.drawing.markup import Markup, Value, el
 from app.drawing.scene import Board, Piece, Scene
 from app.drawing.svg import outline, touch
 from app.games.contract import Chain, GamePage, OptionWords
 from pycore.contract import Choice, Event, Refusal, State
+from pycore.events import for_all, on, secret_of
+
+from . import events as e
 
 EMBLEMS = (("shield", 180, "◆"), ("bid-0", 420, "0"), ("let", 500, "…"))
 """Buttons above the cards: key, x, sign."""
 NAMES = {"bid-0": "Nessuna offerta", "shield": "Scudo", "let": "Lascia fare", "die": "Dado del premio"}
 CARDS = {"1": "la carta 1", "2": "la carta 2", "3": "la carta 3", "shield": "lo scudo"}
-LINES = {
-    "prize": "Il dado mette in palio {prize}.",
-    "reveal": "Si scoprono le offerte: {bids}.",
-    "foil": "{seat} mostra lo scudo e annulla la vincita.",
-    "win": "{seat} vince l'offerta.",
-    "end": "La partita finisce.",
-}
 
 
 class ToyPage(GamePage):
@@ -96,13 +95,12 @@ class ToyPage(GamePage):
         return f"{seat}, scegli la tua offerta." if decision.kind == "bid" else f"{seat}, mostri lo scudo?"
 
     def line(self, event: Event) -> str:
-        seat, secret = f"{{{event.seat}}}", event.secret
-        if event.kind == "draw":
-            return f"{seat} pesca {CARDS[secret['card']] if secret else 'una carta'}."
-        if event.kind == "bid":
-            return f"{seat} offre {secret['bid'] or 'niente'}." if secret else f"{seat} fa la sua offerta."
-        bids = ", ".join(str(bid) for bid in event.data.get("bids", []))
-        return LINES[event.kind].format(seat=seat, bids=bids, prize=event.data.get("prize"))
+        seat = f"{{{event.seat}}}"
+        if drawn := secret_of(event, e.DRAW):
+            return f"{seat} pesca {CARDS[drawn['card']]}."
+        if laid := secret_of(event, e.BID):
+            return f"{seat} offre {laid['bid'] or 'niente'}."
+        return LINES[event.kind](seat, event.data)
 
     def reason(self, refusal: Refusal) -> str:
         if refusal.reason == "not-in-hand":
@@ -124,4 +122,15 @@ def _text(x: float, y: float, word: str) -> Markup:
     return el("text", style, word)
 
 
+LINES: dict[str, Callable[[str, Any], str]] = for_all(
+    e.KINDS,
+    on(e.DRAW, lambda seat, data: f"{seat} pesca una carta."),
+    on(e.PRIZE, lambda seat, data: f"Il dado mette in palio {data['prize']}."),
+    on(e.BID, lambda seat, data: f"{seat} fa la sua offerta."),
+    on(e.REVEAL, lambda seat, data: f"Si scoprono le offerte: {', '.join(map(str, data['bids']))}."),
+    on(e.FOIL, lambda seat, data: f"{seat} mostra lo scudo e annulla la vincita."),
+    on(e.WIN, lambda seat, data: f"{seat} vince l'offerta."),
+    on(e.END, lambda seat, data: "La partita finisce."),
+)
+"""Kind of event -> its line of the log."""
 PAGE = ToyPage()

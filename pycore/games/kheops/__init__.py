@@ -8,53 +8,12 @@ Reading order: `data` (components), `choices` (every choice there is), `position
 phases `tiles`, `pawns` and `powers`, each with its legal choices, its reasons for a refusal, and its effects;
 `scoring`; `turns` (the order of the phases); `plain` (JSON in and out, with `checks` for consistency); `state` (the
 interface over all of them). Each module imports only from earlier ones. `advice` evaluates positions for computer
-players and for hints.
-
-Events
-======
-- Column `seat`: the seat that acted, or that the event is about. "luck" stands for CHANCE (-1).
-- Column `rule`: the anchor of the rule, without the prefix `kheops-`.
-- Column `data`: the fields, some with their possible values. `reveals` is no field: it says that the event has the flag
-  `Event.reveals`.
-- Cells are 0..48, row by row from the bottom. Sides are named as in `data.SIDES`, pieces as in `data.PIECES`. A tile is
-  named by its kind, its number of open sides and its symbol: "room:2:ankh".
-- Every event with `points` adds them to the score of `seat`. Over a whole game these points add up to `scores()`.
-
-kind                seat        rule               data
-------------------  ----------  -----------------  ---------------------------------------------------------------
-tile-laid           luck        preparazione       cell; tile; open: its open sides
-tile-drawn          who draws   pescare            left: tiles in the pile now; tile: secret, for that seat
-pawn-placed         who plays   pedina, mummia,    piece; cell; tile; takes: the seat whose worker the mummy replaces,
-                                sacerdote,         or null
-                                faraone
-worker-returned     its owner   mummia             cell; workers: in its supply now
-power-skipped       who plays   ruotare,           power: the symbol; cell; why: "no-tile" (nothing that may be
-                                scambiare,         rotated), "no-opponent" (no pawn that may be swapped), "no-pawn"
-                                spostare           (no other pawn to move)
-tile-rotated        who plays   ruotare            cell; tile; from, to: its open sides (equal if it has three)
-pawns-swapped       who plays   scambiare          from: where the seat's pawn stood; to: where the opponent's stood;
-                                                   own, other: the pieces
-pawn-moved          who plays   spostare           from; to; piece
-tile-placed         who plays   tessera            cell; tile; open; reveals
-network-scored      who holds   valore             network 0..; networks: how many; cells; rooms; corridors;
-                    it                             sarcophagi: colours; apex, longest, closed, cursed; pawns: total
-                                                   weight of White's and of Blue's; bonus {"sarcophagi", "apex",
-                                                   "longest"}: points of each, before doubling for a closed network;
-                                                   value; points (equal to value)
-network-unpaid      luck        maggioranza,       as network-scored, without points; why "tie" | "nobody"
-                                maledizione        (maggioranza) | "cursed" (maledizione; value 0)
-ankhs-scored        a seat on   ankh               cells: of the ankhs that count; cursed: cells of the ankhs in cursed
-                    some                           networks, which do not count; points
-game-over           first       fine               winners: seats; scores; unused: the tile left in White's hand;
-                    winner                         reveals
-
-After the last tile come one event for each network (in order of the networks' lowest cells), ankhs-scored for White,
-ankhs-scored for Blue, and game-over.
+players and for hints. `events` declares the kinds of events.
 
 Refusals
 ========
 - Column `of`: the verbs of the choices that are refused for this reason.
-- Column `rule`: as above. "decision's" is the rule of the decision.
+- Column `rule`: the anchor of the rule, without the prefix `kheops-`. "decision's" is the rule of the decision.
 - Column `data`: the fields.
 
 reason              of                           rule          data
@@ -108,6 +67,7 @@ Plain form
 from typing import Any, Final
 
 from pycore.contract import Option, Options, settle_options
+from pycore.games.kheops.events import KINDS
 from pycore.games.kheops.state import KheopsState
 
 
@@ -119,6 +79,7 @@ class Kheops:
     seats: Final = range(2, 3)
     options: Final[tuple[Option, ...]] = ()
     revision: Final = 1
+    events: Final = KINDS
 
     def start(self, seats: int, options: Options) -> KheopsState:
         settle_options(self, seats, options)

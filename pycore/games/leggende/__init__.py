@@ -8,75 +8,14 @@ Reading order, in the order of imports: `data` (numbers, options), `cards`, `fac
 choice there is), `chart` (the map and the cost of moving on it), `position` (the fields of a position), `scoring`; the
 phases `setup`, `tokens`, `actions` and `turns`, each with its legal choices, its reasons for a refusal, and its
 effects; `checks` (consistency) and `plain` (JSON in and out); `state` with the order of the phases. `ways` finds the
-cheapest way of an army for the page. `advice` evaluates positions for computer players and for hints.
-
-Events
-======
-- Column `seat`: the seat that acted, or that the event is about. "luck" stands for CHANCE (-1). "luck, 0" means seat 0
-  if it makes the map, otherwise luck.
-- Column `rule`: the anchor of the rule, without the prefix `leggende-`. "the action's" is the rule of the kind of part:
-  piazzare, muovere, costruire or distruggere.
-- Column `data`: the fields, some with their possible values. `reveals` is no field: it says that the event has the flag
-  `Event.reveals`.
-- Regions, faces, cards, tokens and leaders are named as in `faces`, `cards` and `data`. Owners are seats or "neutral".
-- Every event with `points` adds them to the score of `seat`. Over a whole game these points add up to `scores()`.
-
-kind                seat        rule               data
-------------------  ----------  -----------------  ---------------------------------------------------------------
-map-made            luck, 0     plance             tiles: [{slot, face, turn}], the central one first;
-                                                   start_region
-token-placed        luck, 0     segnalini          name, or "hidden"; region
-leader-dealt        who gets it leader             leader
-row-dealt           luck        fila               cards: the first six
-armies-set          luck        armate             region; armies: per seat
-outpost             who chose   avamposto          region: one army of every seat is placed there
-neutral             who puts it neutrali           region; armies: neutral ones there now
-bid                 who bids    puntata            (no public data; bid: secret, for that seat)
-bids-revealed       luck        puntata            bids: per seat; tied: seats with the highest; reveals
-bid-won             who pays    puntata, dado      coins; tie null | "youngest" | "die"
-first               who paid    primo              first: seat that begins
-take                who takes   prendere, regina   card; position 0..5; cost (regina: the Fairy Queen's extra card)
-coins-gained        who takes   abilita            card; coins
-part-skipped        who acts    the action's       action "place" | "move" | "city" | "destroy"; why: the reason of
-                                                   a refusal below
-action-declined     who acts    azione             (neither half of an "or" is done)
-part-ended          who acts    the action's       action; left: how much of the part could still be done
-place               who acts    piazzare, re       region; left; payee: seat | null; coins paid to it
-move                who acts    muovere            from; to; cost; left; way "land" | "sea" | "portal"
-robbed              who moves   ladri              region; coins
-dragon-slain        who acts    drago              region; armies there
-city                who acts    costruire          region; cities: of that seat now
-token-taken         who builds  esplorazione,      name; region; coins (treasure: 1); reveals if it was hidden
-                                palude
-free-army           the Knight  cavaliere          region
-destroy             who acts    distruggere,       region; owner; kept: whether the Red Sorceress keeps it
-                                fattucchiera
-steal               the Bandit  re                 victim; coins
-card-dealt          luck        fila               card
-peek                who looks   palude             region
-token-shown         who looks   palude             region (name: secret, for that seat); reveals if another seat
-                                                   had looked before
-extra-declined      the Queen   regina             -
-tokens-revealed     luck        palude             tokens: region -> name, of those that any seat had looked at;
-                                                   reveals
-regions-scored      a seat      regioni            regions; points
-fortresses-scored   a seat      fortezze           regions; points
-islands-scored      a seat      isole              islands: their regions; points
-card-scored         holder      punti-carte        card; count: how many things the card counts; points
-elixirs-scored      holder      elisir             elixirs; tied: number of seats with as many (1: alone); points
-token-scored        holder      esplorazione,      token "book" | "dragon" | "swamp"; points
-                                drago, palude
-leader-scored       holder      regina, cavaliere, leader; count: cards, islands, armies; points
-                                fattucchiera
-game-ends           luck        lunga              game_no 1 | 2; totals: points after it
-game-over           first       fine, pareggio     winners; scores; tie_break null | "book" | "coins" | "armies" |
-                    winner                         "regions" | "shared" (rule pareggio unless null)
+cheapest way of an army for the page. `advice` evaluates positions for computer players and for hints. `events` declares
+the kinds of events.
 
 Refusals
 ========
 - Column `of`: the verbs of the choices that are refused for this reason. "part" stands for a part of an action that is
   skipped for this reason.
-- Column `rule`: as above. "decision's" is the rule of the decision.
+- Column `rule`: the anchor of the rule, without the prefix `leggende-`. "decision's" is the rule of the decision.
 - Column `data`: the fields.
 
 reason              of                           rule          data
@@ -135,6 +74,7 @@ from typing import Any, Final
 
 from pycore.contract import BadOption, Option, Options, settle_options
 from pycore.games.leggende.data import OPTIONS, Variant
+from pycore.games.leggende.events import KINDS
 from pycore.games.leggende.state import LeggendeState
 
 
@@ -146,6 +86,7 @@ class Leggende:
     seats: Final = range(2, 5)
     options: Final[tuple[Option, ...]] = OPTIONS
     revision: Final = 1
+    events: Final = KINDS
 
     def start(self, seats: int, options: Options) -> LeggendeState:
         variant = Variant.of(settle_options(self, seats, options))

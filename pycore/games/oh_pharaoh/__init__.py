@@ -10,62 +10,17 @@ Reading order, in the order of imports: `data` (components), `choices` (every ch
 effects: `scoring`, `cards`, `building`, `actions` (the third step of a turn), and the chains that begin in an action,
 `attacks` and `trades`. Then `turns` (the order of the phases); `plain` (JSON in and out, with `checks` for
 consistency); `state` (the interface over all of them, and what a seat may know). `advice` evaluates positions for
-computer players and for hints.
+computer players and for hints. `events` declares the kinds of events.
 
 In the third step of a turn a seat that holds a card is always asked what to do ("act"), because skipping the question
 would reveal what the hand lacks. ("done",) is its only choice if it has more than seven cards and can play none of
 them. For the same reason "react" and "answer" are always asked.
 
-Events
-======
-- Column `seat`: the seat that acted, or that the event is about. "luck" stands for CHANCE (-1).
-- Column `rule`: the anchor of the rule, without the prefix `oh_pharaoh-`.
-- Column `data`: the fields, some with their possible values. `reveals` is no field: it says that the event has the flag
-  `Event.reveals`.
-- Cards are named as in `data.TYPES`. A field with several cards is an object {type: how many}.
-- A seat's two places for pyramids are 0 and 1. `low` is the value of the lowest level of a pyramid. `levels` lists its
-  levels from the bottom, each one as [stones, jokers].
-- Every event with `points` adds them to the score of `seat`, even if they are 0. Over a whole game these points add up
-  to `scores()`.
-
-kind              seat       rule                data
-----------------  ---------  ------------------  ----------------------------------------------------------------
-dealt             who gets   preparazione        (no public data; card: secret, for that seat)
-revealed          luck       carte-scoperte      card; kept: false when its type was there already and it was discarded
-turn-begins       who plays  turno               turn 1..; round 1..
-scored            owner      valutare            place; low; levels; cards; forced: scoring was compulsory; points
-marker-moved      scorer     tabellone           space 1..10; special "second" | "high" | "last" | null
-final-phase       luck       fase-finale         cards: of the new pile; cause "space" | "rounds"
-taken             who takes  pescare             card that lay face up
-drawn             who draws  pescare, rifornire  (no public data; card: secret, for that seat)
-reshuffled        luck       mazzo               cards: how many discards became the pile
-built             owner      costruire           place; used_jokers; low; levels; worth: its points if scored now
-added             owner      ampliare            place; value; card "stone" | "joker"; new_level; low; levels; worth
-put-under         owner      ampliare            place; value; cards: of the new level; used_jokers; low; levels;
-                                                 worth
-joker-swapped     who acts   riprendere-jolly    owner; place; value
-thief-played      attacker   ladro               victim; place; needed: levels of the pyramid
-collector-played  attacker   esattore            -
-pharaoh-played    victim     faraone             against "thief" | "collector"; attacker; reveals
-attack-let        victim     faraone             as pharaoh-played; reveals
-die-rolled        attacker   ladro               victim; place; rolled 1..6; needed; success
-stolen            attacker   ladro               victim; place; value; card; whole: whether the rest is a pyramid
-pyramid-broken    victim     piramide-spezzata   place; left: {low, levels} or null; back: cards that go to the hand
-taxed             attacker   esattore            victim (card: secret, for both)
-offer-opened      active     scambi              partner; offers: opened this turn
-trade-proposed    active     scambi              giver; partner; give, ask: cards
-trade-withdrawn   active     scambi              as trade-proposed
-trade-accepted    partner    scambi              as trade-proposed; reveals
-trade-refused     partner    scambi              as trade-proposed; reveals
-discarded         active     scartare            card
-end-card          who drew   fine                how "drawn" | "revealed"; reveals
-final-scored      owner      fine                place; low; levels; cards; points
-game-over         a winner   fine                winners: seats; scores; hands: cards per seat; reveals
-
 Refusals
 ========
 - Column `of`: the verbs of the choices that are refused for this reason.
-- Column `rule`: as above. "decision's" is the rule of the decision, "the action's" that of the chosen action.
+- Column `rule`: the anchor of the rule, without the prefix `oh_pharaoh-`. "decision's" is the rule of the decision,
+  "the action's" that of the chosen action.
 - Column `data`: the fields. A number after a field is its only value.
 
 reason               of                         rule               data
@@ -125,6 +80,7 @@ from typing import Any, Final
 
 from pycore.contract import Option, Options, settle_options
 from pycore.games.oh_pharaoh.data import OPTIONS
+from pycore.games.oh_pharaoh.events import KINDS
 from pycore.games.oh_pharaoh.state import PharaohState
 
 
@@ -136,6 +92,7 @@ class OhPharaoh:
     seats: Final = range(3, 5)
     options: Final[tuple[Option, ...]] = OPTIONS
     revision: Final = 2
+    events: Final = KINDS
 
     def start(self, seats: int, options: Options) -> PharaohState:
         offers = settle_options(self, seats, options)["offers"]

@@ -4,27 +4,7 @@ Reading order: `data` (components), `choices` (every choice there is), `position
 (where a piece may move); then the phases `sticks`, `moves` and `water`, each with its legal choices, its reasons for a
 refusal, and its effects; `scoring`; `turns` (the order of the phases); `plain` (JSON in and out, with `checks` for
 consistency); `state` (the interface over all of them). Each module imports only from earlier ones. `advice` evaluates
-positions for computer players and for hints.
-
-Events
-======
-`seat` is the seat that acted. Squares are 1..30 along the track. Rules are written without their prefix `senet-`.
-Every event with `points` adds them to the score of `seat`. Over a whole game these points add up to `scores()`.
-
-kind            rule                 data
---------------  -------------------  -------------------------------------------------------------------------------
-sticks-thrown   bastoncini           throw: 1..5; again: whether it gives another throw
-piece-moved     muovere, indietro    from; to; throw; ahead: whether the piece moved forwards
-piece-attacked  attaccare, acqua,    as piece-moved; sent: the square to which the attacked piece goes: `from`, or 27
-                ultime-case          when it was attacked on 28, 29 or 30
-piece-drowned   acqua                from: 26; after the piece-moved or piece-attacked that brought it to 27
-piece-off       uscire               from; throw; off: pieces of that seat that are off now; points: 1
-piece-reborn    rinascita            throw
-piece-stays     acqua                throw
-throws-again    ancora               throw
-throw-lost      tiro-perso,          throw; water: true when a piece lies in the water and cannot be reborn because 15
-                rinascita            is occupied
-game-over       fine                 winners: seats; scores; `seat` is the first winner
+positions for computer players and for hints. `events` declares the kinds of events.
 
 Refusals
 ========
@@ -55,6 +35,7 @@ Plain form
 from typing import Any, Final
 
 from pycore.contract import Option, Options, settle_options
+from pycore.games.senet.events import KINDS
 from pycore.games.senet.state import SenetState
 
 
@@ -66,6 +47,7 @@ class Senet:
     seats: Final = range(2, 3)
     options: Final[tuple[Option, ...]] = ()
     revision: Final = 1
+    events: Final = KINDS
 
     def start(self, seats: int, options: Options) -> SenetState:
         settle_options(self, seats, options)

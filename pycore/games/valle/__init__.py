@@ -7,68 +7,17 @@ a site tell with how many players it is used. Cubes that are not used go to the 
 the round in which this pyramid, or every site, is complete.
 
 Reading order, in the order of imports: `data` (components, map, options), `places` and `pyramids` (map and pyramids as
-numbers), `choices` (every choice there is), `position` (the parts of a position), `scoring`. Then the phases, each
-with its legal choices, its reasons for a refusal, and its effects: `auction` (who begins, lots, bids), `movement`
+numbers), `choices` (every choice there is), `position` (the parts of a position), `scoring`. Then the phases, each with
+its legal choices, its reasons for a refusal, and its effects: `auction` (who begins, lots, bids), `movement`
 (overseers, plans, claims, workers), `theft` (stealing and taking over), `building`. `rounds` defines the order of a
 round and goes on from one turn to the next. Then `checks` (consistency), `plain` (JSON in and out), and `state` (the
 interface over all of them, and what a seat may know). `advice` evaluates positions for computer players and for hints.
-
-Events
-======
-- Column `seat`: the seat that acted, or that the event is about. "luck" stands for CHANCE (-1).
-- Column `rule`: the anchor of the rule, without the prefix `valle-`.
-- Column `data`: the fields, some with their possible values. `reveals` is no field: it says that the event has the flag
-  `Event.reveals`.
-- Lots are numbered from 0 and sites from 1. The overseers of a seat are 0 and 1. The base of a pyramid is level 0.
-- Places are named as in `places.PLACE_NAMES`. Cubes are an object {colour: how many}.
-- Only pyramid-finished gives points.
-
-kind                seat        rule               data
-------------------  ----------  -----------------  ---------------------------------------------------------------
-order-laid          who lays    sargon             tablets: laid so far, this one included (value: secret)
-order-done          who stops   sargon             tablets: laid in all; no event for a seat with none left
-order-revealed      luck        sargon             tablets: values per seat; winner: seat or null; reveals
-order-chosen        the winner  sargon             place 1..; first: seat that begins; order: seats in order of play
-lots-drawn          luck        lotti              lots: cubes of each; bag: cubes left in it
-bid-laid            who lays    asta, boisnier     lot (value: secret, for that seat)
-bids-done           who stops   asta, boisnier     tablets: laid in all; no event for a seat with none left
-bids-revealed       luck        aggiudicazione     bids: [seat, lot, value], seats in order of play; reveals
-lot-won             who buys    aggiudicazione     lot; cubes; sum; tie: true if won only by bidding there first
-lot-unsold          luck        aggiudicazione,    lot; cubes; to "bag" | "pharaoh"; with "pharaoh" also pharaoh: cubes
-                                rapida, faraone    of his pyramid now (rapida: the variant; faraone: no lot was sold)
-overseer-moved      who moves   capomastri,        overseer; from; to; left: points (round 1); planned: place (later)
-                                arrivo
-overseer-stays      its owner   arrivo             overseer; place; planned; why "chosen" | "full"
-plan-written        who plans   piani              overseer (place: secret, for that seat)
-plans-revealed      luck        piani              plans: two places per seat; reveals
-site-claimed        who claims  possesso           site; overseer
-site-left           who leaves  possesso           site; overseer
-                    it
-worker-moved        who moves   operai             from; to; left: points
-walk-ends           who stops   capomastri,        figures "overseer" | "worker"; left: unused points
-                                operai
-cube-stolen         the thief   furto              site; owner; level; role; colour; cubes: stolen there so far; spent:
-                                                   workers
-theft-ends          who stops   furto              begun: whether anything was stolen
-site-taken          who takes   conquista          site; from: seat that loses it; cubes: how many lie there
-                    it
-takeover-ends       who stops   conquista          sites: that the seat could have taken over
-cube-laid           who builds  costruire          site; level; role; colour; cubes: how many lie there now; of: how
-                                                   many there can be
-pyramid-finished    its owner   piramidi-piccole,  site; large; pattern "mixed" | "rays" | "layered" | "one-colour";
-                                piramidi-grandi,   points
-                                raggi
-leftovers           who had     faraone            cubes; pharaoh: cubes of the Pharaoh's pyramid now
-                    them
-round-ends          luck        turno              round; pharaoh: cubes of his pyramid
-round-begins        luck        turno              round 2..; first: seat
-game-over           first       fine               winners: seats; scores: per seat; cause "pharaoh" | "sites"
-                    winner
+`events` declares the kinds of events.
 
 Refusals
 ========
 - Column `of`: the verbs of the choices that are refused for this reason.
-- Column `rule`: as above. "decision's" is the rule of the decision.
+- Column `rule`: the anchor of the rule, without the prefix `valle-`. "decision's" is the rule of the decision.
 - Column `data`: the fields. A number after a field is its only value.
 
 reason              of                           rule          data
@@ -130,6 +79,7 @@ from typing import Any, Final
 
 from pycore.contract import Option, Options, settle_options
 from pycore.games.valle.data import OPTIONS, Variant
+from pycore.games.valle.events import KINDS
 from pycore.games.valle.state import ValleState
 
 
@@ -141,6 +91,7 @@ class Valle:
     seats: Final = range(2, 5)
     options: Final[tuple[Option, ...]] = OPTIONS
     revision: Final = 1
+    events: Final = KINDS
 
     def start(self, seats: int, options: Options) -> ValleState:
         return ValleState(seats, Variant.of(settle_options(self, seats, options)))

@@ -42,10 +42,9 @@ def sentence(session: Session, event: Event) -> Markup | None:
     words = session.line(event)
     if not words:
         return None
-    points = event.data.get("points")
-    if not isinstance(points, int):
+    if event.points is None:
         return _sentence(words, session.people)
-    return _sentence(words, session.people, points, games.source(session.game, event.rule))
+    return _sentence(words, session.people, event.points, games.source(session.game, event.rule))
 
 
 class EventSentence(NamedTuple):
@@ -85,10 +84,9 @@ def _gained(event: Event, moved: int, seen: bool, new_rules: bool) -> int:
     """
     others = (event.data.get(key) for key in ("owner", "victim", "takes"))
     takes = any(isinstance(other, int) and other not in (event.seat, CHANCE) for other in others)
-    points: int = event.data.get("points") or 0
     # When chance reveals the secret choices of all players, the event concerns everybody.
     opened = event.reveals and event.seat == CHANCE and not seen
-    return max(abs(points), moved, takes, opened, new_rules)
+    return max(abs(event.points or 0), moved, takes, opened, new_rules)
 
 
 def sentences(

@@ -63,7 +63,7 @@ def advice(table: Table, session: Session) -> Markup | None:
         told = machines_words.then_comes(question.label(hint.choice), times)
         # The first choice of the hint has been made, and may have won points. The hint replaces the last-events line,
         # so it must tell these points itself.
-        won = [log.sentence(session, event) for event in session.events() if event.data.get("points")]
+        won = [log.sentence(session, event) for event in session.events() if event.points]
         return el(
             "p", {"class": "notice advice"}, face("faraone"), " ", *(join((each, " ")) for each in won), told
         )

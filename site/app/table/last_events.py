@@ -33,7 +33,7 @@ def round_summary(session: Session) -> RoundSummary | None:
     before = starts[-2] if len(starts) > 1 else 0
     since = told[max(last, heads[-1] + 1) :]
     kind = partial(games.event_kind, session.game)
-    after = tuple(event for event in since if "points" not in event.data and not kind(event.kind).seen)
+    after = tuple(event for event in since if event.points is None and not kind(event.kind).seen)
     within = tuple(event for event in told[before : heads[-1]] if kind(event.kind).in_summary)
     return RoundSummary(
         told[heads[-1]], _gains(told[before : starts[-1]], len(session.people)), (*within, *after)
@@ -43,9 +43,8 @@ def round_summary(session: Session) -> RoundSummary | None:
 def _gains(events: Iterable[Event], seats: int) -> tuple[Mapping[str, int], ...]:
     gains: tuple[dict[str, int], ...] = tuple({} for _ in range(seats))
     for event in events:
-        points = event.data.get("points")
-        if isinstance(points, int) and 0 <= event.seat < seats:
-            gains[event.seat][event.rule] = gains[event.seat].get(event.rule, 0) + points
+        if event.points is not None and 0 <= event.seat < seats:
+            gains[event.seat][event.rule] = gains[event.seat].get(event.rule, 0) + event.points
     return gains
 
 

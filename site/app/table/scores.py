@@ -37,7 +37,7 @@ def rows(session: Session) -> list[Row]:
     for k, event, told in _gains(session):
         key = event.rule, session.page.part(event)
         known = found.get(key, Row(*key, [0] * seats, None))
-        known.points[event.seat] += event.data["points"]
+        known.points[event.seat] += event.points or 0
         found[key] = known._replace(stop=_stop(session, k, told))
     order = {f"{session.game}-{name}": place for place, name in enumerate(session.page.sources)}
     listed = sorted(found.values(), key=lambda row: order.get(row.rule, len(order)))
@@ -50,7 +50,7 @@ def standing(session: Session, stop: Stop) -> tuple[int, ...]:
     totals = list(session.seen(stop.k).scores())
     for event in session.events(session.length)[stop.told :] if stop.told is not None else ():
         if _gives(session, event):
-            totals[event.seat] -= event.data["points"]
+            totals[event.seat] -= event.points or 0
     return tuple(totals)
 
 
@@ -65,7 +65,7 @@ def swing(session: Session, since: int | None = None) -> tuple[int, ...]:
     if start is None or session.decision is None or not session.page.scores_now(session.seen()):
         return none
     told = session.events() if since is None else session.events(session.length, since)
-    if any("points" in event.data for event in told):
+    if any(event.points is not None for event in told):
         return none
     before = session.source.seen_by(session.eyes(), start).scores()
     return tuple(b - a for a, b in zip(before, session.seen().scores(), strict=True))
@@ -113,7 +113,7 @@ def growth(session: Session) -> list[list[tuple[float, int]]]:
     for k, event, _ in gains:
         counted += k == last
         time = FINAL + (1 - FINAL) * counted / final if k == last else FINAL * k / last
-        lines[event.seat].append((time, lines[event.seat][-1][1] + event.data["points"]))
+        lines[event.seat].append((time, lines[event.seat][-1][1] + (event.points or 0)))
     return [[*line, (1.0, line[-1][1])] for line in lines]
 
 
@@ -129,7 +129,7 @@ def _as_counted(session: Session) -> list[list[tuple[float, int]]]:
 
 
 def _gives(session: Session, event: Event) -> bool:
-    return isinstance(event.data.get("points"), int) and 0 <= event.seat < len(session.people)
+    return event.points is not None and 0 <= event.seat < len(session.people)
 
 
 def _gains(session: Session) -> list[tuple[int, Event, int]]:
@@ -146,7 +146,7 @@ def _before(session: Session) -> list[int]:
     """Per seat, the points that were won before the log began."""
     before = list(session.seen().scores())
     for _, event, _ in _gains(session):
-        before[event.seat] -= event.data["points"]
+        before[event.seat] -= event.points or 0
     return before
 
 

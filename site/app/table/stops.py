@@ -44,9 +44,9 @@ def final_count(session: Session) -> list[Stop]:
     if session.decision is not None:
         return []
     events = session.events(session.length)
-    if sum("points" in event.data for event in events) < 2:
+    if sum(event.points is not None for event in events) < 2:
         return []
-    first = next(n for n, event in enumerate(events, 1) if "points" in event.data)
+    first = next(n for n, event in enumerate(events, 1) if event.points is not None)
     steps = [n for n, event in enumerate(events, 1) if n >= first and session.line(event)]
     return [*(Stop(session.length, n) for n in steps[:-1]), Stop(session.length)]
 

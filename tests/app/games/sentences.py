@@ -66,10 +66,8 @@ def checker(one: str, many: str, never: str = "None") -> Callable[[str], None]:
     return check
 
 
-def documented(rules: ModuleType, section: str) -> set[str]:
-    """The first column of a table in the docstring of a game's rules."""
+def documented(rules: ModuleType) -> set[str]:
+    """The reasons in the table of refusals, in the docstring of a game's rules."""
     assert rules.__doc__ is not None
-    body = re.split(r"\n[A-Z][\w ]*\n===", rules.__doc__.split(f"\n{section}\n===")[1])[0].split("\n----", 1)[
-        1
-    ]
+    body = re.split(r"\n[A-Z][\w ]*\n===", rules.__doc__.split("\nRefusals\n===")[1])[0].split("\n----", 1)[1]
     return set(re.findall(r"^([a-z]+(?:-[a-z]+)*)  +\S", body, re.MULTILINE))

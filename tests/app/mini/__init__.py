@@ -5,8 +5,9 @@ always closed; a stone can also be kept. The last stone is lifted by the table, 
 """
 
 import random
-from typing import Any, Self
+from typing import Annotated, Any, NotRequired, Self, TypedDict
 
+from pycore.codecs import Word
 from pycore.contract import (
     CHANCE,
     BadOption,
@@ -20,6 +21,16 @@ from pycore.contract import (
     Refusal,
     settle_options,
 )
+from pycore.events import Count, Kind, Nothing, Points, kinds_of
+
+Lifted = TypedDict("Lifted", {"stone": Annotated[str, Word("abcd")]})
+Put = TypedDict("Put", {"place": NotRequired[Count], "points": NotRequired[Points]})
+Coin = TypedDict("Coin", {"points": NotRequired[Points]})
+
+LIFT = Kind("lift", Lifted, "mini-alzare")
+PUT = Kind("put", Put, "mini-posare")
+KEEP = Kind("keep", Nothing, "mini-posare")
+COIN = Kind("coin", Coin, "mini-moneta")
 
 PUTS: tuple[Choice, ...] = (("put", 1), ("put", 2), ("keep",))
 
@@ -111,6 +122,7 @@ class MiniGame:
     seats = range(2, 3)
     options = (Option("coin", (True, False), True), Option("stones", ("four", "many"), "four"))
     revision = 1
+    events = kinds_of(globals())
 
     def start(self, seats: int, options: Options) -> MiniState:
         settled = settle_options(self, seats, options)

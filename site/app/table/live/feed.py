@@ -7,9 +7,10 @@ from itertools import takewhile
 from typing import Any, Final
 
 from app.table.live.delta import change
-from app.table.live.messages import event_to_plain, write
+from app.table.live.messages import write
 from app.table.source import GameSource, Made
 from pycore.contract import Plain
+from pycore.events import event_to_plain
 
 ENOUGH: Final = 20_000
 """The number of characters after which the rest goes into another message."""

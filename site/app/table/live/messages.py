@@ -24,7 +24,7 @@ of what the seat sees (`app.table.live.delta`). It holds nothing but what `seen_
 import json
 from typing import Any, Final, NamedTuple, Protocol
 
-from pycore.contract import Choice, Event
+from pycore.contract import Choice
 
 VERSION: Final = 1
 LONGEST_OF_GUEST: Final = 2_000
@@ -128,26 +128,6 @@ def read_from_host(text: object) -> dict[str, Any]:
 def write(kind: str, **fields: Any) -> str:
     """The text of a message."""
     return json.dumps({"t": kind, **fields}, ensure_ascii=False, separators=(",", ":"))
-
-
-def event_to_plain(event: Event) -> list[Any]:
-    """An event as JSON data. It must have been read with the receiver's `seen_by`."""
-    audience = None if event.audience is None else list(event.audience)
-    fields = [event.kind, event.seat, event.data, event.rule, event.secret, audience, int(event.reveals)]
-    while fields[-1] in (None, 0) and len(fields) > 4:
-        fields.pop()
-    return fields
-
-
-def event_from_plain(plain: Any) -> Event:
-    """Read an event from JSON data. Raises ValueError or TypeError if it is none."""
-    if not isinstance(plain, list) or not 4 <= len(plain) <= 7:
-        raise ValueError(plain)
-    rest: list[Any] = [None, None, 0]
-    kind, seat, data, rule, secret, audience, reveals = plain + rest[len(plain) - 4 :]
-    if not (isinstance(kind, str) and type(seat) is int and isinstance(data, dict) and isinstance(rule, str)):
-        raise ValueError(plain)
-    return Event(kind, seat, data, rule, secret, None if audience is None else tuple(audience), bool(reveals))
 
 
 def _loads(text: object, longest: int) -> dict[str, Any]:

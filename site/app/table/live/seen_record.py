@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from app.table.live.delta import changed
-from app.table.live.messages import BadMessage, event_from_plain
+from app.table.live.messages import BadMessage
 from pycore.contract import Choice, Decision, Event, Game, IllegalChoice, Plain, Refusal, State
+from pycore.events import event_from_plain
 from pycore.games import GAMES
 
 WRONG = (LookupError, TypeError, ValueError, AttributeError, RecursionError)
@@ -99,7 +100,8 @@ class SeenRecord:
         for each in told["states"]:
             plains.append(changed(plains[-1], each))
         steps = [SeenStep(seat, kind, *map(bool, flags)) for seat, kind, *flags in told["steps"]]
-        log = [(k, event_from_plain(event)) for k, event in told["log"]]
+        kinds = GAMES[self._game].events
+        log = [(k, event_from_plain(kinds, event, self._seats, f"log.{k}")) for k, event in told["log"]]
         state = self._read(plains[-1])
         if len(plains) != start + len(steps) + 1 or not isinstance(sure, str) or state.seats != self._seats:
             raise ValueError(told)

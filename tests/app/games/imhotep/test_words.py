@@ -61,14 +61,24 @@ RARE_EVENTS = [
     Event("red-card", 0, {"card": "paved-path", "site": "obelisks", "effect": False}, "imhotep-carte-rosse"),
     Event("pass", 2, {"passes": 1}, "imhotep-passare"),
     Event("round-ends", 2, {"round": 3, "cause": "passes"}, "imhotep-passare"),
-    Event("stone-placed", 1, {"site": "pyramid", "place": 14, "level": 0, "points": 1}, "imhotep-piramide-a"),
+    Event(
+        "stone-placed",
+        1,
+        {"site": "pyramid", "from": "boat", "boat": 0, "space": 1, "place": 14, "level": 0, "points": 1},
+        "imhotep-piramide-a",
+    ),
     Event(
         "game-over",
         1,
         {"winners": [1], "scores": [3, 3], "sleds": [0, 1], "tie_break": "sled"},
         "imhotep-pareggio",
     ),
-    Event("game-over", 0, {"winners": [0, 1], "scores": [3, 3], "sleds": [1, 1], "tie_break": "shared"}, ""),
+    Event(
+        "game-over",
+        0,
+        {"winners": [0, 1], "scores": [3, 3], "sleds": [1, 1], "tie_break": "shared"},
+        "imhotep-pareggio",
+    ),
     Event(
         "decoration-scored",
         0,

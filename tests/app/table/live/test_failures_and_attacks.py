@@ -7,7 +7,7 @@ import random
 import pytest
 
 from app.page import live
-from app.table.live.messages import LONGEST_OF_GUEST, write
+from app.table.live.messages import LONGEST_OF_GUEST, BadMessage, write
 from app.table.live.seen_record import SeenRecord
 from app.words import choices as choices_words
 from app.words import live as live_words
@@ -383,6 +383,34 @@ def test_mutated_guest_messages_change_nothing_beyond_their_seat() -> None:
         company.settle()
         if asked == 0 and n % 7 == 0 and company.match.decision is not None:
             company.choose(rng.choice(company.match.decision.choices))
+
+
+@pytest.mark.parametrize(
+    ("place", "value"),
+    [
+        (0, "no-such-kind"),
+        (1, 7),
+        (2, {}),
+        (2, {"place": 99}),
+        (2, {"stone": ["a"]}),
+        (3, "imhotep-ira"),
+        (4, {"card": "1"}),
+    ],
+)
+def test_an_event_that_the_game_does_not_declare_changes_nothing(place: int, value: object) -> None:
+    company = imhotep(0)
+    company.play_out(random.Random(4), 3)
+    visitor = company.visitors[0]
+    told = [json.loads(text) for text in visitor.line.traffic if '"went"' in text][-1]
+    record = visitor.visiting.record
+    assert isinstance(record, SeenRecord) and told["log"]
+    before = record.log, len(record)
+    event = [*told["log"][0][1], *[None] * 7][: max(place + 1, 4)]
+    event[place] = value
+    told["log"][0][1] = event
+    with pytest.raises(BadMessage):
+        record.went(told)
+    assert (record.log, len(record)) == before
 
 
 def test_mutated_host_messages_do_not_corrupt_a_guest() -> None:

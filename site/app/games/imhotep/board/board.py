@@ -12,6 +12,8 @@ from app.games.imhotep.board.scenery import river
 from app.games.imhotep.board.shore import draw_hand, draw_harbour, draw_header, draw_quarry, draw_sleds
 from app.games.imhotep.board.sites import draw_sites
 from pycore.contract import Event
+from pycore.events import data_of
+from pycore.games.imhotep import events as e
 from pycore.games.imhotep.data import TEMPLE_WIDTH, TOMB_ROWS, TOWER_STONES
 from pycore.games.imhotep.scoring import final_scoring
 
@@ -37,7 +39,7 @@ def _worth(sketch: Sketch) -> dict[str, list[int | None]]:
             worth["temple"][seat] = (worth["temple"][seat] or 0) + 1
     for event in final_scoring(sketch.state):
         if site := SCORED_AT.get(event.kind):
-            worth[site][event.seat] = (worth[site][event.seat] or 0) + event.data["points"]
+            worth[site][event.seat] = (worth[site][event.seat] or 0) + (event.points or 0)
     return worth
 
 
@@ -76,10 +78,9 @@ def draw_marks(sketch: Sketch) -> None:
         elif counting:
             plots = _plots(sketch, event)
             sketch.overlay += [frame(x + w / 2, y + h / 2, w - 4, h - 4) for x, y, w, h in plots]
-        points = event.data.get("points")
-        if points and (counting or sketch.kind != "over"):
+        if event.points and (counting or sketch.kind != "over"):
             x, y = at.get(place) or _home(sketch, event)
-            won[x, y, event.seat] = won.get((x, y, event.seat), 0) + points
+            won[x, y, event.seat] = won.get((x, y, event.seat), 0) + event.points
     plates: list[tuple[float, float]] = []
     for (x, y, seat), points in sorted(won.items()):
         at_x, at_y = x + 8, y - 24
@@ -91,8 +92,11 @@ def draw_marks(sketch: Sketch) -> None:
 
 def _plots(sketch: Sketch, event: Event) -> list[Box]:
     """The places to light while the final count tells an event: sites, and the sled of the seat that is counted."""
-    data = event.data
-    sites = data.get("missing") or [data.get("site") or COUNTED_AT.get(event.kind)]
+    sites = [COUNTED_AT.get(event.kind, "")]
+    if wrath := data_of(event, e.WRATH):
+        sites = wrath["missing"]
+    elif at := data_of(event, e.STONE_PLACED, e.SAIL, e.RED_CARD, e.DECORATION_SCORED):
+        sites = [at["site"]]
     found = [SITE_PLOTS[site] for site in sites if site in SITE_PLOTS]
     if event.kind in OWNED:
         found.append(sled_plot(sketch.seats, event.seat))
@@ -116,15 +120,15 @@ def _being_settled(sketch: Sketch) -> str:
 
 def _place(sketch: Sketch, event: Event) -> str:
     """The place of the piece that an event is about."""
-    data = event.data
-    if event.kind == "load":
-        return f"boat-{data['boat']}-space-{data['space']}"
-    if event.kind == "tower-built":
-        return f"tower-{data['tower']}-{TOWER_STONES - 1}"
-    if event.kind == "space-scored":
+    if loaded := data_of(event, e.LOAD):
+        return f"boat-{loaded['boat']}-space-{loaded['space']}"
+    if built := data_of(event, e.TOWER_BUILT):
+        return f"tower-{built['tower']}-{TOWER_STONES - 1}"
+    if scored := data_of(event, e.SPACE_SCORED):
         stones = len(sketch.plain["temple"])
-        return f"temple-{top_stone(stones, data['place'], TEMPLE_WIDTH[sketch.seats])}"
-    if event.kind != "stone-placed":
+        return f"temple-{top_stone(stones, scored['place'], TEMPLE_WIDTH[sketch.seats])}"
+    data = data_of(event, e.STONE_PLACED)
+    if data is None:
         return ""
     match data["site"]:
         case "pyramid" if "pyramid" in sketch.sides_b:

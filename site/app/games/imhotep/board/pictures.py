@@ -24,6 +24,8 @@ from app.games.imhotep.board.symbols import BANDS, BOW, STONE, bow_kind, stone_k
 from app.games.imhotep.words.names import CARDS, SITE_NOUNS
 from app.words.italian import upper_first
 from pycore.contract import HIDDEN, Event
+from pycore.events import on, secret_of
+from pycore.games.imhotep import events as e
 from pycore.games.imhotep.data import SITES, TEMPLE_WIDTH, TOMB_ROWS
 
 Colours = Sequence[str]
@@ -41,8 +43,8 @@ SCORED_SITES: Final = {
 
 def icons(event: Event, colours: Colours) -> tuple[Icon, ...]:
     """The pieces of an event, in the order in which its line names them."""
-    if event.secret is not None:
-        return (_card(event.secret["card"]),)
+    if looked := secret_of(event, e.CARD_LOOKED):
+        return (_card(looked["card"]),)
     if event.kind in SCORED_SITES:
         return (_site(SCORED_SITES[event.kind]),)
     found = _ICONS.get(event.kind)
@@ -69,39 +71,41 @@ def _pair() -> Icon:
     return Icon("imhotep-eye", "Carta coperta", "lapis")
 
 
-def _cards(kinds: Sequence[str]) -> tuple[Icon, ...]:
+def _cards(kinds: Sequence[str | None]) -> tuple[Icon, ...]:
     return tuple(_pair() if kind == HIDDEN else _card(kind) for kind in dict.fromkeys(kinds) if kind)
 
 
-def _cargo(data: dict[str, Any], colours: Colours) -> tuple[Icon, ...]:
+def _cargo(data: e.Sailed, colours: Colours) -> tuple[Icon, ...]:
     owners = dict.fromkeys(data["stones"])
     return (_boat(data["capacity"]), *(_stone(owner, colours) for owner in owners), _site(data["site"]))
 
 
-def _back(seat: int, data: dict[str, Any], colours: Colours) -> tuple[Icon, ...]:
+def _back(seat: int, data: e.Returned, colours: Colours) -> tuple[Icon, ...]:
     return () if data["why"] == "card" else (_stone(seat, colours),)
 
 
-_ICONS: Final[dict[str, Callable[[int, dict[str, Any], Colours], tuple[Icon, ...]]]] = {
-    "round-begins": lambda seat, data, colours: tuple(_boat(size) for size in data["capacities"]),
-    "deck-renewed": lambda seat, data, colours: _cards(data["laid"]),
-    "market-dealt": lambda seat, data, colours: _cards(data["cards"]),
-    "market-cleared": lambda seat, data, colours: _cards(data["cards"]),
-    "get": lambda seat, data, colours: (_stone(seat, colours),),
-    "load": lambda seat, data, colours: (_stone(seat, colours), _boat(data["capacity"])),
-    "sail": lambda seat, data, colours: _cargo(data, colours),
-    "stone-placed": lambda seat, data, colours: (_stone(seat, colours), _site(data["site"])),
-    "stone-returned": _back,
-    "card-taken": lambda seat, data, colours: (_card(data["card"]),),
-    "card-played": lambda seat, data, colours: (_card(data["card"]),),
-    "card-drawn": lambda seat, data, colours: (_card(data["card"]),),
-    "card-kept": lambda seat, data, colours: (_card(data["card"]),),
-    "card-buried": lambda seat, data, colours: (_card(data["card"]),),
-    "red-card": lambda seat, data, colours: (_card(data["card"]),),
-    "pair-taken": lambda seat, data, colours: (_pair(),),
-    "decoration-scored": lambda seat, data, colours: (_card(data["card"]),),
-    "statues-scored": lambda seat, data, colours: (_card("statue"),),
-}
+_ICONS: Final[dict[str, Callable[[int, dict[str, Any], Colours], tuple[Icon, ...]]]] = dict(
+    [
+        on(e.ROUND_BEGINS, lambda seat, data, colours: tuple(_boat(size) for size in data["capacities"])),
+        on(e.DECK_RENEWED, lambda seat, data, colours: _cards(data["laid"])),
+        on(e.MARKET_DEALT, lambda seat, data, colours: _cards(data["cards"])),
+        on(e.MARKET_CLEARED, lambda seat, data, colours: _cards(data["cards"])),
+        on(e.GET, lambda seat, data, colours: (_stone(seat, colours),)),
+        on(e.LOAD, lambda seat, data, colours: (_stone(seat, colours), _boat(data["capacity"]))),
+        on(e.SAIL, lambda seat, data, colours: _cargo(data, colours)),
+        on(e.STONE_PLACED, lambda seat, data, colours: (_stone(seat, colours), _site(data["site"]))),
+        on(e.STONE_RETURNED, _back),
+        on(e.CARD_TAKEN, lambda seat, data, colours: (_card(data["card"]),)),
+        on(e.CARD_PLAYED, lambda seat, data, colours: (_card(data["card"]),)),
+        on(e.CARD_DRAWN, lambda seat, data, colours: (_card(data["card"]),)),
+        on(e.CARD_KEPT, lambda seat, data, colours: (_card(data["card"]),)),
+        on(e.CARD_BURIED, lambda seat, data, colours: (_card(data["card"]),)),
+        on(e.RED_CARD, lambda seat, data, colours: (_card(data["card"]),)),
+        on(e.PAIR_TAKEN, lambda seat, data, colours: (_pair(),)),
+        on(e.DECORATION_SCORED, lambda seat, data, colours: (_card(data["card"]),)),
+        on(e.STATUES_SCORED, lambda seat, data, colours: (_card("statue"),)),
+    ]
+)
 
 
 def legend() -> tuple[Mark, ...]:

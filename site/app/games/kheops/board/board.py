@@ -1,7 +1,7 @@
 """Draws the whole board, and the final scoring on it."""
 
 from functools import cache
-from typing import Any, Final
+from typing import Final
 
 from app.drawing.scene import Board, Scene
 from app.drawing.svg import box, chip, gain, paint, text
@@ -13,6 +13,8 @@ from app.games.kheops.board.networks import contour, draw_plates, glow
 from app.games.kheops.words.names import network_sum
 from app.words.italian import points, to
 from pycore.contract import Event
+from pycore.events import data_of
+from pycore.games.kheops import events as e
 from pycore.games.kheops.data import NONE
 from pycore.games.kheops.scoring import networks
 
@@ -60,7 +62,7 @@ def _ground() -> str:
     return sky + sand + places + row_letters() + cell_numbers() + draw_legend()
 
 
-COUNTED: Final = ("network-scored", "network-unpaid")
+COUNTED: Final = (e.NETWORK_SCORED, e.NETWORK_UNPAID)
 _UNPAID: Final = {
     "cursed": "maledetto: niente",
     "tie": "parità: a nessuno",
@@ -72,7 +74,8 @@ def counted(sketch: Sketch) -> set[int] | None:
     """The cells of all networks counted so far; None when nothing is being counted."""
     if sketch.scene.totals is None:
         return None
-    return {n for event in sketch.scene.events if event.kind in COUNTED for n in event.data["cells"]}
+    told = [data for event in sketch.scene.events if (data := data_of(event, *COUNTED))]
+    return {n for network in told for n in network["cells"]}
 
 
 def draw_count(sketch: Sketch) -> None:
@@ -92,33 +95,32 @@ def draw_count(sketch: Sketch) -> None:
 
 def _light(sketch: Sketch, now: Event) -> None:
     """Light the place on the board that is being counted."""
-    cells = now.data.get("cells")
-    if not cells:
+    data = data_of(now, *COUNTED, e.ANKHS_SCORED)
+    if data is None or not data["cells"]:
         return
-    apart = now.kind == "ankhs-scored"
+    cells, apart = data["cells"], now.kind == "ankhs-scored"
     line = "".join(shape(cell(n).corners, 2) for n in cells) if apart else contour(cells)
     sketch.overlay.append(f'<g pointer-events="none">{glow(line)}</g>')
-    given = now.data.get("points")
-    if given:
+    if now.points:
         highest = cell(max(cells))
-        sketch.overlay.append(gain(highest.middle, highest.y + 14, given, now.seat, 26))
+        sketch.overlay.append(gain(highest.middle, highest.y + 14, now.points, now.seat, 26))
 
 
 def _words(sketch: Sketch, now: Event | None) -> list[str]:
     if sketch.scene.totals is None:
         return ["Fine della partita", "Le targhe dicono quanto vale", "e di chi è ogni sotterraneo"]
-    if now is not None and now.kind in COUNTED:
-        return _about_network(sketch, now.data, now)
-    if now is not None and now.kind == "ankhs-scored":
-        n = len(now.data["cells"])
+    if now is not None and (network := data_of(now, *COUNTED)):
+        return _about_network(sketch, network, now)
+    if now is not None and (ankhs := data_of(now, e.ANKHS_SCORED)):
+        n = len(ankhs["cells"])
         return [f"Ankh di {sketch.name(now.seat)}", f"{n} × {n} = {points(n * n)}"]
     return ["Si contano i punti"]
 
 
-def _about_network(sketch: Sketch, data: dict[str, Any], event: Event) -> list[str]:
+def _about_network(sketch: Sketch, data: e.Network, event: Event) -> list[str]:
     head = f"Sotterraneo {data['network'] + 1} di {data['networks']}"
-    if event.kind == "network-unpaid":
-        return [head, _UNPAID[data["why"]]]
+    if unpaid := data_of(event, e.NETWORK_UNPAID):
+        return [head, _UNPAID[unpaid["why"]]]
     high, low = max(data["pawns"]), min(data["pawns"])
     whose = f"{points(data['value'])} {to(sketch.name(event.seat))} (pedine {high} a {low})"
     return [head, network_sum(data), whose]

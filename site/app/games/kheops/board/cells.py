@@ -15,6 +15,8 @@ from app.games.kheops.board.tiles import draw_tiles, laid
 from app.games.kheops.touch import cell_words
 from app.games.kheops.words.names import CELL_NAMES, a_pawn, tile_parts
 from app.words.italian import upper_first
+from pycore.events import data_of
+from pycore.games.kheops import events as e
 from pycore.games.kheops.data import NONE, PIECES, POWERS, SIDES, TILES
 from pycore.games.kheops.scoring import Network
 
@@ -99,15 +101,14 @@ def draw_marks(sketch: Sketch) -> None:
     if sketch.state.moving != NONE:
         sketch.idle(_frame(sketch.state.moving))
     for event in sketch.scene.events:
-        data = event.data
-        if event.kind in ("tile-placed", "tile-rotated"):
-            sketch.idle(glow(shape(cell(data["cell"]).corners, 2)))
-        elif event.kind == "pawn-placed":
-            sketch.idle(_frame(data["cell"]))
-        elif event.kind in ("pawns-swapped", "pawn-moved"):
-            sketch.idle(_frame(data["to"]))
+        if turned := data_of(event, e.TILE_PLACED, e.TILE_ROTATED):
+            sketch.idle(glow(shape(cell(turned["cell"]).corners, 2)))
+        elif placed := data_of(event, e.PAWN_PLACED):
+            sketch.idle(_frame(placed["cell"]))
+        elif moved := data_of(event, e.PAWNS_SWAPPED, e.PAWN_MOVED):
+            sketch.idle(_frame(moved["to"]))
             if event.kind == "pawns-swapped":
-                sketch.idle(_frame(data["from"]))
+                sketch.idle(_frame(moved["from"]))
 
 
 def _frame(n: int) -> str:

@@ -11,6 +11,8 @@ from app.games.kheops.words.log import is_deal
 from app.games.kheops.words.names import EFFECTS, PAWNS, SYMBOLS, tile_parts, tile_words
 from app.words.italian import upper_first
 from pycore.contract import Event
+from pycore.events import on, secret_of
+from pycore.games.kheops import events as e
 
 Colours = Sequence[str]
 WORTH: Final = "Quanto vale il sotterraneo; il segno accanto dice di chi sarebbe, se la partita finisse ora."
@@ -22,8 +24,8 @@ def icons(event: Event, colours: Colours) -> tuple[Icon, ...]:
     """The pieces of an event, in the order in which its line names them. The deal, told as a whole, has none."""
     if is_deal(event):
         return ()
-    if event.secret is not None:
-        return (_tile(event.secret["tile"]),)
+    if drawn := secret_of(event, e.TILE_DRAWN):
+        return (_tile(drawn["tile"]),)
     found = _ICONS.get(event.kind)
     return found(event.seat, event.data, colours) if found else ()
 
@@ -54,21 +56,26 @@ def _tile(tile: str) -> Icon:
     return Icon(sign_kind(tile_parts(tile)[2]), upper_first(tile_words(tile)), FLOOR)
 
 
-def _network(seat: int, data: dict[str, Any], colours: Colours) -> tuple[Icon, ...]:
+def _network(seat: int, data: e.Scored | e.Unpaid, colours: Colours) -> tuple[Icon, ...]:
     return tuple(
         _sign(f"sarcophagus-{colour}") for colour in ("gold", "red", "blue") if colour in data["sarcophagi"]
     )
 
 
-_ICONS: Final[dict[str, Callable[[int, dict[str, Any], Colours], tuple[Icon, ...]]]] = {
-    "tile-placed": lambda seat, data, colours: (_tile(data["tile"]),),
-    "tile-rotated": lambda seat, data, colours: (_tile(data["tile"]),),
-    "pawn-placed": lambda seat, data, colours: (_pawn(data["piece"], seat, colours), _tile(data["tile"])),
-    "pawn-moved": lambda seat, data, colours: (_pawn(data["piece"], seat, colours),),
-    "pawns-swapped": lambda seat, data, colours: (_pawn(data["own"], seat, colours), _sign("swap")),
-    "worker-returned": lambda seat, data, colours: (_pawn("worker", seat, colours),),
-    "power-skipped": lambda seat, data, colours: (_sign(data["power"]),),
-    "network-scored": _network,
-    "network-unpaid": _network,
-    "ankhs-scored": lambda seat, data, colours: (_sign("ankh"),),
-}
+_ICONS: Final[dict[str, Callable[[int, dict[str, Any], Colours], tuple[Icon, ...]]]] = dict(
+    [
+        on(e.TILE_PLACED, lambda seat, data, colours: (_tile(data["tile"]),)),
+        on(e.TILE_ROTATED, lambda seat, data, colours: (_tile(data["tile"]),)),
+        on(
+            e.PAWN_PLACED,
+            lambda seat, data, colours: (_pawn(data["piece"], seat, colours), _tile(data["tile"])),
+        ),
+        on(e.PAWN_MOVED, lambda seat, data, colours: (_pawn(data["piece"], seat, colours),)),
+        on(e.PAWNS_SWAPPED, lambda seat, data, colours: (_pawn(data["own"], seat, colours), _sign("swap"))),
+        on(e.WORKER_RETURNED, lambda seat, data, colours: (_pawn("worker", seat, colours),)),
+        on(e.POWER_SKIPPED, lambda seat, data, colours: (_sign(data["power"]),)),
+        on(e.NETWORK_SCORED, _network),
+        on(e.NETWORK_UNPAID, _network),
+        on(e.ANKHS_SCORED, lambda seat, data, colours: (_sign("ankh"),)),
+    ]
+)

@@ -21,6 +21,8 @@ from app.games.kheops.words.names import (
 )
 from app.words.italian import plural, points
 from pycore.contract import Event
+from pycore.events import data_of, for_all, on, secret_of
+from pycore.games.kheops import events as e
 from pycore.games.kheops.data import HAND, PILE_SIZE, START_TILES
 
 _DEAL: Final = (
@@ -45,57 +47,59 @@ _POWERS: Final = {
 
 def line(event: Event) -> str:
     """The line of the log for an event; "" if the board shows enough."""
-    if is_deal(event):
-        return _DEAL if event.data.get("left") == PILE_SIZE else ""
-    if event.kind == "tile-drawn" and event.secret is not None:
-        return f"{{{event.seat}}} pesca: {tile_words(event.secret['tile'])}."
+    drawn = secret_of(event, e.TILE_DRAWN)
+    if drawn is not None and not is_deal(event):
+        return f"{{{event.seat}}} pesca: {tile_words(drawn['tile'])}."
     return _LINES[event.kind](f"{{{event.seat}}}", event.data)
 
 
 def is_deal(event: Event) -> bool:
     """Whether an event belongs to the set-up: a tile is laid on the base or dealt to a first hand."""
-    return event.kind == "tile-laid" or (event.kind == "tile-drawn" and event.data["left"] >= PILE_SIZE)
+    drawn = data_of(event, e.TILE_DRAWN)
+    return event.kind == "tile-laid" or (drawn is not None and drawn["left"] >= PILE_SIZE)
 
 
 def part(event: Event) -> str:
     """The name of the score sheet's row for the points of a network; "" for all other points."""
-    if event.kind != "network-scored":
+    scored = data_of(event, e.NETWORK_SCORED)
+    if scored is None:
         return ""
-    first = CELL_NAMES[event.data["cells"][0]]
-    return f"Sotterraneo {event.data['network'] + 1} (da {first}): {network_sum(event.data)}"
+    return f"Sotterraneo {scored['network'] + 1} (da {CELL_NAMES[scored['cells'][0]]}): {network_sum(scored)}"
 
 
-def _tile_drawn(who: str, data: dict[str, Any]) -> str:
+def _tile_drawn(who: str, data: e.Drawn) -> str:
     left = data["left"]
+    if left >= PILE_SIZE:
+        return _DEAL if left == PILE_SIZE else ""
     if not left:
         return f"{who} pesca l'ultima tessera del mazzo."
     return f"{who} pesca una tessera: nel mazzo {plural(left, 'ne resta', 'ne restano')} {left}."
 
 
-def _pawn_placed(who: str, data: dict[str, Any]) -> str:
+def _pawn_placed(who: str, data: e.Placed) -> str:
     words = f"{who} mette {a_pawn(data['piece'])} {in_tile(data['cell'], data['tile'])}"
     if data["takes"] is None:
         return f"{words}."
     return f"{words}, al posto di un operaio di {{{data['takes']}}}."
 
 
-def _worker_returned(who: str, data: dict[str, Any]) -> str:
+def _worker_returned(who: str, data: e.Returned) -> str:
     return f"L'operaio torna a {who}, che ora ne ha {data['workers']} da giocare."
 
 
-def _power_skipped(who: str, data: dict[str, Any]) -> str:
+def _power_skipped(who: str, data: e.Skipped) -> str:
     why = _SKIPPED[data["why"]].replace("{who}", who)
     return f"{who} non può {_POWERS[data['power']]}: {why}."
 
 
-def _tile_rotated(who: str, data: dict[str, Any]) -> str:
+def _tile_rotated(who: str, data: e.Rotated) -> str:
     what = the_tile(data["cell"], data["tile"])
     if data["from"] == data["to"]:
         return f"{who} ruota {what}: ha tre aperture, e resta com'è."
     return f"{who} ruota {what}: ora si apre {sides_words(data['cell'], data['to'])}."
 
 
-def _pawns_swapped(who: str, data: dict[str, Any]) -> str:
+def _pawns_swapped(who: str, data: e.Swapped) -> str:
     own, other = PAWNS[data["own"]], PAWNS[data["other"]]
     here, there = data["from"], data["to"]
     return (
@@ -104,23 +108,23 @@ def _pawns_swapped(who: str, data: dict[str, Any]) -> str:
     )
 
 
-def _pawn_moved(who: str, data: dict[str, Any]) -> str:
+def _pawn_moved(who: str, data: e.Moved) -> str:
     piece = PAWNS[data["piece"]].the
     return f"{who} sposta {piece} da {CELL_NAMES[data['from']]} {to_cell(data['to'])}."
 
 
-def _tile_placed(who: str, data: dict[str, Any]) -> str:
+def _tile_placed(who: str, data: e.Laid) -> str:
     cell, tile = data["cell"], data["tile"]
     kind, _, symbol = tile_parts(tile)
     what = f"{'una' if kind == 'room' else 'un'} {KINDS[kind].word} in {CELL_NAMES[cell]}"
     return f"{who} piazza {what} ({opened(tile)} {sides_words(cell, data['open'])}, {symbol_in_sentence(symbol)})."
 
 
-def _network_scored(who: str, data: dict[str, Any]) -> str:
+def _network_scored(who: str, data: e.Scored) -> str:
     return f"{_network(data)}: {network_sum(data)}. Va a {who}, {_majority(data)}."
 
 
-def _network_unpaid(who: str, data: dict[str, Any]) -> str:
+def _network_unpaid(who: str, data: e.Unpaid) -> str:
     if data["why"] == "cursed":
         return f"{_network(data)}: è maledetto e non vale niente."
     worth = f"vale {points(data['value'])} ({network_sum(data)})" if data["value"] else "vale 0 punti"
@@ -131,18 +135,18 @@ def _network_unpaid(who: str, data: dict[str, Any]) -> str:
     return f"{_network(data)}: {worth}, {why}."
 
 
-def _network(data: dict[str, Any]) -> str:
+def _network(data: e.Network) -> str:
     """The words for a network, by its number, first cell and size: "Sotterraneo 2 di 9 (da A3, 5 tessere)"."""
     first = CELL_NAMES[min(data["cells"])]
     return f"Sotterraneo {data['network'] + 1} di {data['networks']} (da {first}, {tile_count(len(data['cells']))})"
 
 
-def _majority(data: dict[str, Any]) -> str:
+def _majority(data: e.Network) -> str:
     white, blue = data["pawns"]
     return f"pedine {max(white, blue)} a {min(white, blue)}"
 
 
-def _ankhs_scored(who: str, data: dict[str, Any]) -> str:
+def _ankhs_scored(who: str, data: e.Ankhs) -> str:
     cells, cursed = len(data["cells"]), len(data["cursed"])
     many = "un'altra è maledetta" if cursed == 1 else f"altre {cursed} sono maledette"
     lost = f" ({many})" if cursed else ""
@@ -151,7 +155,7 @@ def _ankhs_scored(who: str, data: dict[str, Any]) -> str:
     return f"{who} occupa {cells} ankh{lost}{f': {cells} × {cells}' if cells > 1 else ''}."
 
 
-def _game_over(who: str, data: dict[str, Any]) -> str:
+def _game_over(who: str, data: e.Over) -> str:
     scores = f"{data['scores'][0]} a {data['scores'][1]}"
     rest = ""
     if data["unused"]:
@@ -162,17 +166,19 @@ def _game_over(who: str, data: dict[str, Any]) -> str:
     return f"La partita finisce: vince {who}, {high} a {low}.{rest}"
 
 
-_LINES: Final[dict[str, Callable[[str, dict[str, Any]], str]]] = {
-    "tile-drawn": _tile_drawn,
-    "pawn-placed": _pawn_placed,
-    "worker-returned": _worker_returned,
-    "power-skipped": _power_skipped,
-    "tile-rotated": _tile_rotated,
-    "pawns-swapped": _pawns_swapped,
-    "pawn-moved": _pawn_moved,
-    "tile-placed": _tile_placed,
-    "network-scored": _network_scored,
-    "network-unpaid": _network_unpaid,
-    "ankhs-scored": _ankhs_scored,
-    "game-over": _game_over,
-}
+_LINES: Final[dict[str, Callable[[str, Any], str]]] = for_all(
+    e.KINDS,
+    on(e.TILE_LAID, lambda who, data: ""),
+    on(e.TILE_DRAWN, _tile_drawn),
+    on(e.PAWN_PLACED, _pawn_placed),
+    on(e.WORKER_RETURNED, _worker_returned),
+    on(e.POWER_SKIPPED, _power_skipped),
+    on(e.TILE_ROTATED, _tile_rotated),
+    on(e.PAWNS_SWAPPED, _pawns_swapped),
+    on(e.PAWN_MOVED, _pawn_moved),
+    on(e.TILE_PLACED, _tile_placed),
+    on(e.NETWORK_SCORED, _network_scored),
+    on(e.NETWORK_UNPAID, _network_unpaid),
+    on(e.ANKHS_SCORED, _ankhs_scored),
+    on(e.GAME_OVER, _game_over),
+)

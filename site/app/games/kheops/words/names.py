@@ -1,9 +1,10 @@
 """Italian names of Kheops's things: cells, tiles, symbols, pawns, sides, networks (groups of connected tiles)."""
 
-from typing import Any, Final
+from typing import Final
 
 from app.words.italian import Noun, count, join, plural
 from pycore.games.kheops.data import CELLS, POSITION, ROW, UP
+from pycore.games.kheops.events import Network
 
 ROW_LETTERS: Final = "ABCDEFG"
 """The letters of the rows, from the base up."""
@@ -197,7 +198,7 @@ def pawn_of(piece: str, owner: int) -> str:
     return f"{a_pawn(piece)} di {{{owner}}}"
 
 
-def network_sum(data: dict[str, Any]) -> str:
+def network_sum(data: Network) -> str:
     """How the value of a network adds up, from the data of an event. Each room gives a point.
 
     >>> network_sum({"rooms": 3, "sarcophagi": ["gold"], "bonus": {"sarcophagi": 5, "apex": 0, "longest": 5},
@@ -207,13 +208,13 @@ def network_sum(data: dict[str, Any]) -> str:
     rooms, bonus = data["rooms"], data["bonus"]
     pair = len(data["sarcophagi"]) > 1
     sums = [count(rooms, "sala", "sale") if rooms else "nessuna sala"]
-    names = {
-        "sarcophagi": "coppia di sarcofagi" if pair else "sarcofago",
-        "apex": "vertice",
-        "longest": "più lungo",
-    }
-    sums += [f"{name} {bonus[part]}" for part, name in names.items() if bonus[part]]
+    extra = (
+        ("coppia di sarcofagi" if pair else "sarcofago", bonus["sarcophagi"]),
+        ("vertice", bonus["apex"]),
+        ("più lungo", bonus["longest"]),
+    )
+    sums += [f"{name} {worth}" for name, worth in extra if worth]
     words = " + ".join(sums)
     if len(sums) > 1:
-        words += f" = {rooms + sum(bonus.values())}"
+        words += f" = {rooms + sum(worth for _, worth in extra)}"
     return words + (", chiuso × 2" if data["closed"] else "")

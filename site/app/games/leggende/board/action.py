@@ -35,6 +35,8 @@ from app.games.leggende.words.names import (
 )
 from app.words.italian import points, to, upper_first
 from pycore.contract import Event
+from pycore.events import data_of
+from pycore.games.leggende import events as e
 from pycore.games.leggende.actions import allowance, possible
 from pycore.games.leggende.cards import AND, CARDS
 from pycore.games.leggende.choices import (
@@ -127,7 +129,7 @@ def _words(sketch: Sketch, x: float, y: float) -> str:
     if sketch.kind == "over":
         line = "Partita finita"
         if (event := sketch.counted) is not None:
-            words = f"{points(event.data['points'])} {to(sketch.name(event.seat))}"
+            words = f"{points(event.points or 0)} {to(sketch.name(event.seat))}"
             return _line(x, y, words) + _counting(x, y, event)
     if sketch.kind == NEUTRALS:
         line += f" · armate neutrali: {sum(state.armies[state.seats])} di {NEUTRAL_ARMIES}"
@@ -151,11 +153,11 @@ def _words(sketch: Sketch, x: float, y: float) -> str:
 
 def _counting(x: float, y: float, event: Event) -> str:
     """The source of the points that are being counted."""
-    card = event.data.get("card")
-    if card is None:
+    scored = data_of(event, e.CARD_SCORED)
+    if scored is None:
         return _prompt(x, y, source_name(event.rule))
-    picture = kit.sign(picture_kind(card), x + 8, y + 9, 58)
-    return picture + _prompt(x + 62, y, upper_first(CARD_NOUNS[card].word))
+    picture = kit.sign(picture_kind(scored["card"]), x + 8, y + 9, 58)
+    return picture + _prompt(x + 62, y, upper_first(CARD_NOUNS[scored["card"]].word))
 
 
 @lru_cache(256)

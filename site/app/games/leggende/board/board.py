@@ -43,6 +43,8 @@ from app.games.leggende.touch import region_key
 from app.games.leggende.words.log import marches
 from app.games.leggende.words.names import region_name
 from pycore.contract import Event
+from pycore.events import data_of
+from pycore.games.leggende import events as e
 from pycore.games.leggende.choices import MOVE, NEUTRAL, NONE, PLACE
 from pycore.games.leggende.faces import FACE_OF, FACES, REGION, REGIONS
 from pycore.games.leggende.ways import ways
@@ -153,8 +155,16 @@ def steps(x: float, y: float, many: int) -> str:
     return drawn + text(x + 1, y + 9, many, 26, anchor="middle", bold=True)
 
 
-HERE = frozenset(
-    {"place", "city", "destroy", "neutral", "outpost", "free-army", "dragon-slain", "token-taken", "peek"}
+HERE = (
+    e.PLACE,
+    e.CITY,
+    e.DESTROY,
+    e.NEUTRAL_PUT,
+    e.OUTPOST,
+    e.FREE_ARMY,
+    e.DRAGON_SLAIN,
+    e.TOKEN_TAKEN,
+    e.PEEK,
 )
 """Kinds of events that happen in one region."""
 
@@ -165,11 +175,11 @@ def draw_marks(sketch: Sketch) -> None:
     events = sketch.scene.events
     counting = bool(events) and sketch.kind == "over"
     for event in events[-1:] if counting else events:
-        drawn += _scored(sketch, event) if "points" in event.data else _happened(sketch, event)
-    moves = [event for event in events if event.kind == "move"]
-    for seat, run in groupby(moves, lambda event: event.seat):
-        for way in marches(event.data for event in run):
-            drawn += _gone(sketch, seat, (str(way[0]["from"]), *(str(step["to"]) for step in way)))
+        drawn += _happened(sketch, event) if event.points is None else _scored(sketch, event)
+    moves = [(event.seat, step) for event in events if (step := data_of(event, e.MOVE))]
+    for seat, run in groupby(moves, lambda move: move[0]):
+        for way in marches(step for _, step in run):
+            drawn += _gone(sketch, seat, (way[0]["from"], *(step["to"] for step in way)))
     drawn += "".join(_ring(x, y, "lit", "lit-under") for x, y in _meant(sketch))
     sketch.idle(drawn)
 
@@ -184,9 +194,9 @@ def _meant(sketch: Sketch) -> Iterator[Point]:
 
 
 def _happened(sketch: Sketch, event: Event) -> str:
-    data = event.data
-    if event.kind in HERE and (lay := sketch.lay(data["region"])):
-        return _ring(*station(lay, data["region"], _place(sketch, event)))
+    here = data_of(event, *HERE)
+    if here and (lay := sketch.lay(here["region"])):
+        return _ring(*station(lay, here["region"], _place(sketch, event)))
     return ""
 
 
@@ -198,7 +208,8 @@ def _gone(sketch: Sketch, seat: int, regions: tuple[str, ...]) -> str:
 
 def _place(sketch: Sketch, event: Event) -> int:
     """The number of the place, within its region, that an event concerns."""
-    owner = event.data.get("owner", event.seat)
+    destroyed = data_of(event, e.DESTROY)
+    owner = destroyed["owner"] if destroyed else event.seat
     if owner == NEUTRAL or event.kind == "neutral":
         owner = sketch.state.seats
     return owner_station(max(int(owner), 0), sketch.state.seats)
@@ -211,18 +222,19 @@ def _ring(x: float, y: float, ink: str = "gold", beneath: str = "on-gold") -> st
 
 def _scored(sketch: Sketch, event: Event) -> str:
     """Lines in the regions that give points now, and the points beside the seat that gets them."""
-    data, drawn = event.data, ""
-    for name in data.get("regions", ()):
+    scored, drawn = data_of(event, e.REGIONS_SCORED, e.FORTRESSES_SCORED), ""
+    for name in scored["regions"] if scored else ():
         if lay := sketch.lay(name):
             drawn += _shore(lay, name)
     x, y, tall = row_at(sketch.ring, sketch.state.seats, event.seat)
     drawn += kit.gilded(outline(x, y, 352, tall - 4, 9), 5, 8)
-    return drawn + gain(x + 326, y + tall / 2 + 8, data["points"], event.seat, 26)
+    return drawn + gain(x + 326, y + tall / 2 + 8, event.points or 0, event.seat, 26)
 
 
 def counted_coast(sketch: Sketch, lay: Lay) -> str:
     """The coasts of the islands that give points now. They lie below the land, so that they hide nothing."""
-    islands = sketch.counted.data.get("islands", ()) if sketch.counted else ()
+    scored = sketch.counted and data_of(sketch.counted, e.ISLANDS_SCORED)
+    islands = scored["islands"] if scored else ()
     here = [tuple(island) for island in islands if sketch.lay(island[0]) == lay]
     return "".join(_coast(lay, island) for island in here)
 

@@ -135,7 +135,7 @@ class Sketch(kit.Sketch[LeggendeState]):
         self.held = NOBODY | controls(self.state)
         self.colours = tuple(person.colour for person in scene.people)
         told = scene.events if scene.totals is not None else ()
-        self.counted: Event | None = told[-1] if told and "points" in told[-1].data else None
+        self.counted: Event | None = told[-1] if told and told[-1].points is not None else None
         """The event that the final count tells now; None at other times."""
 
     def lay(self, region: str) -> Lay | None:

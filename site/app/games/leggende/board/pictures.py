@@ -31,6 +31,8 @@ from app.games.leggende.words.names import (
 )
 from app.words.italian import upper_first
 from pycore.contract import HIDDEN, Event, State
+from pycore.events import on, secret_of
+from pycore.games.leggende import events as e
 from pycore.games.leggende.cards import CARDS, members
 from pycore.games.leggende.choices import NEUTRAL, NONE
 from pycore.games.leggende.data import COSTS
@@ -97,7 +99,8 @@ Found = tuple[Icon, ...]
 def icons(event: Event, colours: Colours) -> Found:
     """The pieces of an event, in the order in which its line names them."""
     if event.secret is not None:
-        return (_token(event.secret["name"]),) if "name" in event.secret else ()
+        shown = secret_of(event, e.TOKEN_SHOWN)
+        return (_token(shown["name"]),) if shown else ()
     found = _ICONS.get(event.kind)
     return found(event.seat, event.data, colours) if found else ()
 
@@ -122,30 +125,32 @@ def _sign(name: str, words: str) -> Icon:
     return Icon(sign_kind(name), words, "sand-light")
 
 
-def _one_army(seat: int, data: dict[str, Any], colours: Colours) -> Found:
+def _one_army(seat: int, data: object, colours: Colours) -> Found:
     return (_army(seat, colours),)
 
 
-_ICONS: Final[dict[str, Callable[[int, dict[str, Any], Colours], Found]]] = {
-    "take": lambda seat, data, colours: (_card(data["card"]),),
-    "card-dealt": lambda seat, data, colours: (_card(data["card"]),),
-    "card-scored": lambda seat, data, colours: (_card(data["card"]),),
-    "place": _one_army,
-    "move": _one_army,
-    "free-army": _one_army,
-    "neutral": lambda seat, data, colours: (_army(NEUTRAL, colours),),
-    "destroy": lambda seat, data, colours: (_army(data["owner"], colours),),
-    "city": lambda seat, data, colours: (Icon(castle_kind(colours[seat]), f"Città di {{{seat}}}"),),
-    "token-placed": lambda seat, data, colours: (_token(data["name"]),),
-    "token-taken": lambda seat, data, colours: (_token(data["name"]),),
-    "token-scored": lambda seat, data, colours: (_token(data["token"]),),
-    "dragon-slain": lambda seat, data, colours: (_token("dragon"),),
-    "robbed": lambda seat, data, colours: (_token("robbers"),),
-    "fortresses-scored": lambda seat, data, colours: (_token("fortress"),),
-    "elixirs-scored": lambda seat, data, colours: (_sign("elixir", "Elisir"),),
-    "leader-dealt": lambda seat, data, colours: (_leader(data["leader"]),),
-    "leader-scored": lambda seat, data, colours: (_leader(data["leader"]),),
-}
+_ICONS: Final[dict[str, Callable[[int, dict[str, Any], Colours], Found]]] = dict(
+    [
+        on(e.TAKE, lambda seat, data, colours: (_card(data["card"]),)),
+        on(e.CARD_DEALT, lambda seat, data, colours: (_card(data["card"]),)),
+        on(e.CARD_SCORED, lambda seat, data, colours: (_card(data["card"]),)),
+        on(e.PLACE, _one_army),
+        on(e.MOVE, _one_army),
+        on(e.FREE_ARMY, _one_army),
+        on(e.NEUTRAL_PUT, lambda seat, data, colours: (_army(NEUTRAL, colours),)),
+        on(e.DESTROY, lambda seat, data, colours: (_army(data["owner"], colours),)),
+        on(e.CITY, lambda seat, data, colours: (Icon(castle_kind(colours[seat]), f"Città di {{{seat}}}"),)),
+        on(e.TOKEN_PLACED, lambda seat, data, colours: (_token(data["name"]),)),
+        on(e.TOKEN_TAKEN, lambda seat, data, colours: (_token(data["name"]),)),
+        on(e.TOKEN_SCORED, lambda seat, data, colours: (_token(data["token"]),)),
+        on(e.DRAGON_SLAIN, lambda seat, data, colours: (_token("dragon"),)),
+        on(e.ROBBED, lambda seat, data, colours: (_token("robbers"),)),
+        on(e.FORTRESSES_SCORED, lambda seat, data, colours: (_token("fortress"),)),
+        on(e.ELIXIRS_SCORED, lambda seat, data, colours: (_sign("elixir", "Elisir"),)),
+        on(e.LEADER_DEALT, lambda seat, data, colours: (_leader(data["leader"]),)),
+        on(e.LEADER_SCORED, lambda seat, data, colours: (_leader(data["leader"]),)),
+    ]
+)
 
 
 def _leader(name: str) -> Icon:

@@ -51,7 +51,7 @@ def draw_seats(sketch: Sketch) -> None:
     for event in _scored(sketch):
         kind = source_name(event.rule)
         kind = kind if kind in SHORT else "Altro"
-        found[event.seat][kind] = found[event.seat].get(kind, 0) + event.data["points"]
+        found[event.seat][kind] = found[event.seat].get(kind, 0) + (event.points or 0)
     for seat in range(seats):
         held = _holdings(sketch, seat, tuple(found[seat].items()))
         sketch.scenery.append(_row(seat, held, *row_at(sketch.ring, seats, seat)))
@@ -61,7 +61,7 @@ def _scored(sketch: Sketch) -> Iterator[Event]:
     """The events that would give points if the game ended now. During the final count, those counted so far."""
     if sketch.scene.totals is None:
         return final_scoring(sketch.state)
-    return (event for event in sketch.scene.events if "points" in event.data)
+    return (event for event in sketch.scene.events if event.points is not None)
 
 
 def row_at(ring: bool, seats: int, seat: int) -> tuple[float, float, float]:

@@ -25,11 +25,10 @@ from app.games.leggende.words.names import (
 )
 from app.words.italian import count, join, points, upper_first
 from pycore.contract import Event
+from pycore.events import Nothing, data_of, for_all, on, on_secret
 from pycore.games.leggende import choices
+from pycore.games.leggende import events as e
 
-Data = dict[str, Any]
-Step = dict[str, Any]
-"""One army's move across a border: the data of an event `move`."""
 _WHY_SKIPPED: Final = {
     "no-supply": "la sua riserva è vuota",
     "no-armies": "sulla mappa non ha armate",
@@ -65,7 +64,9 @@ _TIE_BREAKS: Final = {
 
 def line(event: Event) -> str:
     """The line of the log for an event; "" if another event's line already says what happened."""
-    return _LINES[event.kind](_name(event.seat), event.data | (event.secret or {}))
+    if event.secret is not None:
+        return _SECRETS[event.kind](_name(event.seat), event.data, event.secret)
+    return _LINES[event.kind](_name(event.seat), event.data)
 
 
 def several(events: Sequence[Event]) -> str:
@@ -73,24 +74,25 @@ def several(events: Sequence[Event]) -> str:
 
     The line counts equal choices together. Several steps of one army become one way, from its start to its end.
     """
-    who, data = _name(events[0].seat), [event.data for event in events]
-    if len(events) > 1 and events[0].kind == "place" and all(each["payee"] is None for each in data):
-        there = Counter(each["region"] for each in data)
+    who, placed = _name(events[0].seat), [data for event in events if (data := data_of(event, e.PLACE))]
+    if len(placed) > 1 and all(each["payee"] is None for each in placed):
+        there = Counter(each["region"] for each in placed)
         return f"{who} piazza {join(f'{_one_or_more(many)} in {region_name(name)}' for name, many in there.items())}."
-    return _tell_marches(who, data) if events[0].kind == "move" else ""
+    return _tell_marches(who, [step for event in events if (step := data_of(event, e.MOVE))])
 
 
 def carries_on(before: Event, event: Event) -> bool:
     """Whether two events are moves of one seat that form one way (see `marches`)."""
-    if not before.kind == event.kind == "move" or before.seat != event.seat:
+    one, other = data_of(before, e.MOVE), data_of(event, e.MOVE)
+    if one is None or other is None or before.seat != event.seat:
         return False
-    return len(marches((before.data, event.data))) == 1
+    return len(marches((one, other))) == 1
 
 
 # The set-up
 
 
-def _map_made(who: str, data: Data) -> str:
+def _map_made(who: str, data: e.MapMade) -> str:
     tiles = [_tile_laid(**tile) for tile in data["tiles"]]
     return f"La mappa: {join(tiles)}. Si parte da {region_name(data['start_region'])}."
 
@@ -100,14 +102,14 @@ def _tile_laid(face: str, slot: str, turn: int) -> str:
     return f"{FACE_WORDS[face]} {SLOTS[slot]}" + (f" ({lies})" if lies != TURNS[0] else "")
 
 
-def _token_placed(who: str, data: Data) -> str:
+def _token_placed(who: str, data: e.TokenPlaced) -> str:
     where = region_name(data["region"])
     if data["name"] == "hidden":
         return f"Un segnalino coperto va in {where}."
     return f"{upper_first(TOKENS[data['name']].the)} va in {where}."
 
 
-def _armies_set(who: str, data: Data) -> str:
+def _armies_set(who: str, data: e.ArmiesSet) -> str:
     many = data["armies"]
     if len(set(many)) == 1:
         return f"Ognuno mette {army_count(many[0])} in {region_name(data['region'])}."
@@ -115,18 +117,16 @@ def _armies_set(who: str, data: Data) -> str:
     return f"Armate in {region_name(data['region'])}. {'; '.join(each)}."
 
 
-def _neutral(who: str, data: Data) -> str:
+def _neutral(who: str, data: e.Neutral) -> str:
     now = f": ora sono {data['armies']}" if data["armies"] > 1 else ""
     return f"{who} mette un'armata neutrale in {region_name(data['region'])}{now}."
 
 
-def _bid(who: str, data: Data) -> str:
-    if "bid" not in data:
-        return f"{who} fa la sua offerta."
-    return f"{who} offre {coin_count(data['bid'])}." if data["bid"] else f"{who} non offre niente."
+def _bid(who: str, data: Nothing, secret: e.Bid) -> str:
+    return f"{who} offre {coin_count(secret['bid'])}." if secret["bid"] else f"{who} non offre niente."
 
 
-def _bids_revealed(who: str, data: Data) -> str:
+def _bids_revealed(who: str, data: e.Bids) -> str:
     offers = [f"{_name(seat)}: {_offer(bid)}" for seat, bid in enumerate(data["bids"])]
     return f"Si scoprono le offerte. {'; '.join(offers)}."
 
@@ -135,7 +135,7 @@ def _offer(bid: int) -> str:
     return coin_count(bid) if bid else "niente"
 
 
-def _bid_won(who: str, data: Data) -> str:
+def _bid_won(who: str, data: e.BidWon) -> str:
     how = {
         None: f"{who} ha offerto più di tutti e",
         "youngest": f"A parità di offerta vince chi è più giovane: {who}, che",
@@ -147,16 +147,16 @@ def _bid_won(who: str, data: Data) -> str:
 # The turn
 
 
-def _take(who: str, data: Data) -> str:
+def _take(who: str, data: e.Take) -> str:
     price = f" per {coin_count(data['cost'])}" if data["cost"] else " senza pagare"
     return f"{who} prende {the_card(data['card'])}{price}."
 
 
-def _part_skipped(who: str, data: Data) -> str:
+def _part_skipped(who: str, data: e.PartSkipped) -> str:
     return f"{who} non può {_ACTIONS[data['action']]}: {_WHY_SKIPPED[data['why']]}."
 
 
-def _part_ended(who: str, data: Data) -> str:
+def _part_ended(who: str, data: e.PartEnded) -> str:
     return f"{who} si ferma: poteva ancora {_action_left(data['action'], data['left'])}."
 
 
@@ -166,35 +166,35 @@ def _action_left(kind: str, many: int) -> str:
     return f"{_INFINITIVES[verb]} {rest}"
 
 
-def _place(who: str, data: Data) -> str:
+def _place(who: str, data: e.Place) -> str:
     words = f"{who} piazza un'armata in {region_name(data['region'])}"
     if data["payee"] is None:
         return f"{words}."
     return f"{words} e paga {coin_count(data['coins'])} a {_name(data['payee'])}."
 
 
-def _move(who: str, data: Data) -> str:
+def _move(who: str, data: e.Move) -> str:
     cost = f" ({movement_count(data['cost'])})" if data["cost"] > 1 else ""
     start, end = region_name(data["from"]), region_name(data["to"])
     return f"{who} muove un'armata da {start} a {end}{_ROUTES[data['way']]}{cost}."
 
 
-def _tell_marches(who: str, steps: Sequence[Data]) -> str:
+def _tell_marches(who: str, steps: Sequence[e.Move]) -> str:
     """One line that tells several moves together; "" if no two of them can be told together."""
     alike = [list(same) for _, same in groupby(marches(steps), _told_together)]
     return "" if len(alike) == len(steps) else " ".join(_tell_march(who, same) for same in alike)
 
 
-def _told_together(way: Sequence[Data]) -> tuple[object, ...]:
+def _told_together(way: Sequence[e.Move]) -> tuple[object, ...]:
     """Grouping key of an army's way. Consecutive ways with the same key share one sentence."""
     return way[0]["from"], way[-1]["to"], way[0]["way"] if len(way) == 1 else "", _cost(way)
 
 
-def _cost(way: Sequence[Data]) -> int:
+def _cost(way: Sequence[e.Move]) -> int:
     return sum(int(step["cost"]) for step in way)
 
 
-def _tell_march(who: str, ways: Sequence[Sequence[Data]]) -> str:
+def _tell_march(who: str, ways: Sequence[Sequence[e.Move]]) -> str:
     """The sentence for one or more armies whose ways have the same start, end and cost."""
     way, many = ways[0], len(ways)
     if len(way) == many == 1:
@@ -211,7 +211,7 @@ def _one_or_more(many: int) -> str:
     return "un'armata" if many == 1 else army_count(many)
 
 
-def marches(steps: Iterable[Step]) -> list[list[Step]]:
+def marches(steps: Iterable[e.Move]) -> list[list[e.Move]]:
     """Group one seat's steps into ways. A way is a list of steps from an army's first region to its last.
 
     - If a step starts where the way before it ends, it continues this way. Another army may have made the step, but
@@ -223,7 +223,7 @@ def marches(steps: Iterable[Step]) -> list[list[Step]]:
     >>> [len(way) for way in marches({"from": start, "to": end} for start, end in steps)]
     [2, 1]
     """
-    ways: list[list[Step]] = []
+    ways: list[list[e.Move]] = []
     for step in steps:
         if ways and ways[-1][-1]["to"] == step["from"] and ways[-1][0]["from"] != step["to"]:
             ways[-1].append(step)
@@ -232,12 +232,12 @@ def marches(steps: Iterable[Step]) -> list[list[Step]]:
     return ways
 
 
-def _token_taken(who: str, data: Data) -> str:
+def _token_taken(who: str, data: e.TokenTaken) -> str:
     gain = f" e guadagna {coin_count(data['coins'])}" if data["coins"] else ""
     return f"{who} prende {TOKENS[data['name']].the}{gain}."
 
 
-def _destroy(who: str, data: Data) -> str:
+def _destroy(who: str, data: e.Destroy) -> str:
     kept = " e la tiene" if data["kept"] else ""
     return f"{who} distrugge {_army_of(who, data['owner'])} in {region_name(data['region'])}{kept}."
 
@@ -249,18 +249,16 @@ def _army_of(who: str, owner: int | str) -> str:
     return "una propria armata" if _name(int(owner)) == who else f"un'armata di {_name(int(owner))}"
 
 
-def _card_dealt(who: str, data: Data) -> str:
+def _card_dealt(who: str, data: e.OneCard) -> str:
     verb = "scoprono" if CARD_NOUNS[data["card"]].plural else "scopre"
     return f"Si {verb} {the_card(data['card'])}."
 
 
-def _token_shown(who: str, data: Data) -> str:
-    if "name" not in data:
-        return ""
-    return f"{who} vede {TOKENS[data['name']].the} in {region_name(data['region'])}."
+def _token_shown(who: str, data: e.OneRegion, secret: e.TokenName) -> str:
+    return f"{who} vede {TOKENS[secret['name']].the} in {region_name(data['region'])}."
 
 
-def _tokens_revealed(who: str, data: Data) -> str:
+def _tokens_revealed(who: str, data: e.Tokens) -> str:
     there = [f"{TOKENS[name].the} in {region_name(place)}" for place, name in data["tokens"].items()]
     return f"Si scoprono i segnalini guardati: {join(there)}."
 
@@ -268,20 +266,20 @@ def _tokens_revealed(who: str, data: Data) -> str:
 # The final scoring
 
 
-def _islands_scored(who: str, data: Data) -> str:
+def _islands_scored(who: str, data: e.Islands) -> str:
     many = data["islands"]
     return (
         f"{who} controlla {count(len(many), 'isola', 'isole')}: {join(island_name(names) for names in many)}."
     )
 
 
-def _card_scored(who: str, data: Data) -> str:
+def _card_scored(who: str, data: e.CardScored) -> str:
     """The line of a card at the end of the game, with the things that it counts."""
     verb = "contano" if CARD_NOUNS[data["card"]].plural else "conta"
     return f"Carte di {who}: {the_card(data['card'])} {verb} {counted_words(data['card'], data['count'])}."
 
 
-def _elixirs_scored(who: str, data: Data) -> str:
+def _elixirs_scored(who: str, data: e.Elixirs) -> str:
     if data["tied"] == 1:
         return f"{who} ha più elisir di tutti: {data['elixirs']}."
     others = data["tied"] - 1
@@ -289,11 +287,11 @@ def _elixirs_scored(who: str, data: Data) -> str:
     return f"{who} ha {data['elixirs']} elisir, il massimo, alla pari con {with_}."
 
 
-def _token_scored(who: str, data: Data) -> str:
+def _token_scored(who: str, data: e.TokenScored) -> str:
     return f"{who} ha {TOKENS[data['token']].the}."
 
 
-def _leader_scored(who: str, data: Data) -> str:
+def _leader_scored(who: str, data: e.LeaderScored) -> str:
     many = data["count"]
     what = {
         "fairy-queen": f"{count(many, 'carta silvestre', 'carte silvestri')}",
@@ -303,16 +301,16 @@ def _leader_scored(who: str, data: Data) -> str:
     return f"{upper_first(LEADERS[data['leader']].the)} di {who} conta {what}."
 
 
-def _game_ends(who: str, data: Data) -> str:
+def _game_ends(who: str, data: e.GameEnds) -> str:
     totals = [f"{_name(seat)}: {points(total)}" for seat, total in enumerate(data["totals"])]
     return f"Finisce la partita {data['game_no']} di 3. In tutto, {'; '.join(totals)}."
 
 
-def _game_over(who: str, data: Data) -> str:
+def _game_over(who: str, data: e.Over) -> str:
     winners = join(_name(seat) for seat in data["winners"])
     if data["tie_break"] == "shared":
         return f"Vittoria condivisa: {winners}."
-    how = _TIE_BREAKS.get(data["tie_break"])
+    how = _TIE_BREAKS.get(data["tie_break"] or "")
     return f"{how}: vince {winners}." if how else f"Vince {winners}."
 
 
@@ -320,56 +318,79 @@ def _name(seat: int) -> str:
     return f"{{{seat}}}"
 
 
-_LINES: Final[dict[str, Callable[[str, Data], str]]] = {
-    "map-made": _map_made,
-    "token-placed": _token_placed,
-    "leader-dealt": lambda who, data: f"{who} riceve {LEADERS[data['leader']].the}.",
-    "row-dealt": lambda who, data: f"Nella fila: {join(CARD_NOUNS[card].word for card in data['cards'])}.",
-    "armies-set": _armies_set,
-    "outpost": lambda who, data: f"{who} sceglie {region_name(data['region'])}: ognuno ci mette un'armata.",
-    "neutral": _neutral,
-    "bid": _bid,
-    "bids-revealed": _bids_revealed,
-    "bid-won": _bid_won,
-    "first": lambda who, data: f"{who} decide: comincia {_name(data['first'])}.",
-    "take": _take,
-    "coins-gained": lambda who, data: f"{who} guadagna {coin_count(data['coins'])}.",
-    "part-skipped": _part_skipped,
-    "action-declined": lambda who, data: f"{who} rinuncia all'azione.",
-    "part-ended": _part_ended,
-    "place": _place,
-    "move": _move,
-    "robbed": lambda who, data: f"I ladri tolgono {coin_count(data['coins'])} a {who}.",
-    "dragon-slain": lambda who, data: (
-        f"In {region_name(data['region'])} ci sono {army_count(data['armies'])}: {who} uccide il Drago infuriato."
+_LINES: Final[dict[str, Callable[[str, Any], str]]] = for_all(
+    e.KINDS,
+    on(e.MAP_MADE, _map_made),
+    on(e.TOKEN_PLACED, _token_placed),
+    on(e.LEADER_DEALT, lambda who, data: f"{who} riceve {LEADERS[data['leader']].the}."),
+    on(
+        e.ROW_DEALT, lambda who, data: f"Nella fila: {join(CARD_NOUNS[card].word for card in data['cards'])}."
     ),
-    "city": lambda who, data: (
-        f"{who} costruisce una città in {region_name(data['region'])}"
-        + (f" e ora ne ha {data['cities']} in tutto." if data["cities"] > 1 else ".")
+    on(e.ARMIES_SET, _armies_set),
+    on(
+        e.OUTPOST,
+        lambda who, data: f"{who} sceglie {region_name(data['region'])}: ognuno ci mette un'armata.",
     ),
-    "token-taken": _token_taken,
-    "free-army": lambda who, data: (
-        f"{who} aggiunge un'armata alla nuova città in {region_name(data['region'])}."
+    on(e.NEUTRAL_PUT, _neutral),
+    on(e.BID, lambda who, data: f"{who} fa la sua offerta."),
+    on(e.BIDS_REVEALED, _bids_revealed),
+    on(e.BID_WON, _bid_won),
+    on(e.FIRST, lambda who, data: f"{who} decide: comincia {_name(data['first'])}."),
+    on(e.TAKE, _take),
+    on(e.COINS_GAINED, lambda who, data: f"{who} guadagna {coin_count(data['coins'])}."),
+    on(e.PART_SKIPPED, _part_skipped),
+    on(e.ACTION_DECLINED, lambda who, data: f"{who} rinuncia all'azione."),
+    on(e.PART_ENDED, _part_ended),
+    on(e.PLACE, _place),
+    on(e.MOVE, _move),
+    on(e.ROBBED, lambda who, data: f"I ladri tolgono {coin_count(data['coins'])} a {who}."),
+    on(
+        e.DRAGON_SLAIN,
+        lambda who, data: (
+            f"In {region_name(data['region'])} ci sono {army_count(data['armies'])}: {who} uccide il Drago infuriato."
+        ),
     ),
-    "destroy": _destroy,
-    "steal": lambda who, data: f"{who} ruba {coin_count(data['coins'])} a {_name(data['victim'])}.",
-    "card-dealt": _card_dealt,
-    "peek": lambda who, data: f"{who} guarda il segnalino coperto in {region_name(data['region'])}.",
-    "token-shown": _token_shown,
-    "extra-declined": lambda who, data: f"{who} non prende la carta in più.",
-    "tokens-revealed": _tokens_revealed,
-    "regions-scored": lambda who, data: (
-        f"{who} controlla {count(len(data['regions']), 'regione', 'regioni')}: {region_names(data['regions'])}."
+    on(
+        e.CITY,
+        lambda who, data: (
+            f"{who} costruisce una città in {region_name(data['region'])}"
+            + (f" e ora ne ha {data['cities']} in tutto." if data["cities"] > 1 else ".")
+        ),
     ),
-    "fortresses-scored": lambda who, data: (
-        f"{who} controlla {count(len(data['regions']), 'fortezza', 'fortezze')}: {region_names(data['regions'])}."
+    on(e.TOKEN_TAKEN, _token_taken),
+    on(
+        e.FREE_ARMY,
+        lambda who, data: f"{who} aggiunge un'armata alla nuova città in {region_name(data['region'])}.",
     ),
-    "islands-scored": _islands_scored,
-    "card-scored": _card_scored,
-    "elixirs-scored": _elixirs_scored,
-    "token-scored": _token_scored,
-    "leader-scored": _leader_scored,
-    "game-ends": _game_ends,
-    "game-over": _game_over,
-}
+    on(e.DESTROY, _destroy),
+    on(e.STEAL, lambda who, data: f"{who} ruba {coin_count(data['coins'])} a {_name(data['victim'])}."),
+    on(e.CARD_DEALT, _card_dealt),
+    on(e.PEEK, lambda who, data: f"{who} guarda il segnalino coperto in {region_name(data['region'])}."),
+    on(e.TOKEN_SHOWN, lambda who, data: ""),
+    on(e.EXTRA_DECLINED, lambda who, data: f"{who} non prende la carta in più."),
+    on(e.TOKENS_REVEALED, _tokens_revealed),
+    on(
+        e.REGIONS_SCORED,
+        lambda who, data: (
+            f"{who} controlla {count(len(data['regions']), 'regione', 'regioni')}: {region_names(data['regions'])}."
+        ),
+    ),
+    on(
+        e.FORTRESSES_SCORED,
+        lambda who, data: (
+            f"{who} controlla {count(len(data['regions']), 'fortezza', 'fortezze')}: {region_names(data['regions'])}."
+        ),
+    ),
+    on(e.ISLANDS_SCORED, _islands_scored),
+    on(e.CARD_SCORED, _card_scored),
+    on(e.ELIXIRS_SCORED, _elixirs_scored),
+    on(e.TOKEN_SCORED, _token_scored),
+    on(e.LEADER_SCORED, _leader_scored),
+    on(e.GAME_ENDS, _game_ends),
+    on(e.GAME_OVER, _game_over),
+)
 """Kind of event -> the function that makes its line of the log."""
+_SECRETS: Final[dict[str, Callable[[str, Any, Any], str]]] = dict(
+    [on_secret(e.BID, _bid), on_secret(e.TOKEN_SHOWN, _token_shown)]
+)
+"""Kind of event -> the function that makes its line for readers who know its secret part."""

@@ -15,6 +15,8 @@ from app.games.oh_pharaoh.board.seats import draw_others, draw_own
 from app.games.oh_pharaoh.board.symbols import MARKER_KIND, picture_kind
 from app.words.italian import join, plural
 from pycore.contract import Event
+from pycore.events import data_of
+from pycore.games.oh_pharaoh import events as e
 from pycore.games.oh_pharaoh.data import HIGH, HIGH_SPACE, LAST_SPACE, PLACES, SECOND_SPACE
 from pycore.games.oh_pharaoh.position import Theft
 from pycore.games.oh_pharaoh.state import PharaohState
@@ -115,7 +117,7 @@ def _final(left: str, winner: str) -> str:
     return at_left + text(x + w - 10, y + 58, shown, 20, anchor="end", bold=True)
 
 
-LAID: Final = ("built", "added", "put-under", "joker-swapped", "stolen", "pyramid-broken")
+LAID: Final = (e.BUILT, e.ADDED, e.PUT_UNDER, e.JOKER_SWAPPED, e.STOLEN, e.PYRAMID_BROKEN)
 """Kinds of events that change a pyramid."""
 
 
@@ -129,19 +131,19 @@ def draw_marks(sketch: Sketch) -> None:
 
 
 def _mark(sketch: Sketch, event: Event) -> str:
-    data = event.data
-    if event.kind in ("scored", "final-scored"):
-        where = spot(sketch, event.seat, data["place"])
+    if scored := data_of(event, e.SCORED, e.FINAL_SCORED):
+        where = spot(sketch, event.seat, scored["place"])
         if where is None:
             return ""
         x, y = where.middle
-        return _frame(where) + gain(x, y, data["points"], event.seat, 30)
-    if event.kind in LAID:
-        owner = int(data["owner"] if "owner" in data else data.get("victim", event.seat))
-        where = spot(sketch, owner, data["place"])
+        return _frame(where) + gain(x, y, scored["points"], event.seat, 30)
+    if laid := data_of(event, *LAID):
+        swapped, stolen = data_of(event, e.JOKER_SWAPPED), data_of(event, e.STOLEN)
+        owner = swapped["owner"] if swapped else stolen["victim"] if stolen else event.seat
+        where = spot(sketch, owner, laid["place"])
         return _frame(where) if where else ""
-    if event.kind == "final-phase":
-        return _final_count(data["cards"])
+    if final := data_of(event, e.FINAL_PHASE):
+        return _final_count(final["cards"])
     if event.kind == "pharaoh-played":
         return _pharaoh(_seat_at(sketch, event.seat))
     return ""

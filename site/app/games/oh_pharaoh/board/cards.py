@@ -16,6 +16,8 @@ from app.games.oh_pharaoh.touch import card_key
 from app.games.oh_pharaoh.words.names import card_words, hand_card_name, roll_words, which_pyramid
 from app.words.italian import upper_first
 from pycore.contract import Event
+from pycore.events import data_of
+from pycore.games.oh_pharaoh import events as e
 from pycore.games.oh_pharaoh.data import DIE, NUMBER, ROW, TYPES
 from pycore.games.oh_pharaoh.position import Collection, Theft
 
@@ -164,8 +166,8 @@ def _last_discard(sketch: Sketch) -> str:
 
 def _discarded(event: Event) -> str:
     """The single card that an event has sent to the discards; "" if there is none."""
-    if event.kind == "discarded":
-        return str(event.data["card"])
+    if discarded := data_of(event, e.DISCARDED):
+        return discarded["card"]
     card, _, done = event.kind.partition("-")
     return card if done == "played" else ""
 
@@ -173,10 +175,9 @@ def _discarded(event: Event) -> str:
 def _rolled(sketch: Sketch) -> tuple[int, str, str] | None:
     """The last throw of the die, and two lines about its result; None if there was none."""
     for event in reversed(sketch.scene.events):
-        if event.kind == "die-rolled":
-            data = event.data
-            end = "Riesce!" if data["success"] else "Fallisce"
-            return data["rolled"], end, _asks(data["needed"], past=True)
+        if rolled := data_of(event, e.DIE_ROLLED):
+            end = "Riesce!" if rolled["success"] else "Fallisce"
+            return rolled["rolled"], end, _asks(rolled["needed"], past=True)
     return None
 
 

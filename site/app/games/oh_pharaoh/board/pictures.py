@@ -24,6 +24,8 @@ from app.games.oh_pharaoh.board.symbols import (
 from app.games.oh_pharaoh.words.names import EFFECTS, card_heading, card_words
 from app.words.italian import upper_first
 from pycore.contract import Event, State
+from pycore.events import data_of, secret_of
+from pycore.games.oh_pharaoh import events as e
 from pycore.games.oh_pharaoh.data import PLACES, TYPES
 from pycore.games.oh_pharaoh.pyramids import Pyramid
 from pycore.games.oh_pharaoh.scoring import points
@@ -75,7 +77,6 @@ def _svg(scale: float, w: float, h: float, drawn: str) -> Markup:
 
 
 PLAYED: Final = {"thief-played": "thief", "collector-played": "collector", "pharaoh-played": "pharaoh"}
-ONE: Final = ("revealed", "taken", "discarded", "drawn", "dealt", "taxed")
 MOST: Final = 4
 """The largest number of icons in one line of the log."""
 
@@ -83,25 +84,24 @@ MOST: Final = 4
 def icons(event: Event, colours: Sequence[str]) -> tuple[Icon, ...]:
     """The cards of an event, in the order in which its line names them. A hidden card is shown only to those who know
     it."""
-    data = event.data
     if event.kind in PLAYED:
         return (_card(PLAYED[event.kind]),)
-    if event.kind in ONE:
-        card = data.get("card") or (event.secret or {}).get("card")
-        return (_card(card),) if card else ()
-    match event.kind:
-        case "added" | "stolen":
-            return (_card("joker" if data["card"] == "joker" else str(data["value"])),)
-        case "joker-swapped":
-            return _card(str(data["value"])), _card("joker")
-        case "die-rolled":
-            return (Icon(face_kind(data["rolled"]), f"Dado: {data['rolled']}"),)
-        case "marker-moved":
-            return (Icon(MARKER_KIND, "Segnalino"),)
-        case "trade-proposed":
-            return (*_cards(data["give"]), *_cards(data["ask"]))
-        case "pyramid-broken":
-            return _cards(data["back"])
+    if event.kind == "marker-moved":
+        return (Icon(MARKER_KIND, "Segnalino"),)
+    if secret := secret_of(event, e.DRAWN, e.DEALT, e.TAXED):
+        return (_card(secret["card"]),)
+    if one := data_of(event, e.REVEALED, e.TAKEN, e.DISCARDED):
+        return (_card(one["card"]),)
+    if added := data_of(event, e.ADDED, e.STOLEN):
+        return (_card("joker" if added["card"] == "joker" else str(added["value"])),)
+    if swapped := data_of(event, e.JOKER_SWAPPED):
+        return _card(str(swapped["value"])), _card("joker")
+    if die := data_of(event, e.DIE_ROLLED):
+        return (Icon(face_kind(die["rolled"]), f"Dado: {die['rolled']}"),)
+    if trade := data_of(event, e.TRADE_PROPOSED):
+        return (*_cards(trade["give"]), *_cards(trade["ask"]))
+    if broken := data_of(event, e.PYRAMID_BROKEN):
+        return _cards(broken["back"])
     return ()
 
 

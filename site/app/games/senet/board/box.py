@@ -12,6 +12,8 @@ from app.games.senet.board.layout import BOX, LEFT, SQUARE, TOP, WIDTH, Sketch, 
 from app.games.senet.board.symbols import piece_kind, sign_kind
 from app.games.senet.words.names import PIECES
 from app.words.italian import upper_first
+from pycore.events import data_of
+from pycore.games.senet import events as e
 from pycore.games.senet.data import ATUM, BEAUTY, HORUS, NONE, OFF, REBIRTH, ROW, SQUARES, TRUTHS, WALL, WATER
 
 GROUNDS: Final = {
@@ -101,13 +103,13 @@ def draw_pieces(sketch: Sketch) -> None:
 def draw_last(sketch: Sketch) -> None:
     """Draw a ring where a piece has just come from, and a frame where it is now."""
     for event in sketch.scene.events:
-        if event.kind in ("piece-moved", "piece-attacked", "piece-off"):
-            x, y = square_box(event.data["from"]).middle
+        if left := data_of(event, e.PIECE_MOVED, e.PIECE_ATTACKED, e.PIECE_OFF):
+            x, y = square_box(left["from"]).middle
             sketch.scenery.append(kit.disc(x, y, 20, "none", "ink-soft", 3, dash="5 6"))
-        if event.kind == "piece-off":
-            sketch.overlay.append(gain(x, y - 30, event.data["points"], event.seat))
-        if event.kind in ("piece-moved", "piece-attacked"):
-            x, y, w, h = square_box(event.data["to"])
+        if off := data_of(event, e.PIECE_OFF):
+            sketch.overlay.append(gain(x, y - 30, off["points"], event.seat))
+        if moved := data_of(event, e.PIECE_MOVED, e.PIECE_ATTACKED):
+            x, y, w, h = square_box(moved["to"])
             sketch.scenery.append(box(x + 3.5, y + 3.5, w - 7, h - 7, 5, "none", "ink-soft", 4))
 
 

@@ -10,6 +10,8 @@ from typing import Final
 
 from app.drawing import kit
 from app.drawing.rectangle import Box
+from pycore.events import data_of
+from pycore.games.senet import events as e
 from pycore.games.senet.data import LAST, NONE, ROW, THROWS
 from pycore.games.senet.state import SenetState
 from pycore.games.senet.ways import destination, movable
@@ -28,6 +30,17 @@ TRAY: Final = (6.0, 458.0, 708.0, 152.0)
 STICKS_AT: Final = (6.0, 458.0, 430.0, 152.0)
 STAY_AT: Final = (448.0, 538.0, 254.0, 64.0)
 """The button to stay in the water: left, top, width, height."""
+THROWN: Final = (
+    e.STICKS_THROWN,
+    e.PIECE_MOVED,
+    e.PIECE_ATTACKED,
+    e.PIECE_OFF,
+    e.PIECE_REBORN,
+    e.PIECE_STAYS,
+    e.THROWS_AGAIN,
+    e.THROW_LOST,
+)
+"""The kinds of events that tell a throw."""
 
 
 @cache
@@ -66,7 +79,7 @@ class Sketch(kit.Sketch[SenetState]):
         """The throw that the sticks show: the present one, or else the last one told; 0 if there is none."""
         if self.state.throw in THROWS:
             return self.state.throw
-        told = [event.data["throw"] for event in self.scene.events if "throw" in event.data]
+        told = [used["throw"] for event in self.scene.events if (used := data_of(event, *THROWN))]
         return told[-1] if told else 0
 
     def runs(self) -> list[tuple[int, int, int]]:

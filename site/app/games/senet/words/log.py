@@ -6,28 +6,30 @@ from typing import Any, Final
 from app.games.senet.words.names import PIECES, PLURALS, to_square
 from app.words.italian import the_number, upper_first
 from pycore.contract import Event
+from pycore.events import for_all, on
+from pycore.games.senet import events as e
 from pycore.games.senet.data import PIECES as EACH
 from pycore.games.senet.data import REBIRTH, WATER
 
 
 def line(event: Event) -> str:
     """The line of the log for an event."""
-    return _LINES[event.kind](event.seat, f"{{{event.seat}}}", event.data)
+    return _LINES[event.kind](f"{{{event.seat}}}", event.data, event.seat)
 
 
-def _thrown(seat: int, who: str, data: dict[str, Any]) -> str:
+def _thrown(who: str, data: e.Thrown, seat: int) -> str:
     why = {4: ", tutti i lati chiari", 5: ", nessun lato chiaro"}.get(data["throw"], "")
     return f"{who} lancia i bastoncini: {data['throw']}{why}."
 
 
-def _moved(seat: int, who: str, data: dict[str, Any]) -> str:
+def _moved(who: str, data: e.Moved, seat: int) -> str:
     piece = PIECES[seat].word
     if data["ahead"]:
         return f"{who} {_with_throw(data)} muove un {piece} da {data['from']} {to_square(data['to'])}."
     return f"Nessun {piece} di {who} può avanzare: uno torna indietro da {data['from']} a {data['to']}."
 
 
-def _attacked(seat: int, who: str, data: dict[str, Any]) -> str:
+def _attacked(who: str, data: e.Attacked, seat: int) -> str:
     own, enemy = PIECES[seat], PIECES[1 - seat]
     way = f"da {data['from']} {to_square(data['to'])}"
     if data["sent"] == WATER:
@@ -37,17 +39,17 @@ def _attacked(seat: int, who: str, data: dict[str, Any]) -> str:
     return f"{who} deve tornare indietro {way}: {enemy.the} che c'era va in {data['sent']}."
 
 
-def _with_throw(data: dict[str, Any]) -> str:
+def _with_throw(data: e.Moved | e.Attacked) -> str:
     """The words for the throw of a move. They are part of the move's line, since the last-events line has no room for a
     sentence on each throw of a turn."""
     return f"con {data['to'] - data['from']}"
 
 
-def _drowned(seat: int, who: str, data: dict[str, Any]) -> str:
+def _drowned(who: str, data: e.Drowned, seat: int) -> str:
     return f"{upper_first(PIECES[seat].the)} di {who} cade nell'acqua e il turno finisce."
 
 
-def _off(seat: int, who: str, data: dict[str, Any]) -> str:
+def _off(who: str, data: e.Off, seat: int) -> str:
     left = EACH - data["off"]
     words = f"{who} porta fuori un {PIECES[seat].word} da {data['from']}"
     if not left:
@@ -55,34 +57,35 @@ def _off(seat: int, who: str, data: dict[str, Any]) -> str:
     return f"{words}: ne resta uno." if left == 1 else f"{words}: restano {left} {PLURALS[seat]}."
 
 
-def _reborn(seat: int, who: str, data: dict[str, Any]) -> str:
+def _reborn(who: str, data: e.Used, seat: int) -> str:
     return f"{upper_first(PIECES[seat].the)} di {who} lascia l'acqua e rinasce in {REBIRTH}."
 
 
-def _stays(seat: int, who: str, data: dict[str, Any]) -> str:
+def _stays(who: str, data: e.Used, seat: int) -> str:
     return f"{upper_first(PIECES[seat].the)} di {who} resta nell'acqua e aspetta un 4."
 
 
-def _lost(seat: int, who: str, data: dict[str, Any]) -> str:
+def _lost(who: str, data: e.Lost, seat: int) -> str:
     number = the_number(data["throw"])
     if data["water"]:
         return f"La {REBIRTH} è occupata: {PIECES[seat].the} di {who} resta nell'acqua e {number} è perso."
     return f"{who} non può muovere niente: {number} è perso."
 
 
-def _over(seat: int, who: str, data: dict[str, Any]) -> str:
+def _over(who: str, data: e.Over, seat: int) -> str:
     return f"La partita finisce: vince {who}, {max(data['scores'])} a {min(data['scores'])}."
 
 
-_LINES: Final[dict[str, Callable[[int, str, dict[str, Any]], str]]] = {
-    "sticks-thrown": _thrown,
-    "piece-moved": _moved,
-    "piece-attacked": _attacked,
-    "piece-drowned": _drowned,
-    "piece-off": _off,
-    "piece-reborn": _reborn,
-    "piece-stays": _stays,
-    "throws-again": lambda seat, who, data: f"{who} lancia ancora.",
-    "throw-lost": _lost,
-    "game-over": _over,
-}
+_LINES: Final[dict[str, Callable[[str, Any, int], str]]] = for_all(
+    e.KINDS,
+    on(e.STICKS_THROWN, _thrown),
+    on(e.PIECE_MOVED, _moved),
+    on(e.PIECE_ATTACKED, _attacked),
+    on(e.PIECE_DROWNED, _drowned),
+    on(e.PIECE_OFF, _off),
+    on(e.PIECE_REBORN, _reborn),
+    on(e.PIECE_STAYS, _stays),
+    on(e.THROWS_AGAIN, lambda who, data, seat: f"{who} lancia ancora."),
+    on(e.THROW_LOST, _lost),
+    on(e.GAME_OVER, _over),
+)

@@ -11,6 +11,8 @@ from app.games.valle.board.symbols import CUBE, cube_kind
 from app.games.valle.words.names import cubes_words
 from app.words.italian import to
 from pycore.contract import Event
+from pycore.events import data_of
+from pycore.games.valle import events as e
 from pycore.games.valle.choices import tablets_in
 from pycore.games.valle.data import COLOURS
 from pycore.games.valle.places import NONE
@@ -159,30 +161,31 @@ def draw_bids(sketch: Sketch) -> None:
     )
     scene = sketch.scene
     for event in (*scene.events, *scene.later):
-        if event.kind not in LOTS:
+        data = data_of(event, *LOTS)
+        if data is None:
             continue
         told = event not in scene.later
         sold = Sold(_outcome(sketch, event), event is scene.events[-1]) if told else None
-        x, wide = lot_at(event.data["lot"], sketch.state.seats)
-        cubes = tuple(event.data["cubes"].get(colour, 0) for colour in COLOURS)
-        drawn = _revealed_lot(x, wide, event.data["lot"], cubes, _offers(sketch, event), sold)
+        x, wide = lot_at(data["lot"], sketch.state.seats)
+        cubes = tuple(data["cubes"].get(colour, 0) for colour in COLOURS)
+        drawn = _revealed_lot(x, wide, data["lot"], cubes, _offers(sketch, event, data["lot"]), sold)
         sketch.overlay.append(drawn)
 
 
 def draw_sums(sketch: Sketch) -> bool:
     """Draw the bids for each lot and the winner. Returns False if there is nothing to show."""
-    found = [event for event in sketch.scene.events if event.kind in LOTS]
-    for event in found:
-        x, wide = lot_at(event.data["lot"], sketch.state.seats)
-        sketch.scenery.append(_sums(x, wide, event.data["lot"], _offers(sketch, event)))
+    found = [(event, data["lot"]) for event in sketch.scene.events if (data := data_of(event, *LOTS))]
+    for event, lot in found:
+        x, wide = lot_at(lot, sketch.state.seats)
+        sketch.scenery.append(_sums(x, wide, lot, _offers(sketch, event, lot)))
     return bool(found)
 
 
-def _offers(sketch: Sketch, event: Event) -> tuple[Offer, ...]:
-    """The bids for one lot, in the order of play."""
-    lot, values = event.data["lot"], dict[int, list[int]]()
-    bids = next(event for event in sketch.scene.events if event.kind == "bids-revealed")
-    for seat, where, value in bids.data["bids"]:
+def _offers(sketch: Sketch, event: Event, lot: int) -> tuple[Offer, ...]:
+    """The bids for a lot, which the event gives away, in the order of play."""
+    values = dict[int, list[int]]()
+    revealed = next(bids for told in sketch.scene.events if (bids := data_of(told, e.BIDS_REVEALED)))
+    for seat, where, value in revealed["bids"]:
         if where == lot:
             values.setdefault(seat, []).append(value)
     winner = event.seat if event.kind == "lot-won" else None
@@ -190,9 +193,10 @@ def _offers(sketch: Sketch, event: Event) -> tuple[Offer, ...]:
 
 
 def _outcome(sketch: Sketch, event: Event) -> str:
-    if event.kind == "lot-won":
+    unsold = data_of(event, e.LOT_UNSOLD)
+    if unsold is None:
         return to(sketch.name(event.seat))
-    return "nel sacchetto" if event.data["to"] == "bag" else "al Faraone"
+    return "nel sacchetto" if unsold["to"] == "bag" else "al Faraone"
 
 
 @lru_cache(256)

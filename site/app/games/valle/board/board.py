@@ -19,6 +19,8 @@ from app.games.valle.sites import Dispute, current_site, dispute
 from app.games.valle.touch import place_key
 from app.games.valle.words.names import is_area
 from pycore.contract import Event
+from pycore.events import data_of
+from pycore.games.valle import events as e
 from pycore.games.valle.choices import PLAN
 from pycore.games.valle.places import NONE, PLACE_NAMES, SITES_PLAYED
 from pycore.games.valle.position import overseers_of
@@ -106,12 +108,12 @@ def plate_at(site: int, signs: int) -> Box:
     return Box(left, y + h + APART if site in BELOW else y + h - TALL - APART, wide, TALL)
 
 
-AT_SITE = frozenset({"site-claimed", "site-taken", "cube-laid", "cube-stolen", "pyramid-finished"})
+AT_SITE = (e.SITE_CLAIMED, e.SITE_TAKEN, e.CUBE_LAID, e.CUBE_STOLEN, e.PYRAMID_FINISHED)
 
 
 def draw_rings(sketch: Sketch) -> None:
     """Draw frames around the sites where something has happened, below figures and numbers."""
-    sites = {event.data["site"] for event in sketch.scene.events if event.kind in AT_SITE}
+    sites = {at["site"] for event in sketch.scene.events if (at := data_of(event, *AT_SITE))}
     sketch.scenery.append(kit.idle(*(kit.frame(*around(court(site))) for site in sorted(sites))))
 
 
@@ -128,18 +130,20 @@ def draw_marks(sketch: Sketch) -> None:
 
 
 def _happened(sketch: Sketch, event: Event) -> str:
-    data = event.data
-    if event.kind in ("overseer-moved", "worker-moved"):
-        way = kit.arrow(*_at(data["from"], event.seat), *_at(data["to"], event.seat))
-        missed = data.get("planned", data["to"]) != data["to"]
-        return _missed(_at(data["from"], event.seat), standing(data["planned"])) + way if missed else way
-    if event.kind == "overseer-stays" and data["why"] == "full":
-        return _missed(_at(data["place"], event.seat), standing(data["planned"]))
-    if event.kind == "leftovers":
+    if moved := data_of(event, e.OVERSEER_MOVED, e.WORKER_MOVED):
+        way = kit.arrow(*_at(moved["from"], event.seat), *_at(moved["to"], event.seat))
+        overseer = data_of(event, e.OVERSEER_MOVED)
+        planned = overseer.get("planned", moved["to"]) if overseer else moved["to"]
+        if planned == moved["to"]:
+            return way
+        return _missed(_at(moved["from"], event.seat), standing(planned)) + way
+    if (stays := data_of(event, e.OVERSEER_STAYS)) and stays["why"] == "full":
+        return _missed(_at(stays["place"], event.seat), standing(stays["planned"]))
+    if left := data_of(event, e.LEFTOVERS):
         x, y = PHARAOH_AT
-        return badge(x + 44, y - 40, f"+{sum(data['cubes'].values())}", 22, tone="gold")
-    if event.kind == "pyramid-finished":
-        return gain(*worth_at(data["site"]), data["points"], event.seat, 26)
+        return badge(x + 44, y - 40, f"+{sum(left['cubes'].values())}", 22, tone="gold")
+    if finished := data_of(event, e.PYRAMID_FINISHED):
+        return gain(*worth_at(finished["site"]), finished["points"], event.seat, 26)
     return ""
 
 

@@ -31,6 +31,8 @@ from app.games.valle.touch import NODE_KEYS, nearest_costs, reach_costs
 from app.games.valle.words.names import in_place, is_area
 from app.words.italian import count
 from pycore.contract import Event
+from pycore.events import data_of
+from pycore.games.valle import events as e
 from pycore.games.valle.choices import OVERSEER, PLAN
 from pycore.games.valle.data import AREAS, LEVELS, OVERSEERS, SITES
 from pycore.games.valle.places import NODE_OF, NONE, PLACE_NAMES, PLACE_NUMBER, SITES_PLAYED
@@ -251,7 +253,7 @@ def _cost(key: str, cost: int) -> str:
     return badge(*COST_AT[key], cost, 22, tone="gold")
 
 
-MOVES: Final = frozenset({"overseer-moved", "overseer-stays"})
+MOVES: Final = (e.OVERSEER_MOVED, e.OVERSEER_STAYS)
 TOP: Final = TRAY_TOP + 38
 CELL: Final = 64.0
 
@@ -262,8 +264,8 @@ def where_before(sketch: Sketch, seat: int, places: list[str]) -> list[str]:
     An overseer moves at most once in a choice that moves several.
     """
     for event in sketch.scene.later:
-        if event.kind == "overseer-moved" and event.seat == seat:
-            places[event.data["overseer"]] = event.data["from"]
+        if event.seat == seat and (moved := data_of(event, e.OVERSEER_MOVED)):
+            places[moved["overseer"]] = moved["from"]
     return places
 
 
@@ -279,23 +281,17 @@ class Way(NamedTuple):
 
 def draw_reveal(sketch: Sketch) -> None:
     """Draw a column for each seat, in the order of play, with the moves that its plan caused."""
-    told = [event for event in sketch.scene.events if event.kind in MOVES]
-    later = [event for event in sketch.scene.later if event.kind in MOVES]
-    now = told[-1] if told and sketch.scene.events[-1] is told[-1] else None
+    events, later = sketch.scene.events, sketch.scene.later
     ways = dict[int, list[Way]]()
-    for event in (*told, *later):
-        result = "" if event in later else _result(event)
-        way = Way(event.data["overseer"] + 1, _goal(event), result, event is now)
-        ways.setdefault(event.seat, []).append(way)
+    for event in (*events, *later):
+        if plan := data_of(event, *MOVES):
+            result = "" if event in later else _result(event)
+            now = bool(events) and event is events[-1]
+            ways.setdefault(event.seat, []).append(Way(plan["overseer"] + 1, plan["planned"], result, now))
     wide = (WIDTH - 16) / sketch.seats
     for n, (seat, own) in enumerate(ways.items()):
         told_here = _column(8 + wide * n, wide - 6, sketch.name(seat), sketch.colour(seat), tuple(own))
         sketch.scenery.append(told_here)
-
-
-def _goal(event: Event) -> str:
-    """The place that the plan names."""
-    return str(event.data["planned"])
 
 
 def _result(event: Event) -> str:
@@ -307,9 +303,11 @@ def _result(event: Event) -> str:
     >>> _result(Event("overseer-moved", 0, {**about, "to": "8-E"}, ""))
     'è sulla 8-E'
     """
-    if event.kind == "overseer-stays":
-        return "resta" if event.data["why"] == "chosen" else "non c'è posto: resta"
-    return "è arrivato" if event.data["to"] == event.data["planned"] else f"è sulla {event.data['to']}"
+    if stays := data_of(event, e.OVERSEER_STAYS):
+        return "resta" if stays["why"] == "chosen" else "non c'è posto: resta"
+    moved = data_of(event, e.OVERSEER_MOVED)
+    assert moved is not None, event
+    return "è arrivato" if moved["to"] == moved["planned"] else f"è sulla {moved['to']}"
 
 
 @lru_cache(256)

@@ -13,6 +13,8 @@ from app.drawing.scene import Scene
 from app.drawing.svg import clip, width_of
 from app.games.valle.board.geometry import VALLEY_HEIGHT
 from pycore.contract import CHANCE
+from pycore.events import data_of
+from pycore.games.valle import events as e
 from pycore.games.valle.state import ValleState
 
 WIDTH: Final = 720
@@ -28,7 +30,7 @@ REVEAL: Final = "reveal"
 """The `kind` of a `Sketch` while plans are carried out and shown figure by figure."""
 BIDS: Final = "bids"
 """The `kind` of a `Sketch` while tablets are turned and shown lot by lot."""
-LOTS: Final = frozenset({"lot-won", "lot-unsold"})
+LOTS: Final = (e.LOT_WON, e.LOT_UNSOLD)
 """Kinds of the events that give the result of a lot."""
 
 
@@ -37,11 +39,11 @@ def _turning(scene: Scene) -> bool:
 
     To a seat that is not asked, the last lot stays visible until something else happens.
     """
-    if any(event.kind in LOTS for event in scene.later):
+    if any(data_of(event, *LOTS) for event in scene.later):
         return True
     decision = scene.state.decision()
     asked = decision is not None and decision.seat == scene.seat
-    return bool(scene.events) and scene.events[-1].kind in LOTS and (scene.telling or not asked)
+    return bool(scene.events and data_of(scene.events[-1], *LOTS)) and (scene.telling or not asked)
 
 
 class Sketch(kit.Sketch[ValleState]):

@@ -19,12 +19,13 @@ from app.games.valle.board.symbols import (
 from app.games.valle.words.names import COLOUR_WORDS
 from app.words.italian import upper_first
 from pycore.contract import Event, State
+from pycore.events import on
+from pycore.games.valle import events as e
 from pycore.games.valle.data import LEVELS, SITES
 from pycore.games.valle.state import ValleState
 
 Colours = Sequence[str]
 Found = tuple[Icon, ...]
-Data = dict[str, Any]
 
 
 def icons(event: Event, colours: Colours) -> Found:
@@ -42,39 +43,41 @@ def _cubes(cubes: Mapping[str, int]) -> Found:
     return tuple(_cube(colour) for colour, many in cubes.items() for _ in range(many))
 
 
-def _scarab(seat: int, data: Data, colours: Colours) -> Found:
+def _scarab(seat: int, data: object, colours: Colours) -> Found:
     return (Icon(scarab_kind(colours[seat]), f"Scarabeo di {{{seat}}}"),)
 
 
-def _overseer(seat: int, data: Data, colours: Colours) -> Found:
+def _overseer(seat: int, data: object, colours: Colours) -> Found:
     return (Icon(overseer_kind(colours[seat]), f"Capomastro di {{{seat}}}"),)
 
 
-def _worker(seat: int, data: Data, colours: Colours) -> Found:
+def _worker(seat: int, data: object, colours: Colours) -> Found:
     return (Icon(worker_kind(colours[seat]), f"Operaio di {{{seat}}}"),)
 
 
-def _one_cube(seat: int, data: Data, colours: Colours) -> Found:
+def _one_cube(seat: int, data: e.CubeLaid | e.CubeStolen, colours: Colours) -> Found:
     return (_cube(data["colour"]),)
 
 
-def _several(seat: int, data: Data, colours: Colours) -> Found:
+def _several(seat: int, data: e.LotWon | e.LotUnsold | e.Leftovers, colours: Colours) -> Found:
     return _cubes(data["cubes"])
 
 
-_ICONS: Final[dict[str, Callable[[int, Data, Colours], Found]]] = {
-    "lot-won": _several,
-    "lot-unsold": _several,
-    "leftovers": _several,
-    "overseer-moved": _overseer,
-    "overseer-stays": _overseer,
-    "worker-moved": _worker,
-    "site-claimed": _scarab,
-    "site-taken": _scarab,
-    "pyramid-finished": _scarab,
-    "cube-laid": _one_cube,
-    "cube-stolen": _one_cube,
-}
+_ICONS: Final[dict[str, Callable[[int, Any, Colours], Found]]] = dict(
+    [
+        on(e.LOT_WON, _several),
+        on(e.LOT_UNSOLD, _several),
+        on(e.LEFTOVERS, _several),
+        on(e.OVERSEER_MOVED, _overseer),
+        on(e.OVERSEER_STAYS, _overseer),
+        on(e.WORKER_MOVED, _worker),
+        on(e.SITE_CLAIMED, _scarab),
+        on(e.SITE_TAKEN, _scarab),
+        on(e.PYRAMID_FINISHED, _scarab),
+        on(e.CUBE_LAID, _one_cube),
+        on(e.CUBE_STOLEN, _one_cube),
+    ]
+)
 BESIDE: Final = "float:left;margin:0 .6rem .1rem 0"
 
 

@@ -7,6 +7,7 @@ from app.drawing import kit
 from app.drawing.svg import box, icon, text
 from app.games.valle.board.layout import BIDS, LOTS, REVEAL, WIDTH, Sketch
 from app.games.valle.board.symbols import CUBE, cube_kind, sign_kind
+from pycore.events import data_of
 from pycore.games.valle.data import COLOURS, SCARABS
 from pycore.games.valle.position import in_order
 from pycore.games.valle.pyramids import unpack
@@ -97,8 +98,8 @@ class Held(NamedTuple):
 def _held(sketch: Sketch, seat: int) -> Held:
     """A seat's holdings, without the lots that are not shown yet."""
     state = sketch.state
-    later = [event for event in sketch.scene.later if event.kind in LOTS and event.seat == seat]
-    coming = [sum(event.data["cubes"].get(colour, 0) for event in later) for colour in COLOURS]
+    later = [data_of(event, *LOTS) for event in sketch.scene.later if event.seat == seat]
+    coming = [sum(lot["cubes"].get(colour, 0) for lot in later if lot) for colour in COLOURS]
     return Held(
         sketch.name(seat),
         sketch.colour(seat),
