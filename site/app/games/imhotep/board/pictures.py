@@ -84,7 +84,7 @@ def _back(seat: int, data: e.Returned, colours: Colours) -> tuple[Icon, ...]:
     return () if data["why"] == "card" else (_stone(seat, colours),)
 
 
-_ICONS: Final[dict[str, Callable[[int, dict[str, Any], Colours], tuple[Icon, ...]]]] = dict(
+_ICONS: Final[dict[str, Callable[[int, Any, Colours], tuple[Icon, ...]]]] = dict(
     [
         on(e.ROUND_BEGINS, lambda seat, data, colours: tuple(_boat(size) for size in data["capacities"])),
         on(e.DECK_RENEWED, lambda seat, data, colours: _cards(data["laid"])),

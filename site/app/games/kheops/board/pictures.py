@@ -62,7 +62,7 @@ def _network(seat: int, data: e.Scored | e.Unpaid, colours: Colours) -> tuple[Ic
     )
 
 
-_ICONS: Final[dict[str, Callable[[int, dict[str, Any], Colours], tuple[Icon, ...]]]] = dict(
+_ICONS: Final[dict[str, Callable[[int, Any, Colours], tuple[Icon, ...]]]] = dict(
     [
         on(e.TILE_PLACED, lambda seat, data, colours: (_tile(data["tile"]),)),
         on(e.TILE_ROTATED, lambda seat, data, colours: (_tile(data["tile"]),)),

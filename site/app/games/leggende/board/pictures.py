@@ -129,7 +129,7 @@ def _one_army(seat: int, data: object, colours: Colours) -> Found:
     return (_army(seat, colours),)
 
 
-_ICONS: Final[dict[str, Callable[[int, dict[str, Any], Colours], Found]]] = dict(
+_ICONS: Final[dict[str, Callable[[int, Any, Colours], Found]]] = dict(
     [
         on(e.TAKE, lambda seat, data, colours: (_card(data["card"]),)),
         on(e.CARD_DEALT, lambda seat, data, colours: (_card(data["card"]),)),
