@@ -70,7 +70,7 @@ class GameSwitch:
             return f"?guida={session.game}"
         if on.example is not None:
             return f"?esempio={on.example.name}"
-        return f"#{on.sharing.link(session)}" if session.whole else None
+        return f"#{on.sharing.link(session)}" if session.policy.whole else None
 
     # New games
 
@@ -125,7 +125,7 @@ class GameSwitch:
     def guide_on(self) -> None:
         """Go on with the guide, because the player has read what it said."""
         guide = self._on.guide
-        if guide is not None and not (guide.asks or guide.moving or guide.last) and not self._on.looking:
+        if guide is not None and not (guide.asks or guide.moving or guide.last) and not self._on.looking_back:
             guide.go_on()
             self._on.said += 1
             self._on.ask(Effect("focus", "status"), *guide.effects())
@@ -229,7 +229,7 @@ class GameSwitch:
         on.replay.leave()
         on.remark = None
         if session is not None and selection is not None:
-            source = on.library.mended(session, back) if session.whole else None
+            source = on.library.mended(session, back) if session.policy.whole else None
             if source is not None:
                 session.follow(source)
             selection.clear()
@@ -265,7 +265,7 @@ class GameSwitch:
         on.machines.lay(session)
         on.panel.close()
         on.ask(Effect("rule", on.rule()))
-        if not session.opened and on.example is None:
+        if not session.here.opened and on.example is None:
             # Otherwise the question who is here, or the caption of an example, must stay in sight.
             on.ask(Effect("sight", name=ALL))
 

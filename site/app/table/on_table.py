@@ -58,7 +58,7 @@ class OnTable:
         self._effects: list[Effect] = []
         self.faults = Faults()
         self.settings = Settings(saves)
-        self.replay = Replay(self._turned, self.ask)
+        self.replay = Replay(self._show_moment, self.ask)
         self.last_events = LastEvents()
         self.machines = Machines()
         self.panel = Panel(self.rule, self.ask)
@@ -98,7 +98,7 @@ class OnTable:
         selection = self.selection
         return "" if selection is None or self.remark or selection.notice is None else selection.about
 
-    def _turned(self) -> None:
+    def _show_moment(self) -> None:
         """Drop what was begun and said, because another moment of the game is shown."""
         if self.selection is not None:
             self.selection.clear()
@@ -126,32 +126,37 @@ class OnTable:
         return self.session is not None and self.session.decision is None
 
     @property
-    def looking(self) -> bool:
+    def looking_back(self) -> bool:
         """Whether a past moment is shown."""
-        return self.replay.looking
+        return self.replay.looking_back
 
     @property
     def picked(self) -> tuple[str, ...]:
         """The keys touched so far in this decision."""
-        if self.session is None or self.selection is None or self.looking or self.session.must_pass():
+        if (
+            self.session is None
+            or self.selection is None
+            or self.looking_back
+            or self.session.here.must_pass()
+        ):
             return ()
         return self.selection.picked
 
     @property
     def round_summary(self) -> RoundSummary | None:
         """The summary of the round that has just ended, until the next touch."""
-        if self.session is None or self.looking or self.guide is not None:
+        if self.session is None or self.looking_back or self.guide is not None:
             return None
         return self.last_events.round_summary(self.session)
 
     @property
     def machine_acts(self) -> bool:
         """Whether a machine has to choose, and nobody looks back meanwhile."""
-        return self.machines.asked is not None and not self.looking
+        return self.machines.asked is not None and not self.looking_back
 
     def question(self) -> Question | None:
         """The present question, if somebody here may answer it now; else None."""
-        return None if self.selection is None or self.looking else self.selection.question()
+        return None if self.selection is None or self.looking_back else self.selection.question()
 
     def rule(self) -> str:
         """The anchor of the rule for the present question."""
@@ -159,14 +164,14 @@ class OnTable:
 
     def can_undo(self) -> bool:
         """Whether the last choice can be taken back here and now."""
-        return self.session is not None and not self.looking and self.session.can_undo()
+        return self.session is not None and not self.looking_back and self.session.undoing.can_undo()
 
     # Keeping it
 
     def save(self) -> None:
         """Keep the game as it is now, unless it is of a kind that is not kept."""
         session = self.session
-        if session is None or not session.kept:
+        if session is None or not session.policy.kept:
             return
         before = session.source
         said = self.library.keep(session) or self._refusal()

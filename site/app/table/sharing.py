@@ -16,22 +16,33 @@ def absent(session: Session) -> tuple[int, ...]:
 
     Usually that is the seat asked. After the end, it is all others, unless they have the game already.
     """
-    if session.identity is None:
+    if session.here.identity is None:
         return ()
     decision = session.decision
     if decision is not None:
-        here = session.machine is not None or decision.seat == session.identity or session.asked_away
+        here = (
+            session.here.machine is not None
+            or decision.seat == session.here.identity
+            or session.here.asked_away
+        )
         return () if here else (decision.seat,)
-    others = tuple(seat for seat in session.tail.persons if seat not in (session.identity, *session.away))
-    return others if session.sent < session.length else ()
+    others = tuple(
+        seat for seat in session.tail.persons if seat not in (session.here.identity, *session.here.away)
+    )
+    return others if session.undoing.sent < session.length else ()
 
 
 def sender(session: Session) -> int | None:
     """If everybody is here: the person who chose last and could send the game to the one asked now; else None."""
     decision = session.decision
-    if decision is None or session.machine is not None or not session.kept or not session.all_here:
+    if (
+        decision is None
+        or session.here.machine is not None
+        or not session.policy.kept
+        or not session.here.all_here
+    ):
         return None
-    if session.away:
+    if session.here.away:
         return None
     persons = session.tail.persons
     last = next((step.seat for step in reversed(session.source.steps) if step.seat in persons), decision.seat)
@@ -41,10 +52,16 @@ def sender(session: Session) -> int | None:
 def unfinished(session: Session) -> int | None:
     """The seat whose turn is not over yet. If the game were sent now, others could do nothing with it."""
     decision = session.decision
-    if decision is None or not session.kept or session.watching or session.opened or _alone(session):
+    if (
+        decision is None
+        or not session.policy.kept
+        or session.here.watching
+        or session.here.opened
+        or _alone(session)
+    ):
         return None
-    if session.identity is not None:
-        return decision.seat if decision.seat == session.identity else None
+    if session.here.identity is not None:
+        return decision.seat if decision.seat == session.here.identity else None
     last = last_choice(session.source)
     begun = last is not None and session.source.steps[last].seat == decision.seat
     return decision.seat if begun else None
@@ -52,7 +69,7 @@ def unfinished(session: Session) -> int | None:
 
 def _alone(session: Session) -> bool:
     """Whether a machine is asked, or at most one person plays."""
-    return session.machine is not None or len(session.tail.persons) < 2
+    return session.here.machine is not None or len(session.tail.persons) < 2
 
 
 class Sharing:
@@ -100,7 +117,7 @@ class Sharing:
         if self._leaving is not None:
             session, length = self._leaving
             self._leaving = None
-            session.sent = max(session.sent, min(length, session.length))
+            session.undoing.sent = max(session.undoing.sent, min(length, session.length))
             self._library.seats.remember(session)
 
     def picture(self) -> None:
