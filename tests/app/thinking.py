@@ -19,7 +19,9 @@ def lay(table: Table, match: Match, *players: str) -> Session:
     names = ",".join("ABCD"[: match.seats])
     session = Session(
         match,
-        tail.read(f"n={names}&p={','.join(players)}&m=k3x9a0qz", match.seats, ("oro", "lapis", "rubino")),
+        tail.examine(
+            f"n={names}&p={','.join(players)}&m=k3x9a0qz", match.seats, ("oro", "lapis", "rubino")
+        ).tail,
     )
     table.switch.lay(session)
     table.take_effects()

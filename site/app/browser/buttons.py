@@ -70,11 +70,12 @@ class Buttons:
 
     def _attributes(self) -> dict[str, Callable[[str], object]]:
         """Maps the name of a data attribute to the function that handles the attribute's value."""
-        table, library, panel = self._table, self._table.library, self._table.panel
+        table, gestures = self._table, self._table.gestures
+        library, panel = table.library, table.panel
         return {
-            "choice": lambda text: table.choose(tuple(json.loads(text))),
-            "claim": lambda text: table.choose(tuple(json.loads(text))),
-            "key": table.touch,
+            "choice": lambda text: gestures.choose(tuple(json.loads(text))),
+            "claim": lambda text: gestures.choose(tuple(json.loads(text))),
+            "key": gestures.touch,
             "moment": self._show_moment,
             "tab": lambda name: panel.show(name, keep=_wide()),
             "rule": panel.show_rule,

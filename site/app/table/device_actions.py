@@ -84,10 +84,9 @@ class DeviceActions:
             self._on.session.here.opened = True
 
     def _remember_who(self, session: Session) -> None:
-        library = self._on.library
-        library.seats.remember(session)
-        library.offers.remember(session)
-        library.pictures.forget(session.tail.match)
+        self._on.keeper.seats.remember(session)
+        self._on.keeper.offers.remember(session)
+        self._on.library.pictures.forget(session.tail.match)
 
     def send_on(self) -> None:
         """Send the game to the person asked next. From then on the sender is alone here, and waits."""

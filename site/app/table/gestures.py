@@ -92,7 +92,7 @@ class Gestures:
         elif on.selection is None or not on.selection.back():
             return on.panel.close()
         elif on.session is not None:
-            on.library.offers.remember(on.session)
+            on.keeper.offers.remember(on.session)
         return True
 
     def ask_about(self, key: str) -> bool:
@@ -126,7 +126,7 @@ class Gestures:
             self._on.ask(Effect("focus", "actions"))
         if session.here.offered is not None and not session.tail.match:
             self._on.save()
-        self._on.library.offers.remember(session)
+        self._on.keeper.offers.remember(session)
         if change is not None:
             self._reactions.react(change, "hand", self._on.by_pointer)
         return change

@@ -14,11 +14,11 @@ from datetime import datetime
 from typing import NamedTuple
 
 from app.table import received, save_file, tail
-from app.table.library import goes_on_from, match_in
+from app.table.keeper import goes_on_from, match_in
+from app.table.kept_seats import KeptSeats
 from app.table.likeness import Doubt, alike, identity_fits
 from app.table.record import last_of, last_turns_of_others
 from app.table.saves import Save, Saves
-from app.table.seats import Seats
 from app.table.session import Session
 from app.table.tail import Tail
 from app.words import saves as saves_words
@@ -43,7 +43,7 @@ class LinkOpener:
     """Opens links and kept games."""
 
     def __init__(
-        self, saves: Saves, seats: Seats, clock: Callable[[], datetime], new_id: Callable[[], str]
+        self, saves: Saves, seats: KeptSeats, clock: Callable[[], datetime], new_id: Callable[[], str]
     ) -> None:
         self._saves, self._seats, self._clock, self._new_id = saves, seats, clock, new_id
 

@@ -11,6 +11,7 @@ from app.table.effects import Effect
 from app.table.example import Example
 from app.table.faults import Faults
 from app.table.guide import Guide
+from app.table.keeper import Keeper
 from app.table.last_events import LastEvents, RoundSummary
 from app.table.library import Library
 from app.table.machines import Machines
@@ -62,8 +63,9 @@ class OnTable:
         self.last_events = LastEvents()
         self.machines = Machines()
         self.panel = Panel(self.rule, self.ask)
-        self.library = Library(saves, clock, new_id, self.ask, new_match)
-        self.sharing = Sharing(base, can_send, self.library, self.ask)
+        self.keeper = Keeper(saves, clock, new_id, self.ask, new_match)
+        self.library = Library(saves, clock, new_id, self.ask)
+        self.sharing = Sharing(base, can_send, self.keeper, self.ask)
 
     # What the browser and the status region are told
 
@@ -173,9 +175,9 @@ class OnTable:
         session = self.session
         if session is None or not session.policy.kept:
             return
-        before = session.source
-        said = self.library.keep(session) or self._refusal()
-        if session.source is not before:
+        kept = self.keeper.keep(session)
+        said = kept.said or self._refusal()
+        if kept.followed:
             self.show_followed(said)
         elif said:
             self.remark = Notice(said)

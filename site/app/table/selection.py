@@ -306,28 +306,26 @@ class Selection:
         return question
 
     def _decide(self, choice: Choice) -> Change | None:
-        """Play a choice, offer it until the device changes hands, or let it wait for Conferma."""
-        session, decision = self.session, self.session.decision
-        assert decision is not None
-        looks = choice[0] in games.decision_kind(session.game, decision.kind).look
-        if not session.needs_confirm(choice):
-            return self._play_or_offer(choice)
-        if not looks and (holder := session.passes_to(choice)) is not None and not session.is_for_all(choice):
-            session.here.offer(choice, holder)
-        else:
-            self.unconfirmed = choice
-        return None
+        """Play a choice, offer it until the device changes hands, or let it wait for Conferma.
 
-    def _play_or_offer(self, choice: Choice) -> Change | None:
-        """Play a choice. If it ends a secret chain and the device changes hands, offer it until then."""
+        Besides choices to be confirmed, the end of a secret chain is offered.
+        """
         session, decision = self.session, self.session.decision
         assert decision is not None
         secret = decision.audience is not None or decision.kind in games.card(session.game).secret_follows
-        ends = choice[0] in CLOSING and secret
-        holder = session.passes_to(choice) if ends else None
-        if holder is None:
+        confirms = session.needs_confirm(choice)
+        if confirms:
+            looks = choice[0] in games.decision_kind(session.game, decision.kind).look
+            offers = not looks and not session.is_for_all(choice)
+        else:
+            offers = secret and choice[0] in CLOSING
+        holder = session.passes_to(choice) if offers else None
+        if holder is not None:
+            session.here.offer(choice, holder)
+        elif confirms:
+            self.unconfirmed = choice
+        else:
             return self._play(choice)
-        session.here.offer(choice, holder)
         return None
 
     def _run(self, run: Run) -> Change:

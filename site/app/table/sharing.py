@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from app.table import tail
 from app.table.effects import Effect
-from app.table.library import Library
+from app.table.keeper import Keeper
 from app.table.record import last_choice
 from app.table.session import Session
 from app.words import sharing as sharing_words
@@ -75,16 +75,16 @@ def _alone(session: Session) -> bool:
 class Sharing:
     """Makes links of the game on the table, and hands them to the browser."""
 
-    def __init__(self, base: str, can_send: bool, library: Library, ask: Callable[[Effect], None]) -> None:
+    def __init__(self, base: str, can_send: bool, keeper: Keeper, ask: Callable[[Effect], None]) -> None:
         """`base` is the page's own address without query and fragment; `can_send`: a system share sheet exists."""
         self.base, self.can_send = _folder(base), can_send
-        self._library, self._ask = library, ask
+        self._keeper, self._ask = keeper, ask
         self._leaving: tuple[Session, int] | None = None
         """The game that is being sent, and the length of its record."""
 
     def link(self, session: Session) -> str:
         """The game's link and tail."""
-        return self._library.link(session) + tail.write(session.tail)
+        return self._keeper.link(session) + tail.write(session.tail)
 
     def url(self, session: Session) -> str:
         """The link to send to somebody."""
@@ -118,7 +118,7 @@ class Sharing:
             session, length = self._leaving
             self._leaving = None
             session.undoing.sent = max(session.undoing.sent, min(length, session.length))
-            self._library.seats.remember(session)
+            self._keeper.seats.remember(session)
 
     def picture(self) -> None:
         """Give the visitor a picture of the final board."""

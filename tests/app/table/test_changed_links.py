@@ -188,7 +188,7 @@ def test_damage_never_loses_what_is_sound_nor_changes_who_is_a_machine(data: st.
 )
 def test_strange_names_are_told_from_parts(change: Change) -> None:
     strange = tail.make(["A&m=1,%41", "100%", "n=B+c"], (), 3, OFFERED)._replace(match="k3x9a0qz")
-    assert tail.read(change(tail.write(strange)), 3, OFFERED) == strange
+    assert tail.examine(change(tail.write(strange)), 3, OFFERED).tail == strange
 
 
 def test_a_tail_is_not_much_longer_for_its_checks() -> None:
@@ -216,11 +216,11 @@ def test_an_unreadable_part_says_so(players: str) -> None:
 
 def test_an_identity_that_fails_its_check_is_lost_and_waits_for_its_return() -> None:
     damaged = TAIL.replace("k3x9a0qz", "k3x9b0qz")
-    found = tail.read(damaged, 3, OFFERED)
+    found = tail.examine(damaged, 3, OFFERED).tail
     assert (found.match, found.lost) == ("", tail.digits_of("k3x9a0qz"))
     written = tail.write(found)
     assert "&m=" not in written and tail.lost_of(written) == found.lost
-    assert tail.read(written, 3, OFFERED) == found
+    assert tail.examine(written, 3, OFFERED).tail == found
 
 
 # Sentences

@@ -39,7 +39,7 @@ def test_two_tabs_agree_on_the_identity(mini: str) -> None:
     for table in (first, second):
         table.switch.open_save(save.id)
         assert match(table) == ""
-    first.library._new_match = lambda: "zzzzzzzz"
+    first.on_table.keeper._new_match = lambda: "zzzzzzzz"
     first.touch("stone-a")
     second.switch.storage_changed(GAME + save.id)
     assert match(first) == match(second) == "zzzzzzzz"

@@ -3,7 +3,7 @@
 import pytest
 
 from app.page.page import Page
-from app.table.library import goes_on_from
+from app.table.keeper import goes_on_from
 from app.table.saves import BEFORE, GAME, MemoryStorage
 from app.table.table import Table
 from app.words import errors as errors_words

@@ -21,7 +21,7 @@ MOST: Final = 500
 """The largest number of matches remembered. The one changed longest ago is forgotten first."""
 
 
-class Seats:
+class KeptSeats:
     """The seats that this browser remembers."""
 
     def __init__(self, saves: Saves) -> None:

@@ -5,8 +5,8 @@ import json
 import pytest
 
 from app.page.page import Page
+from app.table.kept_seats import MOST, KeptSeats
 from app.table.saves import MemoryStorage, Saves
-from app.table.seats import MOST, Seats
 from app.table.session import Session
 from app.table.table import Table
 from app.words import sharing as sharing_words
@@ -124,7 +124,7 @@ def test_the_number_of_sent_choices_is_remembered(mini: str) -> None:
     assert session is not None and table.can_undo()
     session.undoing.sent = session.length
     assert not table.can_undo()
-    Seats(saves).remember(session)
+    KeptSeats(saves).remember(session)
     table.open("", link_of(table))
     again = table.session
     assert (
