@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from app import games
 from app.drawing.people import plain
-from app.games.contract import CLOSING, About, PutBack, Run
+from app.games.contract import CLOSING, PutBack, Run
 from app.table.change import Change
 from app.table.picker import PickResult
 from app.table.question import AloudQuestion, Question
@@ -109,30 +109,33 @@ class Selection:
         Otherwise say what a touch would do, or which rule forbids it. If there is nothing to say, an earlier notice is
         removed.
         """
-        session, question = self.session, self.question()
-        if session.here.must_pass() or self.unconfirmed is not None:
+        question = self.question()
+        if self.session.here.must_pass() or self.unconfirmed is not None:
             return
-        kind: type[Notice] = Fact
+        self.notice = self._description(question, key)
+        self.about = "" if self.notice is None else key
+
+    def _description(self, question: Question | None, key: str) -> Notice | None:
+        session, people = self.session, self.session.people
         told = session.page.about(session.view.seen() if question is None else question.seen, key, False)
-        if told is None and question is not None:
-            lit = self.lit()
-            if key in lit:
-                told = About(choices_words.touch_effect(question.name(key), lit[key]), session.rule())
-            else:
-                kind, refusal = Notice, question.refusal(self.picked, key)
-                told = session.page.about(question.seen, key, True)
-                if told is None and refusal is not None:
-                    told = About(session.page.reason(refusal), refusal.rule)
-        self.notice, self.about = None, ""
         if told is not None:
-            self.notice, self.about = kind(plain(told.words, session.people), told.rule), key
+            return Fact(plain(told.words, people), told.rule)
+        if question is None:
+            return None
+        lit = self.lit()
+        if key in lit:
+            effect = choices_words.touch_effect(question.name(key), lit[key])
+            return Fact(plain(effect, people), session.rule())
+        told, refusal = session.page.about(question.seen, key, True), question.refusal(self.picked, key)
+        if told is not None:
+            return Notice(plain(told.words, people), told.rule)
+        return None if refusal is None else self._say(refusal)
 
     def _look(self, key: str) -> None:
         """Say what the touched element is, if the game has words for it. Used when nobody here may choose."""
-        session = self.session
-        told = None if self.notice is None else session.page.about(session.view.seen(), key, False)
-        if told is not None:
-            self.notice, self.about = Fact(plain(told.words, self.session.people), told.rule), key
+        fact = None if self.notice is None else self._description(None, key)
+        if fact is not None:
+            self.notice, self.about = fact, key
 
     def _repeat(self, key: str, choices: tuple[Choice, ...], change: Change | None) -> None:
         """Remember which choices a repeated touch would make."""

@@ -35,7 +35,7 @@ class Visit(Policy):
     def seated(self, people: Tail) -> None:
         """Take the people and machines as the host says they sit."""
         here, seat = self.session.here, self.record.seat
-        here.away = frozenset(range(len(people.people))) - {seat}
+        here.share_out(set(range(len(people.people))) - {seat})
         here.sit(seat)
         here.recast(people)
 
