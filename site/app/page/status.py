@@ -8,8 +8,8 @@ from app import games
 from app.drawing.markup import Markup, el, esc, join
 from app.drawing.people import fill, tag
 from app.page import guide, log, machines, panels, score_sheet, summary
+from app.table.answers import Fact
 from app.table.record import alone_since
-from app.table.selection import Fact
 from app.table.session import Session
 from app.table.stops import final_count
 from app.table.table import Table

@@ -3,9 +3,11 @@
 from typing import NamedTuple
 
 from app.drawing.people import plain
+from app.table import answers
+from app.table.answers import Notice
 from app.table.change import Change
 from app.table.question import Question
-from app.table.selection import Notice, Selection
+from app.table.selection import Selection
 from app.table.session import Session
 from app.words import choices as choices_words
 
@@ -158,7 +160,7 @@ class DragSelection(Selection):
     def _nowhere(self, key: str) -> Notice:
         question = self.question()
         if question is not None:
-            return self._dead(question, key)
+            return answers.dead(question, key)
         self.notice = notice = self._why_nothing()
         self._look(key)
         return self.notice or notice

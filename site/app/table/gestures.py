@@ -2,13 +2,13 @@
 
 from collections.abc import Callable
 
+from app.table.answers import Notice
 from app.table.change import Change
 from app.table.dragging import DragSelection
 from app.table.effects import Effect
 from app.table.on_table import OnTable
 from app.table.pace import Pace
 from app.table.reactions import Reactions
-from app.table.selection import Notice
 from app.words import choices as choices_words
 from app.words import scores as scores_words
 from pycore.contract import Choice

@@ -7,13 +7,13 @@ or is only read. Between two steps the guide makes the choices, one at a time. N
 from app import games
 from app.drawing.people import plain
 from app.games.contract import GuideStep, Script
-from app.table import tail
+from app.table import answers, tail
+from app.table.answers import Notice
 from app.table.change import Change
 from app.table.dragging import DragSelection
 from app.table.effects import Effect
 from app.table.policy import Policy
 from app.table.question import Question
-from app.table.selection import Notice
 from app.table.session import Session
 from app.words import guide as guide_words
 from pycore.contract import CHANCE, Choice, Decision
@@ -141,7 +141,7 @@ class GuidedSelection(DragSelection):
             self.about = key
             refusal = question.refusal(self.picked, key)
             if refusal is not None:
-                return self._say(refusal)
+                return answers.refused(self.session, refusal)
             told = self.session.page.about(question.seen, key, True)
             if told is not None:
                 return Notice(plain(told.words, self.session.people), told.rule)

@@ -6,6 +6,7 @@ The other parts of the table share one such object.
 from collections.abc import Callable
 from datetime import datetime
 
+from app.table.answers import Notice
 from app.table.dragging import DragSelection
 from app.table.effects import Effect
 from app.table.example import Example
@@ -19,7 +20,6 @@ from app.table.panel import Panel
 from app.table.question import Question
 from app.table.replay import Replay
 from app.table.saves import Saves
-from app.table.selection import Notice
 from app.table.session import Session
 from app.table.settings import Settings
 from app.table.sharing import Sharing

@@ -8,25 +8,14 @@ from typing import NamedTuple
 from app import games
 from app.drawing.people import plain
 from app.games.contract import CLOSING, PutBack, Run
+from app.table import answers
+from app.table.answers import Notice
 from app.table.change import Change
 from app.table.picker import PickResult
 from app.table.question import AloudQuestion, Question
 from app.table.session import Session
 from app.words import choices as choices_words
-from app.words import machines as machines_words
-from app.words import status as status_words
-from pycore.contract import CHANCE, Choice, Refusal
-
-
-class Notice(NamedTuple):
-    """A sentence in the status region, with the anchor of its rule."""
-
-    text: str
-    rule: str = ""
-
-
-class Fact(Notice):
-    """A notice that says what an element is. Nothing was refused."""
+from pycore.contract import CHANCE, Choice
 
 
 class Again(NamedTuple):
@@ -112,28 +101,12 @@ class Selection:
         question = self.question()
         if self.session.here.must_pass() or self.unconfirmed is not None:
             return
-        self.notice = self._description(question, key)
+        self.notice = answers.describe(self.session, key, question, self.picked, self.lit())
         self.about = "" if self.notice is None else key
-
-    def _description(self, question: Question | None, key: str) -> Notice | None:
-        session, people = self.session, self.session.people
-        told = session.page.about(session.view.seen() if question is None else question.seen, key, False)
-        if told is not None:
-            return Fact(plain(told.words, people), told.rule)
-        if question is None:
-            return None
-        lit = self.lit()
-        if key in lit:
-            effect = choices_words.touch_effect(question.name(key), lit[key])
-            return Fact(plain(effect, people), session.rule())
-        told, refusal = session.page.about(question.seen, key, True), question.refusal(self.picked, key)
-        if told is not None:
-            return Notice(plain(told.words, people), told.rule)
-        return None if refusal is None else self._say(refusal)
 
     def _look(self, key: str) -> None:
         """Say what the touched element is, if the game has words for it. Used when nobody here may choose."""
-        fact = None if self.notice is None else self._description(None, key)
+        fact = None if self.notice is None else answers.describe(self.session, key)
         if fact is not None:
             self.notice, self.about = fact, key
 
@@ -203,7 +176,7 @@ class Selection:
             return self._answer(question, choice)
         refusal = None if choice in question.decision.choices else self.session.source.why_not(choice)
         if refusal is not None:
-            self.notice = self._say(refusal)
+            self.notice = answers.refused(self.session, refusal)
             return None
         return self._decide(choice)
 
@@ -351,35 +324,9 @@ class Selection:
         return change
 
     def _why_nothing(self) -> Notice:
-        decision = self.session.decision
-        if decision is None:
-            return Notice(choices_words.GAME_OVER)
-        if self.session.here.watching:
-            return Notice(choices_words.NO_CHOICE_FOR_ONLOOKERS)
-        name = self.session.people[decision.seat].name
-        if self.session.here.viewer is not None:
-            return Notice(self.session.here.viewer_words())
-        if self.session.here.machine is not None and not self.session.here.opened:
-            return Notice(machines_words.thinks(name, self.session.tail.players[decision.seat]))
-        if self.session.here.asked_away or not self.session.policy.whole:
-            return Notice(status_words.turn_of(name))
-        ask = status_words.SAY_WHO if self.session.here.is_shut() else status_words.send_link_to(name)
-        return Notice(f"{status_words.turn_of(name)} {ask}")
+        return answers.why_nothing(self.session)
 
     def _why_not(self, question: Question, key: str) -> Notice:
         self.about = key
         refusal = question.refusal(self.picked, key)
-        if refusal is not None:
-            return self._say(refusal)
-        return self._dead(question, key)
-
-    def _dead(self, question: Question, key: str) -> Notice:
-        """The answer to a key that stands for nothing now: the game's reason, or what is asked instead."""
-        people, told = self.session.people, self.session.page.about(question.seen, key, True)
-        if told is None:
-            asked = plain(question.sentence(), people)
-            return Notice(choices_words.not_needed(question.name(key), asked), self.session.rule())
-        return (Fact if told.fact else Notice)(plain(told.words, people), told.rule)
-
-    def _say(self, refusal: Refusal) -> Notice:
-        return Notice(plain(self.session.page.reason(refusal), self.session.people), refusal.rule)
+        return answers.dead(question, key) if refusal is None else answers.refused(self.session, refusal)

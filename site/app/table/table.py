@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 
 from app.table import tail
+from app.table.answers import Notice
 from app.table.device_actions import DeviceActions
 from app.table.dragging import DragSelection
 from app.table.effects import Effect
@@ -21,7 +22,6 @@ from app.table.other_devices import OtherDevices
 from app.table.pace import Pace
 from app.table.reactions import Reactions
 from app.table.saves import Saves, random_id
-from app.table.selection import Notice
 from app.table.session import Session
 from app.table.setup import SetupForm
 from pycore.contract import Choice

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from app.page.page import Page
-from app.table.selection import Fact
+from app.table.answers import Fact
 from app.table.table import Table
 from app.words import choices as choices_words
 from pycore.contract import CHANCE
