@@ -205,19 +205,20 @@ class Page:
         if session is None:
             self._around = None
             return parts | dict.fromkeys(GAME_PARTS, "") | self._setup() | {"pass": self._knocking() or ""}
-        self._around = None if session.here.must_pass() else session
+        here = session.here
+        self._around = None if here.must_pass() else session
         parts |= dict.fromkeys(SURROUNDINGS, "")
         parts |= {"setup": "", "preview": "", "kept": "", "symbols": self._symbols(session.game)}
         parts |= self._lists(session)
         parts["tabs"] = panels.tabs(table.panel.tab, table.panel.opened)
-        if session.here.must_pass():
-            holder = session.people[session.here.next_holder()].name
+        if here.must_pass():
+            holder = session.people[here.next_holder()].name
             decision = session.decision
-            chooser = session.people[decision.seat].name if session.here.offered and decision else ""
-            begins = session.fresh and not turns(session.source) and not session.here.offered
-            screen = panels.pass_screen(holder, session.here.just_chose(), chooser, begins)
+            chooser = session.people[decision.seat].name if here.offered and decision else ""
+            begins = session.fresh and not turns(session.source) and not here.offered
+            screen = panels.pass_screen(holder, here.just_chose(), chooser, begins)
             own = sharing.rather_own_devices(session) if begins else None
-            rather = None if self.company is None else self.company.rather(session.here.next_holder())
+            rather = None if self.company is None else self.company.rather(here.next_holder())
             parts["pass"] = join((screen, own, rather, sharing.elsewhere(session)))
         else:
             parts |= self._panels(session)
@@ -250,13 +251,11 @@ class Page:
         if session.here.must_pass():
             # Without this, the ids of the pieces would reveal what the previous player saw.
             self._stage.clear()
-        lit, picked = table.lit(), table.picked
-        if table.on_table.focus not in lit:
-            table.on_table.focus = next(iter(lit), None)
-        events = table.replay.events()
-        if table.replay.shown is None and session.length == 0:
-            events = ()
-        scene = Scene(seen, session.here.eyes(), session.people, lit, picked, table.on_table.focus, events)
+        lit, picked, focus = table.lit(), table.picked, table.on_table.focus
+        table.on_table.focus = focus = focus if focus in lit else next(iter(lit), None)
+        begins = table.replay.shown is None and session.length == 0
+        events = () if begins else table.replay.events()
+        scene = Scene(seen, session.here.eyes(), session.people, lit, picked, focus, events)
         scene = scene._replace(
             points=table.settings.points,
             totals=self._totals(session),
@@ -269,10 +268,7 @@ class Page:
         live = dict.fromkeys((*lit, *picked, *advised))
         self.keys = {
             key: Touchable(
-                lit.get(key, ""),
-                key in picked,
-                key == table.on_table.focus,
-                key in advised and key not in picked,
+                lit.get(key, ""), key in picked, key == focus, key in advised and key not in picked
             )
             for key in live
         }
@@ -402,11 +398,8 @@ class Page:
             kept = kept_games.render(table.library, session.save_id)
             parts["panel-partite"] = join((choices.button("new", setup_words.NEW_GAME, "confirm"), kept))
         if table.over:
-            parts["end"] = self._keep(
-                "end",
-                (moment, table.on_table.rematching),
-                lambda: score_sheet.render(session, table.on_table.rematching),
-            )
+            asks = table.on_table.rematching
+            parts["end"] = self._keep("end", (moment, asks), lambda: score_sheet.render(session, asks))
         return parts
 
     def _sharing(self, session: Session) -> Markup:
@@ -417,10 +410,11 @@ class Page:
             return self._keep("guest", version, lambda: company and company.panel()) or Markup("")
         url = self.table.sharing.url(session)
         code = self._code(url)
-        here = (session.here.identity, session.here.opened, session.here.watching, session.here.aloud)
+        here = session.here
+        who = (here.identity, here.opened, here.watching, here.aloud, here.eyes())
         return self._keep(
             "condividi",
-            (id(session), session.version, session.here.eyes(), *here, code, version),
+            (id(session), session.version, who, code, version),
             lambda: sharing.panel(
                 session,
                 url,
@@ -444,12 +438,9 @@ class Page:
     def uncoded(self) -> str | None:
         """The link for which the open share panel still needs a QR code; None if none is needed."""
         table, session = self.table, self.table.session
-        if (
-            session is None
-            or table.panel.tab != "condividi"
-            or session.here.must_pass()
-            or not session.policy.whole
-        ):
+        if session is None or table.panel.tab != "condividi" or session.here.must_pass():
+            return None
+        if not session.policy.whole:
             return None
         url = table.sharing.url(session)
         return url if self.code[0] != url and qr.level(url) else None

@@ -60,13 +60,14 @@ def who_bar(session: Session) -> Markup:
     After a link was opened, the bar asks "Chi sei?" without blocking the page. Later it shows the answer, with a button
         to change it. Empty if there is nothing to ask or show.
     """
-    if session.here.opened and session.decision is not None:
+    here = session.here
+    if here.opened and session.decision is not None:
         asked = el("p", {"title": _means(session)}, el("b", None, sharing_words.WHO_ARE_YOU))
         return el("div", {"class": "strip"}, asked, *_seats(session))
-    if session.here.watching:
+    if here.watching:
         words = sharing_words.WATCHING
-    elif session.here.identity is not None and len(session.tail.persons) > 1:
-        words = sharing_words.plays_here(session.people[session.here.identity].name)
+    elif here.identity is not None and len(session.tail.persons) > 1:
+        words = sharing_words.plays_here(session.people[here.identity].name)
     else:
         return Markup("")
     return el("div", {"class": "strip known"}, el("p", None, words), button("ask-who", sharing_words.CHANGE))
@@ -235,7 +236,8 @@ def _answers(session: Session) -> list[Markup]:
 
 def _seats(session: Session) -> list[Markup]:
     """Buttons for who is at this device: one person, everybody, or an onlooker."""
-    everybody = session.here.all_here
+    here = session.here
+    everybody = here.all_here
     people = [
         el(
             "button",
@@ -243,7 +245,7 @@ def _seats(session: Session) -> list[Markup]:
                 "type": "button",
                 "class": "button",
                 "data-be": seat,
-                "aria-pressed": "true" if session.here.identity == seat else "false",
+                "aria-pressed": "true" if here.identity == seat else "false",
             },
             tag(session.people[seat]),
         )
@@ -260,7 +262,7 @@ def _seats(session: Session) -> list[Markup]:
     return [
         *people,
         *(together if _may_be_all(session) else ()),
-        button("watch", sharing_words.WATCH, aria_pressed=_pressed(session.here.watching)),
+        button("watch", sharing_words.WATCH, aria_pressed=_pressed(here.watching)),
     ]
 
 

@@ -229,6 +229,7 @@ def _main_sentence(table: Table, session: Session, seen: State) -> tuple[Markup,
 
     The sentence says who must do what now. At a past moment it names the moment, and after the end the winner.
     """
+    here = session.here
     replay, decision, people = table.replay, session.decision, session.people
     if replay.unfolding:
         if replay.telling:
@@ -255,11 +256,11 @@ def _main_sentence(table: Table, session: Session, seen: State) -> tuple[Markup,
     if table.selection is not None and table.unconfirmed is not None and question is not None:
         final = session.preview(table.unconfirmed).raises_floor
         return el("span", None, choices_words.ask_confirm(table.selection.waiting(), final)), decision.rule
-    if session.here.must_pass():
+    if here.must_pass():
         return el("span", None, status_words.turn_of(people[decision.seat].name)), ""
-    if session.here.viewer is not None:
-        return el("span", None, session.here.viewer_words()), ""
-    status = fill(session.page.status(seen, session.here.mine()), people)
+    if here.viewer is not None:
+        return el("span", None, here.viewer_words()), ""
+    status = fill(session.page.status(seen, here.mine()), people)
     if question is not None and question.aloud:
         return fill(question.sentence(), people), session.rule()
     if question is not None and table.picked:
@@ -267,7 +268,7 @@ def _main_sentence(table: Table, session: Session, seen: State) -> tuple[Markup,
         say = choices_words.picked if table.lit() else choices_words.picked_then_menu
         told = hint.words or say([question.name(key) for key in table.picked])
         return fill(told, people), hint.rule or session.rule()
-    if session.here.is_shut():
+    if here.is_shut():
         status = join((status, status_words.SAY_WHO), " ")
     elif _is_awaited(table, session):
         known = session.undoing.sent >= session.length

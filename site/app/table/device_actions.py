@@ -20,17 +20,15 @@ class DeviceActions:
         on, session, selection = self._on, self._on.session, self._on.selection
         if session is None or selection is None or not session.here.must_pass():
             return
-        had_it, holder = session.here.just_chose(), session.here.next_holder()
+        here = session.here
+        had_it, holder = here.just_chose(), here.next_holder()
         # Somebody who answered aloud did not look at the table, so they have not seen what happened before.
-        aloud = session.here.aloud_kinds if session.here.aloud else ()
-        start = max(session.here.seen_by_all, last_of(session.source, holder, aloud))
+        start = max(here.seen_by_all, last_of(session.source, holder, here.aloud_kinds if here.aloud else ()))
         self._gestures.act(lambda selection: selection.play_offered())
         # The offered choice has been made by now, and the device may be for somebody else.
-        taken = (
-            session.here.offered is None and session.here.must_pass() and session.here.next_holder() == holder
-        )
+        taken = here.offered is None and here.must_pass() and here.next_holder() == holder
         if taken:
-            session.here.take_device()
+            here.take_device()
         selection.clear()
         if taken and on.by_pointer and not had_it and on.replay.between(start):
             on.replay.tell(start)

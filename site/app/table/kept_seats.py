@@ -42,15 +42,16 @@ class KeptSeats:
 
     def sit(self, session: Session) -> None:
         """Restore who sits here, and what has been sent, if that is known of this match."""
+        here = session.here
         known = self._read()
         who, sent = known.get(session.tail.match) or known.get(session.save_id or "", NOBODY)
         session.undoing.sent = max(session.undoing.sent, min(sent, session.length))
         if who == TOGETHER:
-            session.here.sit(None)
+            here.sit(None)
         elif who == WATCHES:
-            session.here.watch()
+            here.watch()
         elif who.isdecimal() and int(who) < len(session.people):
-            session.here.sit(int(who))
+            here.sit(int(who))
 
     def own(self, save: Save) -> int | None:
         """The seat of a kept game that is known to be the only one at this device; None if there is none."""
@@ -77,8 +78,9 @@ class KeptSeats:
 
 
 def _who(session: Session) -> str:
-    if session.here.watching:
+    here = session.here
+    if here.watching:
         return WATCHES
-    if session.here.identity is not None:
-        return str(session.here.identity)
-    return TOGETHER if session.here.everybody else ""
+    if here.identity is not None:
+        return str(here.identity)
+    return TOGETHER if here.everybody else ""

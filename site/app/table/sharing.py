@@ -16,33 +16,23 @@ def absent(session: Session) -> tuple[int, ...]:
 
     Usually that is the seat asked. After the end, it is all others, unless they have the game already.
     """
-    if session.here.identity is None:
+    decision, here = session.decision, session.here
+    if here.identity is None:
         return ()
-    decision = session.decision
     if decision is not None:
-        here = (
-            session.here.machine is not None
-            or decision.seat == session.here.identity
-            or session.here.asked_away
-        )
-        return () if here else (decision.seat,)
-    others = tuple(
-        seat for seat in session.tail.persons if seat not in (session.here.identity, *session.here.away)
-    )
+        played = here.machine is not None or decision.seat == here.identity or here.asked_away
+        return () if played else (decision.seat,)
+    others = tuple(seat for seat in session.tail.persons if seat not in (here.identity, *here.away))
     return others if session.undoing.sent < session.length else ()
 
 
 def sender(session: Session) -> int | None:
     """If everybody is here: the person who chose last and could send the game to the one asked now; else None."""
+    here = session.here
     decision = session.decision
-    if (
-        decision is None
-        or session.here.machine is not None
-        or not session.policy.kept
-        or not session.here.all_here
-    ):
+    if decision is None or here.machine is not None or not session.policy.kept or not here.all_here:
         return None
-    if session.here.away:
+    if here.away:
         return None
     persons = session.tail.persons
     last = next((step.seat for step in reversed(session.source.steps) if step.seat in persons), decision.seat)
@@ -51,17 +41,12 @@ def sender(session: Session) -> int | None:
 
 def unfinished(session: Session) -> int | None:
     """The seat whose turn is not over yet. If the game were sent now, others could do nothing with it."""
+    here = session.here
     decision = session.decision
-    if (
-        decision is None
-        or not session.policy.kept
-        or session.here.watching
-        or session.here.opened
-        or _alone(session)
-    ):
+    if decision is None or not session.policy.kept or here.watching or here.opened or _alone(session):
         return None
-    if session.here.identity is not None:
-        return decision.seat if decision.seat == session.here.identity else None
+    if here.identity is not None:
+        return decision.seat if decision.seat == here.identity else None
     last = last_choice(session.source)
     begun = last is not None and session.source.steps[last].seat == decision.seat
     return decision.seat if begun else None
