@@ -55,13 +55,8 @@ class Keeper:
     ) -> None:
         """`ask` hands effects to the browser; `new_match` makes an identity for a match."""
         self.seats, self.offers = KeptSeats(saves), KeptOffers(saves)
-        self._saves, self._clock, self._new_id, self._ask, self._new_match = (
-            saves,
-            clock,
-            new_id,
-            ask,
-            new_match,
-        )
+        self._saves, self._clock, self._ask = saves, clock, ask
+        self._new_id, self._new_match = new_id, new_match
         self._asked_to_persist = False
         self._newest: datetime | None = None
         """The newest date of a kept game; None until it is needed."""

@@ -144,7 +144,7 @@ class PeopleHere:
 
     @property
     def viewer(self) -> int | None:
-        """The seat that looks at what it has just learned, before the device changes hands; EVERYBODY if all look."""
+        """The seat that sees what was just revealed, before the device changes hands; EVERYBODY if all do."""
         return self.device.viewer
 
     @property
