@@ -258,10 +258,15 @@ class Match:
 
     def until(self, k: int) -> "Match":
         """An independent match with the first k choices of the record. Raises IndexError."""
+        other = self._copy()
+        other._cut(k)
+        return other
+
+    def _copy(self) -> "Match":
+        """A match with a record of its own, and still the same state."""
         other = copy.copy(self)
         other._steps, other._log = self._steps.copy(), self._log.copy()
         other._floors, other._snapshots = self._floors.copy(), self._snapshots.copy()
-        other._cut(k)
         return other
 
     def _cut(self, k: int) -> None:
@@ -275,9 +280,7 @@ class Match:
 
     def preview(self, choice: Choice) -> "Preview":
         """What a legal choice would lead to. The match does not change."""
-        asked = self.state.decision()
-        assert asked is not None, self.state
-        return Preview(self.state.copy(), choice, self._shown_by(asked.seat))
+        return Preview(self, choice, len(self))
 
     def raises_floor(self, choice: Choice) -> bool:
         """Whether a legal choice, or the luck after it, would raise the floor, so that undo could not take it back."""
@@ -290,7 +293,7 @@ class Match:
 
     def _has_shown(self, seat: int) -> bool:
         """Whether a seat's latest choices have told others something hidden, and the seat is not asked next."""
-        return self._shown_by(seat) and not _is_asked(seat, self.state.decision())
+        return self._shown_by(seat) and ((decision := self.decision) is None or decision.seat != seat)
 
     def _last_seat_choice(self) -> int | None:
         """Index in the record of the last choice made by a seat; None if there are only choices of luck."""
@@ -336,41 +339,28 @@ class Preview:
     (False, 1, ['get'])
     """
 
-    __slots__ = ("_shown", "_state", "decision", "events", "raises_floor")
-
-    def __init__(self, state: State, choice: Choice, shown: bool, events: Sequence[Event] = ()) -> None:
-        """Apply a legal choice to `state`, which is changed.
-
-        `shown` is True if the seat's choices right before have told others something hidden. `events` are the events of
-        these choices.
-        """
-        asked, caused = state.decision(), list[Event]()
-        assert asked is not None, state
-        state.apply(choice, caused)
-        decision = state.decision()
-        shown = shown or _shows(asked)
-        stops = shown and not _is_asked(asked.seat, decision)
-        self._shown = shown and _is_asked(asked.seat, decision)
-        while decision is not None and decision.seat == CHANCE:
-            stops = stops or _luck_tells(decision)
-            state.apply(decision.choices[0], caused)
-            decision = state.decision()
-        self._state = state
-        self.raises_floor: bool = stops or any(event.reveals for event in caused)
+    def __init__(self, match: Match, choice: Choice, start: int) -> None:
+        """Make a legal choice in a copy of `match`. `events` are those since the length `start`."""
+        self._match, self._start = match._copy(), start
+        self._match.state = match.state.copy()
+        self._match._push(choice)
+        while (decision := self._match.decision) is not None and decision.seat == CHANCE:
+            self._match._push(decision.choices[0])
+        self.raises_floor: bool = self._match.floor > len(match)
         """Whether undo would stop there: the choice, or the luck after it, reveals something."""
         self.decision: Decision | None = decision
         """The question asked next; None if the game would be over."""
-        self.events: tuple[Event, ...] = (*events, *caused)
+        self.events: tuple[Event, ...] = tuple(event for k, event in self._match.log if k > start)
         """What the choice and the luck would cause. Those with `reveals` tell somebody something hidden."""
 
     def seen_by(self, seat: int | None) -> State:
         """The state after the choice and the luck, as a seat (None: an onlooker) would know it."""
-        return self._state.seen_by(seat)
+        return self._match.seen_by(seat)
 
     def then(self, choice: Choice) -> "Preview":
         """The preview after one more legal choice. Its `events` are those of both choices; its `raises_floor` is
         about the second one."""
-        return Preview(self._state.copy(), choice, self._shown, self.events)
+        return Preview(self._match, choice, self._start)
 
 
 def _luck_tells(decision: Decision) -> bool:
@@ -390,11 +380,6 @@ def _shows(decision: Decision) -> bool:
     if decision.seat == CHANCE or decision.public:
         return False
     return decision.audience is None or any(seat != decision.seat for seat in decision.audience)
-
-
-def _is_asked(seat: int, decision: Decision | None) -> bool:
-    """Whether a decision is asked of this seat."""
-    return decision is not None and decision.seat == seat
 
 
 def position_setup(game: str, plain: Plain) -> Setup:

@@ -52,11 +52,11 @@ def played(case: Case, seed: int) -> Passed:
     session = Session(match, tail.make((), (), case.seats, games.page(case.slug).colours))
     policy, passes, again, last = case.policy(seed), 0, 0, CHANCE
     while (decision := session.decision) is not None:
-        session.has_been_seen()  # the holder has seen what they discovered and keeps the device
-        if session.must_pass():
+        session.here.end_reveal()  # the holder has seen what they discovered and keeps the device
+        if session.here.must_pass():
             passes += 1
             again += decision.seat == last
-            session.take_device()
+            session.here.take_device()
         session.play(policy(match.seen_by(decision.seat), decision))
         last = decision.seat
     begun = sum(event.kind == TURN[case.slug][0] for _, event in match.log)

@@ -78,7 +78,7 @@ def touched(session: Session, choice: Choice) -> int:
     for key in chain:
         selection.touch(key)
         touches += 1
-    if session.length == before and session.offered is None and selection.unconfirmed is None:
+    if session.length == before and session.here.offered is None and selection.unconfirmed is None:
         selection.choose(choice)  # from the menu
         touches += 1
     if selection.unconfirmed is not None:
@@ -94,16 +94,16 @@ def turns(case: Case, seed: int) -> list[int]:
     session = Session(match, tail.make((), (), case.seats, games.page(case.slug).colours))
     choose, found = greedy(case.through, rng), [0]
     while session.decision is not None:
-        if session.looked is not None:
-            session.has_been_seen()
+        if session.here.viewer is not None:
+            session.here.end_reveal()
             found[-1] += 1
-        if session.must_pass():
+        if session.here.must_pass():
             # Handing the device on confirms the choice too, so it needs no second touch.
             selection = Selection(session)
-            holder = session.next_holder()
-            selection.hand_on()
-            if session.must_pass() and session.next_holder() == holder:
-                session.take_device()
+            holder = session.here.next_holder()
+            selection.play_offered()
+            if session.here.must_pass() and session.here.next_holder() == holder:
+                session.here.take_device()
             found[-1] += 1
             continue
         decision = session.decision

@@ -30,7 +30,7 @@ def two_devices() -> tuple[Table, Table]:
     anna.be(0)
     drag(anna, "stone-a", "place-1")
     bruno.open("", link_of(anna))
-    bruno.skip()
+    bruno.pace.skip()
     bruno.be(1)
     return anna, bruno
 
@@ -93,8 +93,8 @@ def lay_at_a_tile(table: Table) -> None:
 
 def drag(table: Table, first: str, second: str) -> None:
     """Drag one key onto another."""
-    table.lift(first)
-    table.drop(second)
+    table.gestures.lift(first)
+    table.gestures.drop(second)
 
 
 def finish(table: Table) -> None:

@@ -67,7 +67,7 @@ class Sitting:
     def forget(self) -> None:
         """Clear the undone choices, so that the log does not list them for the rest of the game."""
         assert self.table.session is not None
-        self.table.session.annulled.clear()
+        self.table.session.undoing.annulled.clear()
 
     def shown(self) -> dict[str, str]:
         """The HTML of the page by region, with its flags and notice."""
@@ -112,7 +112,7 @@ class Side:
         session = self.tables[0].table.session
         assert session is not None
         # A question answered aloud needs no hand-over: the seat that holds the device keeps looking.
-        person = asked.seat if asked is not None and session.must_pass() else session.eyes()
+        person = asked.seat if asked is not None and session.here.must_pass() else session.here.eyes()
         self.compare(person, k)
         self.each(Sitting.take)
         self.compare(person, k)

@@ -19,9 +19,11 @@ def lay(table: Table, match: Match, *players: str) -> Session:
     names = ",".join("ABCD"[: match.seats])
     session = Session(
         match,
-        tail.read(f"n={names}&p={','.join(players)}&m=k3x9a0qz", match.seats, ("oro", "lapis", "rubino")),
+        tail.examine(
+            f"n={names}&p={','.join(players)}&m=k3x9a0qz", match.seats, ("oro", "lapis", "rubino")
+        ).tail,
     )
-    table.lay(session)
+    table.switch.lay(session)
     table.take_effects()
     return session
 
@@ -51,17 +53,17 @@ def think(table: Table, pick: int = 0) -> Wanted:
     decision = state.decision()
     assert decision is not None
     gains = (Gain("points", 0, (3.2, -1.9)),) if wanted.advice else ()
-    table.machine_answers(wanted, Answer(decision.choices[pick], gains, 0.61))
+    table.pace.machine_answers(wanted, Answer(decision.choices[pick], gains, 0.61))
     return wanted
 
 
 def think_about(table: Table, choice: Choice, then: Choice | None = None) -> None:
     """Ask for a hint and answer it with `choice`, and with `then` as the choice to make right after it."""
-    table.hint()
+    table.hints.hint()
     wanted = table.machines.wanted()
     assert wanted is not None
     told = {"choice": choice, "worth": 0.5, "how": "than", "then": then}
-    table.machine_answers(wanted, Answer.read(json.dumps(told)))
+    table.pace.machine_answers(wanted, Answer.read(json.dumps(told)))
 
 
 def at_the_end_of_a_round() -> tuple[Match, Choice]:

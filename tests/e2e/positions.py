@@ -112,7 +112,7 @@ def place(slug: str, finder: Finder[T]) -> tuple[Match, T] | None:
                 continue
             match = whole.until(k)
             session = at_the_table(match)
-            if session.decision is not None and not session.is_aloud() and (found := finder(session)):
+            if session.decision is not None and not session.here.is_aloud() and (found := finder(session)):
                 return match, found
     return None
 
@@ -147,7 +147,7 @@ def legal(state: State) -> tuple[Choice, ...]:
 
 def private(session: Session) -> bool:
     """Whether the device has to change hands."""
-    return session.is_shut()
+    return session.here.is_shut()
 
 
 def risky(session: Session) -> Choice | None:
@@ -163,9 +163,9 @@ def harmless(session: Session) -> Choice | None:
     assert decision is not None and isinstance(match, Match)
     for choice in decision.choices:
         after = at_the_table(match.until(len(match)))
-        after.take_device()
+        after.here.take_device()
         after.play(choice)
-        if after.decision is not None and after.undo_to() == session.length:
+        if after.decision is not None and after.undoing.undo_to() == session.length:
             return choice
     return None
 
@@ -192,7 +192,7 @@ def ambiguous(session: Session) -> Chain | None:
 
 def _paths(session: Session) -> tuple[Question, list[Chain]]:
     """The question to the device's holder, and all prefixes of its chains."""
-    session.take_device()
+    session.here.take_device()
     question = Question(session)
     chains = [chain for several in question.chains.values() for chain in several]
     return question, [chain[:n] for chain in chains for n in range(1, len(chain) + 1)]
@@ -212,11 +212,11 @@ def automatic(slug: str) -> tuple[Match, Choice] | None:
                 continue
             match = whole.until(k)
             session = at_the_table(match)
-            session.be(None)
-            session.take_device()
+            session.here.be(None)
+            session.here.take_device()
             if session.length == k and not session.needs_confirm(step.choice):
                 session.play(step.choice)
-                if not session.must_pass():
+                if not session.here.must_pass():
                     return whole.until(k), step.choice
     return None
 

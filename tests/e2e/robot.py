@@ -14,7 +14,7 @@ BOOT_MS = 60_000
 WAITING: Final = "Apparecchio il tavolo…"
 """The label of a start button that was pressed before Python was up."""
 
-DEVICE: Final = '[data-pass-device] .confirm, [data-act="looked"]'
+DEVICE: Final = '[data-pass-device] .confirm, [data-act="end-reveal"]'
 """Buttons of a hand-over: a player confirms having seen a private reveal, then the next one takes the device."""
 CONFIRM: Final = "[data-confirm]"
 MENU: Final = "#menu :is([data-choice], [data-claim])"
@@ -129,7 +129,7 @@ RUSH = """async (seed) => {
   let known = Number(table.dataset.length), chosen = 0;
   for (let presses = 0; table.dataset.state !== "over"; presses++) {
     if (presses > 20000) throw new Error("the game does not end");
-    document.querySelector('[data-act="looked"]')?.click();
+    document.querySelector('[data-act="end-reveal"]')?.click();
     const device = document.querySelector("[data-pass-device] button");
     const offered = document.querySelectorAll("#choices [data-choice]");
     const claims = document.querySelectorAll("#choices [data-claim]");

@@ -191,12 +191,12 @@ def pull(page: Page, start: tuple[float, float], end: tuple[float, float]) -> No
 def one_drag(match: Match) -> tuple[str, str] | None:
     """Two keys of one drag that makes a choice, or begins it; None if nothing can be dragged."""
     session = at_the_table(match)
-    session.be(None)
-    session.take_device()
+    session.here.be(None)
+    session.here.take_device()
     decision = session.decision
     assert decision is not None
     for choice in decision.choices:
-        chains = session.page.keys(session.seen(), choice)
+        chains = session.page.keys(session.view.seen(), choice)
         found = next((c[:2] for c in reversed(chains) if len(c) > 1), (chains[0][0], chains[-1][-1]))
         if found[0] != found[1]:
             return found[0], found[1]

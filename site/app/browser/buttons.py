@@ -70,18 +70,19 @@ class Buttons:
 
     def _attributes(self) -> dict[str, Callable[[str], object]]:
         """Maps the name of a data attribute to the function that handles the attribute's value."""
-        table, library, panel = self._table, self._table.library, self._table.panel
+        table, gestures = self._table, self._table.gestures
+        library, panel = table.library, table.panel
         return {
-            "choice": lambda text: table.choose(tuple(json.loads(text))),
-            "claim": lambda text: table.choose(tuple(json.loads(text))),
-            "key": table.touch,
+            "choice": lambda text: gestures.choose(tuple(json.loads(text))),
+            "claim": lambda text: gestures.choose(tuple(json.loads(text))),
+            "key": gestures.touch,
             "moment": self._show_moment,
             "tab": lambda name: panel.show(name, keep=_wide()),
             "rule": panel.show_rule,
             "paragraph": self._copy_paragraph,
-            "begin": lambda seat: table.rematch(int(seat)),
+            "begin": lambda seat: table.switch.rematch(int(seat)),
             "be": lambda seat: table.be(int(seat)),
-            "example": lambda text: table.open_example(*json.loads(text)),
+            "example": lambda text: table.switch.open_example(*json.loads(text)),
             "live": self._devices.press,
             "open": self._requests.open_save,
             "more": library.unfold,
@@ -100,37 +101,37 @@ class Buttons:
             "back": table.back,
             "undo": table.undo,
             "take": table.take_device,
-            "looked": table.looked,
+            "end-reveal": table.device.end_reveal,
             "all-here": lambda: table.be(None),
-            "watch": table.watch,
-            "ask-who": table.ask_who,
-            "same-game": lambda: table.settle_doubt(True),
-            "other-game": lambda: table.settle_doubt(False),
-            "send-on": table.send_on,
-            "aloud": table.toggle_aloud,
-            "hand-over": table.hand_over,
-            "scores": table.tell_scores,
+            "watch": table.device.watch,
+            "ask-who": table.device.ask_who,
+            "same-game": lambda: table.switch.settle_doubt(True),
+            "other-game": lambda: table.switch.settle_doubt(False),
+            "send-on": table.device.send_on,
+            "aloud": table.device.toggle_aloud,
+            "in-secret": table.device.answer_secretly,
+            "scores": table.gestures.tell_scores,
             "previous": lambda: replay.walk(-1),
             "next": lambda: replay.walk(1),
             "play": replay.toggle,
             "leave": replay.leave,
-            "skip": table.skip,
-            "play-now": table.play_now,
-            "ask-again": table.ask_again,
-            "play-beginner": table.play_beginner,
-            "read": table.read,
+            "skip": table.pace.skip,
+            "play-now": table.pace.play_now,
+            "ask-again": table.machines.again,
+            "play-beginner": table.switch.play_beginner,
+            "read": table.pace.read,
             "hush": table.hush,
             "unfold": table.last_events.unfold,
             "sound": table.toggle_sound,
             "replay": table.start_replay,
             "count": replay.count,
-            "guide": lambda: table.start_guide(table.form.game),
-            "guide-on": table.guide_on,
-            "guide-out": table.leave_guide,
-            "guide-stay": lambda: table.leave_guide(False),
-            "new": table.new_game,
-            "leave-example": table.leave_example,
-            "rematch": table.ask_rematch,
+            "guide": lambda: table.switch.start_guide(table.form.game),
+            "guide-on": table.switch.guide_on,
+            "guide-out": table.switch.leave_guide,
+            "guide-stay": lambda: table.switch.leave_guide(False),
+            "new": table.switch.new_game,
+            "leave-example": table.switch.leave_example,
+            "rematch": table.switch.ask_rematch,
             "stop-naming": library.stop_naming,
             "export-all": lambda: library.export(None),
             "noted": library.noted,
@@ -177,7 +178,7 @@ class Buttons:
     def _ask_hint(self) -> None:
         """Ask for a hint. The help dialog has a hint button too, because small windows have no room for another."""
         _close_help()
-        self._table.hint()
+        self._table.hints.hint()
 
     def _copy(self) -> None:
         if self._table.session is not None:

@@ -66,8 +66,8 @@ class Dragging:
         if abs(event.clientX - drag["x"]) + abs(event.clientY - drag["y"]) > DRAG_PX:
             drag["on"] = True
             self._root.setAttribute("data-dragging", "true")
-            self._table.by_pointer = True
-            carried = self._table.lift(drag["key"])
+            self._table.on_table.by_pointer = True
+            carried = self._table.gestures.lift(drag["key"])
             if carried is not None:
                 pieces, alone = self._page.carried(carried)
                 js.carry(carried, to_js([f"p{n}" for n in pieces]), alone, drag["x"], drag["y"])
@@ -90,6 +90,6 @@ class Dragging:
             below = js.document.elementFromPoint(event.clientX, event.clientY)
             key = below.closest("#board [data-key]") if found(below) else None
             dropped_on = data(key, "key") if found(key) else None
-        self._table.drop(dropped_on)
+        self._table.gestures.drop(dropped_on)
         self._show()
         js.putDown(self._table.session is not None and self._table.session.length != before)

@@ -65,7 +65,7 @@ class ErrorHandler:
     def _go_on(self, back: bool) -> bool:
         """Rebuild the game from its record, and show it. `back`: without its last choice. Returns whether it worked."""
         try:
-            self._table.recover(back)
+            self._table.switch.recover(back)
             self._screen.forget()
             self._show()
         except Exception as error:

@@ -51,7 +51,7 @@ class Keyboard:
             self._table.touch(data(target, "key"))
             self._answer()
         elif key == "i" and data(target, "key"):
-            self._table.ask_about(data(target, "key"))
+            self._table.gestures.ask_about(data(target, "key"))
             self._answer()
         elif key in arrow_keys.DIRECTIONS or key in ENDS:
             self._walk(event, target, key)
@@ -64,7 +64,7 @@ class Keyboard:
         elif key in arrow_keys.DIRECTIONS and found(target.closest("#board")):
             event.preventDefault()
             self._walk_board(key)
-        elif key in ENDS and self._table.looking and found(target.closest("#status, #actions")):
+        elif key in ENDS and self._table.looking_back and found(target.closest("#status, #actions")):
             event.preventDefault()
             self._table.replay.show(*self._table.replay.moments()[ENDS[key]])
             self._show()
@@ -93,7 +93,7 @@ class Keyboard:
         for element in js.document.querySelectorAll("#board [data-key].lit"):
             box = element.getBoundingClientRect()
             centres[data(element, "key")] = (box.left + box.width / 2, box.top + box.height / 2)
-        if self._table.focus in centres:
-            self._table.read()  # fold the last events: they may cover the next key
-            self._table.focus = arrow_keys.towards(centres, self._table.focus, key)
+        if self._table.on_table.focus in centres:
+            self._table.pace.read()  # fold the last events: they may cover the next key
+            self._table.on_table.focus = arrow_keys.towards(centres, self._table.on_table.focus, key)
             self._answer()

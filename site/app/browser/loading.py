@@ -118,13 +118,13 @@ class Requests:
 
     def open_link(self, link: str) -> None:
         """Open a shared link, or say why it cannot be opened."""
-        self.do(self.table.game_asked_for("", link), lambda: self.table.open("", link))
+        self.do(self.table.switch.game_asked_for("", link), lambda: self.table.open("", link))
 
     def open_save(self, id: str) -> None:
         """Continue a kept game."""
         save = self.table.saves.get(id)
         if save is not None:
-            self.do(self.table.game_asked_for("", save.link), lambda: self.table.open_save(id))
+            self.do(self.table.switch.game_asked_for("", save.link), lambda: self.table.switch.open_save(id))
 
     def _forget(self) -> None:
         self._request, self.table.form.awaited = None, ""
@@ -135,6 +135,6 @@ class Requests:
             return
         self._forget()
         if self.table.session is request.session:
-            for act in request.acts if came else (self.table.game_missing,):
+            for act in request.acts if came else (self.table.switch.game_missing,):
                 act()
         self._show()

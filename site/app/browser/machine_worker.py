@@ -134,7 +134,7 @@ class MachineWorker:
         """Search on the page for up to `PAGE_SECONDS`, in slices. The page handles events after each slice."""
         if not await device.load_wheel(PLAYERS):
             if wanted is self._wanted:
-                self._table.nobody_thinks()
+                self._table.hints.nobody_thinks()
                 self._show()
             return
         from pycore.players.request import Request
@@ -147,7 +147,7 @@ class MachineWorker:
             await asyncio.sleep(0)
 
     def _answer(self, wanted: Wanted, text: str) -> None:
-        self._table.machine_answers(wanted, Answer.read(text))
+        self._table.pace.machine_answers(wanted, Answer.read(text))
         self._show()
 
 

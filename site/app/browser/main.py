@@ -55,7 +55,7 @@ class App:
         """Whether `answer` has updated the board, but the page around the board must still be updated."""
         self._later: list[Effect] = []
         """Effects of `IN_THE_REST` that wait until the page around the board is shown."""
-        self._address = device.AddressBar(self.table.address, lambda: self.table.boards)
+        self._address = device.AddressBar(self.table.switch.address, lambda: self.table.on_table.boards)
         self._ticker = Ticker(self.table, self.show)
         self._dragging = Dragging(js.document.getElementById("table"), self.page, self._dragged)
         self._rules = RulePanel()
@@ -78,11 +78,11 @@ class App:
         if link.startswith(INVITATION):
             await self._follow_invitation(link)
             return
-        slug = self.table.game_asked_for(asked, link)
+        slug = self.table.switch.game_asked_for(asked, link)
         if not await self.loader.bring(slug):
             raise RuntimeError(f"could not load {slug}")
         if guided and not link:
-            self.table.start_guide(guided)
+            self.table.switch.start_guide(guided)
         elif example and not link:
             await self._open_example(slug, example)
         else:
@@ -93,7 +93,7 @@ class App:
 
         Raises RuntimeError if the parts for guests cannot be loaded.
         """
-        slug = self.table.game_asked_for("", "")
+        slug = self.table.switch.game_asked_for("", "")
         if not (await self.loader.bring(slug) and await self._devices.visit(fragment)):
             raise RuntimeError("could not load the table of others")
         self.table.open("", "")
@@ -102,7 +102,7 @@ class App:
         """Open the example `name` of a game's rulebook. If there is none, open the set-up form with an error."""
         found = await self._rules.example(slug, name)
         if found is not None:
-            self.table.open_example(*found)
+            self.table.switch.open_example(*found)
         else:
             self.table.open(slug, "")
             self.table.form.error = guide_words.UNKNOWN_EXAMPLE
@@ -140,7 +140,7 @@ class App:
         fragment = str(js.location.hash)
         if fragment.startswith(f"#{INVITATION}"):
             js.location.reload()
-        elif fragment and fragment != (self.table.address() or ""):
+        elif fragment and fragment != (self.table.switch.address() or ""):
             self._address.leave()
             self._requests.open_link(fragment[1:])
             self.show()
@@ -150,13 +150,13 @@ class App:
         self._storage_changed(event.key if isinstance(event.key, str) else "")
 
     def _storage_changed(self, name: str) -> None:
-        self.table.storage_changed(name)
+        self.table.switch.storage_changed(name)
         self.show()
 
     def _click(self, event: Any) -> None:
         if event.detail and self._dragging.has_dragged:
             return
-        self.table.by_pointer = event.detail > 0
+        self.table.on_table.by_pointer = event.detail > 0
         self.table.replay.calm = bool(js.window.matchMedia("(prefers-reduced-motion: reduce)").matches)
         in_play = self._buttons.press(event)
         if in_play is None:
@@ -173,7 +173,7 @@ class App:
         if found(key):
             event.preventDefault()
             if not self._dragging.has_dragged:
-                self.table.ask_about(data(key, "key"))
+                self.table.gestures.ask_about(data(key, "key"))
                 self.answer()
 
     def _dragged(self) -> None:
@@ -182,7 +182,7 @@ class App:
 
     def _key(self, event: Any) -> None:
         self._screen.by_key = True
-        self.table.by_pointer = False
+        self.table.on_table.by_pointer = False
         self._keyboard.press(event)
 
     def _change(self, event: Any) -> None:
@@ -258,8 +258,8 @@ class App:
 
     def _settle(self) -> None:
         """Start the work that follows after everything has been shown: timers, machines, background work."""
-        if self.table.session is not None and self.table.guide is None and not self.table.looking:
-            self._rules.follow(self.table.session.game, self.table.rule())
+        if self.table.session is not None and self.table.guide is None and not self.table.looking_back:
+            self._rules.follow(self.table.session.game, self.table.on_table.rule())
         self._address.schedule()
         self._ticker.schedule()
         self._machine_worker.follow()

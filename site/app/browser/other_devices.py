@@ -73,7 +73,7 @@ class OtherDevices:
         if session is self._known:
             return
         self._known = session
-        match = "" if session is None or not session.whole else session.tail.match
+        match = "" if session is None or not session.policy.whole else session.tail.match
         if match and f'"{match}"' in (self._page.table.saves.setting(KEPT) or ""):
             self._start(self._resume())
 

@@ -39,8 +39,8 @@ class Screen:
         self._title = ""
         self._known = frozenset[str]()
         """Keys of the elements that could be touched at the last call of `bring_into_sight`."""
-        self._turn: tuple[object] | None = None
-        """The value of `Table.turn` at the last update of the page; None before the first update."""
+        self._context: tuple[object] | None = None
+        """The value of `Table.context` at the last update of the page; None before the first update."""
         self.by_key = False
         """Whether the last input came from the keyboard: only then is the focused element scrolled into view."""
 
@@ -102,7 +102,7 @@ class Screen:
             if asked.name == ADVISED and found(line := js.document.querySelector("#choices .advised")):
                 _show(line)
             return  # the player chooses from the list
-        advised = self._page.table.advised() if asked.name == ADVISED else ()
+        advised = self._page.table.hints.advised() if asked.name == ADVISED else ()
         keys = self._page.table.lit()
         shapes = [shape for key in advised or keys if found(shape := _shape(key))]
         if not shapes:
@@ -156,18 +156,18 @@ class Screen:
             line.scrollIntoView(block="nearest")
 
     def _write(self, parts: Mapping[str, str], later: Collection[str] = ()) -> None:
-        mode, turn = self._flags.get("mode", "game"), (self._page.table.turn(),)
+        mode, context = self._flags.get("mode", "game"), (self._page.table.context(),)
         new = [self._change(name, text) for name, text in parts.items() if self._texts.get(name) != text]
         told = {
             "flags": self._new_flags(later),
             "parts": new,
             "keys": self._page.keys,
-            "focus": self._page.table.focus,
+            "focus": self._page.table.on_table.focus,
             "still": not self.by_key,
             "made": self._page.made,
-            "deaf": self._turn not in (None, turn),
+            "deaf": self._context not in (None, context),
         }
-        self._turn = turn
+        self._context = context
         listed = self._flags["list"] == "on" and _list_in_sight()
         js.show(json.dumps(told, ensure_ascii=False))
         self._page.made = False

@@ -21,13 +21,13 @@ class Ticker:
     def schedule(self) -> None:
         """Start the timer. Call this after everything has been shown."""
         self._number += 1
-        if not self._table.ticking or self._table.faults.halted:
+        if not self._table.pace.ticking or self._table.faults.halted:
             return
         mine = self._number
 
         def tick() -> None:
             if mine == self._number:
-                self._table.tick()
+                self._table.pace.tick()
                 self._show()
 
-        js.pace(create_once_callable(tick), int(self._table.pause * 1000))
+        js.pace(create_once_callable(tick), int(self._table.pace.pause * 1000))

@@ -38,6 +38,6 @@ def standing(session: Session) -> str:
     decision = session.decision
     if decision is None:
         return ""
-    if decision.seat == session.identity:
+    if decision.seat == session.here.identity:
         return status_words.YOUR_TURN
     return status_words.turn_of(session.people[decision.seat].name)

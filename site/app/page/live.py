@@ -101,7 +101,7 @@ def _row(hosting: Hosting, seat: int, where: str, windows: dict[int, str], leavi
     elif machine:
         said = live_words.SEAT_MACHINE
     elif where == HERE:
-        said = live_words.SEAT_YOU if session.identity == seat else live_words.SEAT_HERE
+        said = live_words.SEAT_YOU if session.here.identity == seat else live_words.SEAT_HERE
         window = {"class": "button", "href": windows.get(seat, ""), "target": "_blank", "data-window": seat}
         acts = [button(f"invite:{seat}", live_words.INVITE), el("a", window, live_words.WINDOW)]
     elif leaving:

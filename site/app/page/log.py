@@ -39,7 +39,7 @@ class Line(NamedTuple):
 
 def sentence(session: Session, event: Event) -> Markup | None:
     """An event as the current viewer may read it, with its points appended; None if it is not shown."""
-    words = session.line(event)
+    words = session.view.line(event)
     if not words:
         return None
     if event.points is None:
@@ -99,9 +99,9 @@ def sentences(
     wanted, found = {id(event) for event in events}, list[EventSentence]()
     told: set[int] = set()
     begun = dict[int, Event]()
-    for k, event in session.log():
+    for k, event in session.view.log():
         begun.setdefault(k, event)
-    happened = [(k, event) for k, event in session.log() if id(event) in wanted]
+    happened = [(k, event) for k, event in session.view.log() if id(event) in wanted]
 
     def is_seen(event: Event) -> bool:
         return games.event_kind(session.game, event.kind).seen
@@ -129,7 +129,7 @@ def sentences(
             own = sentence(session, event)
             if own is not None:
                 text = own if k in told else _alone(session, k, own)
-                who = _who(session.line(event), session.people)
+                who = _who(session.view.line(event), session.people)
                 found.append(EventSentence(text, is_seen(event), weight(k, event), who))
                 told.add(k)
     return found
@@ -155,7 +155,7 @@ def _goes_on(session: Session, k: int) -> bool:
     steps = session.source.steps
     while k > 1 and steps[k - 2].seat == steps[k - 1].seat:
         k -= 1
-        if any(session.line(event) for at, event in session.log() if at == k):
+        if any(session.view.line(event) for at, event in session.view.log() if at == k):
             return False
         if not session.forced(k):
             return True
@@ -204,7 +204,7 @@ def lines(session: Session) -> list[Line]:
     found: list[Line] = []
     told: set[int] = set()
     steps, at, so_far = [*stops_within(session), *final_count(session)], -1, 0
-    for k, event in session.log():
+    for k, event in session.view.log():
         at, so_far = k, so_far + 1 if k == at else 1
         text = sentence(session, event)
         if text is None:
@@ -215,7 +215,7 @@ def lines(session: Session) -> list[Line]:
         later = (step for step in steps if k == step.k and step.order >= (k, so_far))
         stop = next(later, Stop(k))
         found.append(Line(stop, runs[k], text, signs.icons(session, event)))
-    for taken in session.annulled:
+    for taken in session.undoing.annulled:
         found = _insert(found, _annulled(session, taken))
     return found
 
@@ -284,8 +284,8 @@ def _runs(session: Session) -> list[int]:
 
 def _annulled(session: Session, taken: Annulled) -> Line:
     """The line of a choice that was taken back. If the choice was private, only its player may read what it was."""
-    events = taken.events if taken.public or session.eyes() == taken.seat else ()
-    texts = (sentence(session, session.read(event)) for event in events)
+    events = taken.events if taken.public or session.here.eyes() == taken.seat else ()
+    texts = (sentence(session, session.view.event(event)) for event in events)
     first = next((text for text in texts if text is not None), None)
     text = first if first is not None else join((log_words.A_CHOICE_OF, " ", tag(session.people[taken.seat])))
     return Line(Stop(taken.at), taken.seat, text, undone=True)

@@ -70,7 +70,7 @@ def _slider(session: Session, known: Sequence[Stop], at: int) -> Markup:
 def _rounds(session: Session, known: Sequence[Stop]) -> list[int]:
     """Indices of the moments at which a round begins."""
     begins = session.page.rounds.begins
-    starts = {k for k, event in session.log() if event.kind == begins}
+    starts = {k for k, event in session.view.log() if event.kind == begins}
     return [place for place, stop in enumerate(known) if stop.k in starts and stop.told is None]
 
 

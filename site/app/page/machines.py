@@ -14,7 +14,7 @@ from app.words import status as status_words
 
 def sentence(table: Table, session: Session) -> Markup:
     """The sentence that replaces the question while machines act: who is thinking, or what the machine waits for."""
-    seat = session.machine
+    seat = session.here.machine
     assert seat is not None
     level = session.tail.players[seat]
     if table.machines.missing:
@@ -26,7 +26,7 @@ def sentence(table: Table, session: Session) -> Markup:
 
 def _is_read(table: Table) -> bool:
     """Whether the next machine waits until a player has read the summary of a round."""
-    return table.brought is not None and table.by_pointer
+    return table.on_table.round_summary is not None and table.on_table.by_pointer
 
 
 def actions(table: Table) -> Markup:
@@ -37,7 +37,7 @@ def actions(table: Table) -> Markup:
         on = button("ask-again", machines_words.RETRY, "confirm")
     elif _is_read(table):
         on = button("skip", machines_words.CONTINUE, "confirm")
-    elif table.may_cut:
+    elif table.pace.may_cut:
         on = button("play-now", machines_words.PLAY_NOW, "pass")
     else:
         on = button("skip", status_words.SKIP, "pass")
@@ -46,24 +46,24 @@ def actions(table: Table) -> Markup:
 
 def advice(table: Table, session: Session) -> Markup | None:
     """The hint for the current decision; None if none was requested."""
-    if table.looking or session.must_pass() or table.unconfirmed is not None:
+    if table.looking_back or session.here.must_pass() or table.unconfirmed is not None:
         return None
     if table.machines.hinting:
         return el("p", {"class": "notice"}, machines_words.HINT_THINKS)
-    unfinished = table.unfinished()
+    unfinished = table.hints.unfinished()
     if unfinished is not None:
         told = machines_words.touch_again(unfinished.label, unfinished.times)
         return el("p", {"class": "notice advice"}, face("faraone"), " ", told)
     hint, question = table.machines.hint, table.question()
     if hint is None or question is None:
         return None
-    chain = table.way()
+    chain = table.hints.way()
     times = chain.count(chain[-1]) if chain else 1
     if table.machines.carried:
         told = machines_words.then_comes(question.label(hint.choice), times)
         # The first choice of the hint has been made, and may have won points. The hint replaces the last-events line,
         # so it must tell these points itself.
-        won = [log.sentence(session, event) for event in session.events() if event.points]
+        won = [log.sentence(session, event) for event in session.view.events() if event.points]
         return el(
             "p", {"class": "notice advice"}, face("faraone"), " ", *(join((each, " ")) for each in won), told
         )

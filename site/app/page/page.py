@@ -101,14 +101,14 @@ class Page:
         """
         session = self.table.session
         assert session is not None
-        place = session.page.carried(session.seen(), key)
+        place = session.page.carried(session.view.seen(), key)
         found = self._stage.at(place, parts=True) if place else ()
         return (found, True) if found else (self._stage.at(key), False)
 
     def lists_games(self) -> bool:
         """Whether the list of kept games is shown."""
         session = self.table.session
-        return session is None or (self.table.panel.tab == "partite" and not session.must_pass())
+        return session is None or (self.table.panel.tab == "partite" and not session.here.must_pass())
 
     def flags(self) -> dict[str, str]:
         """The data attributes of `#table`, as name -> value. The value "" removes the attribute."""
@@ -128,14 +128,14 @@ class Page:
         decision = session.decision
         flags |= {"game": session.game, "length": str(session.length)}
         flags |= {
-            "mode": "pass" if session.must_pass() else "game",
+            "mode": "pass" if session.here.must_pass() else "game",
             "list": "on" if self._by_list(session) else "",
         }
         if table.guide is not None:
             flags["guide"] = "moving" if table.guide.moving else "asking" if table.guide.asks else "telling"
-        flags["example"] = "" if table.example is None else table.example.name
+        flags["example"] = "" if table.on_table.example is None else table.on_table.example.name
         flags["look"] = "" if table.replay.shown is None else str(table.replay.shown)
-        flags["busy"] = "1" if table.busy else ""
+        flags["busy"] = "1" if table.pace.busy else ""
         if decision is None:
             return flags | {"state": "over"}
         return flags | {"seat": str(decision.seat), "kind": decision.kind}
@@ -146,7 +146,7 @@ class Page:
         True if the page around the board already shows the current game, and the pass screen is not needed.
         """
         session = self.table.session
-        return session is not None and not session.must_pass() and self._around is session
+        return session is not None and not session.here.must_pass() and self._around is session
 
     def render(self) -> dict[str, str]:
         """All parts of the page that Python writes: element id -> HTML."""
@@ -160,10 +160,10 @@ class Page:
         self._go_to(session)
         if session is None:
             return {}
-        if self._boards != self.table.boards:
-            self._boards = self.table.boards
+        if self._boards != self.table.on_table.boards:
+            self._boards = self.table.on_table.boards
             self._stage.clear()
-        seen = session.seen(self.table.replay.shown)
+        seen = session.view.seen(self.table.replay.shown)
         parts = self._board_parts(session, seen) | self._words(session, seen)
         if self._by_list(session):
             parts["choices"] = self._choices(session)
@@ -171,7 +171,7 @@ class Page:
 
     def _go_to(self, session: Session | None) -> None:
         """Store which moment of the game is shown, and set `made` if it is later than the one shown before."""
-        if session is None or session.must_pass():
+        if session is None or session.here.must_pass():
             self._moment = None
             return
         replay, before, unfolded = self.table.replay, self._moment, self._unfolding
@@ -205,19 +205,20 @@ class Page:
         if session is None:
             self._around = None
             return parts | dict.fromkeys(GAME_PARTS, "") | self._setup() | {"pass": self._knocking() or ""}
-        self._around = None if session.must_pass() else session
+        here = session.here
+        self._around = None if here.must_pass() else session
         parts |= dict.fromkeys(SURROUNDINGS, "")
         parts |= {"setup": "", "preview": "", "kept": "", "symbols": self._symbols(session.game)}
         parts |= self._lists(session)
         parts["tabs"] = panels.tabs(table.panel.tab, table.panel.opened)
-        if session.must_pass():
-            holder = session.people[session.next_holder()].name
+        if here.must_pass():
+            holder = session.people[here.next_holder()].name
             decision = session.decision
-            chooser = session.people[decision.seat].name if session.offered and decision else ""
-            begins = session.fresh and not turns(session.source) and not session.offered
-            screen = panels.pass_screen(holder, session.just_chose(), chooser, begins)
+            chooser = session.people[decision.seat].name if here.offered and decision else ""
+            begins = session.fresh and not turns(session.source) and not here.offered
+            screen = panels.pass_screen(holder, here.just_chose(), chooser, begins)
             own = sharing.rather_own_devices(session) if begins else None
-            rather = None if self.company is None else self.company.rather(session.next_holder())
+            rather = None if self.company is None else self.company.rather(here.next_holder())
             parts["pass"] = join((screen, own, rather, sharing.elsewhere(session)))
         else:
             parts |= self._panels(session)
@@ -247,16 +248,14 @@ class Page:
 
     def _board_parts(self, session: Session, seen: State) -> dict[str, str]:
         table = self.table
-        if session.must_pass():
+        if session.here.must_pass():
             # Without this, the ids of the pieces would reveal what the previous player saw.
             self._stage.clear()
-        lit, picked = table.lit(), table.picked
-        if table.focus not in lit:
-            table.focus = next(iter(lit), None)
-        events = table.replay.events()
-        if table.replay.shown is None and session.length == 0:
-            events = ()
-        scene = Scene(seen, session.eyes(), session.people, lit, picked, table.focus, events)
+        lit, picked, focus = table.lit(), table.picked, table.on_table.focus
+        table.on_table.focus = focus = focus if focus in lit else next(iter(lit), None)
+        begins = table.replay.shown is None and session.length == 0
+        events = () if begins else table.replay.events()
+        scene = Scene(seen, session.here.eyes(), session.people, lit, picked, focus, events)
         scene = scene._replace(
             points=table.settings.points,
             totals=self._totals(session),
@@ -265,11 +264,11 @@ class Page:
         )
         board = session.page.board(scene)
         self.ratio = board.width, board.height
-        advised = table.advised()
+        advised = table.hints.advised()
         live = dict.fromkeys((*lit, *picked, *advised))
         self.keys = {
             key: Touchable(
-                lit.get(key, ""), key in picked, key == table.focus, key in advised and key not in picked
+                lit.get(key, ""), key in picked, key == focus, key in advised and key not in picked
             )
             for key in live
         }
@@ -288,7 +287,7 @@ class Page:
 
     def _standing(self, session: Session) -> tuple[int, ...]:
         """The points of each seat at the moment shown."""
-        return self._totals(session) or session.seen(self.table.replay.shown).scores()
+        return self._totals(session) or session.view.seen(self.table.replay.shown).scores()
 
     def _words(self, session: Session, seen: State) -> dict[str, str]:
         table, question = self.table, self.table.question()
@@ -298,11 +297,11 @@ class Page:
         closing = asked.closing() if asked is not None and self._by_list(session) else ()
         if table.replay.unfolding:
             actions = choices.button("skip", status_words.SKIP, "pass")
-        elif table.looking:
+        elif table.looking_back:
             actions = look_back.buttons(table)
-        elif session.looked is not None:
-            actions = choices.button("looked", hand_over_words.LOOKED, "confirm")
-        elif table.machine_acts:
+        elif session.here.viewer is not None:
+            actions = choices.button("end-reveal", hand_over_words.LOOKED, "confirm")
+        elif table.on_table.machine_acts:
             actions = machines.actions(table)
         elif table.guide is not None:
             actions = guide.actions(table.guide)
@@ -310,9 +309,9 @@ class Page:
             end = choices.closing_button(asked, closing[0]) if asked is not None and closing else None
             if asked is not None and asked.aloud:
                 answerer = asked.decision.seat
-                known = session.has_looked(answerer)
+                known = session.here.has_seen_hand(answerer)
                 end = choices.button(
-                    "hand-over",
+                    "in-secret",
                     hand_over_words.ANSWER_SECRETLY if known else hand_over_words.LOOK_FIRST,
                     "" if known else "confirm",
                     title=hand_over_words.pass_to(session.people[answerer].name),
@@ -323,8 +322,8 @@ class Page:
                 None if not table.can_undo() else choices_words.REOPEN if table.over else choices_words.UNDO,
                 self._way_out() or sharing.send_on(session, table.can_undo()),
                 end,
-                table.may_ask_hint() and not table.picked,
-                whose=None if (seat := session.undo_of()) is None else session.people[seat],
+                table.hints.may_ask_hint() and not table.picked,
+                whose=None if (seat := session.undoing.undo_of()) is None else session.people[seat],
             )
         return {
             "status": status.render(table, session, seen),
@@ -334,18 +333,18 @@ class Page:
 
     def _way_out(self) -> Markup | None:
         """The button that leaves an example; None if no example is open or the user has not played in it yet."""
-        example = self.table.example
+        example = self.table.on_table.example
         return None if example is None or not example.is_tried() else sharing.leave_example(example)
 
     def _lists(self, session: Session) -> dict[str, str]:
         """The parts that list the players and the choices of the decision, as element id -> HTML."""
         table, question, decision = self.table, self.table.question(), session.decision
-        turn = None if decision is None or table.looking else decision.seat
-        moment = (id(session), session.version, session.eyes(), table.replay.shown, table.replay.told)
+        turn = None if decision is None or table.looking_back else decision.seat
+        moment = (id(session), session.version, session.here.eyes(), table.replay.shown, table.replay.told)
         lit = tuple(key for key in table.lit() if key.startswith("seat-"))
-        told = table.settings.points or decision is None or not session.page.scores_now(session.seen())
+        told = table.settings.points or decision is None or not session.page.scores_now(session.view.seen())
         points = self._keep("scores", (*moment, told), lambda: self._standing(session) if told else None)
-        over = decision is None and not table.looking  # the ranking replaces the players
+        over = decision is None and not table.looking_back  # the ranking replaces the players
         return {
             "standings": ""
             if over
@@ -358,7 +357,7 @@ class Page:
                 "players",
                 (*moment, turn, told, lit),
                 lambda: panels.players(
-                    session, session.seen(table.replay.shown), points, turn, table.replay.scoring, lit
+                    session, session.view.seen(table.replay.shown), points, turn, table.replay.scoring, lit
                 ),
             ),
             "fold-title": choices_words.list_summary(0 if question is None else len(question.chains)),
@@ -386,7 +385,7 @@ class Page:
     def _panels(self, session: Session) -> dict[str, str]:
         table = self.table
         shown = table.replay.stop()
-        moment = (id(session), session.version, session.eyes())
+        moment = (id(session), session.version, session.here.eyes())
         parts: dict[str, str] = {
             "legend": self._keep("legend", session.game, lambda: signs.legend(session)),
             "bar": self._bar(session),
@@ -399,23 +398,23 @@ class Page:
             kept = kept_games.render(table.library, session.save_id)
             parts["panel-partite"] = join((choices.button("new", setup_words.NEW_GAME, "confirm"), kept))
         if table.over:
-            parts["end"] = self._keep(
-                "end", (moment, table.rematching), lambda: score_sheet.render(session, table.rematching)
-            )
+            asks = table.on_table.rematching
+            parts["end"] = self._keep("end", (moment, asks), lambda: score_sheet.render(session, asks))
         return parts
 
     def _sharing(self, session: Session) -> Markup:
         """The game's link and the devices at its table; a guest sees the devices only."""
         company = self.company
         version = None if company is None else company.version()
-        if not session.whole:
+        if not session.policy.whole:
             return self._keep("guest", version, lambda: company and company.panel()) or Markup("")
         url = self.table.sharing.url(session)
         code = self._code(url)
-        here = (session.identity, session.opened, session.watching, session.here.aloud)
+        here = session.here
+        who = (here.identity, here.opened, here.watching, here.aloud, here.eyes())
         return self._keep(
             "condividi",
-            (id(session), session.version, session.eyes(), *here, code, version),
+            (id(session), session.version, who, code, version),
             lambda: sharing.panel(
                 session,
                 url,
@@ -430,16 +429,18 @@ class Page:
         told = None if self.company is None else self.company.bar()
         if told is not None:
             return told
-        if self.table.example is not None:
-            return sharing.example_bar(self.table.example)
-        if self.table.doubt is not None:
-            return sharing.which_game(self.table.doubt)
+        if self.table.on_table.example is not None:
+            return sharing.example_bar(self.table.on_table.example)
+        if self.table.switch.doubt is not None:
+            return sharing.which_game(self.table.switch.doubt)
         return Markup("") if self.table.guide is not None else sharing.who_bar(session)
 
     def uncoded(self) -> str | None:
         """The link for which the open share panel still needs a QR code; None if none is needed."""
         table, session = self.table, self.table.session
-        if session is None or table.panel.tab != "condividi" or session.must_pass() or not session.whole:
+        if session is None or table.panel.tab != "condividi" or session.here.must_pass():
+            return None
+        if not session.policy.whole:
             return None
         url = table.sharing.url(session)
         return url if self.code[0] != url and qr.level(url) else None

@@ -56,7 +56,7 @@ def file_name(session: Session) -> str:
 
 def _ranking(session: Session, top: float) -> list[Markup]:
     """One row per player, best first, the winners on gold."""
-    state = session.seen()
+    state = session.view.seen()
     scores = state.scores()
     rows: list[Markup] = []
     place = 1

@@ -41,7 +41,7 @@ def render(session: Session) -> Markup:
         curved.append(_curve(session, seat, [at(*point) for point in line], place))
         marks.append(_mark(session, seat, place, heights[seat]))
     names = [person.name for person in session.people]
-    summary = scores_words.chart_summary(names, session.seen().scores())
+    summary = scores_words.chart_summary(names, session.view.seen().scores())
     box = {"class": "chart", "viewBox": f"0 0 {WIDTH} {HEIGHT}", "role": "img", "aria-label": summary}
     starts = [_round(number, at(time, low)[0]) for number, time in enumerate(scores.round_starts(session), 1)]
     won = scores_words.CHART_WON_AND_COUNT if final_count(session) else scores_words.CHART_WON

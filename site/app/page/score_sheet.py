@@ -23,7 +23,7 @@ SHORT: Final = len("Giocatore 1")
 
 def result(session: Session) -> str:
     """Who has won, in one sentence."""
-    return outcome(session.seen(), session.people)
+    return outcome(session.view.seen(), session.people)
 
 
 def outcome(state: State, people: Sequence[Person]) -> str:
@@ -51,7 +51,7 @@ def render(session: Session, rematching: bool = False) -> Markup:
 
 
 def _ranking(session: Session) -> Markup:
-    state = session.seen()
+    state = session.view.seen()
     won = state.scores()
     place, items = 1, []
     for group in state.ranking():
@@ -73,7 +73,7 @@ def _ranking(session: Session) -> Markup:
 
 def _buttons(session: Session) -> Markup:
     acts = [("replay", scores_words.REPLAY, "")]
-    if session.whole and not isinstance(session.policy, Example):
+    if session.policy.whole and not isinstance(session.policy, Example):
         acts = [("rematch", scores_words.REMATCH, "confirm"), ("share", page_words.SHARE, ""), *acts]
     if final_count(session):
         acts.append(("count", scores_words.COUNT_POINTS, ""))
@@ -115,7 +115,7 @@ def _table(session: Session) -> Markup:
         cells = [el("td", None, scores_words.signed(points)) for points in row.points]
         turn = {"style": f"--turn:{len(body)}"}
         body.append(el("tr", turn, el("th", {"scope": "row"}, _source(session, row)), *cells))
-    totals = [el("td", None, str(score)) for score in session.seen().scores()]
+    totals = [el("td", None, str(score)) for score in session.view.seen().scores()]
     foot = el("tr", None, el("th", {"scope": "row"}, scores_words.TOTAL), *totals)
     return el(
         "table",

@@ -60,13 +60,14 @@ def who_bar(session: Session) -> Markup:
     After a link was opened, the bar asks "Chi sei?" without blocking the page. Later it shows the answer, with a button
         to change it. Empty if there is nothing to ask or show.
     """
-    if session.opened and session.decision is not None:
+    here = session.here
+    if here.opened and session.decision is not None:
         asked = el("p", {"title": _means(session)}, el("b", None, sharing_words.WHO_ARE_YOU))
         return el("div", {"class": "strip"}, asked, *_seats(session))
-    if session.watching:
+    if here.watching:
         words = sharing_words.WATCHING
-    elif session.identity is not None and len(session.tail.persons) > 1:
-        words = sharing_words.plays_here(session.people[session.identity].name)
+    elif here.identity is not None and len(session.tail.persons) > 1:
+        words = sharing_words.plays_here(session.people[here.identity].name)
     else:
         return Markup("")
     return el("div", {"class": "strip known"}, el("p", None, words), button("ask-who", sharing_words.CHANGE))
@@ -80,7 +81,7 @@ def send_on(session: Session, undo: bool) -> Markup | None:
     seats = absent(session)
     if not seats:
         return None
-    known = session.sent >= session.length
+    known = session.undoing.sent >= session.length
     word = (
         sharing_words.SEND_AGAIN
         if known
@@ -98,7 +99,7 @@ def elsewhere(session: Session) -> Markup | None:
 
     None if there is nobody to send the game to.
     """
-    decision, offered = session.decision, session.offered
+    decision, offered = session.decision, session.here.offered
     if decision is None:
         return None
     goes_on = sender(session) is not None if offered is None else offered.holder != decision.seat
@@ -117,7 +118,7 @@ def panel(
     field = {"id": "link", "type": "text", "readonly": True, "value": url, "spellcheck": "false"}
     # If no link was sent, the players are probably together. So the offer to use a device each comes first.
     own = _own_devices(session)
-    near, far = (own, []) if session.sent < 0 else ([], own)
+    near, far = (own, []) if session.undoing.sent < 0 else ([], own)
     unseen = session.page.unseen
     secret = (
         el("p", {"class": "small"}, sharing_words.SECRETS_IN_LINK.format(unseen=unseen)) if unseen else None
@@ -212,7 +213,7 @@ def _too_early(session: Session) -> Markup | None:
     seat = unfinished(session)
     if seat is None:
         return None
-    own = session.identity is not None
+    own = session.here.identity is not None
     words = sharing_words.FINISH_TURN if own else sharing_words.finish_turn_of(session.people[seat].name)
     return el("p", {"class": "strip early"}, words)
 
@@ -235,7 +236,8 @@ def _answers(session: Session) -> list[Markup]:
 
 def _seats(session: Session) -> list[Markup]:
     """Buttons for who is at this device: one person, everybody, or an onlooker."""
-    everybody = session.all_here
+    here = session.here
+    everybody = here.all_here
     people = [
         el(
             "button",
@@ -243,7 +245,7 @@ def _seats(session: Session) -> list[Markup]:
                 "type": "button",
                 "class": "button",
                 "data-be": seat,
-                "aria-pressed": "true" if session.identity == seat else "false",
+                "aria-pressed": "true" if here.identity == seat else "false",
             },
             tag(session.people[seat]),
         )
@@ -260,7 +262,7 @@ def _seats(session: Session) -> list[Markup]:
     return [
         *people,
         *(together if _may_be_all(session) else ()),
-        button("watch", sharing_words.WATCH, aria_pressed=_pressed(session.watching)),
+        button("watch", sharing_words.WATCH, aria_pressed=_pressed(here.watching)),
     ]
 
 

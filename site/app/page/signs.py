@@ -12,7 +12,7 @@ from pycore.contract import Event
 def icons(session: Session, event: Event) -> Markup | None:
     """Icons of the pieces in an event, as far as the current viewer may see them; None if there are none."""
     colours = tuple(person.colour for person in session.people)
-    found = session.page.icons(event.seen_by(session.eyes()), colours)
+    found = session.page.icons(event.seen_by(session.here.eyes()), colours)
     if not found:
         return None
     return el("span", {"class": "icons"}, *(_icon(icon, plain(icon.name, session.people)) for icon in found))

@@ -8,8 +8,8 @@ from app import games
 from app.drawing.markup import Markup, el, esc, join
 from app.drawing.people import fill, tag
 from app.page import guide, log, machines, panels, score_sheet, summary
+from app.table.answers import Fact
 from app.table.record import alone_since
-from app.table.selection import Fact
 from app.table.session import Session
 from app.table.stops import final_count
 from app.table.table import Table
@@ -31,9 +31,9 @@ def render(table: Table, session: Session, seen: State) -> Markup:
     notice = table.notice
     advice = machines.advice(table, session)
     asked = table.question()
-    if notice is None and asked is not None and asked.aloud and not session.must_pass():
+    if notice is None and asked is not None and asked.aloud and not session.here.must_pass():
         seat = asked.decision.seat
-        known = session.has_looked(seat)
+        known = session.here.has_seen_hand(seat)
         parts.append(
             el(
                 "p",
@@ -47,15 +47,15 @@ def render(table: Table, session: Session, seen: State) -> Markup:
         parts.append(advice)
     elif notice is not None:
         # Every second message gets an invisible space, so that screen readers announce a repeated message again.
-        again = "\u00a0" if table.said % 2 else ""
+        again = "\u00a0" if table.on_table.said % 2 else ""
         word = status_words.RULE_LINK if isinstance(notice, Fact) else status_words.WHY_LINK
         link = panels.why(session.game, notice.rule, word)
-        picture = session.page.close_up(seen, table.about) if table.about else None
-        told = _may_tell(table, session) and table.brought is None and _last(table, session)
+        picture = session.page.close_up(seen, table.on_table.about) if table.on_table.about else None
+        told = _may_tell(table, session) and table.on_table.round_summary is None and _last(table, session)
         away = summary.cross("hush", status_words.BACK_TO_EVENTS) if told else None
         parts.append(el("p", {"class": "notice"}, away, picture, notice.text, " ", link, again))
     elif _may_tell(table, session):
-        brought = table.brought
+        brought = table.on_table.round_summary
         totals = table.settings.points and bool(session.page.scores_now(seen))
         parts.append(_last(table, session) if brought is None else summary.render(session, brought, totals))
     return join(parts)
@@ -63,15 +63,15 @@ def render(table: Table, session: Session, seen: State) -> Markup:
 
 def _may_tell(table: Table, session: Session) -> bool:
     """Whether the last events may be shown. The pass screen, an unconfirmed choice and the guide leave no room."""
-    return not session.must_pass() and table.unconfirmed is None and not _guide_speaks(table)
+    return not session.here.must_pass() and table.unconfirmed is None and not _guide_speaks(table)
 
 
 def _last(table: Table, session: Session) -> Markup | None:
     """The line of the last events. If the line is longer than its room, a touch unfolds it."""
     events = _events(table, session)
-    moved = {} if table.looking else table.last_events.changes(session, table.replay.news)
+    moved = {} if table.looking_back else table.last_events.changes(session, table.replay.news)
     told = log.sentences(session, events, moved) or _silent(table, session)
-    if not told or not (session.length or table.looking):
+    if not told or not (session.length or table.looking_back):
         return None
     # After the end of the game show only the last sentences, which tell the outcome.
     last = 2 if table.replay.told is None else 1
@@ -118,9 +118,13 @@ def _events(table: Table, session: Session) -> tuple[Event, ...]:
     """The events of the last-events line. If a question is asked aloud, the latest events are left out, because the
     question repeats them."""
     events, asked = table.replay.in_words(), table.question()
-    if table.looking or asked is None or not games.decision_kind(session.game, asked.decision.kind).aloud:
+    if (
+        table.looking_back
+        or asked is None
+        or not games.decision_kind(session.game, asked.decision.kind).aloud
+    ):
         return events
-    itself = {id(event) for event in session.events()}
+    itself = {id(event) for event in session.view.events()}
     return tuple(event for event in events if id(event) not in itself)
 
 
@@ -131,7 +135,13 @@ def _silent(table: Table, session: Session) -> list[log.EventSentence]:
     """
     steps, decision = session.source.steps, session.decision
     telling = table.replay.unfolding or table.replay.told is not None
-    if telling or table.looking or decision is None or not steps or steps[-1].seat in (CHANCE, decision.seat):
+    if (
+        telling
+        or table.looking_back
+        or decision is None
+        or not steps
+        or steps[-1].seat in (CHANCE, decision.seat)
+    ):
         return []
     return [log.EventSentence(fill(status_words.ends_turn(f"{{{steps[-1].seat}}}"), session.people))]
 
@@ -141,7 +151,7 @@ def _swing(table: Table, session: Session) -> list[Markup]:
 
     The list holds one text. It is empty if the events themselves tell the points, or if points are hidden.
     """
-    if table.looking or not table.settings.points:
+    if table.looking_back or not table.settings.points:
         return []
     moved = [(seat, by) for seat, by in enumerate(table.last_events.swing(session, table.replay.news)) if by]
     each = [
@@ -184,20 +194,22 @@ def _one(session: Session, since: int | None) -> bool:
         return True
     steps = session.source.steps
     chosen = {
-        k for k, event in session.log() if k > since and steps[k - 1].seat != CHANCE and session.line(event)
+        k
+        for k, event in session.view.log()
+        if k > since and steps[k - 1].seat != CHANCE and session.view.line(event)
     }
     return len(chosen) <= 1
 
 
 def _is_awaited(table: Table, session: Session) -> bool:
     """Whether the player to choose is at another device and still waits for the link."""
-    here = session.machine is not None or session.mine() or session.watching
-    return not here and not session.asked_away and session.whole and table.guide is None
+    here = session.here.machine is not None or session.here.mine() or session.here.watching
+    return not here and not session.here.asked_away and session.policy.whole and table.guide is None
 
 
 def _guide_speaks(table: Table) -> bool:
     """Whether the status line shows a step of the guide."""
-    return table.guide is not None and not table.guide.moving and not table.looking
+    return table.guide is not None and not table.guide.moving and not table.looking_back
 
 
 def _by_itself(session: Session, k: int) -> Markup:
@@ -217,6 +229,7 @@ def _main_sentence(table: Table, session: Session, seen: State) -> tuple[Markup,
 
     The sentence says who must do what now. At a past moment it names the moment, and after the end the winner.
     """
+    here = session.here
     replay, decision, people = table.replay, session.decision, session.people
     if replay.unfolding:
         if replay.telling:
@@ -237,17 +250,17 @@ def _main_sentence(table: Table, session: Session, seen: State) -> tuple[Markup,
         return guide.sentence(table.guide), table.guide.step.rule
     if decision is None:
         return esc(score_sheet.result(session)), ""
-    if table.machine_acts:
+    if table.on_table.machine_acts:
         return machines.sentence(table, session), ""
     question = table.question()
-    if table.unconfirmed is not None and question is not None:
+    if table.selection is not None and table.unconfirmed is not None and question is not None:
         final = session.preview(table.unconfirmed).raises_floor
-        return el("span", None, choices_words.ask_confirm(table.waiting, final)), decision.rule
-    if session.must_pass():
+        return el("span", None, choices_words.ask_confirm(table.selection.waiting(), final)), decision.rule
+    if here.must_pass():
         return el("span", None, status_words.turn_of(people[decision.seat].name)), ""
-    if session.looked is not None:
-        return el("span", None, session.look_words()), ""
-    status = fill(session.page.status(seen, session.mine()), people)
+    if here.viewer is not None:
+        return el("span", None, here.viewer_words()), ""
+    status = fill(session.page.status(seen, here.mine()), people)
     if question is not None and question.aloud:
         return fill(question.sentence(), people), session.rule()
     if question is not None and table.picked:
@@ -255,10 +268,10 @@ def _main_sentence(table: Table, session: Session, seen: State) -> tuple[Markup,
         say = choices_words.picked if table.lit() else choices_words.picked_then_menu
         told = hint.words or say([question.name(key) for key in table.picked])
         return fill(told, people), hint.rule or session.rule()
-    if session.is_shut():
+    if here.is_shut():
         status = join((status, status_words.SAY_WHO), " ")
     elif _is_awaited(table, session):
-        known = session.sent >= session.length
+        known = session.undoing.sent >= session.length
         wait = (sharing_words.waiting_for if known else status_words.send_link_to)(people[decision.seat].name)
         status = join((status, wait), " ")
     return status, session.rule()

@@ -14,7 +14,7 @@ row in both tables, and its words in `app/page/status.py` and `app/page/page.py`
     shared     everybody is here; the device may be in anybody's hands
     held       everybody is here; `seat` has the device
     offered    `choice` is made when `seat` takes the device; if it is dropped, `then` applies again
-    looking    `seat` (or EVERYBODY) looks at what was just revealed; afterwards, `then` applies again
+    revealed   `seat` (or EVERYBODY) sees what was just revealed; afterwards, `then` applies again
 """
 
 from collections.abc import Callable, Collection
@@ -25,7 +25,7 @@ from pycore.contract import Choice
 EVERYBODY: Final = -1
 """Instead of a seat: all who are at this device."""
 
-State = Literal["unsaid", "watching", "alone", "covered", "shared", "held", "offered", "looking"]
+State = Literal["unsaid", "watching", "alone", "covered", "shared", "held", "offered", "revealed"]
 
 
 class Asked(NamedTuple):
@@ -53,7 +53,7 @@ class Device(NamedTuple):
     """Whether the person asked takes the device instead of answering aloud. It lasts until the next choice."""
     choice: Choice | None = None
     then: Optional["Device"] = None
-    """In the states "offered" and "looking": the value that applies again afterwards."""
+    """In the states "offered" and "revealed": the value that applies again afterwards."""
 
     @classmethod
     def begin(cls, opened: bool, only: int | None) -> "Device":
@@ -67,7 +67,7 @@ class Device(NamedTuple):
 
     @property
     def base(self) -> "Device":
-        """In the states "offered" and "looking", the value in `then`; in other states, this value."""
+        """In the states "offered" and "revealed", the value in `then`; in other states, this value."""
         return self if self.then is None else self.then
 
     @property
@@ -81,9 +81,9 @@ class Device(NamedTuple):
         return self.base.state in ("shared", "held")
 
     @property
-    def looker(self) -> int | None:
-        """The seat that looks at what was just revealed, EVERYBODY if all do, None if nobody does."""
-        return self.seat if self.state == "looking" else None
+    def viewer(self) -> int | None:
+        """The seat that sees what was just revealed, EVERYBODY if all do, None if nobody does."""
+        return self.seat if self.state == "revealed" else None
 
     # What the present question means
 
@@ -114,7 +114,7 @@ class Device(NamedTuple):
 
     def must_pass(self, asked: Asked | None) -> bool:
         """Whether the pass screen covers the board."""
-        return self.base.state != "unsaid" and self.state != "looking" and self.is_shut(asked)
+        return self.base.state != "unsaid" and self.state != "revealed" and self.is_shut(asked)
 
     def next_holder(self, asked: Asked | None) -> int:
         """The seat that takes the device at the pass screen."""
@@ -133,7 +133,7 @@ class Device(NamedTuple):
 
     def eyes(self, asked: Asked | None) -> int | None:
         """The seat whose view may be shown now; None: only the view of an onlooker."""
-        if self.state == "looking":
+        if self.state == "revealed":
             return None if self.seat == EVERYBODY else self.seat
         if self.state == "alone":
             return self.seat
@@ -144,7 +144,7 @@ class Device(NamedTuple):
 
     def may_choose(self, asked: Asked | None) -> bool:
         """Whether the question can be answered here now."""
-        if asked is None or not asked.here or self.state in ("watching", "looking") or self.is_shut(asked):
+        if asked is None or not asked.here or self.state in ("watching", "revealed") or self.is_shut(asked):
             return False
         return self.identity is None or self.identity == asked.seat
 
@@ -214,9 +214,9 @@ class Device(NamedTuple):
         base = self.base
         return base if base.may_choose(asked) else base._replace(state="held", seat=asked.seat)
 
-    def looks(self, seat: int) -> "Device":
-        """The next value when that person (or EVERYBODY) looks at what was revealed. The device changes hands later."""
-        return Device("looking", seat, then=self.base)
+    def reveals_to(self, seat: int) -> "Device":
+        """The next value when that person (or EVERYBODY) sees what was revealed. The device changes hands later."""
+        return Device("revealed", seat, then=self.base)
 
     # Choices are made and taken back
 

@@ -3,10 +3,12 @@
 from typing import NamedTuple
 
 from app.drawing.people import plain
+from app.table import answers
+from app.table.answers import Notice
+from app.table.change import Change
 from app.table.question import Question
-from app.table.selection import Notice, Selection
+from app.table.selection import Selection
 from app.table.session import Session
-from app.table.turn import Turn
 from app.words import choices as choices_words
 
 
@@ -84,7 +86,7 @@ class DragSelection(Selection):
             key: name for key, name in super().lit().items() if not (lifted.narrows and self._is_end(key))
         }
 
-    def drop(self, key: str | None) -> Turn | None:
+    def drop(self, key: str | None) -> Change | None:
         """End the drag on `key`, or outside all elements (None)."""
         if self._lifted is None:
             return None
@@ -101,10 +103,10 @@ class DragSelection(Selection):
         elif lifted.narrows and self._is_end(key):
             self.picked = lifted.before
         elif lifted.narrows:
-            turn = self.touch(key)
+            change = self.touch(key)
             if self.notice is not None:
                 self.picked = lifted.before
-            return turn
+            return change
         else:
             return self._drag_on(lifted.key, key)
         return None
@@ -114,38 +116,40 @@ class DragSelection(Selection):
         question = self.question()
         return question is not None and key in question.picker.ends
 
-    def _drag_on(self, first: str, second: str) -> Turn | None:
+    def _drag_on(self, first: str, second: str) -> Change | None:
         """Touch `first`, which makes a choice, then `second`, which belongs to the same person's next choice.
 
         If `second` does not fit, the whole gesture is taken back.
         """
-        session = self.session
-        turn = self.touch(first)
+        session, asked = self.session, self.session.decision
+        change = self.touch(first)
         if self.unconfirmed is not None:
             self.clear()
             self.notice = self._nowhere(second)
-        if turn is None or not turn.steps:
+        if change is None or not (change.played or change.undone):
             self._rest = (session.length + 1, second) if session.policy.unanswered else None
-            return turn
+            return change
         # If `first` put something back, `second` may stand for what replaces it.
-        after = self.touch(second) if turn.straight or not turn.played else None
+        after = self.touch(second) if change.straight or change.undone else None
+        if change.undone:
+            return after or change
         if after is not None and after.played:
-            session.join(turn.start)
-        elif turn.played and not self.picked and session.undo_to() is not None:
+            session.undoing.join(change.start)
+        elif not self.picked and session.undoing.undo_to() is not None:
             notice = self.notice or self._nowhere(second)
-            after = self.undo()
+            self.undo()
             self.notice = notice
-        return turn.and_then(after)
+        return session.change_since(change.start, asked)
 
-    def drag_goes_on(self) -> Turn | None:
+    def drag_goes_on(self) -> Change | None:
         """At a guest: the host has made the first choice of a drag. Touch the key on which the drag ended."""
         session, rest, self._rest = self.session, self._rest, None
-        if rest is None or session.length != rest[0] or not session.mine():
+        if rest is None or session.length != rest[0] or not session.here.mine():
             return None
-        turn = self.touch(rest[1])
+        change = self.touch(rest[1])
         if session.policy.unanswered:
-            session.join(rest[0] - 1)
-        return turn
+            session.undoing.join(rest[0] - 1)
+        return change
 
     def _beside(self, carried: tuple[str, ...]) -> Notice:
         """The answer to a drop outside all elements: where the piece may go, in the game's words."""
@@ -156,7 +160,7 @@ class DragSelection(Selection):
     def _nowhere(self, key: str) -> Notice:
         question = self.question()
         if question is not None:
-            return self._dead(question, key)
+            return answers.dead(question, key)
         self.notice = notice = self._why_nothing()
         self._look(key)
         return self.notice or notice

@@ -16,7 +16,6 @@ from app.table.saves import Save, Saves
 from app.table.session import Session
 from app.table.setup import SetupForm
 from app.words import errors as errors_words
-from app.words import saves as saves_words
 from pycore.contract import BadLink, BadOption
 
 
@@ -32,7 +31,7 @@ class GameSwitch:
         new_id: Callable[[], str],
     ) -> None:
         self._on, self._form, self._saves, self._new_id = on, form, saves, new_id
-        self._opener = LinkOpener(saves, on.library.seats, clock, new_id)
+        self._opener = LinkOpener(saves, on.keeper.seats, clock, new_id)
         self._form_address: str | None = None
         """The query of the address while the form is shown."""
         self._doubt: Doubt | None = None
@@ -70,7 +69,7 @@ class GameSwitch:
             return f"?guida={session.game}"
         if on.example is not None:
             return f"?esempio={on.example.name}"
-        return f"#{on.sharing.link(session)}" if session.whole else None
+        return f"#{on.sharing.link(session)}" if session.policy.whole else None
 
     # New games
 
@@ -94,7 +93,7 @@ class GameSwitch:
         old = self._on.session
         assert old is not None
         people = old.tail.beginning_with(first)._replace(match="")
-        self._begin(Session(self._on.library.again(old), people, self._new_id()))
+        self._begin(Session(self._on.keeper.again(old), people, self._new_id()))
 
     def new_game(self) -> None:
         """Go back to the form, with the present game chosen. The game stays among those kept."""
@@ -125,7 +124,7 @@ class GameSwitch:
     def guide_on(self) -> None:
         """Go on with the guide, because the player has read what it said."""
         guide = self._on.guide
-        if guide is not None and not (guide.asks or guide.moving or guide.last) and not self._on.looking:
+        if guide is not None and not (guide.asks or guide.moving or guide.last) and not self._on.looking_back:
             guide.go_on()
             self._on.said += 1
             self._on.ask(Effect("focus", "status"), *guide.effects())
@@ -212,11 +211,13 @@ class GameSwitch:
     def storage_changed(self, name: str) -> None:
         """Adapt to a change by another tab. `name`: the changed entry of the storage ("": perhaps all entries)."""
         on = self._on
-        said = "" if on.session is None else on.library.catch_up(on.session, name)
-        if said == saves_words.CHANGED_IN_OTHER_TAB:
-            on.show_followed(said)
-        elif said:
-            on.say(said)
+        if on.session is None:
+            return
+        kept = on.keeper.catch_up(on.session, name)
+        if kept.followed:
+            on.show_followed(kept.said)
+        elif kept.said:
+            on.say(kept.said)
 
     def recover(self, back: bool = False) -> None:
         """After an error of ours, make the game anew from its record, and drop unfinished gestures.
@@ -229,7 +230,7 @@ class GameSwitch:
         on.replay.leave()
         on.remark = None
         if session is not None and selection is not None:
-            source = on.library.mended(session, back) if session.whole else None
+            source = on.keeper.mended(session, back) if session.policy.whole else None
             if source is not None:
                 session.follow(source)
             selection.clear()
@@ -249,7 +250,7 @@ class GameSwitch:
             on.ask(Effect("begin"))
         self.lay(opened.session)
         self._doubt = opened.doubt
-        on.library.offers.bring_back(opened.session)
+        on.keeper.offers.bring_back(opened.session)
         if opened.since is not None:
             on.replay.tell(opened.since)
         if opened.said:
@@ -265,7 +266,7 @@ class GameSwitch:
         on.machines.lay(session)
         on.panel.close()
         on.ask(Effect("rule", on.rule()))
-        if not session.opened and on.example is None:
+        if not session.here.opened and on.example is None:
             # Otherwise the question who is here, or the caption of an example, must stay in sight.
             on.ask(Effect("sight", name=ALL))
 

@@ -2,13 +2,13 @@
 
 from collections.abc import Callable
 
+from app.table.answers import Notice
+from app.table.change import Change
 from app.table.dragging import DragSelection
 from app.table.effects import Effect
 from app.table.on_table import OnTable
 from app.table.pace import Pace
 from app.table.reactions import Reactions
-from app.table.selection import Notice
-from app.table.turn import Turn
 from app.words import choices as choices_words
 from app.words import scores as scores_words
 from pycore.contract import Choice
@@ -19,6 +19,9 @@ class Gestures:
 
     def __init__(self, on: OnTable, pace: Pace, reactions: Reactions) -> None:
         self._on, self._pace, self._reactions = on, pace, reactions
+        self.ask_back: Callable[[int], bool] | None = None
+        """Asks the other people concerned whether the person of a seat may take back their last choice. None if nobody
+        plays at another device."""
 
     def touch(self, key: str) -> None:
         """Touch an element of the board. If another touch must follow, scroll to where it can be made."""
@@ -47,8 +50,8 @@ class Gestures:
 
     def choose(self, choice: Choice) -> None:
         """Make a choice of the list or the menu, or an answer given aloud. By keyboard, focus goes to the next list."""
-        turn = self.act(lambda selection: selection.choose(choice), hurries=True)
-        if turn is not None and not self._on.by_pointer:
+        change = self.act(lambda selection: selection.choose(choice), hurries=True)
+        if change is not None and not self._on.by_pointer:
             self._on.ask(Effect("focus", "choices"))
 
     def confirm(self) -> None:
@@ -56,12 +59,17 @@ class Gestures:
         self.act(lambda selection: selection.confirm())
 
     def undo(self) -> None:
-        """Take back the last choice."""
-        if self._on.can_undo():
-            self.act(lambda selection: selection.undo())
-            if self._on.by_pointer:
-                # The elements of the question that is asked again may be out of sight.
-                self._on.ask(Effect("sight"))
+        """Take back the last choice. Where others play at their own devices, those concerned are asked first."""
+        on, session = self._on, self._on.session
+        back = session.undoing.undo_to() if session is not None and on.can_undo() else None
+        if session is None or back is None:
+            return
+        if session.here.away and self.ask_back is not None:
+            on.say(choices_words.UNDO_REQUESTED)
+            self.ask_back(session.source.steps[back].seat)
+        elif self.act(lambda selection: selection.undo()) is not None and on.by_pointer:
+            # The elements of the question that is asked again may be out of sight.
+            on.ask(Effect("sight"))
 
     def back(self) -> bool:
         """Take one step back in what was begun last. False if nothing was begun."""
@@ -77,12 +85,14 @@ class Gestures:
             self._reactions.see_end()
         elif self._pace.read():
             return True
-        elif on.looking:
+        elif on.looking_back:
             on.replay.leave()
+        elif on.selection is not None and (change := on.selection.undo_begun()) is not None:
+            self._reactions.react(change, "hand", on.by_pointer)
         elif on.selection is None or not on.selection.back():
             return on.panel.close()
         elif on.session is not None:
-            on.library.offers.remember(on.session)
+            on.keeper.offers.remember(on.session)
         return True
 
     def ask_about(self, key: str) -> bool:
@@ -93,37 +103,37 @@ class Gestures:
     def tell_scores(self) -> None:
         """Say in the status region what the points beside the players' marks are."""
         on, session = self._on, self._on.session
-        if session is None or session.must_pass() or session.decision is None:
+        if session is None or session.here.must_pass() or session.decision is None:
             return
-        if session.page.scores_now(session.seen()) and not on.settings.points:
+        if session.page.scores_now(session.view.seen()) and not on.settings.points:
             on.say(scores_words.HIDDEN_SCORES)
             return
-        names, seen = [person.name for person in session.people], session.seen(on.replay.shown)
+        names, seen = [person.name for person in session.people], session.view.seen(on.replay.shown)
         on.say(scores_words.all_scores(names, seen.scores(), session.page.scores_now(seen)))
 
-    def act(self, gesture: Callable[[DragSelection], Turn | None], hurries: bool = False) -> Turn | None:
+    def act(self, gesture: Callable[[DragSelection], Change | None], hurries: bool = False) -> Change | None:
         """Let a gesture act on the selection, and react to what it changed.
 
         `hurries`: if machines are choosing, the gesture only makes them go on faster.
         """
-        selection, turn = self._heed(hurries)
+        selection, change = self._heed(hurries)
         session = self._on.session
         if selection is None or session is None:
-            return turn
+            return change
         waited = selection.unconfirmed
-        turn = gesture(selection)
+        change = gesture(selection)
         if selection.unconfirmed is not None and selection.unconfirmed != waited:
             self._on.ask(Effect("focus", "actions"))
-        if session.offered is not None and not session.tail.match:
+        if session.here.offered is not None and not session.tail.match:
             self._on.save()
-        self._on.library.offers.remember(session)
-        if turn is not None:
-            self._reactions.react(turn, "hand", self._on.by_pointer)
-        return turn
+        self._on.keeper.offers.remember(session)
+        if change is not None:
+            self._reactions.react(change, "hand", self._on.by_pointer)
+        return change
 
-    def _heed(self, hurries: bool) -> tuple[DragSelection | None, Turn | None]:
-        """(selection on which a gesture acts, None). If it cannot act on one: (None, turn of the steps that it skipped
-        instead), or (None, None) if it does nothing."""
+    def _heed(self, hurries: bool) -> tuple[DragSelection | None, Change | None]:
+        """(selection on which a gesture acts, None). If it cannot act on one: (None, change by the steps that it
+        skipped instead), or (None, None) if it does nothing."""
         on, session = self._on, self._on.session
         if session is None:
             return None, None
@@ -133,5 +143,5 @@ class Gestures:
         if on.replay.unfolding or (hurries and on.machine_acts):
             return None, self._pace.skip()
         on.last_events.read(session)
-        on.remark = Notice(choices_words.LOOKING_BACK) if on.looking else None
-        return None if on.looking else on.selection, None
+        on.remark = Notice(choices_words.LOOKING_BACK) if on.looking_back else None
+        return None if on.looking_back else on.selection, None

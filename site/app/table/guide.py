@@ -7,15 +7,14 @@ or is only read. Between two steps the guide makes the choices, one at a time. N
 from app import games
 from app.drawing.people import plain
 from app.games.contract import GuideStep, Script
-from app.table import tail
-from app.table.device import Device
+from app.table import answers, tail
+from app.table.answers import Notice
+from app.table.change import Change
 from app.table.dragging import DragSelection
 from app.table.effects import Effect
 from app.table.policy import Policy
 from app.table.question import Question
-from app.table.selection import Notice
 from app.table.session import Session
-from app.table.turn import Turn
 from app.words import guide as guide_words
 from pycore.contract import CHANCE, Choice, Decision
 from pycore.link import decode
@@ -36,7 +35,7 @@ class Guide(Policy):
         slug, seats = self._match.game, self._match.seats
         people = tail.make(script.names, [], seats, games.page(slug).colours)
         self.session = Session(self._match.until(script.steps[0].at), people, policy=self)
-        self.session.here.device = Device("alone", script.seat)
+        self.session.here.sit(script.seat)
 
     @property
     def step(self) -> GuideStep:
@@ -74,7 +73,7 @@ class Guide(Policy):
 
     def could_touch(self, key: str) -> bool:
         """Whether an element stands for something that the match allows here, even if the step does not ask for it."""
-        decision, seen = self.session.source.decision, self.session.seen()
+        decision, seen = self.session.source.decision, self.session.view.seen()
         keys = self.session.page.keys
         return decision is not None and any(
             key in chain for choice in decision.choices for chain in keys(seen, choice)
@@ -128,7 +127,7 @@ class GuidedSelection(DragSelection):
         super().__init__(guide.session)
         self.guide = guide
 
-    def choose(self, choice: Choice) -> Turn | None:
+    def choose(self, choice: Choice) -> Change | None:
         """Choose the move of the step. Any other choice is refused, even one that the match allows."""
         question = self.question()
         if question is not None and choice not in question.decision.choices:
@@ -142,7 +141,7 @@ class GuidedSelection(DragSelection):
             self.about = key
             refusal = question.refusal(self.picked, key)
             if refusal is not None:
-                return self._say(refusal)
+                return answers.refused(self.session, refusal)
             told = self.session.page.about(question.seen, key, True)
             if told is not None:
                 return Notice(plain(told.words, self.session.people), told.rule)

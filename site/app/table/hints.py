@@ -87,13 +87,13 @@ class Hints:
     def unfinished(self) -> Unfinished | None:
         """The advice, if further touches turn the choice just made into the advised one; else None."""
         on, session, selection = self._on, self._on.session, self._on.selection
-        if on.machines.advised is None or session is None or selection is None or on.looking:
+        if on.machines.advised is None or session is None or selection is None or on.looking_back:
             return None
         length, answer = on.machines.advised
         further = None if on.machines.hint is not None else selection.touches_to(answer.choice, length)
         if further is None:
             return None
-        label = session.page.label(session.seen(length), answer.choice)
+        label = session.page.label(session.view.seen(length), answer.choice)
         return Unfinished(plain(label, session.people), *further)
 
     def lit(self) -> dict[str, str]:
@@ -101,7 +101,7 @@ class Hints:
 
         The element just touched is among them only if another touch makes the advised choice.
         """
-        if self._on.selection is None or self._on.looking:
+        if self._on.selection is None or self._on.looking_back:
             return {}
         unfinished = self.unfinished()
         return self._on.selection.lit() | ({unfinished.key: unfinished.label} if unfinished else {})

@@ -23,8 +23,8 @@ class KeptOffers:
 
     def remember(self, session: Session) -> None:
         """Keep the offer of this match, or forget it if there is none."""
-        match, offered = session.tail.match, session.offered
-        if not match or not session.kept:
+        match, offered = session.tail.match, session.here.offered
+        if not match or not session.policy.kept:
             return
         known = self._read()
         before = known.pop(match, None)
@@ -43,14 +43,14 @@ class KeptOffers:
         if decision is None or not isinstance(waiting, list) or len(waiting) != 3:
             return
         length, choice, holder = waiting
-        if not session.all_here or length != session.length or type(holder) is not int:
+        if not session.here.all_here or length != session.length or type(holder) is not int:
             return
         if (
             isinstance(choice, list)
             and tuple(choice) in decision.choices
             and 0 <= holder < len(session.people)
         ):
-            session.here.device = session.here.device.offered(tuple(choice), holder)
+            session.here.offer(tuple(choice), holder)
 
     def _read(self) -> dict[str, Any]:
         try:

@@ -24,8 +24,8 @@ class RoundSummary(NamedTuple):
 def round_summary(session: Session) -> RoundSummary | None:
     """The summary of the round that the last choice ended; None if it ended none."""
     rounds = session.page.rounds
-    told = [event for _, event in session.log()]
-    last = len(told) - len(session.events())
+    told = [event for _, event in session.view.log()]
+    last = len(told) - len(session.view.events())
     starts = [n for n, event in enumerate(told) if event.kind == rounds.begins]
     heads = [n for n, event in enumerate(told) if event.kind == rounds.ends]
     if not heads or starts[-1] < max(last, heads[-1]):
@@ -64,9 +64,9 @@ class LastEvents:
 
     def round_summary(self, session: Session) -> RoundSummary | None:
         """The summary of the last round, if a new round has just begun and nobody has read the summary yet."""
-        if session.decision is None or session.must_pass() or self._has_read(session):
+        if session.decision is None or session.here.must_pass() or self._has_read(session):
             return None
-        moment = (id(session), session.version, session.length, session.eyes())
+        moment = (id(session), session.version, session.length, session.here.eyes())
         if self._known[0] != moment:
             self._known = (moment, round_summary(session))
         return self._known[1]
@@ -81,7 +81,7 @@ class LastEvents:
     def swing(self, session: Session, since: int | None = None) -> tuple[int, ...]:
         """Per seat, how much the points have changed since the record had the length `since` (None: by the last
         choice). It compares the points that the game would give if it ended at once. See `app.table.scores`."""
-        moment = (id(session), session.version, session.length, session.eyes(), since)
+        moment = (id(session), session.version, session.length, session.here.eyes(), since)
         if self._swing[0] != moment:
             self._swing = (moment, swing(session, since))
         return self._swing[1]
@@ -89,8 +89,8 @@ class LastEvents:
     def changes(self, session: Session, since: int | None = None) -> Mapping[int, int]:
         """Length of the record after a choice -> the largest change of points by that choice. Only choices after the
         length `since` are listed (None: the last choice)."""
-        start = session.last_start() or 0 if since is None else since
-        moment = (id(session), session.version, session.length, session.eyes(), start)
+        start = session.view.last_start() or 0 if since is None else since
+        moment = (id(session), session.version, session.length, session.here.eyes(), start)
         if self._changes[0] != moment:
             self._changes = (moment, changes(session, start))
         return self._changes[1]

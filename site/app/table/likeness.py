@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from app.table import tail
-from app.table.library import goes_on_from, match_in
+from app.table.keeper import goes_on_from, match_in
 from app.table.saves import Save
 from app.table.tail import Tail
 from pycore.contract import CHANCE

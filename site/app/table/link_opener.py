@@ -14,11 +14,11 @@ from datetime import datetime
 from typing import NamedTuple
 
 from app.table import received, save_file, tail
-from app.table.library import goes_on_from, match_in
+from app.table.keeper import goes_on_from, match_in
+from app.table.kept_seats import KeptSeats
 from app.table.likeness import Doubt, alike, identity_fits
 from app.table.record import last_of, last_turns_of_others
 from app.table.saves import Save, Saves
-from app.table.seats import Seats
 from app.table.session import Session
 from app.table.tail import Tail
 from app.words import saves as saves_words
@@ -43,7 +43,7 @@ class LinkOpener:
     """Opens links and kept games."""
 
     def __init__(
-        self, saves: Saves, seats: Seats, clock: Callable[[], datetime], new_id: Callable[[], str]
+        self, saves: Saves, seats: KeptSeats, clock: Callable[[], datetime], new_id: Callable[[], str]
     ) -> None:
         self._saves, self._seats, self._clock, self._new_id = saves, seats, clock, new_id
 
@@ -81,7 +81,7 @@ class LinkOpener:
             opened = self._beside(match, people, [(save, theirs)])
             return opened._replace(doubt=self._doubt(fragment, save, opened.session, asked=False))
         session = self._session(match, people, None, opened=True)
-        session.sent = max(session.sent, session.length if people.travels else -1)
+        session.undoing.sent = max(session.undoing.sent, session.length if people.travels else -1)
         doubt = self._doubt(fragment, (certain or found)[0].save, session, asked=True) if found else None
         since = _since_own(session) if people.travels else None
         return OpenedGame(session, "" if sure else saves_words.WHO_PLAYS_LOST, since, doubt)
@@ -101,7 +101,7 @@ class LinkOpener:
             ours = _ours(save, match, people)
             gone_on = save._replace(tail=tail.write(ours), date=self._clock().isoformat())
             session = self._session(match, ours, self._renewed(gone_on, match), opened=True)
-            session.sent = session.length
+            session.undoing.sent = session.length
             self._seats.remember(session)
             return OpenedGame(session, since=len(before) if len(before) < len(match) else None)
         if longer:
@@ -191,7 +191,7 @@ def _since_own(session: Session) -> int | None:
     since, it is the length before the last turns of the others.
     """
     decision = session.decision
-    seat = session.identity if session.identity is not None or decision is None else decision.seat
+    seat = session.here.identity if session.here.identity is not None or decision is None else decision.seat
     if seat is None:
         return None
     start = last_of(session.source, seat)

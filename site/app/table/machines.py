@@ -102,7 +102,7 @@ class Machines:
     def asked(self) -> int | None:
         """The seat of the machine that has to choose now, if one has."""
         session = self.session
-        return session.machine if session is not None and session.machine_may_choose() else None
+        return session.here.machine if session is not None and session.here.machine_may_choose() else None
 
     @property
     def needed(self) -> bool:
@@ -110,7 +110,7 @@ class Machines:
         session = self.session
         if session is None:
             return False
-        return self.hinting or (session.whole and len(session.tail.persons) < len(session.people))
+        return self.hinting or (session.policy.whole and len(session.tail.persons) < len(session.people))
 
     @property
     def thinking(self) -> bool:
@@ -120,7 +120,9 @@ class Machines:
     def follow(self) -> None:
         """Drop the last answer and advice, if the game has changed since."""
         session = self.session
-        moment = None if session is None else (id(session), session.version, session.length, session.identity)
+        moment = (
+            None if session is None else (id(session), session.version, session.length, session.here.identity)
+        )
         if moment == self._moment:
             return
         self._moment, self._answer, self.hint = moment, None, self._next()
@@ -128,7 +130,7 @@ class Machines:
         if session is not None and self.hint is not None:
             self.advised = session.length, self.hint
         self.rested = self.cut = self.hinting = self.missing = False
-        if session is None or session.machine is None or (self.since or 0) > session.length:
+        if session is None or session.here.machine is None or (self.since or 0) > session.length:
             self.hurry, self.since = False, None
 
     def _next(self) -> Answer | None:

@@ -6,11 +6,13 @@ The other parts of the table share one such object.
 from collections.abc import Callable
 from datetime import datetime
 
+from app.table.answers import Notice
 from app.table.dragging import DragSelection
 from app.table.effects import Effect
 from app.table.example import Example
 from app.table.faults import Faults
 from app.table.guide import Guide
+from app.table.keeper import Keeper
 from app.table.last_events import LastEvents, RoundSummary
 from app.table.library import Library
 from app.table.machines import Machines
@@ -18,7 +20,6 @@ from app.table.panel import Panel
 from app.table.question import Question
 from app.table.replay import Replay
 from app.table.saves import Saves
-from app.table.selection import Notice
 from app.table.session import Session
 from app.table.settings import Settings
 from app.table.sharing import Sharing
@@ -58,12 +59,13 @@ class OnTable:
         self._effects: list[Effect] = []
         self.faults = Faults()
         self.settings = Settings(saves)
-        self.replay = Replay(self._turned, self.ask)
+        self.replay = Replay(self._show_moment, self.ask)
         self.last_events = LastEvents()
         self.machines = Machines()
         self.panel = Panel(self.rule, self.ask)
-        self.library = Library(saves, clock, new_id, self.ask, new_match)
-        self.sharing = Sharing(base, can_send, self.library, self.ask)
+        self.keeper = Keeper(saves, clock, new_id, self.ask, new_match)
+        self.library = Library(saves, clock, new_id, self.ask)
+        self.sharing = Sharing(base, can_send, self.keeper, self.ask)
 
     # What the browser and the status region are told
 
@@ -98,7 +100,7 @@ class OnTable:
         selection = self.selection
         return "" if selection is None or self.remark or selection.notice is None else selection.about
 
-    def _turned(self) -> None:
+    def _show_moment(self) -> None:
         """Drop what was begun and said, because another moment of the game is shown."""
         if self.selection is not None:
             self.selection.clear()
@@ -126,32 +128,37 @@ class OnTable:
         return self.session is not None and self.session.decision is None
 
     @property
-    def looking(self) -> bool:
+    def looking_back(self) -> bool:
         """Whether a past moment is shown."""
-        return self.replay.looking
+        return self.replay.looking_back
 
     @property
     def picked(self) -> tuple[str, ...]:
         """The keys touched so far in this decision."""
-        if self.session is None or self.selection is None or self.looking or self.session.must_pass():
+        if (
+            self.session is None
+            or self.selection is None
+            or self.looking_back
+            or self.session.here.must_pass()
+        ):
             return ()
         return self.selection.picked
 
     @property
     def round_summary(self) -> RoundSummary | None:
         """The summary of the round that has just ended, until the next touch."""
-        if self.session is None or self.looking or self.guide is not None:
+        if self.session is None or self.looking_back or self.guide is not None:
             return None
         return self.last_events.round_summary(self.session)
 
     @property
     def machine_acts(self) -> bool:
         """Whether a machine has to choose, and nobody looks back meanwhile."""
-        return self.machines.asked is not None and not self.looking
+        return self.machines.asked is not None and not self.looking_back
 
     def question(self) -> Question | None:
         """The present question, if somebody here may answer it now; else None."""
-        return None if self.selection is None or self.looking else self.selection.question()
+        return None if self.selection is None or self.looking_back else self.selection.question()
 
     def rule(self) -> str:
         """The anchor of the rule for the present question."""
@@ -159,18 +166,18 @@ class OnTable:
 
     def can_undo(self) -> bool:
         """Whether the last choice can be taken back here and now."""
-        return self.session is not None and not self.looking and self.session.can_undo()
+        return self.session is not None and not self.looking_back and self.session.undoing.can_undo()
 
     # Keeping it
 
     def save(self) -> None:
         """Keep the game as it is now, unless it is of a kind that is not kept."""
         session = self.session
-        if session is None or not session.kept:
+        if session is None or not session.policy.kept:
             return
-        before = session.source
-        said = self.library.keep(session) or self._refusal()
-        if session.source is not before:
+        kept = self.keeper.keep(session)
+        said = kept.said or self._refusal()
+        if kept.followed:
             self.show_followed(said)
         elif said:
             self.remark = Notice(said)

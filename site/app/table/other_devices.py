@@ -1,12 +1,12 @@
 """What happens to the game on the table at other devices (`app.table.live`): at guests of this one, or at its host."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
+from app.table.change import Change
 from app.table.gestures import Gestures
 from app.table.on_table import OnTable
 from app.table.reactions import Reactions
 from app.table.tail import PERSON
-from app.words import choices as choices_words
 from pycore.contract import Choice
 
 
@@ -15,22 +15,6 @@ class OtherDevices:
 
     def __init__(self, on: OnTable, gestures: Gestures, reactions: Reactions) -> None:
         self._on, self._gestures, self._reactions = on, gestures, reactions
-        self.ask_back: Callable[[int], bool] | None = None
-        """Asks the other people concerned whether the person of a seat may take back their last choice."""
-
-    def undo(self) -> None:
-        """Take back the last choice, or ask for it where others sit at their own devices."""
-        on, session = self._on, self._on.session
-        if session is None or not session.away or not on.can_undo():
-            self._gestures.undo()
-        elif not session.whole:
-            session.undo()
-            on.say(choices_words.UNDO_REQUESTED)
-        elif self.ask_back is not None and (back := session.undo_to()) is not None:
-            length = session.length
-            self.ask_back(session.source.steps[back].seat)
-            if session.length == length:
-                on.say(choices_words.UNDO_REQUESTED)
 
     # At the host's
 
@@ -38,16 +22,13 @@ class OtherDevices:
         """Make a guest's choices, all of one gesture. `goes_on`: their last choice belongs to the same gesture."""
         session = self._on.session
         if session is not None and session.decision is not None:
-            turn = session.play_away(choices, goes_on)
-            self._reactions.react(turn, "elsewhere", self._on.by_pointer, turn.start)
+            self._show(session.play_away(choices, goes_on))
 
     def take_back_for(self, back: int) -> None:
         """Take back all choices after that length. Everybody concerned has agreed."""
         session = self._on.session
         if session is not None and back < session.length:
-            session.take_back(back)
-            self._on.save()
-            self._has_gone_back()
+            self._show(session.take_back(back))
 
     def change_player(self, seat: int, level: str) -> None:
         """Let a machine of that level play a seat; "": a person."""
@@ -55,7 +36,7 @@ class OtherDevices:
         if session is not None:
             players = list(session.tail.players)
             players[seat] = level or PERSON
-            session.recast(session.tail._replace(players=tuple(players)))
+            session.here.recast(session.tail._replace(players=tuple(players)))
             self._on.machines.follow()
             self._on.save()
 
@@ -72,15 +53,11 @@ class OtherDevices:
         session = self._on.session
         if session is None:
             return
-        if start < before:
-            self._has_gone_back()
-            return
-        turn = session.turn(start)
-        if turn.played:
-            self._reactions.react(turn, "elsewhere", self._on.by_pointer, start)
-        self._gestures.act(lambda selection: selection.drag_goes_on())
+        change = session.change_since(start, undone=start < before)
+        if change.undone or change.played:
+            self._show(change)
+        if not change.undone:
+            self._gestures.act(lambda selection: selection.drag_goes_on())
 
-    def _has_gone_back(self) -> None:
-        self._on.machines.follow()
-        self._on.replay.leave()
-        self._on.say(choices_words.MOVE_UNDONE)
+    def _show(self, change: Change) -> None:
+        self._reactions.react(change, "elsewhere", self._on.by_pointer, change.start)

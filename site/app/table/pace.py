@@ -2,12 +2,12 @@
 
 from typing import Final
 
+from app.table.change import Change
 from app.table.effects import ADVISED, Effect
 from app.table.machines import Answer, Wanted
 from app.table.on_table import OnTable
 from app.table.reactions import Reactions
 from app.table.record import last_choice
-from app.table.turn import Turn
 
 FULL_PAUSE: Final = 6
 """Up to this number of moments, the table makes a full pause after each one that it shows by itself."""
@@ -25,7 +25,7 @@ class Pace:
     def ticking(self) -> bool:
         """Whether something goes on by itself after a pause."""
         on, machines, guide = self._on, self._on.machines, self._on.guide
-        moving = guide is not None and guide.moving and not on.looking
+        moving = guide is not None and guide.moving and not on.looking_back
         waits = machines.due() is not None or (self._step_by_step() and not machines.rested)
         machine_goes_on = on.machine_acts and waits and on.round_summary is None
         return on.replay.playing or on.replay.unfolding or moving or machine_goes_on
@@ -55,7 +55,7 @@ class Pace:
     def tick(self) -> None:
         """Go on, because the pause is over."""
         on, guide, replay = self._on, self._on.guide, self._on.replay
-        if guide is not None and not on.looking:
+        if guide is not None and not on.looking_back:
             guide.tick()
             if on.selection is not None:
                 # Answers to touches made while the guide moved end with its move.
@@ -71,7 +71,7 @@ class Pace:
             if ends:
                 self._reactions.see_present()
 
-    def skip(self) -> Turn | None:
+    def skip(self) -> Change | None:
         """Skip the remaining steps of a machine's turn, of the table's own choices or of the final count.
 
         An open summary of a round is closed first.
@@ -103,7 +103,7 @@ class Pace:
             else:
                 self._let_machine_play()
 
-    def _let_machine_play(self) -> Turn | None:
+    def _let_machine_play(self) -> Change | None:
         """Make a machine's choice, once people have seen what happened before."""
         on, session, machines = self._on, self._on.session, self._on.machines
         choice, slowly = machines.due(), self._step_by_step()
@@ -118,7 +118,7 @@ class Pace:
         elif on.last_events.has_been_read(session):
             machines.since = session.length
         since = machines.since
-        turn = session.play_machine(choice)
-        self._reactions.react(turn, "machine", slowly, since)
+        change = session.play_machine(choice)
+        self._reactions.react(change, "machine", slowly, since)
         on.said += 1
-        return turn
+        return change

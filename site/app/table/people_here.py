@@ -1,17 +1,18 @@
 """The people of one session, as far as they are at this device: who sits here, whose eyes look, who may choose."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 from functools import cache, partial
 from typing import NamedTuple, Protocol
 
 from app import games
 from app.games.contract import GamePage
+from app.table.change import Change
 from app.table.device import EVERYBODY, Asked, Device
 from app.table.policy import Policy
 from app.table.source import GameSource
 from app.table.tail import Tail
 from app.words import hand_over as hand_over_words
-from pycore.contract import Choice, Decision, State
+from pycore.contract import Choice, Decision, Event, State
 
 SeenBy = Callable[[int | None], State]
 """What a seat, or an onlooker, sees of a state."""
@@ -61,7 +62,12 @@ class PeopleHere:
         self._held: set[int] = set()
         """The seats of people who have taken this device."""
         self._asked: tuple[object, Asked | None] = (None, None)
-        self.device = Device.begin(opened, self._only_person())
+        self._device = Device.begin(opened, self._only_person())
+
+    @property
+    def device(self) -> Device:
+        """The device as it is now. Only the methods below give it another value."""
+        return self._device
 
     @property
     def machine(self) -> int | None:
@@ -78,7 +84,7 @@ class PeopleHere:
     def machine_may_choose(self) -> bool:
         """Whether a machine is asked and chooses here. It waits while people look at something, or only onlookers are
         here."""
-        waits = self.device.state in ("watching", "unsaid", "looking") or self.must_pass()
+        waits = self.device.state in ("watching", "unsaid", "revealed") or self.must_pass()
         return self._game.policy.whole and self.machine is not None and not waits
 
     def _only_person(self) -> int | None:
@@ -127,14 +133,19 @@ class PeopleHere:
         return self.device.identity
 
     @property
+    def all_here(self) -> bool:
+        """Whether everybody plays at this device: people said so, or it was never asked."""
+        return self.identity is None and not self.watching and not self.opened
+
+    @property
     def watching(self) -> bool:
         """Whether the person at this device only looks."""
         return self.device.state == "watching"
 
     @property
-    def looked(self) -> int | None:
-        """The seat that looks at what it has just learned, before the device changes hands; EVERYBODY if all look."""
-        return self.device.looker
+    def viewer(self) -> int | None:
+        """The seat that sees what was just revealed, before the device changes hands; EVERYBODY if all do."""
+        return self.device.viewer
 
     @property
     def offered(self) -> Offered | None:
@@ -147,6 +158,16 @@ class PeopleHere:
     def eyes(self) -> int | None:
         """The seat whose view the table shows now; None: an onlooker's."""
         return self.device.eyes(self.asked)
+
+    def holder_for(self, following: Decision, seen_by: SeenBy) -> int | None:
+        """The seat that must take the device if `following` is asked next; None if it need not change hands.
+
+        `seen_by`: what the seats will see then.
+        """
+        asked, device = self.asked, self.device
+        assert asked is not None
+        after = device.chosen(asked.seat, device.stays(asked))
+        return following.seat if after.must_pass(self.concerns(following, seen_by)) else None
 
     def is_shut(self) -> bool:
         """Whether the next decision is private, and its person has not taken the device yet."""
@@ -172,38 +193,37 @@ class PeopleHere:
         """Whether the present decision can be made here now."""
         return self.device.may_choose(self.asked) and self._game.policy.may_choose()
 
-    def has_looked(self, seat: int) -> bool:
+    def has_seen_hand(self, seat: int) -> bool:
         """Whether that person has seen their hand. Nobody can answer aloud about cards they have not seen."""
         if seat in self._held or not self._game.source.from_opening:
             return True
         steps = (step for step in self._game.source.steps if step.seat == seat and not step.forced)
         return any(step.kind not in self.aloud_kinds for step in steps)
 
-    def look_words(self) -> str:
+    def viewer_words(self) -> str:
         """The sentence for people who look at what was revealed. It names the next holder."""
-        assert self.looked is not None
+        assert self.viewer is not None
         whom = self.tail.people[self.next_holder()].name
-        if self.looked == EVERYBODY:
+        if self.viewer == EVERYBODY:
             return hand_over_words.look_together(whom)
-        return hand_over_words.look_alone(self.tail.people[self.looked].name, whom)
+        return hand_over_words.look_alone(self.tail.people[self.viewer].name, whom)
 
     # People come, go and take the device
 
     def take_device(self) -> None:
         """Note that the next person has taken the device."""
-        seat = self.next_holder()
-        self.device = self.device.taken(self.asked)
-        self._held.add(seat)
+        self._held.add(self.next_holder())
+        self._device = self.device.taken(self.asked)
 
-    def has_been_seen(self) -> None:
+    def end_reveal(self) -> None:
         """Note that the people here have looked at what was revealed."""
-        if self.looked == EVERYBODY:
+        if self.viewer == EVERYBODY:
             self.seen_by_all = len(self._game.source)
-        self.device = self.device.base
+        self._device = self.device.base
 
-    def hand_over(self) -> None:
+    def answer_secretly(self) -> None:
         """Let the person who could answer aloud take the device, to see their hand before they answer."""
-        self.device = self.device.secretly()
+        self._device = self.device.secretly()
 
     def be(self, seat: int | None) -> None:
         """Let only that person be at this device; None: everybody.
@@ -216,25 +236,24 @@ class PeopleHere:
             self._seat(seat, covered=not known and seat is not None and self._knows_more(seat))
 
     def sit(self, seat: int | None) -> None:
-        """Like `be`, but that person need not take the device: they said in this match before who they are."""
-        if self._game.policy.seats_change:
-            self._seat(self._only_person() if seat is None else seat)
+        """Like `be`, but that person need not take the device: it is known who they are."""
+        self._seat(self._only_person() if seat is None else seat)
 
     def _seat(self, seat: int | None, covered: bool = False) -> None:
-        self.device = self.device.named(seat, covered)
+        self._device = self.device.named(seat, covered)
         self.opened, self.everybody = False, seat is None
 
     def watch(self) -> None:
         """Make the person here a spectator: nothing private is shown, nothing can be chosen."""
         if self._game.policy.seats_change:
-            self.device = self.device.watched()
+            self._device = self.device.watched()
             self.opened = self.everybody = False
 
     def share_out(self, away: Collection[int]) -> None:
         """Let the people at those seats play at devices of their own from now on."""
         self.away = frozenset(away)
         only = self._only_person()
-        self.device = self.device.shared_out(self.away, only)
+        self._device = self.device.shared_out(self.away, only)
         if not self.watching:
             self.opened, self.everybody = False, only is None
         self._game.changed()
@@ -243,3 +262,74 @@ class PeopleHere:
         """Let other people or machines play the seats from now on."""
         self.tail = tail
         self._game.changed()
+
+    # A choice waits for the next holder
+
+    def offer(self, choice: Choice, holder: int) -> None:
+        """Let a choice be made when the person with the seat `holder` takes the device."""
+        self._device = self.device.offered(choice, holder)
+
+    def withdraw(self) -> None:
+        """Withdraw the offered choice."""
+        self._device = self.device.withdrawn()
+
+    def drop_offer(self) -> None:
+        """Forget an offered choice, because the game has gone on."""
+        self._device = self.device.dropped()
+
+    def take_offer(self) -> Choice | None:
+        """The offered choice, which is made now; None if there is none.
+
+        The person who chose had the device, even if the page was loaded anew since and does not know.
+        """
+        offered, asked = self.offered, self.asked
+        if offered is None or asked is None:
+            return None
+        self._device = self.device.fulfilled(asked)
+        return offered.choice
+
+    # The game goes on, or back
+
+    def person_chose(self, choice: Choice, change: Change, stayed: bool) -> None:
+        """Adapt to a choice made here. `stayed`: somebody else kept the device meanwhile."""
+        assert change.asked is not None
+        self._device = self.device.chosen(change.asked.seat, stayed)
+        if self._may_look_alone(choice, change):
+            self._device = self.device.reveals_to(change.asked.seat)
+        self._let_all_look(change)
+
+    def machine_chose(self, change: Change) -> None:
+        """Adapt to a machine's choice."""
+        self._device = self.device.machine_chosen()
+        self._let_all_look(change)
+
+    def others_chose(self, change: Change) -> None:
+        """Adapt to choices made at another device."""
+        self._device = self.device.chosen_elsewhere()
+        self._let_all_look(change)
+
+    def takes_back(self, chooser: int) -> None:
+        """Adapt to undo, before the choices are taken back. `chooser`: the seat of the first of them."""
+        self._device = self.device.undone(self.asked, chooser, self.device.stays(self.asked))
+
+    def forget_holder(self) -> None:
+        """Forget who holds the device, because the game was replaced from elsewhere."""
+        self._device = self.device.followed()
+
+    def _may_look_alone(self, choice: Choice, change: Change) -> bool:
+        """Whether a choice told its seat something secret, which it sees before the device changes hands."""
+        asked, following = change.asked, change.asked_next
+        if asked is None or following is None or following.seat == asked.seat or not self.device.together:
+            return False
+        looks = choice[0] in games.decision_kind(self._game.source.game, asked.kind).look
+        secret = any(asked.seat in (event.audience or ()) for event in change.events)
+        return looks and secret and self._game.policy.covers
+
+    def _let_all_look(self, change: Change) -> None:
+        """Show everybody what was revealed, before one person takes the device."""
+        if self.must_pass() and self.is_stepwise(change.events):
+            self._device = self.device.reveals_to(EVERYBODY)
+
+    def is_stepwise(self, events: Iterable[Event]) -> bool:
+        """Whether one of the events is shown step by step."""
+        return any(games.event_kind(self._game.source.game, event.kind).stepwise for event in events)

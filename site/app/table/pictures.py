@@ -76,7 +76,7 @@ class Pictures:
 
 def eyes(session: Session) -> int | None:
     """The seat whose view a picture may show: that of the one person at this device; None for an onlooker's."""
-    return None if session.identity is None else session.eyes()
+    return None if session.here.identity is None else session.here.eyes()
 
 
 def _list(text: str | None) -> list[str]:

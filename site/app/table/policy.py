@@ -43,7 +43,7 @@ class Policy:
         return False
 
     def join(self, start: int) -> bool:
-        """Note that the choices since that length were one gesture. False for an ordinary game, where `Undo` notes
+        """Note that the choices since that length were one gesture. False for an ordinary game, where `Undoing` notes
         it."""
         return False
 

@@ -33,8 +33,10 @@ class Question:
         assert decision is not None
         self.session = session
         self.decision = decision
-        self.seen = session.seen()
-        self.chains = session.chains(self.seen) if chains is None else chains
+        self.seen = session.view.seen()
+        if chains is None:
+            chains = {choice: session.page.keys(self.seen, choice) or ((),) for choice in decision.choices}
+        self.chains = chains
         ends = (chain[0] for choice in self.closing() for chain in self.chains[choice] if len(chain) == 1)
         self.picker = Picker(self.chains, tuple(dict.fromkeys(ends)))
         # If only one choice is legal, as in a guide, no gesture can make several.
@@ -126,7 +128,7 @@ class Question:
         pairs = self.session.page.tempting(self.seen)
         exact = [choice for chain, choice in pairs if chain == path]
         longer = [choice for chain, choice in pairs if chain[: len(path)] == path]
-        return next(filter(None, map(self.session.why_not, (*exact, *longer))), None)
+        return next(filter(None, map(self.session.source.why_not, (*exact, *longer))), None)
 
     def groups(self) -> list[Group]:
         """Every choice once, grouped by the name of the first element that stands for it. Those that end a chain come

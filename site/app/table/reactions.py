@@ -3,10 +3,11 @@
 from typing import Final, Literal
 
 from app import games
+from app.table.change import Change
 from app.table.effects import ALL, Effect
 from app.table.on_table import OnTable
 from app.table.session import Session
-from app.table.turn import Turn
+from app.words import choices as choices_words
 
 TURN: Final = "turn"
 """The sound when another person has to choose."""
@@ -16,27 +17,30 @@ By = Literal["hand", "machine", "elsewhere"]
 
 
 class Reactions:
-    """Reacts to turns."""
+    """Reacts to choices and to undo."""
 
     def __init__(self, on: OnTable) -> None:
         self._on = on
 
-    def react(self, turn: Turn, by: By, slowly: bool, news: int | None = None) -> None:
-        """Do all that follows a turn.
+    def react(self, change: Change, by: By, slowly: bool, news: int | None = None) -> None:
+        """Do all that follows a change.
 
-        `slowly`: show the turn at a pace that people can follow. `news`: the last-events line tells everything since
+        `slowly`: show the change at a pace that people can follow. `news`: the last-events line tells everything since
         this length; None: it tells the last choice.
         """
         self._on.rematching = False
         self._on.machines.follow()
         self._keep()
-        if turn.played:
-            self._sound(turn)
-            if by == "elsewhere" and self._on.looking and not self._on.replay.unfolding:
+        if change.undone and by == "elsewhere":
+            self._on.replay.leave()
+            self._on.say(choices_words.MOVE_UNDONE)
+        elif change.played:
+            self._sound(change)
+            if by == "elsewhere" and self._on.looking_back and not self._on.replay.unfolding:
                 return  # a person who looks back goes on looking
             self._tell(by, news)
-            self._show_steps(turn, slowly)
-            self._bring_into_sight(turn, by, slowly)
+            self._show_steps(change, slowly)
+            self._bring_into_sight(change, by, slowly)
         if by != "machine" or self._machines_rest():
             self.see_end()
 
@@ -47,10 +51,10 @@ class Reactions:
         else:
             self._on.ask(*guide.effects())
 
-    def _sound(self, turn: Turn) -> None:
+    def _sound(self, change: Change) -> None:
         session = self._on.session
         if session is not None and self._on.settings.sound:
-            self._on.ask(*(Effect("sound", name) for name in sounds_of(session, turn)))
+            self._on.ask(*(Effect("sound", name) for name in sounds_of(session, change)))
 
     def _tell(self, by: By, news: int | None) -> None:
         """Let the last-events line tell everything since the last turn of a person here."""
@@ -59,17 +63,17 @@ class Reactions:
         if news is not None and (by == "elsewhere" or self._machines_rest()):
             self._on.replay.note(news)
 
-    def _show_steps(self, turn: Turn, slowly: bool) -> None:
+    def _show_steps(self, change: Change, slowly: bool) -> None:
         """Show step by step what the table did by itself and what a choice caused. A leap of a guide is not shown."""
         guide = self._on.guide
         if slowly and not (guide is not None and guide.step.leap):
-            self._on.replay.unfold(turn.start)
+            self._on.replay.unfold(change.start)
 
-    def _bring_into_sight(self, turn: Turn, by: By, slowly: bool) -> None:
+    def _bring_into_sight(self, change: Change, by: By, slowly: bool) -> None:
         """Scroll to the elements of the present question, which may be elsewhere on the board."""
-        on, asked, now = self._on, turn.asked, turn.asked_next
+        on, asked, now = self._on, change.asked, change.asked_next
         if by == "elsewhere":
-            if on.session is not None and on.session.mine() and not on.looking:
+            if on.session is not None and on.session.here.mine() and not on.looking_back:
                 on.ask(Effect("sight", name=ALL))
         elif by == "machine":
             if slowly and self._machines_rest():
@@ -85,7 +89,7 @@ class Reactions:
 
     def _machines_rest(self) -> bool:
         """Whether no machine has to choose next."""
-        return self._on.session is not None and self._on.session.machine is None
+        return self._on.session is not None and self._on.session.here.machine is None
 
     def see_present(self) -> None:
         """After all steps have been shown, scroll to the elements of the present question, or to the result."""
@@ -93,20 +97,20 @@ class Reactions:
         self.see_end()
 
     def _see_question(self) -> None:
-        if not self._on.looking and not self._on.over and not self._on.settings.list_mode:
+        if not self._on.looking_back and not self._on.over and not self._on.settings.list_mode:
             self._on.ask(Effect("sight", name=ALL))
 
     def see_end(self) -> None:
         """At the end of the game, bring the result into sight once everything before it has been shown."""
-        if self._on.over and not self._on.looking:
+        if self._on.over and not self._on.looking_back:
             self._on.ask(Effect("focus", "end"))
 
 
-def sounds_of(session: Session, turn: Turn) -> list[str]:
-    """The sounds for a turn: that of its first event with a sound, and TURN if another person here has to choose."""
-    sounds = (games.event_kind(session.game, event.kind).sound for event in turn.events)
+def sounds_of(session: Session, change: Change) -> list[str]:
+    """The sounds for a change: that of its first event with a sound, and TURN if another person here has to choose."""
+    sounds = (games.event_kind(session.game, event.kind).sound for event in change.events)
     first = next(filter(None, sounds), None)
-    before, now = turn.asked, turn.asked_next
+    before, now = change.asked, change.asked_next
     another = now is not None and (before is None or now.seat != before.seat)
-    calls = another and (session.mine() or session.must_pass())
+    calls = another and (session.here.mine() or session.here.must_pass())
     return [name for name in (first, TURN if calls else None) if name is not None]

@@ -15,8 +15,8 @@ from pycore.contract import Event
 class Replay:
     """The past moment of the game on the table that is shown, if any, and the way to others."""
 
-    def __init__(self, turned: Callable[[], None], ask: Callable[[Effect], None]) -> None:
-        """`turned` is called whenever another moment is shown; `ask` hands effects to the browser."""
+    def __init__(self, moved: Callable[[], None], ask: Callable[[Effect], None]) -> None:
+        """`moved` is called whenever another moment is shown; `ask` hands effects to the browser."""
         self.session: Session | None = None
         self.shown: int | None = None
         """The length of the record that is shown; None: the game as it stands."""
@@ -39,7 +39,7 @@ class Replay:
         """Whether the moments shown were played by others, at another device or while they had this one."""
         self.calm = False
         """Whether the visitor prefers reduced motion. Then the events of one choice are told at once."""
-        self._turned, self._ask = turned, ask
+        self._moved, self._ask = moved, ask
 
     def lay(self, session: Session | None) -> None:
         """Take another game (None: none), and show it as it stands."""
@@ -48,7 +48,7 @@ class Replay:
         self.ahead, self._since, self._news = [], None, None
 
     @property
-    def looking(self) -> bool:
+    def looking_back(self) -> bool:
         """Whether a past moment is shown."""
         return self.shown is not None
 
@@ -91,13 +91,13 @@ class Replay:
 
     def events(self) -> tuple[Event, ...]:
         """The events that led to the shown moment, as far as they are told and the present eyes may read them."""
-        return () if self.session is None else self.session.events(self.shown, self._since)[: self.told]
+        return () if self.session is None else self.session.view.events(self.shown, self._since)[: self.told]
 
     def later(self) -> tuple[Event, ...]:
         """The events of the last choice before the shown moment that are not told yet."""
         if self.session is None or self.told is None:
             return ()
-        return self.session.events(self.shown)[self.told :]
+        return self.session.view.events(self.shown)[self.told :]
 
     def in_words(self) -> tuple[Event, ...]:
         """The events that the last-events line tells.
@@ -108,22 +108,24 @@ class Replay:
         session, since = self.session, self.news
         if session is None or since is None:
             return self.events()
-        return (*session.drawn(since), *session.events(session.length, since))
+        return (*session.view.drawn(since), *session.view.events(session.length, since))
 
     @property
     def news(self) -> int | None:
         """The length since which the last-events line tells what others have played; None: it tells the last choice."""
         session, news = self.session, self._news
-        told = session is not None and not self.looking and news is not None and news[1] == session.length
+        told = (
+            session is not None and not self.looking_back and news is not None and news[1] == session.length
+        )
         return news[0] if told and news is not None else None
 
     def show(self, k: int, told: int | None = None) -> None:
         """Show the game as it stood after `k` choices. `told`: how many events of the last one are told (None: all)."""
         session = self.session
-        if session is not None and 0 <= k <= session.length and not session.must_pass():
+        if session is not None and 0 <= k <= session.length and not session.here.must_pass():
             self.shown, self.told, self._since = k, told, None
             self.counting = False
-            self._turned()
+            self._moved()
 
     def walk(self, step: int) -> None:
         """Show the moment before (-1) or after (+1) the shown one."""
@@ -150,7 +152,7 @@ class Replay:
         self.shown = self.told = self._since = None
         self.playing = self.counting = False
         self.ahead = []
-        self._turned()
+        self._moved()
 
     def unfold(self, start: int) -> None:
         """Show step by step what has happened since the length `start`.
@@ -158,7 +160,7 @@ class Replay:
         Nothing is shown unless the table went on by itself, or a choice caused several things one after the other.
         """
         session = self.session
-        if session is None or session.must_pass():
+        if session is None or session.here.must_pass():
             return
         alone = alone_since(session.source, start)
         first = [] if self.calm else [stop for stop in stops_within(session) if start < stop.k][:1]
@@ -174,7 +176,7 @@ class Replay:
     def tell(self, start: int) -> None:
         """Show how the game went on from the length `start`, which is known here, to the present."""
         session = self.session
-        if session is None or session.must_pass() or start >= session.length:
+        if session is None or session.here.must_pass() or start >= session.length:
             return
         if session.decision is not None:
             last = last_turns_of_others(session.source, session.decision.seat)
@@ -214,21 +216,21 @@ class Replay:
     def start(self) -> None:
         """Show the whole game from its start."""
         self.show(0)
-        self.playing = self.looking
+        self.playing = self.looking_back
         self._ask(Effect("focus", "status"))
 
     def count(self) -> None:
         """Replay the final count, from the points won before it."""
         if self.session is not None and final_count(self.session):
             self.show(self.session.length, 0)
-            self.playing = self.counting = self.looking
+            self.playing = self.counting = self.looking_back
             self._ask(Effect("focus", "status"))
 
     def toggle(self) -> None:
         """Stop the replay, or go on with it. At the end it begins anew."""
         if not self.playing and self._at_last():
             self.show(0)
-        self.playing = not self.playing and self.looking
+        self.playing = not self.playing and self.looking_back
 
     def tick(self) -> None:
         """Show the next moment, because the pause is over."""
@@ -239,8 +241,8 @@ class Replay:
         elif self.playing:
             counting = self.counting
             self.walk(1)
-            self.counting = counting and self.looking
-            self.playing = self.looking and (counting or not self._at_last())
+            self.counting = counting and self.looking_back
+            self.playing = self.looking_back and (counting or not self._at_last())
 
     def _at_last(self) -> bool:
         return self.session is not None and self.stop() == Stop(self.session.length)

@@ -47,8 +47,8 @@ def rows(session: Session) -> list[Row]:
 
 def standing(session: Session, stop: Stop) -> tuple[int, ...]:
     """The points, per seat, at a stop of the final count. At the first stop: those won before the count."""
-    totals = list(session.seen(stop.k).scores())
-    for event in session.events(session.length)[stop.told :] if stop.told is not None else ():
+    totals = list(session.view.seen(stop.k).scores())
+    for event in session.view.events(session.length)[stop.told :] if stop.told is not None else ():
         if _gives(session, event):
             totals[event.seat] -= event.points or 0
     return tuple(totals)
@@ -60,23 +60,23 @@ def swing(session: Session, since: int | None = None) -> tuple[int, ...]:
     It compares the points that the game would give if it ended at once. `since` None: the change by the last choice and
     those that it carries on. All zeros in a game whose events name the points that they give.
     """
-    start = session.last_start() if since is None else since
+    start = session.view.last_start() if since is None else since
     none = (0,) * len(session.people)
-    if start is None or session.decision is None or not session.page.scores_now(session.seen()):
+    if start is None or session.decision is None or not session.page.scores_now(session.view.seen()):
         return none
-    told = session.events() if since is None else session.events(session.length, since)
+    told = session.view.events() if since is None else session.view.events(session.length, since)
     if any(event.points is not None for event in told):
         return none
-    before = session.source.seen_by(session.eyes(), start).scores()
-    return tuple(b - a for a, b in zip(before, session.seen().scores(), strict=True))
+    before = session.source.seen_by(session.here.eyes(), start).scores()
+    return tuple(b - a for a, b in zip(before, session.view.seen().scores(), strict=True))
 
 
 def changes(session: Session, since: int) -> dict[int, int]:
     """Length of the record after a choice -> the largest change that the choice made to anybody's points, if the game
     ended at once. Only choices after the length `since` are listed. Empty in a game that tells no such points."""
-    if session.decision is None or not session.page.scores_now(session.seen()):
+    if session.decision is None or not session.page.scores_now(session.view.seen()):
         return {}
-    seen = partial(session.source.seen_by, session.eyes())
+    seen = partial(session.source.seen_by, session.here.eyes())
     totals = [seen(k).scores() for k in range(since, session.length + 1)]
     moved = (max(abs(b - a) for a, b in zip(*pair, strict=True)) for pair in pairwise(totals))
     return dict(enumerate(moved, since + 1))
@@ -92,7 +92,7 @@ def at_the_end(session: Session) -> bool:
 def round_starts(session: Session) -> list[float]:
     """The start of each round, on the time scale of `growth` (0 to 1)."""
     begins = session.page.rounds.begins
-    starts = [k for k, event in session.log() if event.kind == begins]
+    starts = [k for k, event in session.view.log() if event.kind == begins]
     whole = 1.0 if at_the_end(session) else FINAL
     return [whole * k / max(1, session.length) for k in starts]
 
@@ -122,7 +122,7 @@ def _as_counted(session: Session) -> list[list[tuple[float, int]]]:
     known = lengths[:: -(-len(lengths) // SAMPLES)]
     lines: list[list[tuple[float, int]]] = [[] for _ in session.people]
     for k in (*known, session.length):
-        for line, points in zip(lines, session.seen(k).scores(), strict=True):
+        for line, points in zip(lines, session.view.seen(k).scores(), strict=True):
             if not line or line[-1][1] != points or k == session.length:
                 line.append((k / session.length, points))
     return lines
@@ -135,7 +135,7 @@ def _gives(session: Session, event: Event) -> bool:
 def _gains(session: Session) -> list[tuple[int, Event, int]]:
     """Events that gave points: (length after it, event, its number among the events of that choice)."""
     found, at, told = [], -1, 0
-    for k, event in session.log():
+    for k, event in session.view.log():
         at, told = k, told + 1 if k == at else 1
         if _gives(session, event):
             found.append((k, event, told))
@@ -144,7 +144,7 @@ def _gains(session: Session) -> list[tuple[int, Event, int]]:
 
 def _before(session: Session) -> list[int]:
     """Per seat, the points that were won before the log began."""
-    before = list(session.seen().scores())
+    before = list(session.view.seen().scores())
     for _, event, _ in _gains(session):
         before[event.seat] -= event.points or 0
     return before

@@ -7,26 +7,15 @@ from typing import NamedTuple
 
 from app import games
 from app.drawing.people import plain
-from app.games.contract import CLOSING, About, PutBack, Run
+from app.games.contract import CLOSING, PutBack, Run
+from app.table import answers
+from app.table.answers import Notice
+from app.table.change import Change
 from app.table.picker import PickResult
 from app.table.question import AloudQuestion, Question
 from app.table.session import Session
-from app.table.turn import Turn
 from app.words import choices as choices_words
-from app.words import machines as machines_words
-from app.words import status as status_words
-from pycore.contract import CHANCE, Choice, Refusal
-
-
-class Notice(NamedTuple):
-    """A sentence in the status region, with the anchor of its rule."""
-
-    text: str
-    rule: str = ""
-
-
-class Fact(Notice):
-    """A notice that says what an element is. Nothing was refused."""
+from pycore.contract import CHANCE, Choice
 
 
 class Again(NamedTuple):
@@ -67,11 +56,11 @@ class Selection:
 
     def question(self) -> Question | None:
         """The present question, if somebody here may answer it now; else None."""
-        if not self.session.mine():
+        if not self.session.here.mine():
             return None
-        moment = (self.session.version, self.session.eyes())
+        moment = (self.session.version, self.session.here.eyes())
         if self._question is None or self._question[0] != moment:
-            aloud = self.session.is_aloud()
+            aloud = self.session.here.is_aloud()
             self._question = (moment, AloudQuestion(self.session) if aloud else Question(self.session))
         return self._question[1]
 
@@ -80,7 +69,7 @@ class Selection:
         self.picked, self.unconfirmed, self.notice = (), None, None
         self.about, self._begun = "", None
 
-    def touch(self, key: str) -> Turn | None:
+    def touch(self, key: str) -> Change | None:
         """Touch an element of the board. Returns what that did to the game; None if nothing."""
         question = self._ask()
         if question is None:
@@ -91,17 +80,17 @@ class Selection:
             return self._run(run)
         hit = question.picker.touch(self.picked, key) or self._through(question, key)
         if hit is None:
-            turn = self._touch_again(key) or self._put_back(key)
-            if turn is None:
+            change = self._touch_again(key) or self._put_back(key)
+            if change is None:
                 self.notice = self._why_not(question, key)
-            return turn
+            return change
         self.picked = hit.picked
         if len(hit.complete) != 1 or hit.open:
             return None
         choices = question.picker.again(hit.picked)
-        turn = self._decide(hit.complete[0])
-        self._repeat(key, choices, turn)
-        return turn
+        change = self._decide(hit.complete[0])
+        self._repeat(key, choices, change)
+        return change
 
     def ask_about(self, key: str) -> None:
         """Say what an element is, if the game has words for it. What is picked stays picked.
@@ -109,35 +98,22 @@ class Selection:
         Otherwise say what a touch would do, or which rule forbids it. If there is nothing to say, an earlier notice is
         removed.
         """
-        session, question = self.session, self.question()
-        if session.must_pass() or self.unconfirmed is not None:
+        question = self.question()
+        if self.session.here.must_pass() or self.unconfirmed is not None:
             return
-        kind: type[Notice] = Fact
-        told = session.page.about(session.seen() if question is None else question.seen, key, False)
-        if told is None and question is not None:
-            lit = self.lit()
-            if key in lit:
-                told = About(choices_words.touch_effect(question.name(key), lit[key]), session.rule())
-            else:
-                kind, refusal = Notice, question.refusal(self.picked, key)
-                told = session.page.about(question.seen, key, True)
-                if told is None and refusal is not None:
-                    told = About(session.page.reason(refusal), refusal.rule)
-        self.notice, self.about = None, ""
-        if told is not None:
-            self.notice, self.about = kind(plain(told.words, session.people), told.rule), key
+        self.notice = answers.describe(self.session, key, question, self.picked, self.lit())
+        self.about = "" if self.notice is None else key
 
     def _look(self, key: str) -> None:
         """Say what the touched element is, if the game has words for it. Used when nobody here may choose."""
-        session = self.session
-        told = None if self.notice is None else session.page.about(session.seen(), key, False)
-        if told is not None:
-            self.notice, self.about = Fact(plain(told.words, self.session.people), told.rule), key
+        fact = None if self.notice is None else answers.describe(self.session, key)
+        if fact is not None:
+            self.notice, self.about = fact, key
 
-    def _repeat(self, key: str, choices: tuple[Choice, ...], turn: Turn | None) -> None:
+    def _repeat(self, key: str, choices: tuple[Choice, ...], change: Change | None) -> None:
         """Remember which choices a repeated touch would make."""
-        made = choices and turn is not None and turn.straight
-        self._again = Again(key, choices, turn.start, self.session.length) if made and turn else None
+        made = change if choices and change is not None and change.straight else None
+        self._again = Again(key, choices, made.start, self.session.length) if made else None
 
     def touches_to(self, choice: Choice, before: int) -> tuple[str, int] | None:
         """The element to touch, and how many times more, so that `choice` replaces the choice just made at the length
@@ -150,19 +126,19 @@ class Selection:
     def _may_touch_again(self) -> Again | None:
         """The touch that made the last choice, if it can be repeated now."""
         again, session = self._again, self.session
-        if again is None or self.picked or session.length != again.after or not session.can_undo():
+        if again is None or self.picked or session.length != again.after or not session.undoing.can_undo():
             return None
-        return again if session.undo_to() == again.before else None
+        return again if session.undoing.undo_to() == again.before else None
 
-    def _touch_again(self, key: str) -> Turn | None:
+    def _touch_again(self, key: str) -> Change | None:
         """Exchange the last choice for another, if its touch is repeated. Returns None if it is not."""
         again, session = self._may_touch_again(), self.session
         if again is None or key != again.key:
             return None
         session.take_back(again.before, told=False)  # it is one gesture, not a change of mind
-        turn = self._play(again.choices[1])
-        self._repeat(key, (*again.choices[1:], again.choices[0]), turn)
-        return session.nothing_new()
+        change = self._play(again.choices[1])
+        self._repeat(key, (*again.choices[1:], again.choices[0]), change)
+        return session.change_since(session.length)
 
     def _may_go_back(self) -> dict[str, PutBack]:
         """Key that takes back a choice when touched -> how the table does that."""
@@ -170,16 +146,16 @@ class Selection:
         if question is None or question.aloud or self.picked:
             return {}
         found = session.page.put_back(question.seen).items()
-        return {key: each for key, each in found if session.may_go_back(each.steps)}
+        return {key: each for key, each in found if session.undoing.may_go_back(each.steps)}
 
-    def _put_back(self, key: str) -> Turn | None:
+    def _put_back(self, key: str) -> Change | None:
         """Take back the choice for which a key stands. None if the key stands for no choice that was made."""
         each = self._may_go_back().get(key)
         if each is None:
             return None
-        turn = self.session.put_back(each.steps, each.again)
+        change = self.session.put_back(each.steps, each.again)
         self.clear()
-        return turn
+        return change
 
     def _through(self, question: Question, key: str) -> PickResult | None:
         """Touch the whole instead of a part that stands for nothing now. (The key of a part begins with that of its
@@ -191,32 +167,32 @@ class Selection:
         whole = next((whole for whole in wholes if key.startswith(f"{whole}-")), None)
         return None if whole is None else picker.touch(picked, whole)
 
-    def choose(self, choice: Choice) -> Turn | None:
+    def choose(self, choice: Choice) -> Change | None:
         """Make a choice of the list or the menu, or an answer given aloud."""
         question = self._ask()
         if question is None:
             return None
         if isinstance(question, AloudQuestion):
             return self._answer(question, choice)
-        refusal = None if choice in question.decision.choices else self.session.why_not(choice)
+        refusal = None if choice in question.decision.choices else self.session.source.why_not(choice)
         if refusal is not None:
-            self.notice = self._say(refusal)
+            self.notice = answers.refused(self.session, refusal)
             return None
         return self._decide(choice)
 
-    def _answer(self, question: AloudQuestion, choice: Choice) -> Turn | None:
+    def _answer(self, question: AloudQuestion, choice: Choice) -> Change | None:
         """Make the choice that was said aloud, without a confirmation. Refuse it if the seat's hand does not allow
         it."""
         if choice in question.decision.choices:
             return self._play(choice)
-        self.session.hear()
+        self.session.undoing.answer_refused()
         self.notice = Notice(question.unbacked, question.decision.rule)
         return None
 
-    def confirm(self) -> Turn | None:
+    def confirm(self) -> Change | None:
         """Make the choice that waits for Conferma, or that is offered until the hand-over."""
-        if self.session.offered is not None:
-            return self.hand_on()
+        if self.session.here.offered is not None:
+            return self.play_offered()
         if self.unconfirmed is None or self.question() is None:
             return None
         self.session.confirm()
@@ -229,27 +205,30 @@ class Selection:
             return ""
         return question.label(self.unconfirmed) if self._begun is None else self._begun.words
 
-    def hand_on(self) -> Turn | None:
+    def play_offered(self) -> Change | None:
         """Make the choice that waited for the hand-over."""
-        offered, here = self.session.offered, self.session.here
-        if offered is None or here.asked is None:
+        choice = self.session.here.take_offer()
+        if choice is None:
             return None
-        # The person who chose had the device, even if the page was loaded anew since and does not know.
-        here.device = here.device.fulfilled(here.asked)
         self.session.confirm()
-        turn = self._play(offered.choice)
-        self.session.leave_behind()
-        return turn
+        change = self._play(choice)
+        self.session.undoing.make_final()
+        return change
+
+    def undo_begun(self) -> Change | None:
+        """Take back a gesture that is not confirmed, from its first choice on. None if none was begun."""
+        session, begun = self.session, self._begun
+        if begun is None:
+            return None
+        goes = session.undoing.undo_to() == begun.before
+        change = session.undo() if goes else session.change_since(session.length)
+        self.clear()
+        return change
 
     def back(self) -> bool:
-        """Take one step back. False if there was nothing to step back from."""
-        if self.session.offered is not None:
-            self.session.here.device = self.session.here.device.withdrawn()
-            self.clear()
-        elif self._begun is not None:
-            # A gesture that is not confirmed is taken back from its first choice on.
-            if self.session.undo_to() == self._begun.before:
-                self.session.undo()
+        """Take one step back, after `undo_begun`. False if there was nothing to step back from."""
+        if self.session.here.offered is not None:
+            self.session.here.withdraw()
             self.clear()
         elif self.unconfirmed is not None:
             question = self.question()
@@ -264,16 +243,19 @@ class Selection:
             return False
         return True
 
-    def undo(self) -> Turn:
-        """Take back the last choice."""
+    def undo(self) -> Change | None:
+        """Take back the last choice. None if other people are asked whether they agree."""
         session = self.session
-        back = session.undo_to()
+        back = session.undoing.undo_to()
         gone = () if back is None else session.source.steps[back:]
         answered = any(step.seat not in (CHANCE, *session.tail.persons) for step in gone)
-        turn = session.undo()
+        change = session.undo()
+        if not change.undone:
+            self.notice = Notice(choices_words.UNDO_REQUESTED)
+            return None
         self.clear()
         self.notice = Notice(choices_words.MOVES_UNDONE if answered else choices_words.MOVE_UNDONE)
-        return turn
+        return change
 
     def lit(self) -> dict[str, str]:
         """What can be touched now: key -> accessible name."""
@@ -295,85 +277,56 @@ class Selection:
         question = self.question()
         if question is not None and waited is not None and waited in question.picker.complete(self.picked):
             self.picked = self.picked[:-1]
-        if question is None and not self.session.must_pass():
+        if question is None and not self.session.here.must_pass():
             self.notice = self._why_nothing()
         return question
 
-    def _decide(self, choice: Choice) -> Turn | None:
-        """Play a choice, offer it until the device changes hands, or let it wait for Conferma."""
-        session, decision = self.session, self.session.decision
-        assert decision is not None
-        looks = choice[0] in games.decision_kind(session.game, decision.kind).look
-        if not session.needs_confirm(choice):
-            return self._play_or_offer(choice)
-        if not looks and (holder := session.passes_to(choice)) is not None and not session.is_for_all(choice):
-            session.here.device = session.here.device.offered(choice, holder)
-        else:
-            self.unconfirmed = choice
-        return None
+    def _decide(self, choice: Choice) -> Change | None:
+        """Play a choice, offer it until the device changes hands, or let it wait for Conferma.
 
-    def _play_or_offer(self, choice: Choice) -> Turn | None:
-        """Play a choice. If it ends a secret chain and the device changes hands, offer it until then."""
+        Besides choices to be confirmed, the end of a secret chain is offered.
+        """
         session, decision = self.session, self.session.decision
         assert decision is not None
         secret = decision.audience is not None or decision.kind in games.card(session.game).secret_follows
-        ends = choice[0] in CLOSING and secret
-        holder = session.passes_to(choice) if ends else None
-        if holder is None:
+        confirms = session.needs_confirm(choice)
+        if confirms:
+            looks = choice[0] in games.decision_kind(session.game, decision.kind).look
+            offers = not looks and not session.is_for_all(choice)
+        else:
+            offers = secret and choice[0] in CLOSING
+        holder = session.passes_to(choice) if offers else None
+        if holder is not None:
+            session.here.offer(choice, holder)
+        elif confirms:
+            self.unconfirmed = choice
+        else:
             return self._play(choice)
-        session.here.device = session.here.device.offered(choice, holder)
         return None
 
-    def _run(self, run: Run) -> Turn:
+    def _run(self, run: Run) -> Change:
         """Make several choices in one gesture. Undo takes them back together. Only the last may be confirmed."""
-        session, start = self.session, self.session.length
-        turn = session.nothing_new()
+        session, start, asked = self.session, self.session.length, self.session.decision
         for choice in run.choices[:-1]:
-            turn = turn.and_then(session.play(choice))
-        session.join(start)
+            session.play(choice)
+        session.undoing.join(start)
         self.clear()
-        turn = turn.and_then(self._decide(run.choices[-1]))
+        self._decide(run.choices[-1])
         if self.unconfirmed is None:
-            session.join(start)
+            session.undoing.join(start)
         else:
             self._begun = Begun(plain(run.words, session.people), start)
-        return turn
+        return session.change_since(start, asked)
 
-    def _play(self, choice: Choice) -> Turn:
-        turn = self.session.play(choice)
+    def _play(self, choice: Choice) -> Change:
+        change = self.session.play(choice)
         self.clear()
-        return turn
+        return change
 
     def _why_nothing(self) -> Notice:
-        decision = self.session.decision
-        if decision is None:
-            return Notice(choices_words.GAME_OVER)
-        if self.session.watching:
-            return Notice(choices_words.NO_CHOICE_FOR_ONLOOKERS)
-        name = self.session.people[decision.seat].name
-        if self.session.looked is not None:
-            return Notice(self.session.look_words())
-        if self.session.machine is not None and not self.session.opened:
-            return Notice(machines_words.thinks(name, self.session.tail.players[decision.seat]))
-        if self.session.asked_away or not self.session.whole:
-            return Notice(status_words.turn_of(name))
-        ask = status_words.SAY_WHO if self.session.is_shut() else status_words.send_link_to(name)
-        return Notice(f"{status_words.turn_of(name)} {ask}")
+        return answers.why_nothing(self.session)
 
     def _why_not(self, question: Question, key: str) -> Notice:
         self.about = key
         refusal = question.refusal(self.picked, key)
-        if refusal is not None:
-            return self._say(refusal)
-        return self._dead(question, key)
-
-    def _dead(self, question: Question, key: str) -> Notice:
-        """The answer to a key that stands for nothing now: the game's reason, or what is asked instead."""
-        people, told = self.session.people, self.session.page.about(question.seen, key, True)
-        if told is None:
-            asked = plain(question.sentence(), people)
-            return Notice(choices_words.not_needed(question.name(key), asked), self.session.rule())
-        return (Fact if told.fact else Notice)(plain(told.words, people), told.rule)
-
-    def _say(self, refusal: Refusal) -> Notice:
-        return Notice(plain(self.session.page.reason(refusal), self.session.people), refusal.rule)
+        return answers.dead(question, key) if refusal is None else answers.refused(self.session, refusal)

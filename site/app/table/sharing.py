@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from app.table import tail
 from app.table.effects import Effect
-from app.table.library import Library
+from app.table.keeper import Keeper
 from app.table.record import last_choice
 from app.table.session import Session
 from app.words import sharing as sharing_words
@@ -16,22 +16,23 @@ def absent(session: Session) -> tuple[int, ...]:
 
     Usually that is the seat asked. After the end, it is all others, unless they have the game already.
     """
-    if session.identity is None:
+    decision, here = session.decision, session.here
+    if here.identity is None:
         return ()
-    decision = session.decision
     if decision is not None:
-        here = session.machine is not None or decision.seat == session.identity or session.asked_away
-        return () if here else (decision.seat,)
-    others = tuple(seat for seat in session.tail.persons if seat not in (session.identity, *session.away))
-    return others if session.sent < session.length else ()
+        played = here.machine is not None or decision.seat == here.identity or here.asked_away
+        return () if played else (decision.seat,)
+    others = tuple(seat for seat in session.tail.persons if seat not in (here.identity, *here.away))
+    return others if session.undoing.sent < session.length else ()
 
 
 def sender(session: Session) -> int | None:
     """If everybody is here: the person who chose last and could send the game to the one asked now; else None."""
+    here = session.here
     decision = session.decision
-    if decision is None or session.machine is not None or not session.kept or not session.all_here:
+    if decision is None or here.machine is not None or not session.policy.kept or not here.all_here:
         return None
-    if session.away:
+    if here.away:
         return None
     persons = session.tail.persons
     last = next((step.seat for step in reversed(session.source.steps) if step.seat in persons), decision.seat)
@@ -40,11 +41,12 @@ def sender(session: Session) -> int | None:
 
 def unfinished(session: Session) -> int | None:
     """The seat whose turn is not over yet. If the game were sent now, others could do nothing with it."""
+    here = session.here
     decision = session.decision
-    if decision is None or not session.kept or session.watching or session.opened or _alone(session):
+    if decision is None or not session.policy.kept or here.watching or here.opened or _alone(session):
         return None
-    if session.identity is not None:
-        return decision.seat if decision.seat == session.identity else None
+    if here.identity is not None:
+        return decision.seat if decision.seat == here.identity else None
     last = last_choice(session.source)
     begun = last is not None and session.source.steps[last].seat == decision.seat
     return decision.seat if begun else None
@@ -52,22 +54,22 @@ def unfinished(session: Session) -> int | None:
 
 def _alone(session: Session) -> bool:
     """Whether a machine is asked, or at most one person plays."""
-    return session.machine is not None or len(session.tail.persons) < 2
+    return session.here.machine is not None or len(session.tail.persons) < 2
 
 
 class Sharing:
     """Makes links of the game on the table, and hands them to the browser."""
 
-    def __init__(self, base: str, can_send: bool, library: Library, ask: Callable[[Effect], None]) -> None:
+    def __init__(self, base: str, can_send: bool, keeper: Keeper, ask: Callable[[Effect], None]) -> None:
         """`base` is the page's own address without query and fragment; `can_send`: a system share sheet exists."""
         self.base, self.can_send = _folder(base), can_send
-        self._library, self._ask = library, ask
+        self._keeper, self._ask = keeper, ask
         self._leaving: tuple[Session, int] | None = None
         """The game that is being sent, and the length of its record."""
 
     def link(self, session: Session) -> str:
         """The game's link and tail."""
-        return self._library.link(session) + tail.write(session.tail)
+        return self._keeper.link(session) + tail.write(session.tail)
 
     def url(self, session: Session) -> str:
         """The link to send to somebody."""
@@ -100,8 +102,8 @@ class Sharing:
         if self._leaving is not None:
             session, length = self._leaving
             self._leaving = None
-            session.sent = max(session.sent, min(length, session.length))
-            self._library.seats.remember(session)
+            session.undoing.sent = max(session.undoing.sent, min(length, session.length))
+            self._keeper.seats.remember(session)
 
     def picture(self) -> None:
         """Give the visitor a picture of the final board."""

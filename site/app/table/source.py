@@ -2,7 +2,7 @@
 
 A `Match` satisfies it, and so does a guest's copy of a match at another device. It gives out no whole state, only what
 a seat sees, so code that shows a game cannot read more. Only the modules that open, keep and send games hold a whole
-match (`link_opener`, `library`, `save_file`, `setup`, `guide`, `example`).
+match (`link_opener`, `keeper`, `save_file`, `setup`, `guide`, `example`).
 """
 
 from collections.abc import Sequence

@@ -43,11 +43,11 @@ def final_count(session: Session) -> list[Stop]:
     """
     if session.decision is not None:
         return []
-    events = session.events(session.length)
+    events = session.view.events(session.length)
     if sum(event.points is not None for event in events) < 2:
         return []
     first = next(n for n, event in enumerate(events, 1) if event.points is not None)
-    steps = [n for n, event in enumerate(events, 1) if n >= first and session.line(event)]
+    steps = [n for n, event in enumerate(events, 1) if n >= first and session.view.line(event)]
     return [*(Stop(session.length, n) for n in steps[:-1]), Stop(session.length)]
 
 
@@ -58,16 +58,16 @@ def stops_within(session: Session) -> list[Stop]:
         return []
     found = dict[int, list[int]]()
     at, told = -1, 0
-    for k, event in session.log():
+    for k, event in session.view.log():
         at, told = k, told + 1 if k == at else 1
-        if event.kind in kinds and session.line(event):
+        if event.kind in kinds and session.view.line(event):
             found.setdefault(k, []).append(told)
     return [Stop(k, n) for k, steps in found.items() if len(steps) > 1 for n in steps]
 
 
 def all_stops(session: Session) -> list[Stop]:
     """All stops of a game, in order."""
-    known = {0, session.length, *(k for k, event in session.log() if session.line(event))}
+    known = {0, session.length, *(k for k, event in session.view.log() if session.view.line(event))}
     steps = final_count(session) or [Stop(session.length)]
     before = [*(Stop(k) for k in known if k < session.length), *stops_within(session)]
     return [*sorted(before, key=lambda stop: stop.order), *steps]

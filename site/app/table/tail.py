@@ -168,11 +168,6 @@ def names(text: str) -> tuple[str, ...]:
     return tuple(name or setup_words.default_name(s) for s, name in enumerate(cleaned))
 
 
-def read(text: str, seats: int, offered: Sequence[str]) -> Tail:
-    """Read the tail in `text` (what follows the link's first `&`). Invalid parts are replaced."""
-    return examine(text, seats, offered).tail
-
-
 def examine(text: str, seats: int, offered: Sequence[str]) -> Examined:
     """Read a tail, and whether it can be trusted to say who plays. A damaged part does not lose the others."""
     given = received.parts(text)

@@ -23,12 +23,12 @@ class Annulled(NamedTuple):
     """The length of the record before them."""
     seat: int
     events: tuple[Event, ...]
-    """The events that the choices had caused. Read each with `Session.read`."""
+    """The events that the choices had caused. Read each with `SeatView.event`."""
     public: bool
     """Whether everybody saw the choices among which these were made."""
 
 
-class Undo:
+class Undoing:
     """Says how far undo goes, and remembers the lengths that decide it."""
 
     def __init__(self, game: Game, here: PeopleHere) -> None:
@@ -68,7 +68,7 @@ class Undo:
     def can_undo(self) -> bool:
         """Whether the last choice can be taken back here and now."""
         here = self._here
-        if here.watching or here.is_shut() or here.looked is not None:
+        if here.watching or here.is_shut() or here.viewer is not None:
             return False
         back = self.undo_to()
         if back is None or self._answered == len(self._game.source):
@@ -91,11 +91,11 @@ class Undo:
         if not self._game.policy.join(start):
             self._gestures[len(self._game.source)] = start
 
-    def leave_behind(self) -> None:
+    def make_final(self) -> None:
         """Make all choices final, because the device was given away after a last chance to think."""
         self._final = len(self._game.source)
 
-    def hear(self) -> None:
+    def answer_refused(self) -> None:
         """Note that an answer aloud was refused. Everybody heard it, so undo stops here."""
         self._answered = len(self._game.source)
 

@@ -259,6 +259,6 @@ def test_a_failed_load_during_a_game_is_reported_in_the_status_line(table: Table
 def test_the_game_asked_for_by_an_address_is_the_one_shown(
     table: Table, query: str, fragment: str, game: str
 ) -> None:
-    assert table.game_asked_for(query, fragment) == game
+    assert table.switch.game_asked_for(query, fragment) == game
     table.open(query, fragment)
     assert table.form.game == game

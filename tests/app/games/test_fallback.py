@@ -80,9 +80,9 @@ def use_everything(table: Table, page: Page, choices: int) -> None:
             page.render()
             break
         for key in list(table.lit())[:2]:
-            table.ask_about(key)
+            table.gestures.ask_about(key)
             page.carried(key)
-        table.tell_scores()
+        table.gestures.tell_scores()
         table.choose(found[n % len(found)])
         table.confirm()
         if n == 2:
@@ -166,7 +166,7 @@ def test_a_choice_that_fails_halfway_changes_nothing(guarded: Table, monkeypatch
         guarded.choose(choice)
         guarded.confirm()
     monkeypatch.undo()
-    guarded.recover()
+    guarded.switch.recover()
     again = match_of(guarded)
     assert again.record == record and again.state.to_plain() == seen
     assert guarded.faults.halted and guarded.unconfirmed is None
@@ -181,5 +181,5 @@ def test_recover_undoes_a_choice_that_cannot_be_shown(guarded: Table) -> None:
     guarded.choose(listed(page)[0])
     guarded.confirm()
     assert len(match_of(guarded).record) > len(record)
-    guarded.recover(back=True)
+    guarded.switch.recover(back=True)
     assert match_of(guarded).record == record

@@ -71,15 +71,15 @@ def test_the_count_shows_one_line_at_a_time_and_then_the_end(ended: Table) -> No
     assert ended.take_effects() == [Effect("focus", "status")]
     assert ended.replay.events() == () and "da quelli già fatti" in page.render()["status"]
     told = []
-    ended.tick()
-    while ended.looking:
+    ended.pace.tick()
+    while ended.looking_back:
         told.append((len(ended.replay.events()), last_words(page)))
         if ended.replay.told is not None:
             assert f"Conteggio finale: {len(told)} di {len(steps(ended))}" in page.render()["status"]
-        ended.tick()
+        ended.pace.tick()
     assert [n for n, _ in told[:-1]] == [stop.told for stop in steps(ended)[:-1]]
     assert len({words for _, words in told}) == len(told) == len(steps(ended))
-    assert ended.take_effects() == [Effect("focus", "end")] and not ended.ticking
+    assert ended.take_effects() == [Effect("focus", "end")] and not ended.pace.ticking
 
 
 def points_of(page: Page) -> list[int]:
@@ -89,14 +89,14 @@ def points_of(page: Page) -> list[int]:
 def test_totals_start_at_the_points_won_during_play(ended: Table) -> None:
     page, session = Page(ended), ended.session
     assert session is not None
-    final = list(session.seen().scores())
-    last = [event for event in session.events(session.length) if "points" in event.data]
+    final = list(session.view.seen().scores())
+    last = [event for event in session.view.events(session.length) if "points" in event.data]
     before = [final[s] - sum(event.data["points"] for event in last if event.seat == s) for s in range(2)]
     ended.replay.count()
     assert points_of(page) == before != final
     totals = [before]
-    while ended.looking:
-        ended.tick()
+    while ended.looking_back:
+        ended.pace.tick()
         totals.append(points_of(page))
     assert totals[-1] == final
     assert len({tuple(points) for points in totals}) > 2
@@ -107,19 +107,19 @@ def test_the_count_can_be_skipped(ended: Table) -> None:
     ended.replay.count()
     ended.take_effects()
     assert 'data-act="skip"' in page.render()["actions"]
-    ended.skip()
-    assert not ended.looking and ended.take_effects() == [Effect("focus", "end")]
+    ended.pace.skip()
+    assert not ended.looking_back and ended.take_effects() == [Effect("focus", "end")]
 
 
 def test_walking_through_the_count_stops_at_its_last_step(ended: Table) -> None:
     page = Page(ended)
     ended.replay.count()
-    ended.tick()
+    ended.pace.tick()
     ended.replay.walk(1)
     assert ended.replay.stop() == steps(ended)[1]
     assert 'data-act="leave"' in page.render()["actions"]
     while ended.replay.playing:
-        ended.tick()
+        ended.pace.tick()
     assert ended.replay.stop() == steps(ended)[-1]
     ended.replay.walk(-1)
     assert ended.replay.stop() == steps(ended)[-2]
@@ -144,7 +144,7 @@ def test_the_slider_covers_all_moments_and_marks_the_rounds(ended: Table) -> Non
 def test_the_next_player_begins_the_rematch(ended: Table) -> None:
     assert ended.session is not None
     before = ended.session.people
-    ended.rematch()
+    ended.switch.rematch()
     assert ended.session.people == (*before[1:], before[0])
 
 
@@ -152,13 +152,13 @@ def test_who_begins_the_rematch_is_asked_once(ended: Table) -> None:
     assert ended.session is not None
     page, before, over = Page(ended), ended.session.people, ended.session
     assert "data-begin" not in page.render()["end"]
-    ended.ask_rematch()
+    ended.switch.ask_rematch()
     asked = page.render()["end"]
     assert asked.count("data-begin") == len(before) and 'data-act="rematch"' not in asked
     assert 'class="button confirm" data-begin="1"' in asked
     assert ended.back() and "data-begin" not in page.render()["end"] and ended.session is over
-    ended.ask_rematch()
-    ended.rematch(0)
+    ended.switch.ask_rematch()
+    ended.switch.rematch(0)
     assert ended.session is not over and ended.session.people == before
     assert "data-begin" not in page.render()["end"]
 
@@ -169,10 +169,14 @@ def test_after_the_end_undo_is_labelled_reopen(mini: str) -> None:
     finish(table)
     actions = page.render()["actions"]
     assert choices_words.REOPEN in actions and choices_words.UNDO not in actions
-    table.ask_rematch()
+    table.switch.ask_rematch()
     table.undo()
     actions = page.render()["actions"]
-    assert choices_words.UNDO in actions and choices_words.REOPEN not in actions and not table.rematching
+    assert (
+        choices_words.UNDO in actions
+        and choices_words.REOPEN not in actions
+        and not table.on_table.rematching
+    )
 
 
 def test_the_lines_of_the_log_lead_to_their_steps(ended: Table) -> None:
@@ -194,14 +198,14 @@ def test_an_unfinished_game_has_no_count(mini: str) -> None:
     table.take_effects()
     assert steps(table) == []
     table.replay.count()
-    assert not table.looking and not table.replay.playing and table.take_effects() == []
+    assert not table.looking_back and not table.replay.playing and table.take_effects() == []
 
 
 def test_the_count_begins_at_the_first_points(ended: Table) -> None:
     """Events of the last choice before the first points are not steps of the count."""
     session = ended.session
     assert session is not None
-    events, known = session.events(session.length), steps(ended)
+    events, known = session.view.events(session.length), steps(ended)
     first = known[0].told
     assert first is not None and "points" in events[first - 1].data
     assert not any("points" in event.data for event in events[: first - 1])

@@ -40,7 +40,7 @@ def sentences_after(slug: str, kind: str) -> list[tuple[str, str]]:
             table = make_table(None, slug)
             table.open("", encode(match))
             table.be(None)
-            if table.session is not None and table.session.must_pass():
+            if table.session is not None and table.session.here.must_pass():
                 table.take_device()
             found = weights(table)
             if len(found) > 1:
@@ -92,7 +92,7 @@ def test_the_end_of_a_round_is_not_left_out_first(slug: str) -> None:
     table = make_table(None, slug)
     table.open("", encode(match))
     assert table.session is not None
-    ends = [event for _, event in table.session.log() if event.kind == "round-ends"]
+    ends = [event for _, event in table.session.view.log() if event.kind == "round-ends"]
     told = log.sentences(table.session, ends)
     assert len(told) == len(ends) > 1 and all(each.gain for each in told)
 
@@ -194,7 +194,7 @@ def test_events_that_take_from_others_weigh_more_than_harmless_ones(
     (look,) = {look for look, text in weights(table) if told in text.lower()}
     assert "gain" in look
     assert table.session is not None
-    sentences = log.sentences(table.session, [event for _, event in table.session.log()[-8:]])
+    sentences = log.sentences(table.session, [event for _, event in table.session.view.log()[-8:]])
     assert [each.gain for each in sentences if told in each.text] == [1], "even where nobody's points change"
 
 
@@ -208,7 +208,7 @@ def test_events_that_change_the_rules_weigh_more() -> None:
         table = make_table(None, "oh_pharaoh")
         table.open("", encode(match))
         assert table.session is not None
-        for _, event in table.session.log():
+        for _, event in table.session.view.log():
             if event.kind in ("marker-moved", "final-phase"):
                 turns = event.kind == "final-phase" or event.data["special"] in ("second", "high")
                 for told in log.sentences(table.session, [event]):
@@ -225,7 +225,7 @@ def test_bids_on_the_board_weigh_less_than_the_lots_they_win() -> None:
         match.play(rng.choice(match.decision.choices))
         table.open("", encode(match))
         assert table.session is not None
-        for _, event in table.session.log()[-6:]:
+        for _, event in table.session.view.log()[-6:]:
             if event.kind in ("bids-revealed", "lot-won", "plans-revealed"):
                 (told,) = log.sentences(table.session, [event])
                 kinds[event.kind] = told.seen and not told.gain
@@ -239,7 +239,7 @@ def test_stones_of_a_boat_share_a_sentence_unless_each_one_scores() -> None:
         table, _ = played("imhotep", seed, 60)
         assert table.session is not None
         runs: dict[int, list[Event]] = {}
-        for k, event in table.session.log():
+        for k, event in table.session.view.log():
             if event.kind == "stone-placed":
                 runs.setdefault(k, []).append(event)
         for run in runs.values():

@@ -69,8 +69,8 @@ def test_undone_choices_are_listed_in_playing_order(table: Table, page: Page) ->
     table.undo()
     table.undo()
     drag(table, "stone-c", "place-1")
-    assert [each.seat for each in table.session.annulled] == made and made[0] != made[1]
-    assert {each.at for each in table.session.annulled} == {0}
+    assert [each.seat for each in table.session.undoing.annulled] == made and made[0] != made[1]
+    assert {each.at for each in table.session.undoing.annulled} == {0}
     undone = [line.undone for line in lines(table.session)]
     assert undone[:2] == [True, True] and not any(undone[2:])
 

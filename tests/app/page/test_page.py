@@ -71,13 +71,13 @@ def test_undo_names_the_other_player_whose_choice_it_takes_back(table: Table, pa
 def test_the_board_has_one_tab_stop(table: Table, page: Page) -> None:
     begin(table)
     page.render()
-    assert [key for key, said in page.keys.items() if said.stop] == [table.focus]
-    table.focus = "stone-c"
+    assert [key for key, said in page.keys.items() if said.stop] == [table.on_table.focus]
+    table.on_table.focus = "stone-c"
     page.render()
     assert [key for key, said in page.keys.items() if said.stop] == ["stone-c"]
     table.touch("stone-c")
     page.render()
-    assert table.focus == "place-1"
+    assert table.on_table.focus == "place-1"
 
 
 def test_touchable_elements_have_their_labels(table: Table, page: Page) -> None:
@@ -87,7 +87,7 @@ def test_touchable_elements_have_their_labels(table: Table, page: Page) -> None:
     assert set(page.keys) == set(table.lit()) and not any(said.picked for said in page.keys.values())
     assert {key: said.label for key, said in page.keys.items()} == dict(table.lit())
     table.form.set("game", "mini")
-    table.watch()
+    table.device.watch()
     page.render()
     assert page.keys == {}
 

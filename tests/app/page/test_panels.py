@@ -30,11 +30,11 @@ def test_standings_agree_with_the_player_panels(table: Table, page: Page) -> Non
 def test_touching_the_standings_spells_them_out(table: Table, page: Page) -> None:
     begin(table)
     drag(table, "stone-a", "place-1")
-    table.tell_scores()
+    table.gestures.tell_scores()
     assert "Anna: 1 punto. Bruno: 0 punti. Sono i punti fatti finora." in words(page.render()["status"])
     table.back()
     table.replay.show(0)
-    table.tell_scores()
+    table.gestures.tell_scores()
     assert "Anna: 0 punti. Bruno: 0 punti." in words(page.render()["status"])
 
 

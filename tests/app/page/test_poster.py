@@ -30,7 +30,7 @@ def test_a_poster_is_self_contained_and_shows_board_and_points(slug: str, theme:
     session = finished(slug)
     drawing = ElementTree.fromstring(poster.drawing(session, theme))
     words = ["".join(text.itertext()) for text in drawing.iter(f"{SVG}text")]
-    state = session.source.state if isinstance(session.source, Match) else session.seen()
+    state = session.source.state if isinstance(session.source, Match) else session.view.seen()
     for name, score in zip(NAMES[: state.seats], state.scores(), strict=True):
         assert name in words and any(word.startswith(f"{score} punt") for word in words)
     ids = {one.attrib["id"] for one in drawing.iter() if "id" in one.attrib}

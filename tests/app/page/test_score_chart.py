@@ -109,7 +109,7 @@ def test_a_game_scored_at_the_end_charts_the_points_as_if_it_ended_at_each_momen
 def test_a_game_scored_during_play_charts_the_points_won() -> None:
     session = finished("imhotep", 2, 1)
     for seat, line in enumerate(scores.growth(session)):
-        gains = [e.data["points"] for _, e in session.log() if e.seat == seat and "points" in e.data]
+        gains = [e.data["points"] for _, e in session.view.log() if e.seat == seat and "points" in e.data]
         assert len(line) == len(gains) + 2 and line[-1][1] == sum(gains)
 
 
@@ -120,16 +120,16 @@ def test_each_row_of_the_sheet_links_to_its_moment(slug: str, seats: int) -> Non
     rows = [row for row in scores.rows(session) if row.rule]
     assert rows
     totals = [sum(row.points[seat] for row in rows) for seat in range(seats)]
-    assert totals == list(session.seen().scores())
+    assert totals == list(session.view.seen().scores())
     for row in rows:
         assert row.stop in known
-        events = session.events(row.stop.k)[: row.stop.told]
+        events = session.view.events(row.stop.k)[: row.stop.told]
         assert row.rule in {event.rule for event in (events[-1:] if row.stop.told else events)}
 
 
 def test_kheops_has_a_row_for_each_network_that_pays() -> None:
     session = finished("kheops", 2, 1)
-    paid = [event for _, event in session.log() if event.kind == "network-scored"]
+    paid = [event for _, event in session.view.log() if event.kind == "network-scored"]
     rows = [row for row in scores.rows(session) if row.part]
     assert len(rows) == len(paid) > 1
     for row, event in zip(rows, paid, strict=True):

@@ -17,7 +17,7 @@ def test_the_end_sheet(table: Table, page: Page) -> None:
     assert "Partita finita: Anna e Bruno vincono insieme con 2 punti." in words(parts["status"])
     assert "A pari punti si vince insieme." in parts["end"]
     assert "Posto 1" in parts["end"] and 'class="chart"' in parts["end"]
-    table.rematch()
+    table.switch.rematch()
     assert page.flags()["length"] == "0" and page.render()["end"] == ""
     assert len(table.saves.all()) == 2
 

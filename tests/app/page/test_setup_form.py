@@ -66,7 +66,7 @@ def test_the_list_of_games_is_collapsed_once_a_game_is_chosen(table: Table, page
     summary = re.findall("<summary>(.*?)</summary>", page.render()["setup"])[0]
     assert words(summary).startswith("Gioco Un altro gioco Gioco di prova")
     begin(table)
-    table.new_game()
+    table.switch.new_game()
     assert folded() and table.form.game == "mini"
 
 
@@ -121,7 +121,7 @@ def test_an_unfinished_game_can_be_resumed(mini: str) -> None:
     table.choose(decision.choices[0])
     table.confirm()
     (kept,) = table.saves.all()
-    table.new_game()
+    table.switch.new_game()
     assert offered() == [kept.id]
     assert setup_words.resume("") in Page(table).render()["setup"]
     table.form.set("game", "toy")

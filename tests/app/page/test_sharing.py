@@ -42,7 +42,7 @@ def test_an_opened_link_shows_the_onlookers_view_and_asks_who_plays(table: Table
 def test_a_public_choice_needs_no_identity(table: Table) -> None:
     table.open("", encode(Match.new("mini", 2)))
     table.touch("stone-a")
-    assert table.session is not None and table.session.length == 1 and table.session.opened
+    assert table.session is not None and table.session.length == 1 and table.session.here.opened
 
 
 @pytest.mark.parametrize("seat", [0, 1])
@@ -59,7 +59,7 @@ def test_an_onlooker_sees_nothing_private_and_cannot_choose(table: Table, page: 
     open_toy(table)
     table.be(0)
     page.render()
-    table.watch()
+    table.device.watch()
     parts = page.render()
     assert parts["pieces"].count(BACK) == 4 and CARD not in "".join(parts.values()).replace(
         'id="toy-card"', ""
@@ -79,7 +79,7 @@ def test_an_onlooker_sees_nothing_private_in_a_replay(table: Table, page: Page) 
     match = toy_with_hands()
     match.play(("bid", 2))
     table.open("", encode(match))
-    table.watch()
+    table.device.watch()
     table.panel.show("diario")
     for k in (0, 1):
         table.replay.show(k)
@@ -88,9 +88,9 @@ def test_an_onlooker_sees_nothing_private_in_a_replay(table: Table, page: Page) 
 
 def test_an_onlooker_can_become_a_player(table: Table, page: Page) -> None:
     open_toy(table)
-    table.watch()
+    table.device.watch()
     assert words(page.render()["bar"]) == f"{sharing_words.WATCHING}{sharing_words.CHANGE}"
-    table.ask_who()
+    table.device.ask_who()
     bar = page.render()["bar"]
     assert re.findall(r'data-act="watch" aria-pressed="(\w+)"', bar) == ["true"]
     table.be(None)
@@ -103,7 +103,7 @@ def test_an_onlooker_can_become_a_player(table: Table, page: Page) -> None:
 def test_the_panel_explains_only_the_buttons_it_shows(table: Table, page: Page, players: str) -> None:
     begin(table)
     assert table.session is not None
-    table.session.recast(table.session.tail._replace(players=tuple(players.split(","))))
+    table.session.here.recast(table.session.tail._replace(players=tuple(players.split(","))))
     panel = page.render()["panel-condividi"]
     named = set(re.findall(r"«(.*?)»:", words(panel)))
     assert named == {
@@ -114,7 +114,7 @@ def test_the_panel_explains_only_the_buttons_it_shows(table: Table, page: Page, 
 
 def test_an_onlookers_game_is_not_saved(table: Table) -> None:
     open_toy(table)
-    table.watch()
+    table.device.watch()
     assert table.saves.all() == []
 
 
@@ -168,7 +168,7 @@ def test_known_machine_levels_stay_in_the_tail(table: Table, monkeypatch: pytest
     table.open("", encode(Match.new("mini", 2)) + "&n=Anna,Thot&p=persona,scriba")
     assert link_of(table).endswith("&n=Anna,Thot&c=lapis,oro&p=persona,scriba")
     table.touch("stone-a")
-    table.rematch()
+    table.switch.rematch()
     assert link_of(table).endswith("&n=Thot,Anna&c=oro,lapis&p=scriba,persona&m=match002")
 
 
@@ -181,11 +181,11 @@ def test_the_form_ignores_unknown_machine_levels(table: Table) -> None:
 
 def test_the_identity_cannot_change_in_a_guided_game() -> None:
     table = make_table(None, "imhotep")
-    table.start_guide("imhotep")
-    table.watch()
+    table.switch.start_guide("imhotep")
+    table.device.watch()
     table.be(None)
     session = table.session
-    assert session is not None and session.identity is not None and not session.watching
+    assert session is not None and session.here.identity is not None and not session.here.watching
 
 
 def test_the_panel_says_when_a_turn_is_unfinished(table: Table, page: Page) -> None:

@@ -77,7 +77,7 @@ def test_every_answer_is_offered_regardless_of_the_hand(table: Table, page: Page
 
 def test_no_hand_is_shown_during_the_question(table: Table, page: Page) -> None:
     ask_anna(table)
-    assert table.session is not None and table.session.eyes() is None
+    assert table.session is not None and table.session.here.eyes() is None
     assert "#toy-card" not in page.render()["pieces"]
 
 
@@ -93,8 +93,8 @@ def test_the_page_does_not_depend_on_the_hand_of_the_seat_asked(table: Table, pa
         assert table.notice is not None and "Anna, hai uno scudo?" in table.notice.text
         after = page.render()
         shown.append([{k: v for k, v in p.items() if k != "panel-condividi"} for p in (before, after)])
-        table.new_game()
-        table.said = 0
+        table.switch.new_game()
+        table.on_table.said = 0
         table.saves.delete(table.saves.all()[0].id)
         table.saves.deleted.clear()
     assert shown[0] == shown[1]
@@ -111,7 +111,7 @@ def test_an_answer_needs_no_confirmation_and_no_hand_over(table: Table, page: Pa
 
 def log_of_holder(table: Table, page: Page) -> str:
     """The log panel, after the hand-over if one is due."""
-    if table.session is not None and table.session.must_pass():
+    if table.session is not None and table.session.here.must_pass():
         table.take_device()
     return log_of(table, page)
 
@@ -141,7 +141,7 @@ def test_answering_aloud_can_be_switched_off_and_the_setting_is_saved() -> None:
     ask_anna(table, "2")
     table.panel.show("condividi", keep=True)
     assert 'data-act="aloud" aria-pressed="true"' in page.render()["panel-condividi"]
-    table.toggle_aloud()
+    table.device.toggle_aloud()
     assert page.flags()["mode"] == "pass"
     assert "Passa il dispositivo ad Anna" in words(page.render()["pass"])
     table.take_device()
@@ -150,7 +150,7 @@ def test_answering_aloud_can_be_switched_off_and_the_setting_is_saved() -> None:
     again = make_table(storage)
     ask_anna(again)
     assert Page(again).flags()["mode"] == "pass"
-    again.toggle_aloud()
+    again.device.toggle_aloud()
     assert claims(Page(again)) == [SHIELD, LET]
 
 
@@ -182,7 +182,7 @@ def test_an_opened_link_asks_who_plays_before_offering_answers(table: Table) -> 
     assert table.session is not None and table.session.decision is not None
     assert table.session.decision.kind == "react"
     table.be(None)
-    assert claims(page) == [SHIELD, LET] and table.session.eyes() is None
+    assert claims(page) == [SHIELD, LET] and table.session.here.eyes() is None
 
 
 def test_after_the_answer_a_secret_choice_needs_a_hand_over(table: Table, page: Page) -> None:
@@ -197,7 +197,7 @@ def test_undo_stops_at_a_failed_claim(table: Table) -> None:
     begin(table)
     drag(table, "stone-a", "place-1")
     assert table.session is not None and table.can_undo()
-    table.session.hear()
+    table.session.undoing.answer_refused()
     assert not table.can_undo()
     drag(table, "stone-b", "place-1")
     assert table.can_undo()
@@ -211,7 +211,7 @@ def test_undoing_the_choice_before_the_question_keeps_the_holder(
     ask_anna(table)
     session = table.session
     assert session is not None
-    monkeypatch.setattr(session, "undo_to", lambda: session.length - 1)
+    monkeypatch.setattr(session.undoing, "undo_to", lambda: session.length - 1)
     session.undo()
     assert session.here.device.base.seat == 1
 
@@ -219,7 +219,8 @@ def test_undoing_the_choice_before_the_question_keeps_the_holder(
 def test_only_failed_claims_are_remembered(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     ask_anna(table, "2")
     heard: list[bool] = []
-    monkeypatch.setattr(table.session, "hear", lambda: heard.append(True))
+    assert table.session is not None
+    monkeypatch.setattr(table.session.undoing, "answer_refused", lambda: heard.append(True))
     table.choose(SHIELD)
     assert heard == [True]
     table.choose(LET)
@@ -235,7 +236,7 @@ def test_a_player_can_ask_for_the_device_to_answer_in_secret(table: Table, page:
         hand_over_words.ANSWER_SECRETLY in words(actions)
         and f'title="{hand_over_words.pass_to("Anna")}"' in actions
     )
-    table.hand_over()
+    table.device.answer_secretly()
     assert "Passa il dispositivo ad Anna" in words(page.render()["pass"])
     table.take_device()
     assert claims(page) == [] and listed(page) == [SHIELD, LET]
@@ -250,14 +251,14 @@ def test_the_hand_over_on_request_covers_one_question(table: Table, monkeypatch:
     ask_anna(table)
     session = table.session
     assert session is not None
-    table.hand_over()
-    assert not session.is_aloud()
-    monkeypatch.setattr(session, "undo_to", lambda: session.length - 1)
+    table.device.answer_secretly()
+    assert not session.here.is_aloud()
+    monkeypatch.setattr(session.undoing, "undo_to", lambda: session.length - 1)
     session.undo()
     assert not session.here.device.base.in_secret
 
 
 def test_hand_over_on_request_needs_a_question_asked_aloud(table: Table) -> None:
     begin(table)
-    table.hand_over()
+    table.device.answer_secretly()
     assert table.session is not None and not table.session.here.device.base.in_secret

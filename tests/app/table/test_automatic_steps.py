@@ -33,36 +33,36 @@ def test_keyboard_and_programs_do_not_wait_for_the_display(mini: str) -> None:
     table = near_the_end(("keep",))
     assert table.session is not None and table.session.decision is not None
     assert table.session.length == 7 and table.session.forced(7)
-    assert table.session.decision.kind == "put" and not table.looking and not table.ticking
+    assert table.session.decision.kind == "put" and not table.looking_back and not table.pace.ticking
 
 
 def test_pointer_users_see_automatic_steps_one_at_a_time(mini: str) -> None:
     table = near_the_end()
     page = Page(table)
-    table.by_pointer = True
+    table.on_table.by_pointer = True
     table.choose(("keep",))
     assert table.session is not None and table.session.length == 7
-    assert (table.replay.shown, table.ticking, page.flags()["busy"]) == (6, True, "1")
+    assert (table.replay.shown, table.pace.ticking, page.flags()["busy"]) == (6, True, "1")
     parts = page.render()
     assert status_words.ONLY_CHOICE in parts["status"] and 'data-act="skip"' in parts["actions"]
     assert "Tocca a" in parts["status"], "the seat to play is still named"
     assert table.lit() == {} and [event.kind for event in table.replay.events()] == ["keep"]
     table.take_effects()
-    table.tick()
-    assert not table.looking and not table.ticking and page.flags()["busy"] == ""
+    table.pace.tick()
+    assert not table.looking_back and not table.pace.ticking and page.flags()["busy"] == ""
     assert [event.kind for event in table.replay.events()] == ["keep", "lift"]
     assert table.lit() and table.take_effects() == [Effect("sight", name=ALL)]
 
 
 def test_a_touch_during_the_display_only_skips_it(mini: str) -> None:
     table = near_the_end()
-    table.by_pointer = True
+    table.on_table.by_pointer = True
     table.choose(("keep",))
     length = table.session.length if table.session else 0
     table.take_effects()
     table.touch("place-1")
     assert table.take_effects() == [Effect("sight", name=ALL)]
-    assert not table.looking and table.session is not None and table.session.length == length
+    assert not table.looking_back and table.session is not None and table.session.length == length
     assert table.notice is None
     table.touch("place-1")
     assert table.session.length == length + 1 and table.over
@@ -70,23 +70,23 @@ def test_a_touch_during_the_display_only_skips_it(mini: str) -> None:
 
 def test_looking_back_or_a_new_game_ends_the_display(mini: str) -> None:
     table = near_the_end()
-    table.by_pointer = True
+    table.on_table.by_pointer = True
     table.choose(("keep",))
     table.replay.show(2)
-    assert table.looking and not table.replay.unfolding and not table.ticking
+    assert table.looking_back and not table.replay.unfolding and not table.pace.ticking
     table.replay.leave()
-    assert not table.looking
-    table.rematch()
-    assert not table.replay.unfolding and not table.ticking
+    assert not table.looking_back
+    table.switch.rematch()
+    assert not table.replay.unfolding and not table.pace.ticking
 
 
 def test_a_choice_without_automatic_steps_is_shown_at_once(mini: str) -> None:
     table = make_table()
     table.open("mini", "")
     table.start()
-    table.by_pointer = True
+    table.on_table.by_pointer = True
     table.choose(("lift", "a"))
-    assert not table.looking and not table.ticking
+    assert not table.looking_back and not table.pace.ticking
 
 
 def test_the_end_sheet_appears_after_the_last_automatic_step(
@@ -99,15 +99,15 @@ def test_the_end_sheet_appears_after_the_last_automatic_step(
     table.start()
     for stone in "ab":
         table.choose(("lift", stone))
-    table.by_pointer = True
+    table.on_table.by_pointer = True
     table.take_effects()
     table.choose(("lift", "c"))
     assert table.over and table.replay.unfolding
     assert not [effect for effect in table.take_effects() if effect.text == "end"]
     seen = []
-    while table.ticking:
+    while table.pace.ticking:
         seen.append((table.replay.shown, [event.kind for event in table.replay.events()]))
-        table.tick()
+        table.pace.tick()
     # A step without a sentence is shown together with the next one.
     assert seen == [(5, ["lift"]), (7, ["keep", "lift"])]
     assert [effect for effect in table.take_effects() if effect.text == "end"]
@@ -129,7 +129,7 @@ def test_a_kind_with_luck_following_is_not_played_automatically(
     assert game.length == 6 and game.decision is not None
     assert game.decision.choices == (("lift", "d"),) and not game.needs_confirm(("lift", "d"))
     game.play(("lift", "d"))
-    assert not game.forced(7) and game.undo_to() == 6
+    assert not game.forced(7) and game.undoing.undo_to() == 6
 
 
 def test_a_choice_whose_kind_always_ends_in_luck_needs_no_confirmation(

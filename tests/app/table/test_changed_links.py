@@ -188,7 +188,7 @@ def test_damage_never_loses_what_is_sound_nor_changes_who_is_a_machine(data: st.
 )
 def test_strange_names_are_told_from_parts(change: Change) -> None:
     strange = tail.make(["A&m=1,%41", "100%", "n=B+c"], (), 3, OFFERED)._replace(match="k3x9a0qz")
-    assert tail.read(change(tail.write(strange)), 3, OFFERED) == strange
+    assert tail.examine(change(tail.write(strange)), 3, OFFERED).tail == strange
 
 
 def test_a_tail_is_not_much_longer_for_its_checks() -> None:
@@ -216,11 +216,11 @@ def test_an_unreadable_part_says_so(players: str) -> None:
 
 def test_an_identity_that_fails_its_check_is_lost_and_waits_for_its_return() -> None:
     damaged = TAIL.replace("k3x9a0qz", "k3x9b0qz")
-    found = tail.read(damaged, 3, OFFERED)
+    found = tail.examine(damaged, 3, OFFERED).tail
     assert (found.match, found.lost) == ("", tail.digits_of("k3x9a0qz"))
     written = tail.write(found)
     assert "&m=" not in written and tail.lost_of(written) == found.lost
-    assert tail.read(written, 3, OFFERED) == found
+    assert tail.examine(written, 3, OFFERED).tail == found
 
 
 # Sentences
@@ -265,7 +265,7 @@ def test_any_fragment_is_read_within_bounds(text: str) -> None:
 
 def test_the_game_is_known_before_its_link_is_read(table: Table, link: str) -> None:
     for fragment in (encoded(".")(link), f"%23{link}", f"#{link}", link.capitalize()):
-        assert table.game_asked_for("", fragment) == "toy"
+        assert table.switch.game_asked_for("", fragment) == "toy"
 
 
 # The kept game
@@ -304,21 +304,23 @@ def test_the_kept_game_is_continued_and_the_version_before_comes_back(
     anna, bruno = devices
     # Anna answers, so that both have chosen in what she keeps.
     anna.open("", link_of(bruno))
-    anna.skip()
+    anna.pace.skip()
     drag(anna, "stone-c", "place-1")
     bruno.open("", link_of(anna))
-    bruno.skip()
+    bruno.pace.skip()
     bruno.choose(("put", 1))
     before = anna.saves.all()
     identity = anna.session.tail.match if anna.session else ""
     anna.open("", lose(link_of(bruno)))
     assert kept(anna) == [len(match_of(bruno))] and len(match_of(bruno)) > len(decode(before[0].link))
-    assert anna.session is not None and anna.session.tail.match == identity and anna.session.identity == 0
+    assert (
+        anna.session is not None and anna.session.tail.match == identity and anna.session.here.identity == 0
+    )
     bar = words(Page(anna).render()["bar"])
     assert "la partita con Bruno del 1° marzo" in bar and saves_words.KEEP_APART in bar
-    anna.settle_doubt(False)
+    anna.switch.settle_doubt(False)
     assert len(anna.saves.all()) == 2 and before[0] in anna.saves.all()
-    assert anna.session.tail.match != identity and anna.doubt is None
+    assert anna.session.tail.match != identity and anna.switch.doubt is None
 
 
 @LOSING
@@ -331,14 +333,14 @@ def test_one_choice_in_common_is_asked_about_once(devices: tuple[Table, Table], 
     page = Page(anna)
     bar = page.render()["bar"]
     assert "È la partita con Bruno del 1° marzo?" in words(bar) and bar.count("<button") == 2
-    anna.settle_doubt(True)
-    assert kept(anna) == [4] and anna.session is not None and anna.session.identity == 0
+    anna.switch.settle_doubt(True)
+    assert kept(anna) == [4] and anna.session is not None and anna.session.here.identity == 0
     assert "È la partita" not in page.render()["bar"]
     # The answer may also be no.
     (save,) = anna.saves.all()
     anna.saves.put(before[0])
     anna.open("", arriving)
-    anna.settle_doubt(False)
+    anna.switch.settle_doubt(False)
     assert anna.saves.all() == before and "Chi sei?" in page.render()["bar"] and save.id == before[0].id
 
 
@@ -350,27 +352,27 @@ def test_of_several_games_the_last_one_is_asked_about(devices: tuple[Table, Tabl
     anna.saves.put(save._replace(id="other", tail=other, date=EARLIER))
     longer = make_table()
     longer.open("", link_of(bruno))
-    longer.skip()
+    longer.pace.skip()
     drag(longer, "stone-c", "place-1")
     before = anna.saves.all()
     anna.open("", without_identity(link_of(longer)))
-    assert anna.doubt is not None and anna.doubt.asked and anna.doubt.save == save
+    assert anna.switch.doubt is not None and anna.switch.doubt.asked and anna.switch.doubt.save == save
     assert anna.saves.all() == before
     # Its check tells the two apart.
     anna.open("", mutilated(link_of(longer)))
-    assert anna.doubt is not None and not anna.doubt.asked
+    assert anna.switch.doubt is not None and not anna.switch.doubt.asked
 
 
 def test_an_older_link_without_identity_shows_the_newer_game(devices: tuple[Table, Table]) -> None:
     anna, bruno = devices
     early = link_of(bruno)
     anna.open("", early)
-    anna.skip()
+    anna.pace.skip()
     drag(anna, "stone-c", "place-1")
     now, length = link_of(anna), len(match_of(anna))
     anna.open("", mutilated(early))
-    assert link_of(anna) == now and anna.doubt is not None and not anna.doubt.asked
-    anna.settle_doubt(False)
+    assert link_of(anna) == now and anna.switch.doubt is not None and not anna.switch.doubt.asked
+    anna.switch.settle_doubt(False)
     assert len(match_of(anna)) == 4 and kept(anna) == [4, length]
 
 
@@ -378,7 +380,7 @@ def test_other_names_are_another_game(devices: tuple[Table, Table]) -> None:
     anna, bruno = devices
     other = without_identity(link_of(bruno)).replace("Bruno", "Bice")
     anna.open("", other)
-    assert anna.doubt is None and anna.session is not None and anna.session.save_id is None
+    assert anna.switch.doubt is None and anna.session is not None and anna.session.save_id is None
     exactly = make_table()
     begin(exactly)
     exactly.open("", link_of(exactly).split("&")[0] + "&n=Anna,Bice")
@@ -391,19 +393,21 @@ def test_a_lost_identity_comes_back_with_the_next_link(devices: tuple[Table, Tab
     storage = MemoryStorage()
     bruno = make_table(storage)
     bruno.open("", mutilated(link_of(anna)))
-    bruno.skip()
+    bruno.pace.skip()
     bruno.be(1)
     drag(bruno, "stone-b", "place-1")
     (save,) = bruno.saves.all()
     assert "&m=" not in save.tail and tail.lost_of(save.tail)
     anna.open("", link_of(bruno))
-    anna.settle_doubt(True)
+    anna.switch.settle_doubt(True)
     assert anna.session is not None and anna.session.tail.match == "match001"
-    anna.skip()
+    anna.pace.skip()
     drag(anna, "stone-c", "place-1")
     again = make_table(storage)
     again.open("", link_of(anna))
     assert [one.id for one in again.saves.all()] == [save.id]
     assert (
-        again.session is not None and again.session.tail.match == "match001" and again.session.identity == 1
+        again.session is not None
+        and again.session.tail.match == "match001"
+        and again.session.here.identity == 1
     )

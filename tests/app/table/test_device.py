@@ -32,8 +32,8 @@ def offered(to: int, then: Device) -> Device:
     return Device("offered", to, choice=CHOICE, then=then)
 
 
-def looking(seat: int, then: Device) -> Device:
-    return Device("looking", seat, then=then)
+def revealed(seat: int, then: Device) -> Device:
+    return Device("revealed", seat, then=then)
 
 
 def private(seat: int, here: bool = True, aloud: bool = False, stays: bool = False) -> Asked:
@@ -66,7 +66,7 @@ TRANSITIONS: list[tuple[Device, str, Event, Device]] = [
     (alone(0), "another named", lambda d: d.named(1, covered=True), covered(1)),
     (WATCHING, "all named", lambda d: d.named(None), SHARED),
     (offered(1, held(0)), "another named", lambda d: d.named(2, covered=True), covered(2)),
-    (looking(0, held(0)), "all named", lambda d: d.named(None), SHARED),
+    (revealed(0, held(0)), "all named", lambda d: d.named(None), SHARED),
     # Some play at devices of their own.
     (SHARED, "1 goes away", lambda d: d.shared_out({1}, None), SHARED),
     (held(0, 0), "1 goes away", lambda d: d.shared_out({1}, None), held(0)),
@@ -91,7 +91,7 @@ TRANSITIONS: list[tuple[Device, str, Event, Device]] = [
     (offered(1, SHARED), "fulfilled after a reload", lambda d: d.fulfilled(private(0)), held(0)),
     (offered(1, SHARED), "fulfilled in public", lambda d: d.fulfilled(public(0)), SHARED),
     (offered(1, held(0)), "the game went on", lambda d: d.dropped(), held(0)),
-    (looking(0, held(0)), "the game went on", lambda d: d.dropped(), looking(0, held(0))),
+    (revealed(0, held(0)), "the game went on", lambda d: d.dropped(), revealed(0, held(0))),
     # Choices.
     (held(0), "the holder chooses", lambda d: d.chosen(0, stays=False), held(0, 0)),
     (held(0, 0), "another chooses in public", lambda d: d.chosen(1, stays=False), shared(1)),
@@ -99,17 +99,17 @@ TRANSITIONS: list[tuple[Device, str, Event, Device]] = [
     (SHARED, "somebody chooses", lambda d: d.chosen(1, stays=False), shared(1)),
     (UNSAID, "somebody chooses", lambda d: d.chosen(1, stays=False), shared(1)),
     (alone(0), "chooses", lambda d: d.chosen(0, stays=False), alone(0)),
-    (looking(EVERYBODY, SHARED), "somebody chooses", lambda d: d.chosen(1, stays=False), shared(1)),
+    (revealed(EVERYBODY, SHARED), "somebody chooses", lambda d: d.chosen(1, stays=False), shared(1)),
     (held(0, 0), "a machine chooses", lambda d: d.machine_chosen(), SHARED),
     (alone(0), "a machine chooses", lambda d: d.machine_chosen(), alone(0)),
     (held(0, 0), "a guest chooses", lambda d: d.chosen_elsewhere(), held(0)),
-    (looking(0, held(0, 0)), "a guest chooses", lambda d: d.chosen_elsewhere(), looking(0, held(0))),
+    (revealed(0, held(0, 0)), "a guest chooses", lambda d: d.chosen_elsewhere(), revealed(0, held(0))),
     (offered(1, held(0, 0)), "a guest chooses", lambda d: d.chosen_elsewhere(), held(0)),
     # Looks.
-    (held(0, 0), "0 looks", lambda d: d.looks(0), looking(0, held(0, 0))),
-    (covered(1), "all look", lambda d: d.looks(EVERYBODY), looking(EVERYBODY, covered(1))),
-    (looking(0, held(0, 0)), "all look", lambda d: d.looks(EVERYBODY), looking(EVERYBODY, held(0, 0))),
-    (looking(EVERYBODY, covered(1)), "it was seen", lambda d: d.base, covered(1)),
+    (held(0, 0), "0 looks", lambda d: d.reveals_to(0), revealed(0, held(0, 0))),
+    (covered(1), "all look", lambda d: d.reveals_to(EVERYBODY), revealed(EVERYBODY, covered(1))),
+    (revealed(0, held(0, 0)), "all look", lambda d: d.reveals_to(EVERYBODY), revealed(EVERYBODY, held(0, 0))),
+    (revealed(EVERYBODY, covered(1)), "it was seen", lambda d: d.base, covered(1)),
     # Undo.
     (held(1, 0), "1 undoes the choice of 0", lambda d: d.undone(private(1), 0, stays=False), held(1)),
     (held(0, 0), "0 undoes", lambda d: d.undone(private(0), 0, stays=False), held(0, 0)),
@@ -162,9 +162,9 @@ SHOWN: list[tuple[Device, Asked | None, tuple[int | None, bool, bool]]] = [
     (held(0).secretly(), private(1, aloud=True), (None, True, False)),
     (offered(1, held(0)), private(0), (None, True, False)),
     (offered(1, SHARED), public(0), (None, True, False)),
-    (looking(0, held(0)), SECRET, (0, False, False)),
-    (looking(EVERYBODY, held(0)), SECRET, (None, False, False)),
-    (looking(EVERYBODY, covered(1)), SECRET, (None, False, False)),
+    (revealed(0, held(0)), SECRET, (0, False, False)),
+    (revealed(EVERYBODY, held(0)), SECRET, (None, False, False)),
+    (revealed(EVERYBODY, covered(1)), SECRET, (None, False, False)),
 ]
 
 
@@ -192,7 +192,7 @@ def test_nobody_sees_a_hand_at_the_pass_screen(device: Device, asked: Asked | No
     if device.must_pass(asked):
         assert eyes is None and not device.may_choose(asked)
     if eyes is not None and asked is not None and asked.private():
-        assert eyes == (device.seat if device.state in ("alone", "held", "looking") else None)
+        assert eyes == (device.seat if device.state in ("alone", "held", "revealed") else None)
 
 
 def test_the_next_holder() -> None:
@@ -225,5 +225,5 @@ def test_answering_in_secret_lasts_until_the_next_choice() -> None:
         secretly.followed(),
     ):
         assert not after.base.in_secret
-    look = looking(0, held(0)).secretly()
-    assert look.state == "looking" and look.base.in_secret
+    look = revealed(0, held(0)).secretly()
+    assert look.state == "revealed" and look.base.in_secret

@@ -31,8 +31,8 @@ def test_an_example_can_be_played_without_being_saved(table: Table, page: Page, 
     begin(table)
     drag(table, "stone-a", "place-1")
     before, left = kept(table), link_of(table)
-    table.open_example("mini/pietre", link, CAPTION)
-    assert table.address() == "?esempio=mini/pietre" and page.flags()["example"] == "mini/pietre"
+    table.switch.open_example("mini/pietre", link, CAPTION)
+    assert table.switch.address() == "?esempio=mini/pietre" and page.flags()["example"] == "mini/pietre"
     bar = page.render()["bar"]
     assert f"{guide_words.EXAMPLE} {CAPTION}" in words(bar).replace("&lt;", "<").replace("&gt;", ">")
     assert log_words.BACK_TO_GAME in bar and guide_words.BACK_TO_RULES not in bar
@@ -43,7 +43,7 @@ def test_an_example_can_be_played_without_being_saved(table: Table, page: Page, 
         table.confirm()
     assert table.over and 'data-act="rematch"' not in page.render()["end"]
     assert kept(table) == before
-    table.leave_example()
+    table.switch.leave_example()
     assert link_of(table) == left and kept(table) == before and page.flags()["example"] == ""
     drag(table, "stone-b", "place-1")
     assert kept(table) != before
@@ -52,9 +52,9 @@ def test_an_example_can_be_played_without_being_saved(table: Table, page: Page, 
 def test_the_way_back_survives_opening_a_second_example(table: Table, link: str) -> None:
     begin(table)
     left = link_of(table)
-    table.open_example("mini/uno", link, CAPTION)
-    table.open_example("mini/due", link, CAPTION)
-    table.leave_example()
+    table.switch.open_example("mini/uno", link, CAPTION)
+    table.switch.open_example("mini/due", link, CAPTION)
+    table.switch.leave_example()
     assert link_of(table) == left
 
 
@@ -63,18 +63,18 @@ def test_pending_news_of_the_game_survive_an_example(table: Table, link: str) ->
     drag(table, "stone-a", "place-1")
     table.replay.note(0)
     for name in ("uno", "due"):
-        table.open_example(f"mini/{name}", link, CAPTION)
+        table.switch.open_example(f"mini/{name}", link, CAPTION)
         assert table.replay.news is None
-    table.leave_example()
+    table.switch.leave_example()
     assert table.replay.news == 0
 
 
 def test_without_a_game_an_example_leads_back_to_the_setup_form(table: Table, page: Page, link: str) -> None:
-    table.open_example("mini/uno", link, CAPTION)
+    table.switch.open_example("mini/uno", link, CAPTION)
     bar = page.render()["bar"]
     assert guide_words.PLAY_GAME in bar
     assert f'href="../regole/mini/#esempio-uno">{guide_words.BACK_TO_RULES}' in bar, "links to the rulebook"
-    table.leave_example()
+    table.switch.leave_example()
     assert table.session is None and table.form.game == "mini" and kept(table) == []
 
 
@@ -82,7 +82,7 @@ def test_changes_from_another_tab_are_there_after_an_example(table: Table, link:
     begin(table)
     assert table.session is not None
     id = table.session.save_id
-    table.open_example("mini/uno", link, CAPTION)
+    table.switch.open_example("mini/uno", link, CAPTION)
     save = table.saves.get(str(id))
     assert save is not None
     other = Match.new("mini", 2, {})
@@ -90,13 +90,13 @@ def test_changes_from_another_tab_are_there_after_an_example(table: Table, link:
     assert decision is not None
     other.play(decision.choices[0])
     table.saves.put(save._replace(link=encode(other)))
-    table.leave_example()
+    table.switch.leave_example()
     assert table.session.length == 1
 
 
 def test_an_example_needs_no_hand_over(table: Table, page: Page) -> None:
-    table.open_example("toy/mani", encode(toy_with_hands()), CAPTION)
-    assert table.session is not None and not table.session.must_pass()
+    table.switch.open_example("toy/mani", encode(toy_with_hands()), CAPTION)
+    assert table.session is not None and not table.session.here.must_pass()
     assert page.flags()["mode"] == "game" and table.question() is not None
 
 
@@ -106,20 +106,20 @@ def test_a_secret_turn_can_be_ended_in_an_example(table: Table) -> None:
     match = Match.new("valle", 2, {}, random.Random(1))
     for choice in (("lot", 0), ("tablet", 4)):
         match.play(choice)
-    bidding.open_example("valle/asta", encode(match), CAPTION)
+    bidding.switch.open_example("valle/asta", encode(match), CAPTION)
     session = bidding.session
     assert session is not None and session.decision is not None and session.decision.seat == 0
     bidding.choose(("done",))
-    assert session.offered is None and session.decision.seat == 1 and session.length == len(match) + 1
+    assert session.here.offered is None and session.decision.seat == 1 and session.length == len(match) + 1
 
 
 def test_a_damaged_example_shows_an_error(table: Table) -> None:
-    table.open_example("mini/uno", "mini.xyz", CAPTION)
+    table.switch.open_example("mini/uno", "mini.xyz", CAPTION)
     assert table.session is None and table.form.error
 
 
 def test_an_example_is_not_sent_on(table: Table) -> None:
-    table.open_example("toy/offerte", encode(toy_with_hands()), CAPTION)
+    table.switch.open_example("toy/offerte", encode(toy_with_hands()), CAPTION)
     session = table.session
     assert session is not None
     table.choose(("bid", 0))
@@ -130,7 +130,7 @@ def test_an_example_is_not_sent_on(table: Table) -> None:
 
 def test_a_choice_that_ends_a_turn_is_made_at_once_in_an_example(table: Table, page: Page) -> None:
     """At a player's own game this choice would wait for a hand-over. In an example nobody takes over."""
-    table.open_example("toy/offerte", encode(toy_with_hands()), CAPTION)
+    table.switch.open_example("toy/offerte", encode(toy_with_hands()), CAPTION)
     for length in (1, 2):
         table.choose(("bid", 0 if length == 1 else 3))
         assert table.session is not None and table.session.length >= length

@@ -49,16 +49,16 @@ class Guide:
         return self.page.render()[part]
 
     def until_next_step(self) -> None:
-        while self.table.ticking:
-            self.table.tick()
+        while self.table.pace.ticking:
+            self.table.pace.tick()
 
     def do_step(self) -> None:
         """Do what the current step asks for by touch, or continue if there is nothing to do."""
         step = self.lead.step
         if step.move is None:
-            self.table.guide_on()
+            self.table.switch.guide_on()
         else:
-            chain = self.session.page.keys(self.session.seen(), step.move)[-1]
+            chain = self.session.page.keys(self.session.view.seen(), step.move)[-1]
             for key in chain:
                 assert key in self.table.lit()
                 self.table.touch(key)
@@ -69,7 +69,7 @@ class Guide:
 def guide() -> Guide:
     storage = MemoryStorage()
     table = make_table(storage, "imhotep", "toy")
-    table.start_guide("imhotep")
+    table.switch.start_guide("imhotep")
     return Guide(table, Page(table), storage)
 
 
@@ -197,7 +197,7 @@ def test_a_guided_game_can_be_played_from_the_list(guide: Guide) -> None:
     while not guide.lead.last:
         move = guide.lead.step.move
         if move is None:
-            guide.table.guide_on()
+            guide.table.switch.guide_on()
         else:
             assert guide.shown("choices").count("data-choice=") == 1
             guide.table.choose(move)
@@ -209,7 +209,7 @@ def test_only_the_guided_choice_is_lit_and_other_touches_get_a_hint(guide: Guide
     assert guide.table.lit() == {}
     guide.table.touch("quarry")
     assert guide_words.ONLY_READ in guide.shown("status")
-    guide.table.guide_on()
+    guide.table.switch.guide_on()
     assert set(guide.table.lit()) == {"quarry", "sled-0"}
     guide.table.touch("boat-0-space-0")
     assert guide_words.TOUCH_MARKED in guide.shown("status")
@@ -228,14 +228,14 @@ def test_touching_a_part_picks_the_whole_element(guide: Guide) -> None:
 
 
 def test_the_guide_plays_opponents_moves_one_at_a_time(guide: Guide) -> None:
-    guide.table.guide_on()
+    guide.table.switch.guide_on()
     guide.table.choose(("get",))
     assert guide.lead.moving and guide.page.flags()["guide"] == "moving"
     assert "Maestro" in guide.shown("status") and guide.table.lit() == {}
     assert "Manda il link" not in guide.shown("status")
     guide.table.touch("quarry")
     assert guide_words.WAIT in guide.shown("status")
-    guide.table.tick()
+    guide.table.pace.tick()
     assert guide.session.length == 7 and guide.page.flags()["guide"] == "asking"
     assert guide_words.WAIT not in guide.shown("status"), "the notice must be gone"
 
@@ -243,14 +243,14 @@ def test_the_guide_plays_opponents_moves_one_at_a_time(guide: Guide) -> None:
 def test_elements_outside_the_decision_are_explained() -> None:
     """Touches that would be legal are put off. Other elements are explained in the game's own words."""
     table = make_table(None, "leggende")
-    table.start_guide("leggende")
+    table.switch.start_guide("leggende")
     page = Page(table)
     table.touch("card-1")
     assert guide_words.ONLY_READ in page.render()["status"], "the cards belong to the decision"
     table.touch("seat-1")
     assert "Corvo ha 12 monete" in page.render()["status"]
     while table.guide is not None and not table.guide.asks:
-        table.guide_on()
+        table.switch.guide_on()
     table.touch("card-1")
     assert guide_words.TOUCH_MARKED in page.render()["status"]
     table.touch("seat-1")
@@ -259,13 +259,13 @@ def test_elements_outside_the_decision_are_explained() -> None:
 
 
 def test_looking_back_pauses_the_guide(guide: Guide) -> None:
-    guide.table.guide_on()
+    guide.table.switch.guide_on()
     guide.table.choose(("get",))
     guide.table.replay.show(5)
-    assert not guide.table.ticking
-    guide.table.guide_on()
+    assert not guide.table.pace.ticking
+    guide.table.switch.guide_on()
     guide.table.replay.leave()
-    assert guide.table.ticking
+    assert guide.table.pace.ticking
 
 
 def test_a_guided_game_is_not_saved_and_needs_no_confirmation(guide: Guide) -> None:
@@ -274,31 +274,31 @@ def test_a_guided_game_is_not_saved_and_needs_no_confirmation(guide: Guide) -> N
         assert guide.shown("bar") == ""
         assert not guide.table.can_undo() and guide.table.unconfirmed is None
     guide.table.be(1)
-    assert guide.session.identity == 0
+    assert guide.session.here.identity == 0
     assert guide.table.saves.all() == [] and guide.storage.texts == {}
-    assert guide.table.address() == "?guida=imhotep"
+    assert guide.table.switch.address() == "?guida=imhotep"
 
 
 def test_a_guided_game_can_be_left_at_every_step(guide: Guide) -> None:
     for _ in range(len(guide.lead.script.steps) - 1):
         assert guide_words.SKIP in guide.shown("actions")
         guide.do_step()
-    guide.table.new_game()
+    guide.table.switch.new_game()
     assert guide.table.session is None and guide.table.form.game == "imhotep"
-    assert guide.table.address() == "?gioco=imhotep"
+    assert guide.table.switch.address() == "?gioco=imhotep"
     assert Effect("focus", "setup") in guide.table.take_effects()
 
 
 def test_a_game_without_a_guide_shows_its_form(guide: Guide) -> None:
-    guide.table.start_guide("toy")
+    guide.table.switch.start_guide("toy")
     assert guide.table.session is None and guide.table.form.game == "toy"
     assert guide_words.FIRST_GAME not in guide.shown("setup")
-    guide.table.start_guide("senet")
+    guide.table.switch.start_guide("senet")
     assert errors_words.UNKNOWN_GAME in guide.shown("setup")
 
 
 def test_the_setup_form_offers_the_guide(guide: Guide) -> None:
-    guide.table.new_game()
+    guide.table.switch.new_game()
     assert 'href="?guida=imhotep" data-act="guide"' in guide.shown("setup")
 
 
@@ -324,12 +324,12 @@ def test_the_rule_panel_follows_the_guide(guide: Guide) -> None:
 
 def test_leaving_the_guide_asks_once(guide: Guide) -> None:
     table, session = guide.table, guide.table.session
-    table.leave_guide()
+    table.switch.leave_guide()
     asked = guide.shown("actions")
     assert guide_words.STAY in asked and guide_words.SKIP not in asked and table.session is session
-    table.leave_guide(False)
+    table.switch.leave_guide(False)
     assert guide_words.SKIP in guide.shown("actions")
     for going_on in (table.back, lambda: table.touch("nothing")):
-        table.leave_guide()
+        table.switch.leave_guide()
         going_on()
         assert guide_words.SKIP in guide.shown("actions")

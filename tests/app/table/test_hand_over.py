@@ -111,9 +111,9 @@ def test_sending_the_link_also_ends_the_turn() -> None:
     before, choice = len(match), listed(page)[0]
     table.choose(choice)
     assert "Manda a Bruno" in words(page.render()["pass"]) and len(match) == before
-    table.send_on()
+    table.device.send_on()
     assert match.record[before] == choice and "send-on" in [effect.kind for effect in table.take_effects()]
-    assert table.session is not None and table.session.identity == 0 and page.flags()["mode"] == "game"
+    assert table.session is not None and table.session.here.identity == 0 and page.flags()["mode"] == "game"
 
 
 def test_reconsidering_returns_to_the_same_state() -> None:
@@ -154,7 +154,7 @@ def test_a_wrong_prediction_of_the_next_seat_leads_to_a_second_hand_over(
     table.choose(listed(page)[0])
     assert words(page.render()["pass"]).startswith("Anna, adesso guarda solo tu")
     table.take_device()
-    assert page.flags()["mode"] == "pass" and session.next_holder() == 1
+    assert page.flags()["mode"] == "pass" and session.here.next_holder() == 1
     assert "Passa il dispositivo a Bruno" in words(page.render()["pass"])
 
 
@@ -181,11 +181,11 @@ def test_a_public_choice_needs_no_hand_over() -> None:
     table.choose(("steal", 6, "stone"))
     table.confirm()
     for choice in (("low", 5), ("level", 3, 0)):
-        assert (page.flags()["mode"], page.flags()["seat"], table.session.eyes()) == ("game", "1", None)
+        assert (page.flags()["mode"], page.flags()["seat"], table.session.here.eyes()) == ("game", "1", None)
         assert choice in listed(page)
         table.choose(choice)
         table.confirm()
-    assert (page.flags()["mode"], page.flags()["seat"], table.session.eyes()) == ("game", "0", 0)
+    assert (page.flags()["mode"], page.flags()["seat"], table.session.here.eyes()) == ("game", "0", 0)
 
 
 @pytest.mark.parametrize("case", CASES, ids=[case.name for case in CASES])
@@ -207,14 +207,14 @@ def test_touching_a_name_in_the_panel_does_not_reveal_a_hand() -> None:
     )
     table.be(None)
     table.take_device()
-    assert table.session is not None and table.session.eyes() == 0
+    assert table.session is not None and table.session.here.eyes() == 0
     for seat, name in ((1, "Bruno"), (2, "Carla")):
         table.be(seat)
-        assert (page.flags()["mode"], table.session.eyes(), listed(page)) == ("pass", None, [])
+        assert (page.flags()["mode"], table.session.here.eyes(), listed(page)) == ("pass", None, [])
         assert words(page.render()["pass"]).startswith(f"Passa il dispositivo a {name}")
         assert not table.can_undo()
         table.take_device()
-        assert (page.flags()["mode"], table.session.eyes()) == ("game", seat)
+        assert (page.flags()["mode"], table.session.here.eyes()) == ("game", seat)
     table.be(2)
     assert page.flags()["mode"] == "game"
     table.be(None)
@@ -231,7 +231,7 @@ def test_touching_the_same_name_twice_does_not_reveal_a_hand() -> None:
     assert session is not None
     for _ in range(2):
         table.be(1)
-        assert (session.must_pass(), session.eyes()) == (True, None)
+        assert (session.here.must_pass(), session.here.eyes()) == (True, None)
 
 
 def test_a_person_who_was_only_named_does_not_hold_the_device() -> None:
@@ -246,16 +246,16 @@ def test_a_person_who_was_only_named_does_not_hold_the_device() -> None:
     table.be(0)
     table.take_device()
     table.be(1)
-    assert session.must_pass()
-    session.share_out({2})
-    table.shared_out()
-    assert (session.must_pass(), session.eyes()) == (True, None)
+    assert session.here.must_pass()
+    session.here.share_out({2})
+    table.others.shared_out()
+    assert (session.here.must_pass(), session.here.eyes()) == (True, None)
 
 
 def test_without_secrets_touching_a_name_switches_the_seat() -> None:
     table, page = laid("senet")
     table.be(1)
-    assert page.flags()["mode"] == "game" and table.session is not None and table.session.eyes() == 1
+    assert page.flags()["mode"] == "game" and table.session is not None and table.session.here.eyes() == 1
 
 
 def test_an_opened_link_asks_for_the_name_only_once() -> None:
@@ -266,10 +266,10 @@ def test_an_opened_link_asks_for_the_name_only_once() -> None:
     table.open("", encode(match) + "&n=Anna,Bruno,Carla")
     table.be(1)
     assert table.session is not None
-    assert (page.flags()["mode"], table.session.eyes()) == ("game", 1)
-    table.ask_who()
+    assert (page.flags()["mode"], table.session.here.eyes()) == ("game", 1)
+    table.device.ask_who()
     table.be(0)
-    assert (page.flags()["mode"], table.session.eyes()) == ("pass", None)
+    assert (page.flags()["mode"], table.session.here.eyes()) == ("pass", None)
 
 
 def test_an_undone_secret_choice_is_hidden_from_other_seats() -> None:

@@ -15,24 +15,24 @@ def play_hot_seat(by_pointer: bool) -> tuple[list[bool], Table]:
     table = make_table()
     table.open("", encode(toy_with_hands()))
     table.be(None)
-    table.by_pointer, told = by_pointer, []
+    table.on_table.by_pointer, told = by_pointer, []
     while not table.over:
         session = table.session
         assert session is not None
-        if session.must_pass():
-            holder, length = session.next_holder(), session.length
+        if session.here.must_pass():
+            holder, length = session.here.next_holder(), session.length
             table.take_device()
             told.append(table.replay.telling)
             if told[-1]:
                 assert (
-                    session.eyes() == holder
+                    session.here.eyes() == holder
                     and table.replay.shown == last_of(session.source, holder) < length
                 )
-                assert sharing_words.MEANWHILE in Page(table).render()["status"] and table.ticking
-                table.tick()
+                assert sharing_words.MEANWHILE in Page(table).render()["status"] and table.pace.ticking
+                table.pace.tick()
                 assert table.replay.events()
-                table.skip()
-        table.skip()
+                table.pace.skip()
+        table.pace.skip()
         question = table.question()
         assert question is not None
         table.choose(question.decision.choices[0])
@@ -54,22 +54,22 @@ def test_long_replays_run_faster(mini: str) -> None:
     table = make_table()
     table.open("", encode(toy_with_hands()))
     table.be(None)
-    table.by_pointer = True
+    table.on_table.by_pointer = True
     table.take_device()
     pause = table.settings.pause
-    assert table.session is not None and not table.replay.unfolding and table.pause == pause
+    assert table.session is not None and not table.replay.unfolding and table.pace.pause == pause
     seen: list[int] = []
     while table.session.length < 40 and not table.over and len(seen) < 3:
         question = table.question()
         assert question is not None
         table.choose(question.decision.choices[0])
         table.confirm()
-        if table.session.must_pass():
+        if table.session.here.must_pass():
             table.take_device()
         if table.replay.telling:
             for steps, share in ((1, 1.0), (6, 1.0), (12, 0.5), (60, 0.4)):
                 table.replay.steps = steps
-                assert table.pause == pause * share
+                assert table.pace.pause == pause * share
             seen.append(table.session.length)
-        table.skip()
+        table.pace.skip()
     assert seen

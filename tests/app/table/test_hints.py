@@ -24,7 +24,7 @@ def test_a_hint_names_and_marks_the_best_choice(table: Table) -> None:
     session, page = against(table), Page(table)
     assert 'data-act="hint"' in page.render()["actions"]
     assert "advised" not in page.render()["choices"]
-    table.hint()
+    table.hints.hint()
     assert machines_words.HINT_THINKS in page.render()["status"]
     wanted = think(table, 1)
     assert wanted.advice and wanted.level == "faraone"
@@ -32,16 +32,16 @@ def test_a_hint_names_and_marks_the_best_choice(table: Table) -> None:
     told = words(parts["status"])
     assert "La macchina più forte sceglierebbe: «" in told
     assert "Ti dà circa 3 punti; Ani perde circa 2 punti. Da lì vinceresti circa 6 volte su 10." in told
-    assert [key for key, live in page.keys.items() if live.advised] == list(table.advised()) != []
+    assert [key for key, live in page.keys.items() if live.advised] == list(table.hints.advised()) != []
     assert parts["choices"].count("advised") == 1
-    assert session.length == 0 and session.machine is None
+    assert session.length == 0 and session.here.machine is None
     table.choose(first(table))
-    assert table.machines.hint is None and table.advised() == ()
+    assert table.machines.hint is None and table.hints.advised() == ()
 
 
 def test_a_hint_that_ends_the_game_gives_the_final_points(table: Table) -> None:
     against(table)
-    table.hint()
+    table.hints.hint()
     wanted = table.machines.wanted()
     assert wanted is not None and table.session is not None and table.session.decision is not None
     choice = table.session.decision.choices[0]
@@ -53,7 +53,7 @@ def test_a_hint_that_ends_the_game_gives_the_final_points(table: Table) -> None:
         "how": "later",
         "then": None,
     }
-    table.machine_answers(wanted, Answer.read(json.dumps(answer)))
+    table.pace.machine_answers(wanted, Answer.read(json.dumps(answer)))
     told = words(Page(table).render()["status"])
     assert "Con le mosse che seguono la partita finisce: 7 punti a te, 3 ad Ani." in told
 
@@ -76,12 +76,12 @@ def test_a_hint_explains_how_to_read_its_numbers(how: str, gains: list[object], 
     match = Match.new("oh_pharaoh", 3, {}, random.Random(1))
     session = lay(table, match, "persona", "scriba", "scriba")
     table.be(0)
-    table.hint()
+    table.hints.hint()
     wanted = table.machines.wanted()
     assert wanted is not None
     told = {"choice": first(table), "gains": gains, "how": how, "hoped": "answer"}
-    table.machine_answers(wanted, Answer.read(json.dumps(told)))
-    assert words(status.render(table, session, session.seen())).endswith(f". {said}")
+    table.pace.machine_answers(wanted, Answer.read(json.dumps(told)))
+    assert words(status.render(table, session, session.view.seen())).endswith(f". {said}")
 
 
 def test_nothing_is_marked_while_another_choice_is_picked() -> None:
@@ -95,15 +95,17 @@ def test_nothing_is_marked_while_another_choice_is_picked() -> None:
     asked = table.question()
     assert asked is not None
     think_about(table, asked.decision.choices[0])
-    assert table.advised() == ("site-8",) and (way := table.way()) == ("site-8", "lay-block-red")
+    assert table.hints.advised() == ("site-8",) and (way := table.hints.way()) == ("site-8", "lay-block-red")
     table.touch("site-14")
-    assert table.selection is not None and table.selection.picked == ("site-14",) and table.advised() == ()
+    assert (
+        table.selection is not None and table.selection.picked == ("site-14",) and table.hints.advised() == ()
+    )
     assert machines_words.STEP_BACK_FIRST in words(Page(table).render()["status"])
     table.back()
-    assert table.way() == way
+    assert table.hints.way() == way
     assert machines_words.STEP_BACK_FIRST not in words(Page(table).render()["status"])
     table.touch("site-8")
-    assert table.selection.picked == ("site-8",) and table.advised() == way
+    assert table.selection.picked == ("site-8",) and table.hints.advised() == way
 
 
 def test_the_target_of_a_move_is_marked_after_its_origin() -> None:
@@ -114,24 +116,28 @@ def test_the_target_of_a_move_is_marked_after_its_origin() -> None:
     lay(table, Match.from_position("leggende", plain | {"armies": armies}), "persona", "scriba")
     table.be(0)
     think_about(table, ("move", "V7", "V6"))
-    assert table.advised() == ("region-V7",)
+    assert table.hints.advised() == ("region-V7",)
     table.touch("region-V6")
-    assert table.selection is not None and table.selection.picked == ("region-V6",) and table.advised() == ()
+    assert (
+        table.selection is not None
+        and table.selection.picked == ("region-V6",)
+        and table.hints.advised() == ()
+    )
     table.back()
     table.touch("region-V7")
-    assert table.advised() == ("region-V7", "region-V6")
+    assert table.hints.advised() == ("region-V7", "region-V6")
 
 
 def test_later_gains_are_told_by_comparison(table: Table) -> None:
     against(table)
-    table.hint()
+    table.hints.hint()
     wanted = table.machines.wanted()
     assert wanted is not None
     state = GAMES[wanted.game].from_plain(json.loads(wanted.seen))
     decision = state.decision()
     assert decision is not None
     told = {"choice": decision.choices[0], "gains": [["points", 0, [1.2, 0]]], "worth": 0.5, "how": "than"}
-    table.machine_answers(wanted, Answer.read(json.dumps(told)))
+    table.pace.machine_answers(wanted, Answer.read(json.dumps(told)))
     assert Effect("sight", name=ADVISED) in table.take_effects(), (
         "the page must scroll to the advised elements"
     )
@@ -150,9 +156,9 @@ def test_all_elements_of_the_advised_choice_are_marked() -> None:
     assert asked is not None
     _, tile, cell, _ = choice = asked.decision.choices[0]
     think_about(table, choice)
-    assert {f"hand-{str(tile).replace(':', '-')}", f"cell-{cell}"} <= set(table.advised())
+    assert {f"hand-{str(tile).replace(':', '-')}", f"cell-{cell}"} <= set(table.hints.advised())
     table.touch(f"cell-{cell}")
-    assert f"cell-{cell}" in table.advised()
+    assert f"cell-{cell}" in table.hints.advised()
 
 
 def at_the_auction() -> Table:
@@ -179,10 +185,12 @@ def test_a_hint_for_half_a_choice_names_the_other_half() -> None:
     ):
         think_about(table, lot, then)
         said = words(Page(table).render()["status"])
-        assert advised in said and "poi «" not in said and table.advised() == way
+        assert advised in said and "poi «" not in said and table.hints.advised() == way
         table.touch("tablet-1")
         assert (
-            table.selection is not None and table.selection.picked == ("tablet-1",) and table.advised() == ()
+            table.selection is not None
+            and table.selection.picked == ("tablet-1",)
+            and table.hints.advised() == ()
         )
         table.back()
         table.machines.hint = None
@@ -212,14 +220,14 @@ def test_making_the_first_half_keeps_the_hint_for_the_second() -> None:
     think_about(table, ("lot", 0), ("tablet", 3))
     table.touch("lot-0")
     said = words(Page(table).render()["status"])
-    assert "E poi, come detto: «Posa la tavoletta da 3»." in said and table.advised() == ("tablet-3",)
-    table.hint()
+    assert "E poi, come detto: «Posa la tavoletta da 3»." in said and table.hints.advised() == ("tablet-3",)
+    table.hints.hint()
     assert table.machines.hinting, "another hint may be asked for"
     table.undo()
     assert table.machines.hint is None
     think_about(table, ("lot", 0), ("tablet", 3))
     table.touch("lot-1")
-    assert table.machines.hint is None and table.advised() == ()
+    assert table.machines.hint is None and table.hints.advised() == ()
 
 
 def test_points_of_the_first_half_are_told_before_the_second() -> None:
@@ -238,7 +246,7 @@ def test_points_of_the_first_half_are_told_before_the_second() -> None:
 def test_the_advised_choice_is_marked_in_the_menu(table: Table) -> None:
     session, page = against(table), Page(table)
     table.touch("stone-b")
-    assert session.machine is None
+    assert session.here.machine is None
     think_about(table, ("keep",))
     menu = page.render()["menu"]
     assert menu.count("advised") == 1 and "advised" in menu.partition("keep")[0]
@@ -254,7 +262,7 @@ def test_a_forced_second_half_is_named_in_the_hint() -> None:
     lay(table, match, "persona", "scriba")
     think_about(table, ("lot", 1))
     assert "«Posa una tavoletta vuota (0) sul lotto 2»" in words(Page(table).render()["status"])
-    assert table.advised() == ("tablet-0", "lot-1")
+    assert table.hints.advised() == ("tablet-0", "lot-1")
 
 
 def test_a_hint_is_hidden_while_its_choice_awaits_confirmation() -> None:
@@ -271,25 +279,25 @@ def test_a_hint_is_hidden_while_its_choice_awaits_confirmation() -> None:
 def test_the_planned_next_choice_is_passed_to_the_next_request() -> None:
     """The plan for the same seat's next choice is passed to the next request. Plans are not used elsewhere or later."""
     table = at_the_auction()
-    table.hint()
+    table.hints.hint()
     wanted = table.machines.wanted()
     assert wanted is not None and wanted.planned is None
     choice, then = first(table), ("tablet", 3)
     told = {"choice": choice, "worth": 0.5, "how": "than", "then": then}
     assert table.machines.hear(wanted, Answer.read(json.dumps(told)))
     table.choose(choice)
-    table.hint()
+    table.hints.hint()
     wanted = table.machines.wanted()
     assert wanted is not None and wanted.planned == then
     table.undo()
-    table.hint()
+    table.hints.hint()
     wanted = table.machines.wanted()
     assert wanted is None or wanted.planned is None
 
 
 def test_a_guided_game_offers_no_hints() -> None:
     table = make_table(None, "imhotep")
-    table.start_guide("imhotep")
-    assert not table.may_ask_hint()
-    table.hint()
+    table.switch.start_guide("imhotep")
+    assert not table.hints.may_ask_hint()
+    table.hints.hint()
     assert table.machines.wanted() is None

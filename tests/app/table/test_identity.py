@@ -19,7 +19,7 @@ def test_a_match_gets_an_identity_at_the_start_and_a_rematch_gets_a_new_one(tabl
     assert match(table) == "match001" == tail.match_of(table.saves.all()[0].tail)
     table.touch("stone-a")
     assert match(table) == "match001"
-    table.rematch()
+    table.switch.rematch()
     assert match(table) == "match002"
 
 
@@ -37,9 +37,9 @@ def test_two_tabs_agree_on_the_identity(mini: str) -> None:
     save = first.saves.all()[0]
     first.saves.put(save._replace(tail="&n=Anna,Bruno"))
     for table in (first, second):
-        table.open_save(save.id)
+        table.switch.open_save(save.id)
         assert match(table) == ""
-    first.library._new_match = lambda: "zzzzzzzz"
+    first.on_table.keeper._new_match = lambda: "zzzzzzzz"
     first.touch("stone-a")
-    second.storage_changed(GAME + save.id)
+    second.switch.storage_changed(GAME + save.id)
     assert match(first) == match(second) == "zzzzzzzz"

@@ -27,7 +27,7 @@ def test_a_clock_that_was_set_back_does_not_put_the_open_game_below_older_ones(m
         table.open(mini, "")
         table.start()
     table = table_at(now - timedelta(days=7))
-    table.open_save("save-0")
+    table.switch.open_save("save-0")
     table.touch("stone-a")
     assert [save.id for save in table.saves.all()] == ["save-0", "save-1"]
 
@@ -70,7 +70,7 @@ def test_each_deleted_game_can_be_restored(table: Table, page: Page) -> None:
     for _ in range(3):
         table.open("mini", "")
         table.start()
-    table.new_game()
+    table.switch.new_game()
     before = table.saves.all()
     for id in ("save-1", "save-2"):
         table.library.delete(id)
@@ -117,7 +117,7 @@ def test_a_deleted_game_is_restored_beside_its_continuation(table: Table) -> Non
 
 def test_cards_are_drawn_one_by_one_and_cached(table: Table, page: Page) -> None:
     two_games(table)
-    table.new_game()
+    table.switch.new_game()
     library, drawn = table.library, []
     assert page.render()["kept"].count('data-open="') == 2
     while (save := library.undrawn("light")) is not None:
@@ -127,7 +127,7 @@ def test_cards_are_drawn_one_by_one_and_cached(table: Table, page: Page) -> None
     shown = page.render()["kept"]
     assert shown.count("<img") == 2 and shown.count("Tocca ad Anna.") == 2
     assert library.undrawn("dark") is not None
-    table.open_save("save-1")
+    table.switch.open_save("save-1")
     table.touch("place-1")
     changed = library.undrawn("light")
     assert changed is not None and changed.id == "save-1"
@@ -136,7 +136,7 @@ def test_cards_are_drawn_one_by_one_and_cached(table: Table, page: Page) -> None
 
 def test_only_versions_of_the_same_match_show_their_last_turn(table: Table, page: Page) -> None:
     begin(table)
-    table.new_game()
+    table.switch.new_game()
     (save,) = table.saves.all()
     table.library.draw(save, "light", SaveCard("Tocca ad Anna.", "", "Dopo 3 turni."))
     assert "Dopo 3 turni." not in page.render()["kept"]

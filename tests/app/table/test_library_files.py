@@ -58,7 +58,7 @@ def test_a_later_state_of_the_same_match_replaces_the_save(mini: str) -> None:
     before, early = here.saves.all(), exported(here)
     elsewhere = tab(MemoryStorage(), "b")
     assert admit(elsewhere, early) == "Hai importato 1 partita."
-    elsewhere.open_save("a1")
+    elsewhere.switch.open_save("a1")
     elsewhere.touch("place-1")
     late = exported(elsewhere).replace('"a1"', '"b7"')
     assert admit(here, late) == "Hai importato 1 partita."
@@ -66,7 +66,7 @@ def test_a_later_state_of_the_same_match_replaces_the_save(mini: str) -> None:
     assert here.saves.all()[0].title == before[0].title
     assert admit(here, early) == "1 partita c'era già."
     assert kept(here) == {"a1": [("lift", "a"), ("put", 1)]}
-    here.open_save("a1")
+    here.switch.open_save("a1")
     here.touch("stone-b")
     elsewhere.touch("stone-c")
     assert admit(here, exported(elsewhere)) == "Hai importato 1 partita.", (

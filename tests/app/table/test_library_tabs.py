@@ -3,7 +3,7 @@
 import pytest
 
 from app.page.page import Page
-from app.table.library import goes_on_from
+from app.table.keeper import goes_on_from
 from app.table.saves import BEFORE, GAME, MemoryStorage
 from app.table.table import Table
 from app.words import errors as errors_words
@@ -48,13 +48,13 @@ def test_a_saved_game_goes_on_after_a_rules_revision(storage: MemoryStorage, old
     """Opening rewrites the save, so that two tabs still follow each other. The old link still finds it."""
     second, third = tab(storage, "b"), tab(storage, "c")
     (save,) = second.saves.all()
-    second.open_save(save.id)
+    second.switch.open_save(save.id)
     (again,) = second.saves.all()
     assert again == save._replace(link=encode(decode(save.link))) != save
     third.open("", old_link)
     assert third.session is not None and third.session.save_id == save.id
     second.touch("place-1")
-    third.storage_changed(GAME + save.id)
+    third.switch.storage_changed(GAME + save.id)
     assert record(third) == record(second) == [("lift", "a"), ("put", 1)]
     assert list(kept(third)) == [save.id]
 
@@ -76,7 +76,7 @@ def test_a_save_that_became_illegal_shows_an_error_and_is_kept(
         if by_link:
             second.open("", old_link)
         else:
-            second.open_save("a1")
+            second.switch.open_save("a1")
         shown = page.render()
         assert second.session is None and errors_words.BAD_LINK["older-rules"] in shown["setup"]
         assert any(saves[0].title in text for text in shown.values())
@@ -89,14 +89,14 @@ def test_a_save_that_became_illegal_shows_an_error_and_is_kept(
 def test_two_tabs_with_one_game_stay_in_sync(tabs: tuple[Table, Table]) -> None:
     first, second = tabs
     first.touch("stone-a")
-    second.storage_changed(GAME + "a1")
+    second.switch.storage_changed(GAME + "a1")
     assert record(second) == [("lift", "a")]
     assert second.notice is not None and second.notice.text == saves_words.CHANGED_IN_OTHER_TAB
     second.touch("place-1")
-    first.storage_changed("")
+    first.switch.storage_changed("")
     assert record(first) == [("lift", "a"), ("put", 1)] and len(first.saves.all()) == 1
     first.undo()
-    second.storage_changed(GAME + "a1")
+    second.switch.storage_changed(GAME + "a1")
     assert record(second) == [("lift", "a")]
 
 
@@ -104,10 +104,10 @@ def test_storage_events_of_other_games_are_ignored(tabs: tuple[Table, Table]) ->
     first, second = tabs
     first.touch("stone-a")
     for name in (GAME + "another", "faraone:tema"):
-        second.storage_changed(name)
+        second.switch.storage_changed(name)
         assert record(second) == [] and second.notice is None
     first.saves.delete("a1")
-    second.storage_changed(GAME + "a1")
+    second.switch.storage_changed(GAME + "a1")
     assert record(second) == [] and second.notice is None
 
 
@@ -116,7 +116,7 @@ def test_a_save_replaced_by_another_game_is_not_followed(tabs: tuple[Table, Tabl
     (save,) = first.saves.all()
     for link in (encode(Match.new("toy", 2)), "mini.zzz"):
         first.saves.put(save._replace(link=link))
-        second.storage_changed(GAME + "a1")
+        second.switch.storage_changed(GAME + "a1")
         assert second.session is not None and second.session.game == "mini" and record(second) == []
 
 
@@ -144,9 +144,9 @@ def test_diverged_games_become_two_saves(tabs: tuple[Table, Table]) -> None:
     second.touch("stone-b")
     assert second.notice is not None and second.notice.text == saves_words.DIVERGED_IN_OTHER_TAB
     assert kept(first) == {"a1": [("lift", "a")], "b1": [("lift", "b")]}
-    first.storage_changed(GAME + "b1")
+    first.switch.storage_changed(GAME + "b1")
     first.touch("place-1")
-    second.storage_changed(GAME + "a1")
+    second.switch.storage_changed(GAME + "a1")
     second.touch("keep")
     second.choose(("keep",))
     assert kept(first) == {"a1": [("lift", "a"), ("put", 1)], "b1": [("lift", "b"), ("keep",)]}
@@ -180,7 +180,7 @@ def test_following_another_tab_asks_for_a_hand_over(mini: str) -> None:
     first.choose(("bid", 0))
     page = Page(second)
     assert page.render()["pass"] == ""
-    second.storage_changed("")
+    second.switch.storage_changed("")
     parts = page.render()
     assert "data-pass-device" in parts["pass"] and "toy-card" not in parts["pieces"]
 
@@ -192,7 +192,7 @@ def test_two_tabs_with_different_games_keep_both(mini: str) -> None:
         table.open("mini", "")
         table.start()
         table.touch("stone-a")
-        first.storage_changed("")
+        first.switch.storage_changed("")
     assert kept(first) == kept(second) == {"a1": [("lift", "a")], "b1": [("lift", "a")]}
 
 
@@ -218,11 +218,11 @@ def test_a_state_overwritten_in_a_race_is_saved_as_a_new_game(
     storage.texts.clear()
     storage.texts.update(before)
     second.touch("stone-b")
-    first.storage_changed(GAME + "a1")
+    first.switch.storage_changed(GAME + "a1")
     assert first.notice is not None and first.notice.text == saves_words.DIVERGED_IN_OTHER_TAB
     assert kept(first) == {"a1": [("lift", "b")], "a2": [("lift", "a")]}
     first.touch("place-1")
-    second.storage_changed(GAME + "a2")
+    second.switch.storage_changed(GAME + "a2")
     assert kept(second) == {"a1": [("lift", "b")], "a2": [("lift", "a"), ("put", 1)]}
     assert record(second) == [("lift", "b")]
 
@@ -230,11 +230,11 @@ def test_a_state_overwritten_in_a_race_is_saved_as_a_new_game(
 def test_a_tab_that_missed_several_undos_follows(tabs: tuple[Table, Table]) -> None:
     first, second = tabs
     drag(first, "stone-a", "place-1")
-    second.storage_changed("")
+    second.switch.storage_changed("")
     for _ in range(2):
         first.undo()
     first.touch("stone-b")
-    second.storage_changed("")
+    second.switch.storage_changed("")
     assert record(second) == [("lift", "b")] and list(kept(first)) == ["a1"]
     assert second.notice is not None and second.notice.text == saves_words.CHANGED_IN_OTHER_TAB
 
@@ -244,10 +244,10 @@ def test_an_older_page_that_writes_no_previous_state_is_followed(
 ) -> None:
     first, second = tabs
     first.touch("stone-a")
-    second.storage_changed("")
+    second.switch.storage_changed("")
     (save,) = second.saves.all()
     first.undo()
     first.touch("stone-b")
     storage.texts = {name: text for name, text in storage.texts.items() if not name.startswith(BEFORE)}
-    second.storage_changed("")
+    second.switch.storage_changed("")
     assert record(second) == [("lift", "b")] and [one.id for one in second.saves.all()] == [save.id]

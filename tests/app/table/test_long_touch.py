@@ -5,7 +5,7 @@ import random
 import pytest
 
 from app.page.page import Page
-from app.table.selection import Fact
+from app.table.answers import Fact
 from app.table.table import Table
 from app.words import choices as choices_words
 from pycore.contract import CHANCE
@@ -22,7 +22,7 @@ def hot_seat_table(match: Match) -> Table:
     table = make_table(None, match.game)
     table.open("", encode(match))
     assert table.session is not None
-    table.session.be(None)
+    table.session.here.be(None)
     return table
 
 
@@ -32,7 +32,7 @@ def count_explained(table: Table) -> int:
     assert session is not None and question is not None
     told = 0
     for key, does in table.lit().items():
-        if not table.ask_about(key):
+        if not table.gestures.ask_about(key):
             continue
         notice, about = table.notice, session.page.about(question.seen, key, False)
         assert notice is not None
@@ -55,7 +55,7 @@ def test_touchable_elements_are_never_said_not_to_respond(slug: str) -> None:
             break
         if len(decision.choices) > 1 and decision.seat != CHANCE and rng.random() < 0.3:
             table = hot_seat_table(match)
-            if table.session is not None and table.session.must_pass():
+            if table.session is not None and table.session.here.must_pass():
                 table.take_device()
             if table.question() is not None:
                 told += count_explained(table)
@@ -73,7 +73,7 @@ def test_a_reachable_house_of_senet_explains_its_effect() -> None:
     match = at_the_house()
     table = hot_seat_table(match)
     assert "square-29" in table.lit() and "square-26" in table.lit()
-    assert table.ask_about("square-29")
+    assert table.gestures.ask_about("square-29")
     said = words(Page(table).render()["status"])
     assert "Casella 29, Casa di Ra-Atum: si esce soltanto con 2." in said
     assert "Nessun tuo pezzo" not in said
@@ -83,26 +83,26 @@ def test_a_reachable_house_of_senet_explains_its_effect() -> None:
 
 def test_a_plain_square_says_which_piece_reaches_it() -> None:
     table = hot_seat_table(at_the_house())
-    assert "square-4" in table.lit() and table.ask_about("square-4")
+    assert "square-4" in table.lit() and table.gestures.ask_about("square-4")
     assert "Se tocchi qui: «Muovi il cono da 1 a 4»." in words(Page(table).render()["status"])
-    assert table.ask_about("square-14")
+    assert table.gestures.ask_about("square-14")
     assert "Nessun tuo pezzo arriva in 14 con 3." in words(Page(table).render()["status"])
 
 
 def test_an_own_piece_says_its_move_and_replaces_the_last_notice() -> None:
     """The arrow is drawn and only this piece is explained. A blocked piece gets the reason instead."""
     table = hot_seat_table(at_the_house())
-    assert table.ask_about("square-29") and table.ask_about("square-1")
+    assert table.gestures.ask_about("square-29") and table.gestures.ask_about("square-1")
     said = words(Page(table).render()["status"])
     assert "Se tocchi qui: «Muovi il cono da 1 a 4»." in said and "Casella 29" not in said
     held = hot_seat_table(Match.from_position("senet", position([1, 4, 9], [2, 20], phase="move", throw=3)))
-    assert held.ask_about("square-1")
+    assert held.gestures.ask_about("square-1")
     assert "In 4 c'è già un tuo pezzo." in words(Page(held).render()["status"])
 
 
 def test_the_sticks_explain_how_they_count() -> None:
     table = hot_seat_table(at_the_house())
-    assert table.ask_about("sticks")
+    assert table.gestures.ask_about("sticks")
     assert "si contano i lati chiari" in words(Page(table).render()["status"])
 
 

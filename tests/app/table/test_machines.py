@@ -27,10 +27,10 @@ def test_a_machine_answers_a_person(table: Table) -> None:
     assert session.people[1].name == "Ani" and table.machines.wanted() is None
     table.touch("stone-a")
     table.touch("place-1")
-    while session.machine is None:
+    while session.here.machine is None:
         table.choose(first(table))
     length = session.length
-    assert table.busy and table.lit() == {} and table.question() is None
+    assert table.pace.busy and table.lit() == {} and table.question() is None
     wanted = think(table)
     assert wanted.level == "scriba" and wanted.game == "mini" and wanted.seed.endswith(":1")
     assert session.length > length
@@ -41,11 +41,11 @@ def test_a_machine_answers_a_person(table: Table) -> None:
 def waiting_for_the_machine(table: Table) -> Session:
     """Anna has played by touch, and Ani, the machine, has to choose."""
     session = against(table)
-    table.by_pointer = True
-    while session.machine is None:
+    table.on_table.by_pointer = True
+    while session.here.machine is None:
         table.choose(first(table))
         while table.replay.unfolding:
-            table.tick()
+            table.pace.tick()
     return session
 
 
@@ -56,19 +56,19 @@ def test_the_end_of_a_round_waits_for_pointer_users_only(pointer: bool) -> None:
     table = make_table(None, "imhotep")
     session = lay(table, match, "persona", "scriba")
     table.be(0)
-    table.by_pointer = pointer
+    table.on_table.by_pointer = pointer
     table.choose(choice)
     table.confirm()
     while table.replay.unfolding:
-        table.tick()
-    assert table.brought is not None and session.machine == 1
+        table.pace.tick()
+    assert table.on_table.round_summary is not None and session.here.machine == 1
     length = session.length
     think(table)
     while table.replay.unfolding:
-        table.tick()
+        table.pace.tick()
     assert (session.length == length) == pointer
     assert ("finisce il round" in words(Page(table).render()["status"])) and (
-        table.brought is not None
+        table.on_table.round_summary is not None
     ) == pointer
 
 
@@ -98,15 +98,15 @@ def test_events_in_the_round_summary_are_not_repeated() -> None:
     table.be(0)
     table.choose(match.record[-1])
     table.confirm()
-    while table.brought is None:
+    while table.on_table.round_summary is None:
         table.machines.rested = True
         think(table)
-    assert session.machine == 1
-    table.skip()
-    assert table.brought is None
+    assert session.here.machine == 1
+    table.pace.skip()
+    assert table.on_table.round_summary is None
     think(table)
     while table.replay.unfolding:
-        table.tick()
+        table.pace.tick()
     said = words(Page(table).render()["status"])
     assert "finisce il round" not in said
 
@@ -120,33 +120,35 @@ def test_a_players_draw_is_told_after_the_machines_moves(game: str, seats: int) 
     table.be(0)
     while told < 3:
         assert session.decision is not None
-        if session.machine is None:
+        if session.here.machine is None:
             table.choose(rng.choice(session.decision.choices))
             table.confirm()
             continue
-        drawn = log.paragraph([each.text for each in log.sentences(session, session.drawn(session.length))])
-        while session.machine is not None:
+        drawn = log.paragraph(
+            [each.text for each in log.sentences(session, session.view.drawn(session.length))]
+        )
+        while session.here.machine is not None:
             think(table)
         told += bool(drawn)
-        line = status.render(table, session, session.seen()).partition('data-act="unfold">')[2]
+        line = status.render(table, session, session.view.seen()).partition('data-act="unfold">')[2]
         assert words(line).startswith(words(drawn))
 
 
 def test_a_machine_plays_after_a_pause_that_can_be_skipped(table: Table) -> None:
     session = waiting_for_the_machine(table)
     length = session.length
-    assert table.ticking
+    assert table.pace.ticking
     think(table)
     assert session.length == length, "earlier events are still being shown"
-    table.tick()
+    table.pace.tick()
     assert session.length > length
     table.undo()
-    while session.machine is None:
+    while session.here.machine is None:
         table.choose(first(table))
         while table.replay.unfolding:
-            table.tick()
+            table.pace.tick()
     length = session.length
-    table.skip()
+    table.pace.skip()
     think(table)
     assert session.length > length
 
@@ -154,8 +156,8 @@ def test_a_machine_plays_after_a_pause_that_can_be_skipped(table: Table) -> None
 def test_an_answer_after_the_pause_is_played_at_once(table: Table) -> None:
     session = waiting_for_the_machine(table)
     length = session.length
-    table.tick()
-    assert session.length == length and not table.ticking and table.busy
+    table.pace.tick()
+    assert session.length == length and not table.pace.ticking and table.pace.busy
     think(table)
     assert session.length > length
 
@@ -163,13 +165,13 @@ def test_an_answer_after_the_pause_is_played_at_once(table: Table) -> None:
 def test_a_machine_waits_while_the_player_looks_back(table: Table) -> None:
     session = waiting_for_the_machine(table)
     length = session.length
-    table.tick()
+    table.pace.tick()
     table.replay.show(0)
     think(table)
     assert session.length == length
     table.replay.leave()
-    assert table.ticking
-    table.tick()
+    assert table.pace.ticking
+    table.pace.tick()
     assert session.length > length
 
 
@@ -177,11 +179,11 @@ def test_thinking_is_shown_and_can_be_cut_short(table: Table) -> None:
     page, _ = Page(table), waiting_for_the_machine(table)
     parts = page.render()
     assert "Ani (scriba) sta pensando…" in words(parts["status"]) and status_words.SKIP in parts["actions"]
-    skips = table.turn()
-    table.tick()
+    skips = table.context()
+    table.pace.tick()
     assert machines_words.PLAY_NOW in page.render()["actions"]
-    assert table.turn() != skips, "a touch on the first button must not act on the second"
-    table.play_now()
+    assert table.context() != skips, "a touch on the first button must not act on the second"
+    table.pace.play_now()
     assert table.machines.cut
     think(table)
     assert not table.machines.cut
@@ -190,15 +192,15 @@ def test_thinking_is_shown_and_can_be_cut_short(table: Table) -> None:
 def test_undo_includes_the_machines_answers(table: Table) -> None:
     session = against(table)
     start = session.length
-    while session.machine is None:
+    while session.here.machine is None:
         start = session.length
         table.choose(first(table))
     assert table.can_undo(), "while it thinks"
-    while session.machine is not None:
+    while session.here.machine is not None:
         think(table)
     assert table.can_undo()
     table.undo()
-    assert session.length == start and session.machine is None
+    assert session.length == start and session.here.machine is None
     assert table.notice is not None and table.notice.text == choices_words.MOVES_UNDONE
 
 
@@ -208,7 +210,7 @@ def test_an_outdated_answer_is_ignored(table: Table) -> None:
     assert wanted is not None
     table.undo()
     length = session.length
-    table.machine_answers(wanted, Answer(("lift", "b")))
+    table.pace.machine_answers(wanted, Answer(("lift", "b")))
     assert session.length == length
 
 
@@ -217,10 +219,10 @@ def test_one_person_against_machines_needs_no_hand_over() -> None:
     table = make_table()
     page, session, rng = Page(table), against(table, "toy"), random.Random(3)
     while session.decision is not None:
-        assert not session.must_pass() and session.eyes() == 0
+        assert not session.here.must_pass() and session.here.eyes() == 0
         parts = page.render()
         assert parts["pass"] == "" and machines_words.NO_WORKER not in parts["status"]
-        if session.machine is not None:
+        if session.here.machine is not None:
             think(table)
         else:
             table.choose(rng.choice(session.decision.choices))
@@ -246,15 +248,15 @@ def test_hand_overs_happen_between_persons_only() -> None:
     match = Match.new("toy", 3, {}, random.Random(2))
     session = lay(table, match, "persona", "scriba", "persona")
     page = Page(table)
-    assert session.must_pass() and session.next_holder() == 0
+    assert session.here.must_pass() and session.here.next_holder() == 0
     table.take_device()
     table.choose(("bid", 0))
     if table.unconfirmed is not None:
         table.confirm()
-    assert session.machine == 1 and not session.must_pass() and session.eyes() is None
+    assert session.here.machine == 1 and not session.here.must_pass() and session.here.eyes() is None
     assert "toy-card" not in page.render()["pieces"]
     think(table)
-    assert session.must_pass() and session.next_holder() == 2
+    assert session.here.must_pass() and session.here.next_holder() == 2
 
 
 def test_machines_in_an_opened_link_wait_for_a_players_identity() -> None:
@@ -262,20 +264,20 @@ def test_machines_in_an_opened_link_wait_for_a_players_identity() -> None:
     match = Match.new("toy", 2, {}, random.Random(2))
     table.open("", encode(match) + "&n=Anna,Ani&p=scriba,persona&m=k3x9a0qz")
     session, page = table.session, Page(table)
-    assert session is not None and session.machine == 0 and table.machines.wanted() is None
+    assert session is not None and session.here.machine == 0 and table.machines.wanted() is None
     bar = page.render()["bar"]
     assert 'data-be="1"' in bar and 'data-be="0"' not in bar and "all-here" not in bar
     table.be(1)
-    assert table.machines.wanted() is not None and not session.must_pass()
-    table.watch()
-    assert table.machines.wanted() is None and session.eyes() is None
+    assert table.machines.wanted() is not None and not session.here.must_pass()
+    table.device.watch()
+    assert table.machines.wanted() is None and session.here.eyes() is None
     table.be(1)
-    assert not session.must_pass() and session.eyes() == 1
+    assert not session.here.must_pass() and session.here.eyes() == 1
 
 
 def test_a_game_is_not_sent_on_to_a_machine(table: Table) -> None:
     session = against(table)
-    while session.machine is None:
+    while session.here.machine is None:
         table.choose(first(table))
     parts = Page(table).render()
     assert "send-on" not in parts["actions"] + parts["panel-condividi"]
@@ -308,12 +310,12 @@ def test_a_machine_choice_without_a_log_line_is_told(monkeypatch: pytest.MonkeyP
 
 def test_the_page_says_when_the_worker_did_not_start(table: Table) -> None:
     page, session = Page(table), waiting_for_the_machine(table)
-    table.nobody_thinks()
+    table.hints.nobody_thinks()
     parts = page.render()
     assert machines_words.MACHINE_NOT_LOADED in parts["status"] and 'data-act="ask-again"' in parts["actions"]
     assert table.machines.wanted() is None
-    table.ask_again()
-    table.skip()
+    table.machines.again()
+    table.pace.skip()
     length = session.length
     think(table)
     assert session.length > length
@@ -321,12 +323,12 @@ def test_the_page_says_when_the_worker_did_not_start(table: Table) -> None:
 
 def test_a_guide_offers_a_game_against_a_beginner() -> None:
     table = make_table(None, "imhotep")
-    table.start_guide("imhotep")
-    table.play_beginner()
+    table.switch.start_guide("imhotep")
+    table.switch.play_beginner()
     session = table.session
     assert session is not None and session.game == "imhotep" and table.guide is None
-    assert session.tail.players == ("persona", "apprendista") and session.eyes() == 0
-    assert not session.must_pass() and table.saves.all()
+    assert session.tail.players == ("persona", "apprendista") and session.here.eyes() == 0
+    assert not session.here.must_pass() and table.saves.all()
 
 
 def test_a_fresh_form_starts_a_game_against_a_scribe() -> None:
@@ -339,7 +341,7 @@ def test_a_fresh_form_starts_a_game_against_a_scribe() -> None:
 @pytest.mark.parametrize("again", [1, 0])
 def test_a_rematch_keeps_persons_and_machines(table: Table, again: int) -> None:
     session = against(table)
-    table.rematch(again)
+    table.switch.rematch(again)
     assert table.session is not session and table.session is not None
     assert sorted(table.session.tail.players) == ["persona", "scriba"]
-    assert table.session.identity == table.session.tail.players.index("persona")
+    assert table.session.here.identity == table.session.tail.players.index("persona")

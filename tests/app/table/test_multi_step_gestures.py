@@ -21,7 +21,7 @@ def moving() -> Table:
     match = Match.from_position("leggende", POSITIONS["two-ring-move"])
     table.open("", encode(match))
     assert table.session is not None
-    table.session.be(None)
+    table.session.here.be(None)
     return table
 
 
@@ -64,6 +64,9 @@ def test_an_unconfirmed_gesture_makes_no_step(moving: Table) -> None:
     moving.touch(FARTHEST)
     moving.back()
     assert moving.unconfirmed is None and not moving.picked and len(match) == before
+    assert [save.link for save in moving.saves.all()] == [encode(match)], (
+        "the kept game has no step of it either"
+    )
     assert START in moving.lit()
     moving.touch(START)
     moving.touch(FARTHEST)
@@ -90,7 +93,7 @@ def test_offered_runs_are_legal_in_random_games() -> None:
             table.open("", encode(Match.new("leggende", 3, {"portals": True, "robbers": True}, rng)))
             table.be(None)
         assert table.session is not None and table.selection is not None
-        if table.session.must_pass():
+        if table.session.here.must_pass():
             table.take_device()
         question = table.selection.question()
         assert question is not None

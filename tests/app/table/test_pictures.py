@@ -75,17 +75,17 @@ def test_unsaved_games_get_no_picture(table: Table) -> None:
 def test_in_hot_seat_play_the_picture_shows_the_onlookers_view(table: Table) -> None:
     hands(table)
     table.take_device()
-    assert table.session is not None and table.session.eyes() == 1
+    assert table.session is not None and table.session.here.eyes() == 1
     picture = keep(table)
     assert CARD not in "".join(map(str, picture.values())) and BACK in picture["pieces"]
-    table.watch()
+    table.device.watch()
     assert CARD not in "".join(map(str, keep(table).values()))
 
 
 def test_a_player_alone_sees_their_own_picture_after_taking_the_device(table: Table) -> None:
     hands(table)
     table.be(1)
-    assert table.session is not None and table.session.must_pass()
+    assert table.session is not None and table.session.here.must_pass()
     assert CARD not in "".join(map(str, keep(table).values()))
     table.take_device()
     picture = keep(table)

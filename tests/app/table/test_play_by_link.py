@@ -32,7 +32,7 @@ def test_a_large_button_sends_the_game_on_after_a_choice(table: Table, page: Pag
     actions = Page(alone(table)).render()["actions"]
     assert 'class="button confirm big" data-act="send-on">Manda a Bruno<' in actions
     assert "Manda il link a Bruno" in words(page.render()["status"])
-    table.send_on()
+    table.device.send_on()
     assert sent(table) == Effect("send-on", url_of(table), "Mini: tocca a te, Bruno.")
 
 
@@ -51,7 +51,7 @@ def test_a_player_alone_cannot_choose_for_an_absent_seat(table: Table, page: Pag
 def test_a_sent_choice_cannot_be_undone(table: Table, page: Page) -> None:
     alone(table)
     assert 'data-act="undo"' in page.render()["actions"]
-    table.send_on()
+    table.device.send_on()
     assert table.can_undo(), "the share sheet may be cancelled"
     table.sharing.left()
     shown = page.render()
@@ -77,8 +77,8 @@ def test_copying_a_link_counts_as_sending(table: Table, way: str) -> None:
 def test_leaving_the_page_without_sending_does_not_count_as_sending(table: Table) -> None:
     begin(table)
     table.sharing.left()
-    assert table.session is not None and table.session.sent == -1
-    table.send_on()
+    assert table.session is not None and table.session.undoing.sent == -1
+    table.device.send_on()
     assert not [effect for effect in table.take_effects() if effect.kind == "send-on"]
 
 
@@ -90,9 +90,9 @@ def test_sending_on_from_hot_seat_play_leaves_the_sender_alone_at_the_device(
     assert "send-on" not in page.render()["panel-condividi"]
     drag(table, "stone-a", "place-1")
     assert sharing_words.plays_elsewhere("Bruno") in words(page.render()["panel-condividi"])
-    table.send_on()
+    table.device.send_on()
     assert sent(table).text == url_of(table)
-    assert table.session is not None and table.session.identity == 0 and not table.session.mine()
+    assert table.session is not None and table.session.here.identity == 0 and not table.session.here.mine()
     assert sharing_words.plays_here("Anna") in words(page.render()["bar"])
 
 
@@ -106,9 +106,9 @@ def test_the_hand_over_screen_also_offers_to_send_the_game(mini: str) -> None:
     table.choose(("bid", 0))
     shown = page.render()["pass"]
     assert shown.index("data-pass-device") < shown.index("Manda a Bruno")
-    table.send_on()
+    table.device.send_on()
     assert sent(table).name.endswith(": tocca a te, Bruno.")
-    assert table.session is not None and table.session.identity == 0 and page.flags()["mode"] == "game"
+    assert table.session is not None and table.session.here.identity == 0 and page.flags()["mode"] == "game"
     assert page.render()["pieces"].count("#toy-card") == 2
 
 
@@ -117,7 +117,7 @@ def test_a_finished_game_can_be_sent(table: Table, page: Page) -> None:
     table.be(0)
     session = table.session
     assert session is not None and table.over and "Manda a Bruno" in page.render()["actions"]
-    table.send_on()
+    table.device.send_on()
     assert sent(table).name == sharing_words.message_over("Mini")
     table.sharing.left()
     assert "send-on" not in page.render()["actions"]
@@ -125,9 +125,9 @@ def test_a_finished_game_can_be_sent(table: Table, page: Page) -> None:
 
 def test_onlookers_cannot_send_the_game_on(table: Table, page: Page) -> None:
     alone(table)
-    table.watch()
+    table.device.watch()
     assert "send-on" not in "".join(page.render().values())
-    table.send_on()
+    table.device.send_on()
     assert table.take_effects() == []
 
 
@@ -139,10 +139,10 @@ def test_each_device_asks_for_an_identity_once(mini: str) -> None:
     asked = []
     here, there = anna, bruno
     for stone in ("b", "c"):
-        here.send_on()
+        here.device.send_on()
         here.sharing.left()
         there.open("", link_of(here))
-        there.skip()
+        there.pace.skip()
         asked.append(sharing_words.WHO_ARE_YOU in words(Page(there).render()["bar"]))
         drag(there, f"stone-{stone}", "place-1")
         here, there = there, here

@@ -53,8 +53,8 @@ def test_a_private_look_is_shown_before_the_hand_over() -> None:
     assert table.unconfirmed == choice, "it cannot be undone, so it must be confirmed first"
     table.confirm()
     assert session.decision.seat not in (seat, CHANCE)
-    assert not session.must_pass() and session.eyes() == seat
-    assert session.seen().to_plain() == match_of(table).seen_by(seat).to_plain()
+    assert not session.here.must_pass() and session.here.eyes() == seat
+    assert session.view.seen().to_plain() == match_of(table).seen_by(seat).to_plain()
     parts = page.render()
     assert page.flags()["mode"] == "game" and listed(page) == []
     assert hand_over_words.LOOKED in words(parts["actions"]) and session.people[seat].name in words(
@@ -62,9 +62,11 @@ def test_a_private_look_is_shown_before_the_hand_over() -> None:
     )
     assert table.lit() == {} and not table.can_undo()
     table.take_effects()
-    table.looked()
+    table.device.end_reveal()
     assert Effect("sight", name=ALL) in table.take_effects()
-    assert session.looked is None and session.eyes() == session.decision.seat != seat and table.lit()
+    assert (
+        session.here.viewer is None and session.here.eyes() == session.decision.seat != seat and table.lit()
+    )
 
 
 def test_declining_the_look_continues_at_once() -> None:
@@ -72,7 +74,7 @@ def test_declining_the_look_continues_at_once() -> None:
     session = table.session
     assert session is not None
     table.choose(("done",))
-    assert session.looked is None and session.decision is not None and session.mine()
+    assert session.here.viewer is None and session.decision is not None and session.here.mine()
 
 
 def test_a_change_of_identity_ends_the_look() -> None:
@@ -82,7 +84,7 @@ def test_a_change_of_identity_ends_the_look() -> None:
     table.choose(choice)
     table.confirm()
     table.be(session.decision.seat)
-    assert session.looked is None and session.mine()
+    assert session.here.viewer is None and session.here.mine()
 
 
 def test_a_machine_waits_for_the_end_of_the_look() -> None:
@@ -92,10 +94,10 @@ def test_a_machine_waits_for_the_end_of_the_look() -> None:
     seat = None if session.decision is None else session.decision.seat
     table.choose(choice)
     table.confirm()
-    assert session.machine is not None and session.eyes() == seat
-    assert table.machines.wanted() is None and not table.machine_acts
-    table.looked()
-    assert table.machines.wanted() is not None and table.machine_acts
+    assert session.here.machine is not None and session.here.eyes() == seat
+    assert table.machines.wanted() is None and not table.on_table.machine_acts
+    table.device.end_reveal()
+    assert table.machines.wanted() is not None and table.on_table.machine_acts
 
 
 def test_drawn_cards_are_shown_before_the_hand_over() -> None:
@@ -107,10 +109,10 @@ def test_drawn_cards_are_shown_before_the_hand_over() -> None:
     session, page = table.session, Page(table)
     assert session is not None
     table.choose(("done",))
-    assert table.unconfirmed is None and session.looked == session.eyes() == 0
+    assert table.unconfirmed is None and session.here.viewer == session.here.eyes() == 0
     assert len(match_of(table).log) > 5 and "pesc" in words(page.render()["status"])
-    table.looked()
-    assert session.must_pass()
+    table.device.end_reveal()
+    assert session.here.must_pass()
 
 
 def test_a_turn_without_a_draw_has_nothing_to_show() -> None:
@@ -120,14 +122,14 @@ def test_a_turn_without_a_draw_has_nothing_to_show() -> None:
     table.be(None)
     table.take_device()
     table.choose(("done",))
-    assert table.session is not None and table.session.looked is None and table.session.must_pass()
+    assert table.session is not None and table.session.here.viewer is None and table.session.here.must_pass()
 
 
 def test_examples_have_no_private_looks() -> None:
     match = Match.from_position("oh_pharaoh", position(hands=[cards(3, 4), cards(8, 9), cards(7)], turn=1))
     example = Example("oh_pharaoh/furto", encode(match), "Un furto", None).session
     example.play(("done",))
-    assert example.length > 1 and example.looked is None and not example.must_pass()
+    assert example.length > 1 and example.here.viewer is None and not example.here.must_pass()
 
 
 def before_a_reveal() -> tuple[Table, Page]:
@@ -155,27 +157,27 @@ def test_a_public_reveal_is_shown_to_all_before_a_secret_choice() -> None:
     session = table.session
     assert session is not None and session.decision is not None
     seat, first = session.decision.seat, session.length
-    table.by_pointer = True
+    table.on_table.by_pointer = True
     table.choose(DONE)
     assert table.unconfirmed == DONE and page.flags()["mode"] == "game", "it is confirmed with all looking"
     table.confirm()
-    assert session.eyes() is None and page.flags()["mode"] == "game" and table.replay.unfolding
+    assert session.here.eyes() is None and page.flags()["mode"] == "game" and table.replay.unfolding
     told = {event.kind for event in table.replay.events()}
     while table.replay.unfolding:
-        table.tick()
+        table.pace.tick()
         told |= {event.kind for event in table.replay.events()}
     assert {"bids-revealed", "lot-won"} <= told
-    assert session.seen().to_plain() == match_of(table).seen_by(None).to_plain() and table.lit() == {}
+    assert session.view.seen().to_plain() == match_of(table).seen_by(None).to_plain() and table.lit() == {}
     whom = session.people[1 - seat].name
     parts = page.render()
     assert hand_over_words.look_together(whom) in words(parts["status"]) and hand_over_words.LOOKED in words(
         parts["actions"]
     )
     assert not table.can_undo()
-    table.looked()
+    table.device.end_reveal()
     assert page.flags()["mode"] == "pass" and hand_over_words.pass_to(whom) in words(page.render()["pass"])
     table.take_device()
-    assert session.eyes() == 1 - seat and not table.replay.unfolding, "seen events are not replayed"
+    assert session.here.eyes() == 1 - seat and not table.replay.unfolding, "seen events are not replayed"
     assert session.length > first
 
 
@@ -188,4 +190,4 @@ def test_a_reveal_needs_no_pause_with_one_player_at_the_device() -> None:
     table.take_device()
     table.choose(DONE)
     table.confirm()
-    assert session.looked is None and page.flags()["mode"] == "game"
+    assert session.here.viewer is None and page.flags()["mode"] == "game"

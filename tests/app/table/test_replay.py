@@ -39,7 +39,7 @@ def test_a_replay_runs_to_the_end_and_stops(table: Table) -> None:
     shown = []
     while table.replay.playing:
         shown.append(table.replay.shown)
-        table.tick()
+        table.pace.tick()
     assert shown == [0, 1] and table.replay.shown == 2
     table.replay.toggle()
     assert table.replay.playing and table.replay.shown == 0
@@ -59,7 +59,7 @@ def test_moments_are_numbered_like_the_slider(table: Table, page: Page) -> None:
         slider = re.search(r'<input type="range"[^>]* max="(\d+)" value="(\d+)"', parts["actions"])
         assert slider is not None and slider.groups() == (str(known - 1), str(at))
         assert log_words.looking_back(at, known - 1) in parts["status"]
-        table.tick()
+        table.pace.tick()
 
 
 def test_looking_back_has_four_buttons(table: Table, page: Page) -> None:

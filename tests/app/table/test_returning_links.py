@@ -36,14 +36,14 @@ def test_an_answer_continues_the_saved_game_and_shows_the_new_events(devices: tu
     assert kept(bruno) == [(TITLE, 4)] and bruno.session is not None
     arrive(anna, link_of(bruno))
     assert kept(anna) == [(TITLE, 4)]
-    assert anna.session is not None and anna.session.identity == 0 and not anna.session.opened
+    assert anna.session is not None and anna.session.here.identity == 0 and not anna.session.here.opened
     page = Page(anna)
-    assert (anna.replay.shown, anna.ticking) == (2, True)
+    assert (anna.replay.shown, anna.pace.ticking) == (2, True)
     parts = page.render()
     assert sharing_words.MEANWHILE in parts["status"] and 'data-act="skip"' in parts["actions"]
     seen = []
-    while anna.ticking:
-        anna.tick()
+    while anna.pace.ticking:
+        anna.pace.tick()
         seen.append((anna.replay.shown, [event.kind for event in anna.replay.events()]))
     assert seen == [(3, ["lift"]), (None, ["put"])]
     assert anna.lit() and sharing_words.MEANWHILE not in page.render()["status"]
@@ -57,8 +57,8 @@ def test_an_opened_link_of_a_new_game_shows_the_last_events(mini: str) -> None:
     arrive(bruno, link_of(anna))
     assert (bruno.replay.shown, bruno.replay.telling) == (0, True)
     assert sharing_words.WHO_ARE_YOU in Page(bruno).render()["bar"] and bruno.saves.all() == []
-    bruno.skip()
-    assert not bruno.looking and not bruno.can_undo()
+    bruno.pace.skip()
+    assert not bruno.looking_back and not bruno.can_undo()
 
 
 def test_a_finished_game_opens_at_its_end(mini: str) -> None:
@@ -67,7 +67,7 @@ def test_a_finished_game_opens_at_its_end(mini: str) -> None:
         match.play(asked.choices[0])
     table = make_table()
     arrive(table, encode(match) + "&m=k3x9a0qz")
-    assert table.over and not table.looking
+    assert table.over and not table.looking_back
 
 
 def test_an_older_link_opens_the_newer_save(devices: tuple[Table, Table]) -> None:
@@ -77,8 +77,8 @@ def test_an_older_link_opens_the_newer_save(devices: tuple[Table, Table]) -> Non
     new = link_of(bruno)
     arrive(bruno, old)
     assert link_of(bruno) == new and kept(bruno) == [(TITLE, 4)]
-    assert bruno.notice is not None and bruno.notice.text == saves_words.OLDER_LINK and not bruno.looking
-    assert bruno.session is not None and bruno.session.identity == 1
+    assert bruno.notice is not None and bruno.notice.text == saves_words.OLDER_LINK and not bruno.looking_back
+    assert bruno.session is not None and bruno.session.here.identity == 1
 
 
 def test_a_diverged_game_is_saved_beside(devices: tuple[Table, Table]) -> None:
@@ -87,7 +87,7 @@ def test_a_diverged_game_is_saved_beside(devices: tuple[Table, Table]) -> None:
     drag(bruno, "stone-b", "place-1")
     other = make_table()
     arrive(other, before)
-    other.skip()
+    other.pace.skip()
     drag(other, "stone-c", "place-1")
     theirs = bruno.saves.all()
     arrive(bruno, link_of(other))
@@ -112,7 +112,7 @@ def test_a_match_identity_from_another_setup_is_ignored(
     for number, match in enumerate((Match.new("toy", 2), Match.new("toy", 3)), 2):
         arrive(bruno, f"{encode(match)}&n=Eva,Zoe&m={known}")
         assert bruno.notice is not None and bruno.notice.text == saves_words.OTHER_GAME_LINK
-        assert bruno.session is not None and bruno.session.opened and bruno.session.identity is None
+        assert bruno.session is not None and bruno.session.here.opened and bruno.session.here.identity is None
         assert theirs[0] in bruno.saves.all() and len(bruno.saves.all()) == number
 
 
@@ -120,7 +120,7 @@ def test_equal_games_with_different_identities_are_different_matches(mini: str) 
     table = make_table()
     begin(table)
     arrive(table, encode(Match.new("mini", 2)) + "&n=Anna,Bruno&m=anderes0")
-    assert table.session is not None and table.session.save_id is None and table.session.opened
+    assert table.session is not None and table.session.save_id is None and table.session.here.opened
     drag(table, "stone-a", "place-1")
     assert kept(table) == [(TITLE, 0), (TITLE, 2)]
 
@@ -133,7 +133,7 @@ def test_a_saved_game_without_identity_is_continued(mini: str) -> None:
     save = anna.saves.all()[0]
     Saves(storage).put(save._replace(tail="&n=Anna,Bruno"))
     arrive(bruno, save.link + "&n=Anna,Bruno&m=k3x9a0qz")
-    bruno.skip()
+    bruno.pace.skip()
     drag(bruno, "stone-b", "place-1")
     arrive(anna, link_of(bruno))
     assert kept(anna) == [(TITLE, 4)]
@@ -152,10 +152,10 @@ def test_a_returning_link_asks_for_the_identity_if_unknown(mini: str) -> None:
     begin(anna)
     drag(anna, "stone-a", "place-1")
     arrive(bruno, link_of(anna))
-    bruno.skip()
+    bruno.pace.skip()
     drag(bruno, "stone-b", "place-1")
     arrive(anna, link_of(bruno))
-    assert anna.session is not None and anna.session.opened
+    assert anna.session is not None and anna.session.here.opened
     assert sharing_words.WHO_ARE_YOU in words(Page(anna).render()["bar"])
 
 

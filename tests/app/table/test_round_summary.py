@@ -45,12 +45,12 @@ def opened(game: str) -> tuple[Table, Choice]:
 def play(table: Table, choice: Choice) -> None:
     """Make a choice, with any hand-over and confirmation it needs."""
     assert table.session is not None
-    if table.session.must_pass():
+    if table.session.here.must_pass():
         table.take_device()
     table.choose(choice)
     if table.unconfirmed is not None:
         table.confirm()
-    if table.session.must_pass():
+    if table.session.here.must_pass():
         table.take_device()
 
 
@@ -62,9 +62,9 @@ def test_lots_visible_on_the_board_are_left_out() -> None:
     """Three lots of five cubes would cover half of a phone's board, on which they are visible anyway."""
     table, choice = opened("valle")
     play(table, choice)
-    assert table.session is not None and table.brought is not None
-    assert "lots-drawn" in {event.kind for event in table.session.events()}
-    kinds = [event.kind for event in table.brought.after]
+    assert table.session is not None and table.on_table.round_summary is not None
+    assert "lots-drawn" in {event.kind for event in table.session.view.events()}
+    kinds = [event.kind for event in table.on_table.round_summary.after]
     assert kinds[-1] == "round-begins" and set(kinds[:-1]) == {"leftovers"}, (
         "the leftover cubes must be mentioned"
     )
@@ -73,15 +73,15 @@ def test_lots_visible_on_the_board_are_left_out() -> None:
 @pytest.mark.parametrize("game", ROUNDS)
 def test_the_points_of_a_round_are_the_sum_of_its_events(game: str) -> None:
     table, choice = opened(game)
-    assert table.brought is None
+    assert table.on_table.round_summary is None
     play(table, choice)
     session = table.session
     assert session is not None
-    summary = table.brought
+    summary = table.on_table.round_summary
     assert summary is not None and summary == round_summary(session)
     ends, begins = games.page(game).rounds[:2]
     assert summary.head.kind == ends and begins in {event.kind for event in summary.after}
-    told = [event for _, event in session.log()]
+    told = [event for _, event in session.view.log()]
     starts = [n for n, event in enumerate(told) if event.kind == begins]
     last = told[(starts[-2] if len(starts) > 1 else 0) : starts[-1]]
     for seat, gains in enumerate(summary.gains):
@@ -94,7 +94,7 @@ def test_the_summary_lists_points_by_source_and_names_the_next_first_player() ->
     play(table, choice)
     status = Page(table).render()["status"]
     assert 'class="round"' in status and 'class="last"' not in status
-    session, summary = table.session, table.brought
+    session, summary = table.session, table.on_table.round_summary
     assert session is not None and summary is not None
     rows = re.findall(r"<li>(.*?)</li>", status)
     won = [seat for seat, gains in enumerate(summary.gains) if gains]
@@ -113,14 +113,14 @@ def test_the_next_touch_ends_the_summary() -> None:
     touches: tuple[Callable[[Table], object], ...] = (
         lambda it: it.touch("quarry"),
         lambda it: it.back(),
-        lambda it: it.read(),
+        lambda it: it.pace.read(),
     )
     for touch in touches:
         table, choice = opened("imhotep")
         play(table, choice)
-        assert table.brought is not None
+        assert table.on_table.round_summary is not None
         touch(table)
-        assert table.brought is None
+        assert table.on_table.round_summary is None
         assert 'class="round"' not in Page(table).render()["status"]
 
 
@@ -129,9 +129,9 @@ def test_a_past_moment_has_no_summary() -> None:
     play(table, choice)
     assert table.session is not None
     table.replay.show(table.session.length - 1)
-    assert table.brought is None
+    assert table.on_table.round_summary is None
     table.replay.leave()
-    assert table.brought is not None
+    assert table.on_table.round_summary is not None
 
 
 def test_the_expanded_last_events_line_collapses_at_the_next_touch() -> None:

@@ -86,21 +86,21 @@ def test_a_drag_without_a_target_makes_no_choice(table: Table) -> None:
     drag(table, "stone-a", "place-3")
     assert list(match.record) == []
     assert table.notice == ("Il posto 3 è chiuso.", "mini-posare")
-    table.lift("stone-a")
-    table.drop(None)
+    table.gestures.lift("stone-a")
+    table.gestures.drop(None)
     assert list(match.record) == [] and not table.picked
     assert table.notice is not None and table.notice.text.startswith("Qui non c'è posto")
-    table.lift("stone-a")
-    table.drop("stone-a")
+    table.gestures.lift("stone-a")
+    table.gestures.drop("stone-a")
     assert table.notice is None
 
 
 def test_a_drop_outside_names_the_possible_targets() -> None:
     table = make_table(None, "imhotep")
     begin(table, "imhotep")
-    table.lift("sled-0")
+    table.gestures.lift("sled-0")
     said = words(Page(table).render()["status"])
-    table.drop(None)
+    table.gestures.drop(None)
     assert table.notice is not None and table.notice.text.startswith(
         "Qui non c'è posto. La tua slitta: tocca "
     )
@@ -114,9 +114,9 @@ def test_only_a_touch_that_needs_another_scrolls_to_its_targets() -> None:
     assert len(table.picked) == 1 and table.take_effects() == [Effect("sight")]
     table.touch("sled-0")
     assert not table.picked and table.take_effects() == []
-    table.lift("sled-0")
+    table.gestures.lift("sled-0")
     assert len(table.picked) == 1 and table.take_effects() == []
-    table.drop(None)
+    table.gestures.drop(None)
     table.touch("sled-0")
     table.take_effects()
     before = len(match)
@@ -136,7 +136,7 @@ def test_keyboard_focus_moves_to_the_menu() -> None:
     keys = [chain[0] for chains in question.chains.values() for chain in chains]
     shared = next(key for key in keys if keys.count(key) > 1)
     for pointer in (False, True):
-        table.by_pointer = pointer
+        table.on_table.by_pointer = pointer
         table.take_effects()
         table.touch(shared)
         assert (Effect("focus", "menu") in table.take_effects()) is not pointer
@@ -185,11 +185,11 @@ def test_a_piece_can_be_dragged_to_the_target_of_its_move() -> None:
     session = table.session
     assert session is not None and session.decision is not None
     choice = session.decision.choices[0]
-    (piece,), (goal,) = session.page.keys(session.seen(), choice)
+    (piece,), (goal,) = session.page.keys(session.view.seen(), choice)
     before = len(match_of(table))
-    assert table.lift(piece) == piece
+    assert table.gestures.lift(piece) == piece
     assert list(table.lit()) == [goal] and goal in lit
-    table.drop("sticks")
+    table.gestures.drop("sticks")
     assert len(match_of(table)) == before and set(table.lit()) == lit
     drag(table, piece, goal)
     assert match_of(table).record[before] == choice
@@ -226,9 +226,9 @@ def test_a_tile_turns_further_with_every_touch() -> None:
     for wanted in (first, second, first, second):
         table.touch(cell)
         assert match.record[before:] == (wanted,) and table.notice is None
-    assert table.session is not None and table.session.annulled == [], "turning is one gesture"
+    assert table.session is not None and table.session.undoing.annulled == [], "turning is one gesture"
     table.undo()
-    assert len(match) == before and len(table.session.annulled) == 1
+    assert len(match) == before and len(table.session.undoing.annulled) == 1
     table.touch(cell)
     assert match.record[before:] == (first,)
 
@@ -236,20 +236,20 @@ def test_a_tile_turns_further_with_every_touch() -> None:
 def test_a_hint_stays_until_the_tile_is_turned_as_advised() -> None:
     table, cell, (first, second) = at_a_tile_to_turn()
     page = Page(table)
-    table.hint()
+    table.hints.hint()
     wanted = table.machines.wanted()
     assert wanted is not None
-    table.machine_answers(wanted, Answer(second))
+    table.pace.machine_answers(wanted, Answer(second))
     label = words(page.render()["status"]).partition("«")[2].partition("»")[0]
     assert label.startswith("Ruota") and "» (tocca lì 2 volte)." in words(page.render()["status"])
     table.touch(cell)
     assert match_of(table).record[-1] == first
     told = f"Per «{label}» tocca lì ancora una volta."
-    assert told in words(page.render()["status"]) and table.advised() == (cell,)
+    assert told in words(page.render()["status"]) and table.hints.advised() == (cell,)
     assert page.keys[cell].advised and page.keys[cell].label == table.lit()[cell] != ""
     table.touch(cell)
     assert match_of(table).record[-1] == second
-    assert "tocca lì" not in page.render()["status"] and table.advised() == ()
+    assert "tocca lì" not in page.render()["status"] and table.hints.advised() == ()
     table.touch(cell)
     assert told in words(page.render()["status"])
     table.touch(next(key for key in table.lit() if key.startswith("cell-")))
@@ -261,19 +261,19 @@ def test_the_second_advised_choice_can_need_two_touches() -> None:
     match = match_of(table)
     pawn = match.record[-1]
     table.undo()
-    table.hint()
+    table.hints.hint()
     wanted = table.machines.wanted()
     assert wanted is not None
-    table.machine_answers(wanted, Answer(pawn, then=second))
+    table.pace.machine_answers(wanted, Answer(pawn, then=second))
     table.choose(pawn)
     page = Page(table)
     said = words(page.render()["status"])
     assert "E poi, come detto: «Ruota" in said and "» (tocca lì 2 volte)." in said
     table.touch(cell)
     assert match.record[-1] == first
-    assert "tocca lì ancora una volta." in words(page.render()["status"]) and table.advised() == (cell,)
+    assert "tocca lì ancora una volta." in words(page.render()["status"]) and table.hints.advised() == (cell,)
     table.touch(cell)
-    assert match.record[-1] == second and table.advised() == ()
+    assert match.record[-1] == second and table.hints.advised() == ()
 
 
 def test_turning_stops_after_another_touch() -> None:
@@ -294,19 +294,19 @@ def test_turning_stops_after_another_touch() -> None:
 
 
 def test_turn_changes_with_the_seat_and_the_moment_viewed(table: Table, page: Page) -> None:
-    empty = table.turn()
+    empty = table.context()
     begin(table)
-    first = table.turn()
+    first = table.context()
     assert first != empty
     table.touch("stone-a")
-    assert table.turn() == first
+    assert table.context() == first
     table.choose(("keep",))
-    second = table.turn()
+    second = table.context()
     assert second != first
     table.undo()
-    assert table.turn() == first
+    assert table.context() == first
     table.replay.show(0)
-    assert table.turn() not in (first, second)
+    assert table.context() not in (first, second)
 
 
 # Choices that cannot be undone
@@ -354,6 +354,6 @@ def test_elements_are_explained_to_seats_not_in_turn() -> None:
     assert table.notice is not None and table.notice.text == "Negli scarti: un 4."
     table.touch("pyramid-1-0")
     assert table.notice is not None and table.notice.text.startswith("Prima piramide di Bruno: 5‑5 / 6.")
-    assert table.about == "pyramid-1-0"
+    assert table.on_table.about == "pyramid-1-0"
     table.touch("done")
-    assert table.notice is not None and "Anna" in table.notice.text and table.about == ""
+    assert table.notice is not None and "Anna" in table.notice.text and table.on_table.about == ""

@@ -52,7 +52,7 @@ def test_an_opened_link_shows_the_same_events(table: Table, page: Page) -> None:
         drag(table, f"stone-{stone}", "place-1")
     other = make_table()
     other.open("", url_of(table).partition("#")[2])
-    other.skip()
+    other.pace.skip()
     assert table.replay.events() and other.replay.events() == table.replay.events()
     told = log_of(other, Page(other))
     assert log_words.FORCED in told and told == log_of(table, page)
@@ -93,7 +93,7 @@ def test_the_hand_over_screen_hides_everything(table: Table, page: Page) -> None
     table.take_device()
     assert table.take_effects() == [
         Effect("focus", "status"),
-        Effect("rule", table.rule()),
+        Effect("rule", table.on_table.rule()),
         Effect("sight", name=ALL),
     ]
     parts = page.render()
@@ -119,7 +119,7 @@ def test_the_page_holds_no_secret_of_another_seat(table: Table, page: Page) -> N
         table.replay.show(1)
         past = page.render()
         shown.append([{k: v for k, v in p.items() if k != "panel-condividi"} for p in (waiting, asked, past)])
-        table.new_game()
+        table.switch.new_game()
         table.saves.delete(table.saves.all()[0].id)
         table.saves.deleted.clear()
     for first, second in zip(*shown, strict=True):
@@ -163,10 +163,10 @@ def test_hands_stay_covered_after_the_end(table: Table, page: Page, monkeypatch:
     assert table.over and session is not None
     monkeypatch.setattr(session.here, "_knows_more", lambda seat: True)
     table.be(1)
-    assert page.flags()["mode"] == "pass" and session.eyes() is None
+    assert page.flags()["mode"] == "pass" and session.here.eyes() is None
     assert hand_over_words.pass_to(session.people[1].name) in words(page.render()["pass"])
     table.take_device()
-    assert page.flags()["mode"] == "game" and session.eyes() == 1
+    assert page.flags()["mode"] == "game" and session.here.eyes() == 1
 
 
 ALL_B = dict.fromkeys(("market", "pyramid", "temple", "tomb", "obelisks"), "B")

@@ -75,7 +75,7 @@ def at(source: GameSource, seat: int) -> Session:
     session = Session(
         source, make(["Anna", "Bruno", "Carla"], [], source.seats, games.page(source.game).colours)
     )
-    session.be(seat)
+    session.here.be(seat)
     return session
 
 
@@ -83,12 +83,12 @@ def shown(session: Session) -> object:
     """Everything shown of a game except its board."""
     decision = session.decision
     return (
-        decision if session.mine() else decision and (decision.seat, decision.kind, decision.rule),
-        session.seen().to_plain(),
-        session.events(),
+        decision if session.here.mine() else decision and (decision.seat, decision.kind, decision.rule),
+        session.view.seen().to_plain(),
+        session.view.events(),
         log.render(session, None),
         all_stops(session),
-        session.can_undo(),
+        session.undoing.can_undo(),
         score_sheet.render(session) if decision is None else None,
     )
 
@@ -105,7 +105,7 @@ def test_a_restricted_source_shows_the_same_as_the_match(slug: str) -> None:
         if (decision := host.decision) is None:
             break
         choice = rng.choice(decision.choices)
-        assert not here.mine() or here.needs_confirm(choice) == there.needs_confirm(choice)
+        assert not here.here.mine() or here.needs_confirm(choice) == there.needs_confirm(choice)
         host.play(choice)
 
 

@@ -63,7 +63,7 @@ def test_every_choice_is_saved_and_updates_the_address(mini: str) -> None:
     storage = MemoryStorage()
     table = make_table(storage)
     match = begin(table)
-    assert table.address() == f"#{encode(match)}&k=6oIAA3zZ8&n=Anna,Bruno&c=lapis,oro&m=match001"
+    assert table.switch.address() == f"#{encode(match)}&k=6oIAA3zZ8&n=Anna,Bruno&c=lapis,oro&m=match001"
     table.touch("stone-a")
     (save,) = table.saves.all()
     assert (save.link, save.tail, save.title) == (
@@ -72,7 +72,7 @@ def test_every_choice_is_saved_and_updates_the_address(mini: str) -> None:
         "Mini: Anna e Bruno",
     )
     again = make_table(storage)
-    address = table.address()
+    address = table.switch.address()
     assert address is not None
     again.open("", address[1:])
     again.touch("place-1")
@@ -108,7 +108,7 @@ def test_a_bad_link_shows_an_error_and_loses_nothing(
     kept = table.saves.all()
     table.open("", fragment)
     assert re.search(said, words(page.render()["setup"]))
-    assert page.flags()["mode"] == "setup" and table.address() is None
+    assert page.flags()["mode"] == "setup" and table.switch.address() is None
     assert table.saves.all() == kept
 
 
@@ -131,13 +131,13 @@ def test_saves_are_opened_deleted_and_restored(table: Table, page: Page) -> None
     begin(table)
     table.touch("stone-a")
     (save,) = table.saves.all()
-    table.new_game()
-    assert table.address() == "?gioco=mini"
+    table.switch.new_game()
+    assert table.switch.address() == "?gioco=mini"
     assert f'data-open="{save.id}"' in page.render()["kept"]
     table.library.delete(save.id)
     assert f'data-open="{save.id}"' not in page.render()["kept"] and "restore" in page.render()["kept"]
     table.library.restore(save.id)
-    table.open_save(save.id)
+    table.switch.open_save(save.id)
     assert table.session is not None and table.session.save_id == save.id
     assert table.session.people[0].name == "Anna"
 
@@ -162,11 +162,11 @@ def test_a_new_seat_scrolls_to_the_whole_board() -> None:
     table = make_table(None, "leggende")
     table.open("", encode(Match.from_position("leggende", POSITIONS["two-take"])))
     table.be(None)
-    table.by_pointer = True
+    table.on_table.by_pointer = True
     seen = set()
     while (decision := match_of(table).decision) is not None:
         if table.replay.unfolding:
-            table.skip()
+            table.pace.skip()
             continue
         table.take_effects()
         table.choose(decision.choices[-1])
@@ -182,12 +182,12 @@ def test_a_new_seat_scrolls_to_the_whole_board() -> None:
 
 def test_a_new_kind_of_question_scrolls_to_its_elements(table: Table) -> None:
     begin(table)
-    table.by_pointer = True
+    table.on_table.by_pointer = True
     table.touch("stone-a")
     assert Effect("sight") in table.take_effects()
     table.undo()
     assert Effect("sight") in table.take_effects(), "the repeated question has other elements"
-    table.by_pointer = False
+    table.on_table.by_pointer = False
     table.touch("stone-a")
     assert Effect("sight") not in table.take_effects(), "programs need no scrolling"
     table.undo()
@@ -199,7 +199,7 @@ def test_the_next_seats_turn_scrolls_to_its_elements() -> None:
     table = make_table(None, "imhotep")
     table.form.set("seats", "3")
     match = begin(table, "imhotep")
-    table.by_pointer = True
+    table.on_table.by_pointer = True
     table.take_effects()
     table.choose(("load", 0, 0))
     after = match.decision

@@ -13,7 +13,7 @@ OFFERED = ("bianco", "nero", "marrone", "grigio")
 
 
 def people(text: str, seats: int = 2) -> list[tuple[str, str]]:
-    return [(person.name, person.colour) for person in tail.read(text, seats, OFFERED).people]
+    return [(person.name, person.colour) for person in tail.examine(text, seats, OFFERED).tail.people]
 
 
 def test_names_and_colours() -> None:
@@ -52,24 +52,24 @@ def test_a_tail_reads_back_as_it_was_written(names: list[str], colours: list[str
     made = tail.make(names, colours, seats, OFFERED)
     text = tail.write(made)
     assert text[0] == "&" and not set(text) & set("<>\"' #\n")
-    assert tail.read(text[1:], seats, OFFERED) == made
+    assert tail.examine(text[1:], seats, OFFERED).tail == made
     assert all(1 <= len(person.name) <= 20 and person.name == person.name.strip() for person in made.people)
     assert len({person.colour for person in made.people}) == seats
 
 
 @given(st.text(max_size=200))
 def test_any_text_is_read_without_an_error(text: str) -> None:
-    assert len(tail.read(text, 4, OFFERED).people) == 4
+    assert len(tail.examine(text, 4, OFFERED).tail.people) == 4
     assert tail.clean_name(unquote(text)) == tail.clean_name(tail.clean_name(unquote(text)))
 
 
 def test_unknown_levels_read_as_persons() -> None:
-    nobody = tail.read("n=A,B,C&p=dio,,Scriba,%3Cb%3E", 3, OFFERED)
+    nobody = tail.examine("n=A,B,C&p=dio,,Scriba,%3Cb%3E", 3, OFFERED).tail
     assert nobody.players == ("persona",) * 3
     assert "&p=" not in tail.write(nobody)
-    made = tail.read("n=A,B,C&p=scriba,dio,", 3, OFFERED)
+    made = tail.examine("n=A,B,C&p=scriba,dio,", 3, OFFERED).tail
     assert made.players == ("scriba", "persona", "persona") and made.persons == (1, 2)
-    assert tail.read(tail.write(made)[1:], 3, OFFERED) == made
+    assert tail.examine(tail.write(made)[1:], 3, OFFERED).tail == made
 
 
 def test_the_levels_match_the_machine_players() -> None:
@@ -90,12 +90,12 @@ def test_names_can_be_read_without_the_number_of_seats() -> None:
 
 def test_the_longest_tail_reads_back() -> None:
     made = tail.make(["\U00013080" * 20] * 4, (), 4, OFFERED)
-    assert tail.read(tail.write(made)[1:], 4, OFFERED) == made
+    assert tail.examine(tail.write(made)[1:], 4, OFFERED).tail == made
 
 
 def test_the_identity_of_a_match_reads_back() -> None:
     made = tail.make(["Anna", "Bruno"], (), 2, OFFERED)._replace(match=tail.new_match())
-    assert tail.read(tail.write(made)[1:], 2, OFFERED) == made
+    assert tail.examine(tail.write(made)[1:], 2, OFFERED).tail == made
     assert tail.match_of(tail.write(made)) == made.match and len(made.match) == 8
 
 
@@ -103,4 +103,4 @@ def test_the_identity_of_a_match_reads_back() -> None:
     "text", ["m=", "m=kurz", "m=k3x9a0qzz", "m=K3X9A0QZ", "m=k3x9a0q%20", "m=k3x9,0qz", "n=m=abcdefgh"]
 )
 def test_an_invalid_identity_is_ignored(text: str) -> None:
-    assert tail.read(text, 2, OFFERED).match == "" and tail.match_of(f"&{text}") == ""
+    assert tail.examine(text, 2, OFFERED).tail.match == "" and tail.match_of(f"&{text}") == ""

@@ -123,11 +123,11 @@ class GuestPage:
             self._start(self._bring(visiting.game))
         elif visiting.visit is None and visiting.ready:
             self._table.library.hidden = visiting.match
-            self._table.receive(visiting.begin())
+            self._table.switch.receive(visiting.begin())
             self._show()
         elif went is not None and visiting.visit is not None:
             if self._table.session is visiting.visit:
-                self._table.went_on(*went)
+                self._table.others.went_on(*went)
                 self._show()
         elif self.version() != moment:
             self._show()
@@ -183,7 +183,7 @@ class GuestPage:
     def left(self) -> bool:
         """Whether another game has replaced the host's game on this page. An open example does not count."""
         visit = None if self.visiting is None else self.visiting.visit
-        return visit is not None and self._table.session is not visit and self._table.example is None
+        return visit is not None and self._table.session is not visit and self._table.on_table.example is None
 
     def tick(self) -> bool:
         visiting = self.visiting

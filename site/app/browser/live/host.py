@@ -52,7 +52,7 @@ class HostPage:
         self.closed = False
         room, keys, taken = self._kept()
         self.hosting = Hosting(table, lambda: js.performance.now() / 1000, random_id, keys, taken)
-        table.ask_back = self.hosting.ask_back
+        table.gestures.ask_back = self.hosting.ask_back
         self._names: dict[str, Guest] = {}
         self._room_name = room
         self._room = Room(room, self._hear_window)
@@ -172,7 +172,7 @@ class HostPage:
         self._invitations.cancel()
         self.hosting.close()
         self._room.close()
-        self._table.ask_back = None
+        self._table.gestures.ask_back = None
         self._forget()
         if self._free is not None:
             self._free.set_result(None)

@@ -97,7 +97,7 @@ class Hosting:
         self.held: dict[int, str] = {}
         """Seats of guests that are played here for now: `HERE` by a person, `MACHINE` by a machine."""
         self._missed: set[int] = set()
-        self.wishes = Wishes(table.take_back_for, lambda seat: self._deny(seat, "not-agreed"))
+        self.wishes = Wishes(table.others.take_back_for, lambda seat: self._deny(seat, "not-agreed"))
         self._clock = clock
         self._guests: list[Guest] = []
         if self.claimed:
@@ -148,7 +148,7 @@ class Hosting:
     def follows(self, session: Session) -> bool:
         """Whether a session is the next game of the same people, after one that is over."""
         old = self.session
-        alike = (session.game, session.kept) == (old.game, old.kept) and old.decision is None
+        alike = (session.game, session.policy.kept) == (old.game, old.policy.kept) and old.decision is None
         return alike and self._first(session) is not None
 
     def _first(self, session: Session) -> int | None:
@@ -258,7 +258,7 @@ class Hosting:
         elif told.choices[0] not in decision.choices:
             self._refuse(guest, told.n, "not-legal")
         else:
-            self.table.guest_plays(told.choices, told.goes_on)
+            self.table.others.guest_plays(told.choices, told.goes_on)
 
     def _busy(self) -> bool:
         """Whether another game is on the table."""
@@ -312,14 +312,14 @@ class Hosting:
         if seat in self.claimed:
             self.held[seat] = MACHINE if level else HERE
             if level:
-                self.table.change_player(seat, level)
+                self.table.others.change_player(seat, level)
             self._share_out()
 
     def give_back(self, seat: int) -> None:
         """Let the guest play their seat again."""
         if seat in self.held:
             if self.held.pop(seat) == MACHINE:
-                self.table.change_player(seat, "")
+                self.table.others.change_player(seat, "")
             self._share_out()
 
     def take_back_seat(self, seat: int, new_key: str) -> None:
@@ -332,8 +332,8 @@ class Hosting:
         self._share_out()
 
     def _share_out(self) -> None:
-        self.session.share_out(self._played_away())
-        self.table.shared_out()
+        self.session.here.share_out(self._played_away())
+        self.table.others.shared_out()
 
     def close(self) -> None:
         """Close the table to other devices. Everybody plays at the host's."""

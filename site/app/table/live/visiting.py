@@ -5,7 +5,6 @@ from typing import Any, Final, NamedTuple
 
 from app import games
 from app.table import tail
-from app.table.device import Device
 from app.table.live.messages import VERSION, BadMessage, read_from_host, write
 from app.table.live.seen_record import SeenRecord, Went
 from app.table.policy import Policy
@@ -36,8 +35,8 @@ class Visit(Policy):
     def seated(self, people: Tail) -> None:
         """Take the people and machines as the host says they sit."""
         here, seat = self.session.here, self.record.seat
-        here.device = Device("alone", seat)
-        here.away = frozenset(range(len(people.people))) - {seat}
+        here.share_out(set(range(len(people.people))) - {seat})
+        here.sit(seat)
         here.recast(people)
 
     def went(self) -> None:

@@ -32,7 +32,7 @@ class Wishes:
 
         The people who chose since, and the person asked now, have to agree.
         """
-        back = session.undo_to_of(seat)
+        back = session.undoing.undo_to_of(seat)
         if back is None:
             return False
         decision = session.decision

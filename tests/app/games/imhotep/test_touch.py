@@ -78,14 +78,14 @@ def test_the_bow_is_labelled_while_the_boat_can_be_picked() -> None:
 def test_a_drag_carries_one_stone_or_the_whole_boat() -> None:
     table = after(2)
     assert table.session is not None
-    seen = table.session.seen()
+    seen = table.session.view.seen()
     places = [PAGE.carried(seen, key) for key in ("quarry", "sled-0", BOAT, FREE)]
     assert places == ["quarry-0", "sled-0", "", ""]
     page = Page(table)
     page.render()
     assert page.carried("sled-0")[1] and len(page.carried("sled-0")[0]) == 1
     assert not page.carried(BOAT)[1]
-    assert table.lift(FREE) == BOAT
+    assert table.gestures.lift(FREE) == BOAT
 
 
 def test_an_element_outside_the_decision_is_explained() -> None:
@@ -94,5 +94,5 @@ def test_an_element_outside_the_decision_is_explained() -> None:
     table.touch("round")
     assert table.notice is not None
     assert "L'occhio è il mazzo" in table.notice.text and table.notice.text.endswith(choices_words.NOT_HERE)
-    assert table.ask_about("round") and table.notice is not None
+    assert table.gestures.ask_about("round") and table.notice is not None
     assert not table.notice.text.endswith(choices_words.NOT_HERE), "a long touch only asks what it is"

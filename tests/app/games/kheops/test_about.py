@@ -53,7 +53,7 @@ def test_a_touch_on_the_opponents_reserve_is_explained() -> None:
     table = make_table(None, "kheops")
     table.open("", encode(Match.new("kheops", 2, {})))
     assert table.session is not None
-    table.session.be(0)
+    table.session.here.be(0)
     table.touch("idle-1-worker")
     assert (
         "Operaio: conta 1 nel suo sotterraneo. Giocatore 2 ha ancora 15 operai da giocare."

@@ -33,7 +33,7 @@ def at_the_table(name: str) -> tuple[Table, Page]:
     table = make_table(None, "leggende")
     table.open("", encode(Match.from_position("leggende", POSITIONS[name])))
     assert table.session is not None
-    table.session.be(None)
+    table.session.here.be(None)
     return table, Page(table)
 
 

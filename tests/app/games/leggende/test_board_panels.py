@@ -35,7 +35,7 @@ def opened(name: str) -> Table:
     table = make_table(None, "leggende")
     table.open("", encode(Match.from_position("leggende", POSITIONS[name])))
     assert table.session is not None
-    table.session.be(None)
+    table.session.here.be(None)
     return table
 
 

@@ -41,7 +41,7 @@ def opened() -> Table:
     plain = taking("cursed_banshee", armies={"D4": {"0": 4, "1": 4}})
     table.open("", encode(Match.from_position("leggende", plain)))
     assert table.session is not None
-    table.session.be(None)
+    table.session.here.be(None)
     table.choose(("take", 0))
     return table
 

@@ -7,7 +7,6 @@ import pytest
 
 from app.games.oh_pharaoh.page import PAGE
 from app.page.page import Page
-from app.table.device import Device
 from app.table.record import last_of
 from app.table.table import Table
 from app.words import hand_over as hand_over_words
@@ -50,7 +49,7 @@ def test_the_page_does_not_depend_on_the_answerers_hand(name: str) -> None:
         table.panel.show("diario", keep=True)
         assert page.flags()["mode"] == "game" and page.flags()["seat"] == "1"
         assert table.session is not None and table.session.decision is not None
-        assert table.session.eyes() is None
+        assert table.session.here.eyes() is None
         legal.add(table.session.decision.choices)
         parts = page.render()
         assert " in mano" not in parts["pieces"], "no hand may be shown during a question aloud"
@@ -157,13 +156,13 @@ def test_a_player_who_has_not_seen_their_hand_can_look_first() -> None:
     page, session = Page(table), table.session
     assert session is not None
     offer(table, 1)
-    assert session.is_aloud() and session.eyes() is None
+    assert session.here.is_aloud() and session.here.eyes() is None
     parts = page.render()
     assert "Bruno non ha ancora visto la sua mano: prima guarda, poi risponde." in words(parts["status"])
     assert hand_over_words.LOOK_FIRST in words(parts["actions"])
-    table.hand_over()
+    table.device.answer_secretly()
     table.take_device()
-    assert session.eyes() == 1 and ("refuse",) in listed(page)
+    assert session.here.eyes() == 1 and ("refuse",) in listed(page)
     act(table, ("refuse",))
     table.take_device()
     offer(table, 2)
@@ -186,19 +185,19 @@ def test_the_replay_at_a_hand_over_includes_answers_given_aloud(
     first = last_of(session.source, 1)
     session.here._held.add(1)
     offer(table, 1)
-    assert session.is_aloud()
+    assert session.here.is_aloud()
     table.choose(("refuse",))
     told: list[int] = []
     monkeypatch.setattr(table.replay, "tell", told.append)
-    table.by_pointer = True
+    table.on_table.by_pointer = True
     table.choose(("done",))
-    while session.looked is not None:
-        table.looked()
+    while session.here.viewer is not None:
+        table.device.end_reveal()
     table.replay.leave()
     if session.decision is not None and session.decision.seat == 0:
         act(table, next(c for c in session.decision.choices if c[0] == "discard"))
-        table.looked()
-    assert session.must_pass() and session.next_holder() == 1
+        table.device.end_reveal()
+    assert session.here.must_pass() and session.here.next_holder() == 1
     table.take_device()
     assert told == [first]
 
@@ -207,11 +206,17 @@ def test_the_thiefs_hand_is_hidden_while_the_owner_chooses_the_remains() -> None
     table, page = table_after(POSITIONS["3-remains"], ())
     session = table.session
     assert session is not None and session.decision is not None and session.decision.seat == 1
-    session.here.device = Device("held", 0)
+    session.here.sit(0)
+    session.here.share_out(())
+    assert session.here.device.state == "held"
     while session.decision.seat == 1:
         shown = page.render()
-        assert page.flags()["mode"] == "game" and session.eyes() is None and " in mano" not in shown["pieces"]
+        assert (
+            page.flags()["mode"] == "game"
+            and session.here.eyes() is None
+            and " in mano" not in shown["pieces"]
+        )
         table.choose(session.decision.choices[0])
         table.confirm()
-    assert page.flags()["mode"] == "game" and session.eyes() == 0
+    assert page.flags()["mode"] == "game" and session.here.eyes() == 0
     assert " in mano" in page.render()["pieces"]

@@ -350,7 +350,7 @@ def test_only_a_discard_needs_confirmation() -> None:
     ):
         match = Match.from_position("oh_pharaoh", plain)
         session = Session(match, Tail(PEOPLE[:3], (PERSON,) * 3))
-        session.take_device()
+        session.here.take_device()
         assert session.preview(choice).raises_floor
         assert session.needs_confirm(choice) == asks
     seen = GAME.from_plain(position(hands=hands)).seen_by(0)
@@ -363,9 +363,9 @@ def test_an_offer_needs_no_confirmation_but_a_thief_does() -> None:
     """The button says what it does. A thief takes two touches and is confirmed with its chance of success shown."""
     plain = position(hands=[cards(3, 4, "thief"), cards(4, 6), cards(7)], pyramids=[[], [tower(5, 2, 1)]])
     session = Session(Match.from_position("oh_pharaoh", plain), Tail(PEOPLE[:3], (PERSON,) * 3))
-    session.take_device()
+    session.here.take_device()
     assert session.needs_confirm(("thief", 1, 0))
-    assert "riesce con 2 o più" in session.page.label(session.seen(), ("thief", 1, 0))
+    assert "riesce con 2 o più" in session.page.label(session.view.seen(), ("thief", 1, 0))
     for choice in (("offer", 1), ("give", "3"), ("ask", "6"), ("propose",)):
         assert not session.needs_confirm(choice)
         session.play(choice)

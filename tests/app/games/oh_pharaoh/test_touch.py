@@ -185,8 +185,8 @@ def test_done_is_not_a_drag_target() -> None:
     table = at_table(hands=[HAND_OF_ALL, cards(1), cards(2)], pyramids=BUILT)
     assert table.session is not None
     before = table.session.length
-    assert table.lift("card-3") == "card-3" and "done" not in table.lit()
-    table.drop("done")
+    assert table.gestures.lift("card-3") == "card-3" and "done" not in table.lit()
+    table.gestures.drop("done")
     assert table.session.length == before and table.picked == ()
 
 

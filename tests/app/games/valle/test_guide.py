@@ -92,17 +92,17 @@ def test_steps_name_the_shortest_chain() -> None:
 def test_a_leap_shows_no_reveals() -> None:
     """The leap spans four rounds, each with two reveals that would be shown step by step."""
     table = make_table(None, "valle")
-    table.start_guide("valle")
-    table.by_pointer = True
+    table.switch.start_guide("valle")
+    table.on_table.by_pointer = True
     while table.guide is not None and not table.guide.step.leap:
         if table.replay.unfolding:
-            table.skip()
+            table.pace.skip()
         elif table.guide.moving:
-            table.tick()
+            table.pace.tick()
         elif table.guide.asks:
             move = table.guide.step.move
             assert move is not None
             table.choose(move)
         else:
-            table.guide_on()
+            table.switch.guide_on()
     assert not table.replay.unfolding and table.session is not None and table.session.length == 258

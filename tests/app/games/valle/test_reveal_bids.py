@@ -42,10 +42,10 @@ def revealed(calm: bool = False) -> Table:
     table = make_table(None, "valle")
     table.open("", encode(before_the_reveal()))
     assert table.session is not None
-    table.session.be(None)
-    table.session.take_device()
+    table.session.here.be(None)
+    table.session.here.take_device()
     table.replay.leave()
-    table.by_pointer, table.replay.calm = True, calm
+    table.on_table.by_pointer, table.replay.calm = True, calm
     table.choose(("done",))
     table.confirm()
     return table
@@ -71,7 +71,7 @@ def test_lots_are_revealed_one_by_one() -> None:
     while table.replay.unfolding:
         told.append((unescape(words(Page(table).render()["status"])), drawn(table)))
         assert table.lit() == {}
-        table.tick()
+        table.pace.tick()
     said = [status for status, _ in told]
     assert len(told) == 4 and "Si scoprono le offerte" in said[0]
     assert ["lotto 1" in said[1], "lotto 2" in said[2], "lotto 3" in said[3]] == [True] * 3
@@ -86,7 +86,7 @@ def test_cubes_are_handed_out_with_their_lot() -> None:
     pieces = list[int]()
     while table.replay.unfolding:
         pieces.append(len(re.findall(r"#valle-cube-(?:red|blue|yellow|green|white)", board(table))))
-        table.tick()
+        table.pace.tick()
     # All lots are drawn all the time. Only the cubes in the players' hands grow, by the colours of the lot.
     assert pieces[0] == 15 and pieces[0] < pieces[1] <= pieces[2] == pieces[3]
 

@@ -43,8 +43,8 @@ def at_the_plans(*goals: str) -> Table:
     table = make_table(None, "valle")
     table.open("", encode(before_the_reveal(*goals)))
     assert table.session is not None
-    table.session.be(None)
-    table.session.take_device()
+    table.session.here.be(None)
+    table.session.here.take_device()
     table.replay.leave()
     return table
 
@@ -52,7 +52,7 @@ def at_the_plans(*goals: str) -> Table:
 def planned(*goals: str, by_pointer: bool = True) -> Table:
     """A table where the last of these plans is sealed by touch. Bruno's overseers move first, then Anna's."""
     table = at_the_plans(*goals)
-    table.by_pointer = by_pointer
+    table.on_table.by_pointer = by_pointer
     table.choose(("plan", 1, goals[-1]))
     table.confirm()
     return table
@@ -74,7 +74,7 @@ def test_each_figure_moves_in_its_own_step() -> None:
         assert "lit" not in parts["overlay"] and table.lit() == {}
         seen.append(places(page))
         said.append(unescape(words(parts["status"])))
-        table.tick()
+        table.pace.tick()
     start = "nell'area 16"
     order = (
         ("Giocatore 2 1", "17"),
@@ -102,7 +102,7 @@ def test_a_touch_skips_the_reveal() -> None:
 
 def test_keyboard_and_programs_do_not_wait_for_the_reveal() -> None:
     table = planned("17", "18", "19", "20", by_pointer=False)
-    assert not table.ticking and not table.looking
+    assert not table.pace.ticking and not table.looking_back
     assert places(Page(table))["Giocatore 2 1"] == "nell'area 17"
 
 
@@ -110,18 +110,18 @@ def test_a_redirected_figure_is_told_its_new_place() -> None:
     table = planned("17", "8-D", "8-D", "18")
     page = Page(table)
     while table.replay.unfolding:
-        table.tick()
+        table.pace.tick()
     table.choose(("leave",))
     assert table.replay.unfolding, "Bruno's leaving is shown first, then Anna's move"
     assert places(page)["Giocatore 1 1"] == "nell'area 16"
-    table.tick()
+    table.pace.tick()
     assert places(page)["Giocatore 1 1"].endswith("8-E")
     assert "8-E: la casella 8-D è occupata" in unescape(words(page.render()["status"]))
 
 
 def test_the_tray_shows_which_figures_have_arrived() -> None:
     table = planned("17", "18", "19", "20")
-    table.tick()
+    table.pace.tick()
     drawn = re.findall(r">([^<>]+)</text>", Page(table).render()["scenery"])
     assert drawn.count("è arrivato") == 1 and drawn.count("non ancora") == 3
     assert [goal for goal in drawn if goal in ("17", "18", "19", "20")][-4:] == ["17", "18", "19", "20"]
@@ -129,7 +129,7 @@ def test_the_tray_shows_which_figures_have_arrived() -> None:
 
 def test_the_reveal_can_be_replayed_line_by_line() -> None:
     table = planned("17", "18", "19", "20")
-    table.skip()
+    table.pace.skip()
     session = table.session
     assert session is not None
     k = session.length
@@ -153,7 +153,7 @@ def test_only_the_moving_figure_has_an_arrow() -> None:
     page, seen = Page(table), list[tuple[int, int]]()
     while table.replay.unfolding:
         seen.append(arrows(page))
-        table.tick()
+        table.pace.tick()
     # The second figure stays. With the last one, all ways of this choice are shown.
     assert seen == [(0, 0), (1, 0), (0, 0), (1, 0), (3, 0)]
 
@@ -161,7 +161,7 @@ def test_only_the_moving_figure_has_an_arrow() -> None:
 def test_a_planned_way_not_taken_is_drawn() -> None:
     table = planned("17", "8-D", "8-D", "18")
     while table.replay.unfolding:
-        table.tick()
+        table.pace.tick()
     table.choose(("leave",))
-    table.tick()
+    table.pace.tick()
     assert arrows(Page(table)) == (1, 1)

@@ -144,7 +144,7 @@ def test_only_the_holder_of_the_key_can_return_to_a_seat() -> None:
     company.settle()
     assert again.visiting.over == "freed" and company.hosting.where()[1] == "qui"
     visit = again.visiting.visit
-    assert visit is not None and not visit.mine() and not visit.can_undo(), (
+    assert visit is not None and not visit.here.mine() and not visit.undoing.can_undo(), (
         "a guest sent away can no longer choose"
     )
 
@@ -162,7 +162,7 @@ def test_a_silent_guest_is_missing_and_the_table_waits() -> None:
         company.hosting.tick()
     assert company.hosting.where()[0] == "manca"
     session = company.table.session
-    assert session is not None and not session.mine() and session.away == {0}
+    assert session is not None and not session.here.mine() and session.here.away == {0}
     # A phone that wakes up answers the messages that have arrived.
     company.visitors = [asleep]
     company.settle()
@@ -186,7 +186,7 @@ def test_the_host_can_take_over_a_seat_and_give_it_back() -> None:
     assert session is not None and session.decision is not None and session.decision.seat == 0
     company.hosting.take_over(0)
     company.settle()
-    assert company.hosting.where()[0] == "qui" and session.identity is None and session.mine()
+    assert company.hosting.where()[0] == "qui" and session.here.identity is None and session.here.mine()
     assert "Al tuo posto gioca chi ospita" in live.guest_bar(visitor.visiting)
     assert 'data-live="give:0"' in (live.host_bar(company.hosting) or "")
     choice = session.decision.choices[0]
@@ -194,16 +194,20 @@ def test_the_host_can_take_over_a_seat_and_give_it_back() -> None:
     company.hosting.give_back(0)
     company.hosting.take_over(0, "scriba")
     company.settle()
-    assert session.machine == 0 and company.table.machines.asked == 0
-    assert visitor.visiting.visit is not None and not visitor.visiting.visit.mine()
+    assert session.here.machine == 0 and company.table.machines.asked == 0
+    assert visitor.visiting.visit is not None and not visitor.visiting.visit.here.mine()
     assert "Al tuo posto gioca una macchina" in live.guest_bar(visitor.visiting)
     company.hosting.give_back(0)
     company.settle()
-    assert session.machine is None and visitor.visiting.visit.mine()
+    assert session.here.machine is None and visitor.visiting.visit.here.mine()
     assert live.guest_bar(visitor.visiting) == "" == live.host_bar(company.hosting)
     company.hosting.close()
     company.settle()
-    assert visitor.visiting.over == "closed" and session.away == frozenset() and session.identity is None
+    assert (
+        visitor.visiting.over == "closed"
+        and session.here.away == frozenset()
+        and session.here.identity is None
+    )
 
 
 def test_a_guests_drag_over_two_decisions_is_one_gesture(mini: str) -> None:
@@ -299,7 +303,7 @@ def test_a_rematch_keeps_everybody_at_their_device() -> None:
     company.play_out(random.Random(2))
     assert company.table.over
     visitor, key = company.visitors[0], company.hosting.keys[1]
-    company.table.rematch(1)
+    company.table.switch.rematch(1)
     session = company.table.session
     assert session is not None and company.hosting.follows(session)
     company.hosting.move(session)
@@ -307,7 +311,7 @@ def test_a_rematch_keeps_everybody_at_their_device() -> None:
     assert company.hosting.where() == {0: "altrove", 1: "qui"} and company.hosting.keys[0] == key
     record = visitor.visiting.record
     assert record is not None and record.seat == 0 and len(record) == len(company.match)
-    assert visitor.table.session is visitor.visiting.visit and session.identity == 1
+    assert visitor.table.session is visitor.visiting.visit and session.here.identity == 1
     company.play_out(random.Random(3), 3)
 
 

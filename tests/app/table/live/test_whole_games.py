@@ -43,7 +43,7 @@ def check_record(visitor: Visitor, match: Match) -> None:
 def test_random_games_with_one_device_per_seat(slug: str, seats: int) -> None:
     rng = random.Random(slug)
     company = Company(Match.new(slug, seats, {}, rng), tuple(range(seats)))
-    assert company.table.session is not None and company.table.session.away == frozenset(range(seats))
+    assert company.table.session is not None and company.table.session.here.away == frozenset(range(seats))
     for n in range(STEPS):
         decision = company.match.decision
         if decision is None:
@@ -67,10 +67,10 @@ def test_a_single_player_at_the_host_needs_no_hand_over() -> None:
     """One of two players is a guest. Neither sees the hand-over screen, and both always see their hands."""
     company = Company(toy_with_hands(), (1,))
     session = company.table.session
-    assert session is not None and session.identity == 0 and not session.must_pass()
+    assert session is not None and session.here.identity == 0 and not session.here.must_pass()
     rng = random.Random(3)
     while company.match.decision is not None:
-        assert session.eyes() == 0 and not session.must_pass()
+        assert session.here.eyes() == 0 and not session.here.must_pass()
         company.choose(rng.choice(company.match.decision.choices))
     assert company.visitors[0].table.over
     text = Page(company.visitors[0].table).render()
@@ -80,17 +80,17 @@ def test_a_single_player_at_the_host_needs_no_hand_over() -> None:
 def test_several_players_at_the_host_use_hand_overs() -> None:
     company = Company(Match.new("oh_pharaoh", 4, {}, random.Random(1)), (1,))
     session = company.table.session
-    assert session is not None and session.identity is None
+    assert session is not None and session.here.identity is None
     rng = random.Random(2)
     for _ in range(60):
         decision = company.match.decision
         if decision is None:
             break
-        if session.looked is not None:
-            assert session.eyes() == session.looked != 1
-            company.table.looked()
+        if session.here.viewer is not None:
+            assert session.here.eyes() == session.here.viewer != 1
+            company.table.device.end_reveal()
         if decision.seat == 1:
-            assert session.eyes() is None and not session.mine() and not session.must_pass()
+            assert session.here.eyes() is None and not session.here.mine() and not session.here.must_pass()
         company.choose(rng.choice(decision.choices))
 
 

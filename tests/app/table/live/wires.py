@@ -66,9 +66,9 @@ class Visitor:
     def _hear(self, text: str) -> None:
         went = self.visiting.hear(text)
         if self.visiting.visit is None and self.visiting.ready:
-            self.table.receive(self.visiting.begin())
+            self.table.switch.receive(self.visiting.begin())
         elif went is not None:
-            self.table.went_on(*went)
+            self.table.others.went_on(*went)
 
 
 class Company:
@@ -79,11 +79,11 @@ class Company:
         self.clock = clock or Clock()
         self.table = make_table(None, match.game)
         people = tail.make([], [], match.seats, games.page(match.game).colours)
-        self.table.receive(Session(match, people._replace(match="abcdefgh")))
+        self.table.switch.receive(Session(match, people._replace(match="abcdefgh")))
         keys: Iterator[str] = (f"key-{n}" for n in range(1000))
         self.new_key: Callable[[], str] = lambda: next(keys)
         self.hosting = Hosting(self.table, self.clock, self.new_key, {})
-        self.table.ask_back = self.hosting.ask_back
+        self.table.gestures.ask_back = self.hosting.ask_back
         self.visitors = [self.join(seat) for seat in seats]
         self.settle()
 

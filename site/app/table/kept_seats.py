@@ -2,7 +2,7 @@
 
 This lies beside the saves under a name of its own, so that older pages can still read the saves:
 `{match: [who, sent]}`. `match` is the match's identity, or the id of its save as long as it has none. `who` is the
-number of a seat, `TOGETHER` if everybody plays here, `LOOKS` for somebody who only looks, or "" if nobody has said so.
+number of a seat, `TOGETHER` if everybody plays here, `WATCHES` for a spectator, or "" if nobody has said so.
 `sent` is the number of choices that are known at other devices (-1: none).
 """
 
@@ -15,13 +15,13 @@ from app.table.session import Session
 
 SEATS: Final = "posti"
 TOGETHER: Final = "tutti"
-LOOKS: Final = "guarda"
+WATCHES: Final = "guarda"
 NOBODY: Final = ("", -1)
 MOST: Final = 500
 """The largest number of matches remembered. The one changed longest ago is forgotten first."""
 
 
-class Seats:
+class KeptSeats:
     """The seats that this browser remembers."""
 
     def __init__(self, saves: Saves) -> None:
@@ -33,7 +33,7 @@ class Seats:
         if not match:
             return
         known = self._read()
-        now = (_who(session), session.sent)
+        now = (_who(session), session.undoing.sent)
         before = known.pop(match, NOBODY)
         if now != before:
             known[match] = now
@@ -42,15 +42,16 @@ class Seats:
 
     def sit(self, session: Session) -> None:
         """Restore who sits here, and what has been sent, if that is known of this match."""
+        here = session.here
         known = self._read()
         who, sent = known.get(session.tail.match) or known.get(session.save_id or "", NOBODY)
-        session.sent = max(session.sent, min(sent, session.length))
+        session.undoing.sent = max(session.undoing.sent, min(sent, session.length))
         if who == TOGETHER:
-            session.sit(None)
-        elif who == LOOKS:
-            session.watch()
+            here.sit(None)
+        elif who == WATCHES:
+            here.watch()
         elif who.isdecimal() and int(who) < len(session.people):
-            session.sit(int(who))
+            here.sit(int(who))
 
     def own(self, save: Save) -> int | None:
         """The seat of a kept game that is known to be the only one at this device; None if there is none."""
@@ -77,8 +78,9 @@ class Seats:
 
 
 def _who(session: Session) -> str:
-    if session.watching:
-        return LOOKS
-    if session.identity is not None:
-        return str(session.identity)
-    return TOGETHER if session.here.everybody else ""
+    here = session.here
+    if here.watching:
+        return WATCHES
+    if here.identity is not None:
+        return str(here.identity)
+    return TOGETHER if here.everybody else ""

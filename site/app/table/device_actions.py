@@ -1,4 +1,4 @@
-"""People at this device: who they are, handing the device over, sending the game to another device."""
+"""Actions that concern the people at this device: who they are, handing it over, sending the game to another one."""
 
 from app.table.effects import ALL, Effect
 from app.table.gestures import Gestures
@@ -9,7 +9,7 @@ from app.table.session import Session
 from app.table.sharing import absent, sender
 
 
-class HandOver:
+class DeviceActions:
     """Actions of people that concern who is here and who holds the device."""
 
     def __init__(self, on: OnTable, gestures: Gestures, reactions: Reactions) -> None:
@@ -18,35 +18,35 @@ class HandOver:
     def take_device(self) -> None:
         """Show the board to the next person, who has taken the device."""
         on, session, selection = self._on, self._on.session, self._on.selection
-        if session is None or selection is None or not session.must_pass():
+        if session is None or selection is None or not session.here.must_pass():
             return
-        had_it, holder = session.just_chose(), session.next_holder()
+        here = session.here
+        had_it, holder = here.just_chose(), here.next_holder()
         # Somebody who answered aloud did not look at the table, so they have not seen what happened before.
-        aloud = session.here.aloud_kinds if session.here.aloud else ()
-        start = max(session.here.seen_by_all, last_of(session.source, holder, aloud))
-        self._gestures.act(lambda selection: selection.hand_on())
+        start = max(here.seen_by_all, last_of(session.source, holder, here.aloud_kinds if here.aloud else ()))
+        self._gestures.act(lambda selection: selection.play_offered())
         # The offered choice has been made by now, and the device may be for somebody else.
-        taken = session.offered is None and session.must_pass() and session.next_holder() == holder
+        taken = here.offered is None and here.must_pass() and here.next_holder() == holder
         if taken:
-            session.take_device()
+            here.take_device()
         selection.clear()
         if taken and on.by_pointer and not had_it and on.replay.between(start):
             on.replay.tell(start)
         # While the pass screen covered the page, the rules could not be scrolled to what is asked.
         on.ask(Effect("focus", "status"), Effect("rule", on.rule()), Effect("sight", name=ALL))
 
-    def looked(self) -> None:
+    def end_reveal(self) -> None:
         """Let the device change hands, because everybody has seen what was revealed before the hand-over."""
         if self._on.session is not None:
             self._on.replay.leave()
-            self._on.session.has_been_seen()
+            self._on.session.here.end_reveal()
             self._reactions.see_present()
 
-    def hand_over(self) -> None:
+    def answer_secretly(self) -> None:
         """Give the device to the person asked, who does not answer this question aloud."""
         session, selection = self._on.session, self._on.selection
-        if session is not None and selection is not None and session.is_aloud():
-            session.hand_over()
+        if session is not None and selection is not None and session.here.is_aloud():
+            session.here.answer_secretly()
             selection.clear()
 
     def toggle_aloud(self) -> None:
@@ -62,7 +62,7 @@ class HandOver:
         session = self._on.session
         if session is not None and (seat is None or 0 <= seat < len(session.people)):
             self._on.replay.leave()
-            session.be(seat)
+            session.here.be(seat)
             self._remember_who(session)
             self._on.ask(Effect("sight"))
 
@@ -71,7 +71,7 @@ class HandOver:
         session = self._on.session
         if session is not None:
             self._on.replay.leave()
-            session.watch()
+            session.here.watch()
             self._remember_who(session)
             # Number the pieces anew. The old numbers could tell others what somebody has seen of a piece.
             self._on.boards += 1
@@ -82,18 +82,17 @@ class HandOver:
             self._on.session.here.opened = True
 
     def _remember_who(self, session: Session) -> None:
-        library = self._on.library
-        library.seats.remember(session)
-        library.offers.remember(session)
-        library.pictures.forget(session.tail.match)
+        self._on.keeper.seats.remember(session)
+        self._on.keeper.offers.remember(session)
+        self._on.library.pictures.forget(session.tail.match)
 
     def send_on(self) -> None:
         """Send the game to the person asked next. From then on the sender is alone here, and waits."""
         on, session = self._on, self._on.session
         if session is None or on.guide is not None:
             return
-        if session.offered is not None:
-            self._gestures.act(lambda selection: selection.hand_on())
+        if session.here.offered is not None:
+            self._gestures.act(lambda selection: selection.play_offered())
         who = sender(session)
         if who is not None:
             self.be(who)

@@ -5,8 +5,8 @@ import json
 import pytest
 
 from app.page.page import Page
+from app.table.kept_seats import MOST, KeptSeats
 from app.table.saves import MemoryStorage, Saves
-from app.table.seats import MOST, Seats
 from app.table.session import Session
 from app.table.table import Table
 from app.words import sharing as sharing_words
@@ -38,7 +38,7 @@ def test_an_identity_is_asked_once_per_match(mini: str) -> None:
     match.play(("bid", 2))
     again = opened(storage, match)
     parts = Page(again).render()
-    assert again.session is not None and (again.session.identity, again.session.eyes()) == (1, 1)
+    assert again.session is not None and (again.session.here.identity, again.session.here.eyes()) == (1, 1)
     assert parts["pass"] == "" and sharing_words.plays_here("Bruno") in words(parts["bar"])
     other = opened(storage, match, "&n=Anna,Bruno&m=anderes0")
     assert sharing_words.WHO_ARE_YOU in Page(other).render()["bar"]
@@ -48,10 +48,10 @@ def test_hot_seat_play_and_onlookers_are_remembered(mini: str) -> None:
     storage, match = MemoryStorage(), Match.new("mini", 2)
     opened(storage, match).be(None)
     everybody = opened(storage, match).session
-    assert everybody is not None and everybody.here.everybody and not everybody.opened
-    opened(storage, match).watch()
+    assert everybody is not None and everybody.here.everybody and not everybody.here.opened
+    opened(storage, match).device.watch()
     onlooker = opened(storage, match).session
-    assert onlooker is not None and onlooker.watching and not onlooker.opened
+    assert onlooker is not None and onlooker.here.watching and not onlooker.here.opened
 
 
 def test_a_saved_game_goes_on_with_the_same_identity(mini: str) -> None:
@@ -62,12 +62,14 @@ def test_a_saved_game_goes_on_with_the_same_identity(mini: str) -> None:
     table.take_device()
     save = table.saves.all()[0]
     again = make_table(storage)
-    again.open_save(save.id)
-    assert again.session is not None and again.session.identity == 1 and not again.session.must_pass()
+    again.switch.open_save(save.id)
+    assert (
+        again.session is not None and again.session.here.identity == 1 and not again.session.here.must_pass()
+    )
     again.be(None)
     third = make_table(storage)
-    third.open_save(save.id)
-    assert third.session is not None and third.session.identity is None
+    third.switch.open_save(save.id)
+    assert third.session is not None and third.session.here.identity is None
 
 
 def test_playing_from_an_opened_link_sets_the_identity(mini: str) -> None:
@@ -75,13 +77,13 @@ def test_playing_from_an_opened_link_sets_the_identity(mini: str) -> None:
     table = opened(storage, Match.new("mini", 2))
     drag(table, "stone-a", "place-1")
     session = table.session
-    assert session is not None and session.identity == 0 and not session.mine()
+    assert session is not None and session.here.identity == 0 and not session.here.mine()
     assert (
         remembered(storage) == {"k3x9a0qz": ["0", 0]}
         and sharing_words.WHO_ARE_YOU not in Page(table).render()["bar"]
     )
     table.be(None)
-    assert session.mine()
+    assert session.here.mine()
 
 
 @pytest.mark.parametrize(
@@ -93,7 +95,7 @@ def test_damaged_storage_gives_no_identity(mini: str, text: str) -> None:
     storage = MemoryStorage()
     storage.set(NAME, text)
     session = opened(storage, toy_with_hands()).session
-    assert session is not None and session.opened and session.identity is None
+    assert session is not None and session.here.opened and session.here.identity is None
 
 
 def test_the_oldest_matches_are_forgotten_first(mini: str) -> None:
@@ -120,12 +122,17 @@ def test_the_number_of_sent_choices_is_remembered(mini: str) -> None:
     table.touch("stone-a")
     session = table.session
     assert session is not None and table.can_undo()
-    session.sent = session.length
+    session.undoing.sent = session.length
     assert not table.can_undo()
-    Seats(saves).remember(session)
+    KeptSeats(saves).remember(session)
     table.open("", link_of(table))
     again = table.session
-    assert isinstance(again, Session) and again is not session and again.sent == 1 and not table.can_undo()
+    assert (
+        isinstance(again, Session)
+        and again is not session
+        and again.undoing.sent == 1
+        and not table.can_undo()
+    )
     table.touch("place-1")
     assert table.can_undo()
     table.undo()

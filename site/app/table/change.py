@@ -1,0 +1,34 @@
+"""What one gesture at the table changed."""
+
+from typing import NamedTuple
+
+from pycore.contract import Decision, Event
+
+
+class Change(NamedTuple):
+    """The choices of one gesture, those that followed by themselves, and the luck after them; or undo."""
+
+    start: int
+    """The length up to which the record has stayed as it was."""
+    asked: Decision | None
+    """The question that was answered; None after undo."""
+    steps: int
+    """The number of choices since `start`, luck included. 0 if the choice is on its way to another device."""
+    events: tuple[Event, ...]
+    """The events that the choices caused, secrets included. Read each with `SeatView.event`."""
+    asked_next: Decision | None
+    """The question asked now; None if the game is over."""
+    undone: bool = False
+    """Whether choices after `start` were taken back. Those made instead are not shown as news."""
+
+    @property
+    def played(self) -> bool:
+        """Whether choices were added to the record."""
+        return self.steps > 0 and not self.undone
+
+    @property
+    def straight(self) -> bool:
+        """Whether one choice led the same person straight on to their next one: no luck or other seat came between."""
+        asked, following = self.asked, self.asked_next
+        same = asked is not None and following is not None and asked.seat == following.seat
+        return same and self.steps == 1 and not self.undone
