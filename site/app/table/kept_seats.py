@@ -36,9 +36,17 @@ class KeptSeats:
         now = (_who(session), session.undoing.sent)
         before = known.pop(match, NOBODY)
         if now != before:
-            known[match] = now
-            kept = dict(list(known.items())[-MOST:])
-            self._saves.remember(SEATS, json.dumps(kept, separators=(",", ":")))
+            self._write({**known, match: now})
+
+    def renamed(self, before: str, match: str) -> None:
+        """Go on with what is known of a match that has got another identity."""
+        known = self._read()
+        if match and match not in known and before in known:
+            self._write({**known, match: known[before]})
+
+    def _write(self, known: dict[str, tuple[str, int]]) -> None:
+        kept = dict(list(known.items())[-MOST:])
+        self._saves.remember(SEATS, json.dumps(kept, separators=(",", ":")))
 
     def sit(self, session: Session) -> None:
         """Restore who sits here, and what has been sent, if that is known of this match."""

@@ -72,11 +72,15 @@ class LinkOpener:
         kept = [] if apart else self._kept(match, people)
         if is_of is not None and (theirs := match_in(is_of.link)) is not None:
             kept = [(is_of, theirs)]
+            self._seats.renamed(tail.match_of(is_of.tail) or is_of.id, people.match)
         if kept:
             return self._beside(match, people, kept)
-        found = [] if people.match or apart else alike(self._saves.all(), match, people)
+        found = [] if apart else alike(self._saves.all(), match, people)
         certain = [one for one in found if one.sure]
-        if len(certain) == 1:
+        if people.match:
+            # A page that got the link without its identity may have given it this one.
+            found = certain
+        elif len(certain) == 1:
             save, theirs, _ = certain[0]
             opened = self._beside(match, people, [(save, theirs)])
             return opened._replace(doubt=self._doubt(fragment, save, opened.session, asked=False))

@@ -411,3 +411,31 @@ def test_a_lost_identity_comes_back_with_the_next_link(devices: tuple[Table, Tab
         and again.session.tail.match == "match001"
         and again.session.here.identity == 1
     )
+
+
+def test_a_game_that_got_another_identity_on_its_way_is_asked_about_once(
+    devices: tuple[Table, Table],
+) -> None:
+    """Bruno's page has never seen the game and gets it without identity, so that it invents one."""
+    anna, known = devices
+    anna.open("", link_of(known))
+    anna.pace.skip()
+    drag(anna, "stone-c", "place-1")
+    bruno = make_table()
+    begin(bruno)  # it gives each game another identity
+    drag(bruno, "stone-a", "place-1")
+    bruno.open("", without_identity(link_of(anna)))
+    bruno.pace.skip()
+    bruno.be(1)
+    bruno.choose(("put", 1))
+    before, arriving = anna.saves.all(), link_of(bruno)
+    assert tail.match_of(arriving) not in ("", tail.match_of(before[0].tail))
+    anna.open("", arriving)
+    assert anna.saves.all() == before
+    assert "È la partita con Bruno del 1° marzo?" in words(Page(anna).render()["bar"])
+    anna.switch.settle_doubt(True)
+    (save,) = anna.saves.all()
+    assert tail.match_of(save.tail) == tail.match_of(arriving)
+    assert anna.session is not None and anna.session.here.identity == 0
+    anna.open("", link_of(bruno))
+    assert anna.switch.doubt is None and len(anna.saves.all()) == 1
