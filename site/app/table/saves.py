@@ -18,6 +18,8 @@ BEFORE: Final = PREFIX + "prima:"
 """The entry with this prefix and a save's id: digests of the links that the save has held, the present one first, then
 newest first."""
 MOST_BEFORE: Final = 64
+PROBE: Final = PREFIX + "prova"
+"""An entry that is written and removed when the page opens."""
 SPARE: Final = (PREFIX + "quadro:", PREFIX + "carte")
 """How the names of pictures and cards begin. These are removed if there is no room for a game."""
 
@@ -85,6 +87,9 @@ class Saves:
         """False after the browser has refused to store something. Then all changes are lost when the page is closed."""
         self.deleted: dict[str, Save] = {}
         """The games deleted during this visit, by id, for `restore`."""
+        # Find out at once whether the browser keeps anything, so that nothing untrue is said before the first choice.
+        for text in ("", None):
+            self._attempt(PROBE, text)
 
     def put(self, save: Save) -> None:
         """Keep a game. It replaces the one with the same id."""

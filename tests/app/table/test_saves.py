@@ -41,6 +41,12 @@ def test_saves_are_listed_newest_first() -> None:
     assert saves.get("a") == ANNA
 
 
+def test_a_refusal_is_known_before_anything_is_kept() -> None:
+    assert not Saves(Refusing(0)).kept
+    storage = Refusing(1)
+    assert Saves(storage).kept and not storage.texts
+
+
 def test_a_save_replaces_the_one_with_the_same_id() -> None:
     saves = Saves(MemoryStorage())
     saves.put(ANNA)
