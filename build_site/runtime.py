@@ -46,6 +46,15 @@ const ours = {
   stdLibURL: here("./%(library)s"),
 };
 const PATIENCE = 1000;
+
+// A server that sends WebAssembly with another type costs a little time, not the start.
+const { instantiateStreaming: streamed } = WebAssembly;
+WebAssembly.instantiateStreaming = async (asked, imports) => {
+  const answer = await asked;
+  if (answer.headers.get("content-type")?.startsWith("application/wasm")) return streamed(answer, imports);
+  return WebAssembly.instantiate(await answer.arrayBuffer(), imports);
+};
+
 const tell = (name, detail) => dispatchEvent(new CustomEvent(name, { detail }));
 
 // The cache of compiled modules has the name of this build, and is read while Python starts. If the browser does not

@@ -223,6 +223,7 @@
     failed.querySelector("button").hidden = !RELOAD_HELPS.test(WHY[reason]);
     const [book, alone] = failed.querySelectorAll("a");
     book.href = `../regole/${game}/`;
+    book.hidden = reason === "file";
     alone.href = alone.textContent = location.href;
     alone.hidden = reason !== "frame";
     failed.dataset.reason = reason;
@@ -236,16 +237,19 @@
     begin.disabled = true;
     find("status").replaceChildren();
     say(reason);
-    if (reason === "missing") lacking().then((why) => failed.dataset.reason === reason && say(why));
+    if (reason === "missing" || reason === "stuck") {
+      lacking().then((why) => failed.dataset.reason === reason && say(why ?? (reason === "stuck" ? reason : "network")));
+    }
     // Cached files may be damaged: have them checked.
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = ({ data: { mended, lost } }) => (lost ? say("lost") : mended && say("mended"));
     if (reason !== "browser") navigator.serviceWorker?.controller?.postMessage("repair", [port2]);
   }
 
-  // Why a file is missing, by asking for all of them once more.
+  // Why a file is missing, by asking for all of them once more. Undefined: each is there, but a wheel, whose address is
+  // not known here, may not be.
   const PATIENCE = 5_000;
-  const TYPES = { js: "javascript", mjs: "javascript", wasm: "wasm" };
+  const TYPES = { js: "javascript", mjs: "javascript" };
   async function lacking() {
     if (framed) return "frame";
     for (const name of ["pyscript/core.js", ...Object.keys(weights)]) {
@@ -259,7 +263,6 @@
         return "network";
       }
     }
-    return "network"; // a wheel, whose address is not known here
   }
 
   const named = (error) => {
@@ -314,6 +317,6 @@
     document.head.append(script);
   }
   if (location.protocol === "file:") fail("file");
-  else if (typeof WebAssembly !== "object") fail("browser");
+  else if (typeof WebAssembly !== "object" || typeof Worker !== "function") fail("browser");
   else requestAnimationFrame(() => setTimeout(start));
 }

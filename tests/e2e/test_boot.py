@@ -176,9 +176,10 @@ def test_an_invitation_shows_no_form_before_python(page: Page, site: str) -> Non
     ("name", "script", "words"),
     [
         ("", "delete window.WebAssembly", "WebAssembly"),
+        ("", "delete window.Worker", "questo browser"),
         ("**/*.wasm", "", "un suo pezzo non è sul sito"),
-        ("**/python_stdlib.*.zip", "", "Il tavolo non si apre"),
-        ("**/pyodide-lock.*.json", "", "Il tavolo non si apre"),
+        ("**/python_stdlib.*.zip", "", "un suo pezzo non è sul sito"),
+        ("**/pyodide-lock.*.json", "", "un suo pezzo non è sul sito"),
         ("**/app-*.whl", "", "Il tavolo non si apre"),
         ("**/pyscript/core.js", "", "un suo pezzo non è sul sito"),
         ("**/pyscript.*.json", "", "un suo pezzo non è sul sito"),
@@ -219,6 +220,29 @@ ANSWERS: Final[dict[str, Any]] = {
 """What a failed start says -> an answer to the request for a module that causes it."""
 
 
+@pytest.mark.parametrize("name", ["*.wasm", "python_stdlib.*.zip", "pyodide-lock.*.json", "python.*.mjs"])
+def test_a_failed_start_tells_of_a_page_in_the_place_of_a_file(
+    open_context: OpenContext, site: str, watch: Watch, name: str
+) -> None:
+    page = open_context().new_page()
+    page.route(f"**/{name}", lambda route: route.fulfill(**ANSWERS["è arrivata un'altra pagina"]))
+    page.goto(f"{site}gioca/?gioco=toy")
+    expect(page.locator("#boot-failed")).to_contain_text("è arrivata un'altra pagina", timeout=20_000)
+    page.close()
+    watch.complaints.clear()
+
+
+def test_webassembly_with_another_type_starts_all_the_same(open_context: OpenContext, site: str) -> None:
+    page = open_context().new_page()
+    page.route(
+        "**/*.wasm",
+        lambda route: route.fulfill(
+            response=route.fetch(), headers={"content-type": "application/octet-stream"}
+        ),
+    )
+    Robot(page).start(site, "toy", 2)
+
+
 @pytest.mark.parametrize("words", [*ANSWERS, "Controlla la connessione"])
 def test_a_failed_start_names_the_cause_of_a_missing_file(
     open_context: OpenContext, site: str, watch: Watch, words: str
@@ -242,7 +266,9 @@ def test_a_table_that_is_opened_as_a_file_says_so(
 ) -> None:
     page = open_context().new_page()
     page.goto((dist / "gioca" / "index.html").as_uri())
-    expect(page.locator("#boot-failed")).to_contain_text("non si apre da un file")
+    said = page.locator("#boot-failed")
+    expect(said).to_contain_text("non si apre da un file")
+    expect(said.get_by_role("link")).to_have_count(0)
     page.close()
     watch.complaints.clear()
 

@@ -19,7 +19,7 @@ BAD_LINK: Final = {
     "damaged": "Il link è danneggiato: forse ne manca un pezzo. Fattelo mandare di nuovo.",
 }
 _BAD_LINK_OTHER: Final = "Questo link non si apre."
-_NOTHING_LOST: Final = "Le tue partite sono al loro posto."
+_NOTHING_LOST: Final = "Non è andato perso nulla."
 UNKNOWN_GAME: Final = "Qui non c'è un gioco con questo nome: scegline uno."
 GAME_NOT_LOADED: Final = "Questo gioco non è arrivato: forse manca la rete. Riprova."
 BAD_SETUP: Final = "Questa combinazione non si può giocare: cambia il numero di giocatori o le varianti."
