@@ -26,7 +26,10 @@ Limit = int | Callable[[Any], int]
 
 
 class Codec:
-    """Writes values of one kind as JSON data, and reads them back."""
+    """Writes values of one kind as JSON data, and reads them back.
+
+    A codec overrides `write` or `write_code`, and `read` or `read_code`: each of a pair calls the other one.
+    """
 
     lowest: Limit | None = None
     """The lowest number that `read` accepts."""
@@ -236,16 +239,14 @@ class List(Codec):
         self.longest = most if length is None else length
 
     def write_code(self, value: str, code: Code) -> str:
-        one = f"x{len(code.names)}"
-        code.name(one)
+        one = code.fresh("x")
         item = self.item.write_code(one, code)
         return f"[*{value}]" if item == one else f"[{item} for {one} in {value}]"
 
     def read_code(self, value: str, field: str, code: Code) -> str:
         check, limit = ("sequence", self.length) if self.most is None else ("at_most", self.most)
         checked = f'{check}({value}, f"{field}", {code.limit(limit)})'
-        one, n = f"x{len(code.names)}", f"i{len(code.names)}"
-        code.name(one)
+        one, n = code.fresh("x"), code.fresh("i")
         found = (
             f"[{self.item.read_code(one, f'{field}.{{{n}}}', code)} for {n}, {one} in enumerate({checked})]"
         )

@@ -83,6 +83,9 @@ class Shape(Codec):
         found = record(value, field, [key for key in self.codecs if key not in missing])
         return {key: self.codecs[key].read(each, inside(field, key), position) for key, each in found.items()}
 
+    def write(self, value: Any, position: Any) -> Plain:
+        return {key: self.codecs[key].write(each, position) for key, each in value.items()}
+
     def __str__(self) -> str:
         keys = (f"{key}{'?' if key in self.optional else ''}: {codec}" for key, codec in self.codecs.items())
         return "{" + ", ".join(keys) + "}"
@@ -90,6 +93,9 @@ class Shape(Codec):
 
 class Tally(Counts):
     """Codec of an object {kind: how many, at least 1}. In memory it is a dict, too."""
+
+    def write(self, value: Any, position: Any) -> dict[str, int]:
+        return dict(value)
 
     def read(self, value: Any, field: str, position: Any) -> dict[str, int]:
         return {**counts(value, field, self.limits)}
@@ -174,7 +180,7 @@ class Kind(Generic[Data]):
         return data if self.hidden is None else f"{data}, secret {codec_of(self.hidden)}"
 
 
-class Secret(Kind[Data], Generic[Data, Hidden]):
+class SecretKind(Kind[Data], Generic[Data, Hidden]):
     """A kind of event with a secret. `hidden` is its TypedDict; `also` see `Kind`."""
 
     def __init__(
@@ -218,7 +224,7 @@ def data_of(event: Event, *kinds: Kind[Data]) -> Data | None:
     return cast(Data, event.data) if any(event.kind == kind.name for kind in kinds) else None
 
 
-def secret_of(event: Event, *kinds: Secret[Any, Hidden]) -> Hidden | None:
+def secret_of(event: Event, *kinds: SecretKind[Any, Hidden]) -> Hidden | None:
     """The secret of an event if it is of one of these kinds, and if the reader knows the secret."""
     return cast("Hidden | None", event.secret) if any(event.kind == kind.name for kind in kinds) else None
 
@@ -231,7 +237,7 @@ def on(
 
 
 def on_secret(
-    kind: Secret[Data, Hidden], do: Callable[[First, Data, Hidden], Made]
+    kind: SecretKind[Data, Hidden], do: Callable[[First, Data, Hidden], Made]
 ) -> tuple[str, Callable[[First, Any, Any], Made]]:
     """Like `on`, for a function whose third argument is the secret of the event."""
     return kind.name, do

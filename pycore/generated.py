@@ -1,4 +1,9 @@
-"""Functions that are generated from source: how codecs and forms collect and compile it."""
+"""Functions that are generated from source: how codecs and forms collect and compile it.
+
+>>> from pycore.codecs import Number
+>>> Number(0, 3).read_code("value", "hand.1", Code())
+'(value if type(value) is int and 0 <= value <= 3 else number(value, f"hand.1", 0, 3))'
+"""
 
 from typing import Any
 
@@ -15,13 +20,15 @@ class Code:
         self.lines: list[str] = []
         """The statements so far. `function` adds the last one."""
 
-    def name(self, value: Any) -> str:
-        """Return source for an object: the literal of an int or None, a new name for anything else."""
-        if value is None or type(value) is int:
-            return repr(value)
-        name = f"n{len(self.names)}"
+    def fresh(self, letter: str, value: Any = None) -> str:
+        """Return a new name, which begins with that letter and stands for `value`."""
+        name = f"{letter}{len(self.names)}"
         self.names[name] = value
         return name
+
+    def name(self, value: Any) -> str:
+        """Return source for an object: the literal of an int or None, a new name for anything else."""
+        return repr(value) if value is None or type(value) is int else self.fresh("n", value)
 
     def limit(self, value: Any) -> str:
         """Return source for a limit or for any other value.
@@ -30,12 +37,12 @@ class Code:
         """
         if not callable(value):
             return self.name(value)
-        name = f"v{len(self.names)}"
+        name = self.fresh("v")
         self.lines.append(f"{name} = {self.name(value)}(position)")
         return name
 
     def function(self, head: str, last: str) -> Any:
         """Compile the function. It has the parameters `head`, the statements so far, and the last statement `last`."""
-        text = "\n    ".join([f"def made({head}):", *self.lines, last])
+        text = "\n    ".join([f"def generated({head}):", *self.lines, last])
         exec(text, self.names)
-        return self.names["made"]
+        return self.names["generated"]

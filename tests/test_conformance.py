@@ -8,7 +8,7 @@ import pytest
 
 from pycore.conformance import Nonconformity, check_facts, check_game
 from pycore.contract import HIDDEN, BadOption, Choice, Decision, Event, Option, Plain, Refusal
-from pycore.events import Nothing, Secret
+from pycore.events import Nothing, SecretKind
 from pycore.fuzz import mutated
 from pycore.games import GAMES
 from pycore.match import Match
@@ -164,7 +164,7 @@ def unrevealing(self: ToyState, choice: Any, events: list[Event] | None = None) 
 
 
 def let_peep(monkeypatch: pytest.MonkeyPatch, apply: Callable[..., None]) -> None:
-    peep = Secret("peep", Nothing, OneCard, "toy-offerta", reveals=True)
+    peep = SecretKind("peep", Nothing, OneCard, "toy-offerta", reveals=True)
     monkeypatch.setattr(ToyGame, "events", {**ToyGame.events, "peep": peep})
     monkeypatch.setattr(ToyState, "apply", apply)
 

@@ -9,7 +9,7 @@ from pycore.events import (
     Kind,
     Points,
     Seat,
-    Secret,
+    SecretKind,
     codec_of,
     data_of,
     event_from_plain,
@@ -29,7 +29,7 @@ Card = TypedDict("Card", {"card": Literal["1", "2"]})
 
 SOLD = Kind("sold", Sold, "toy-premio", reveals=True)
 EITHER = Kind("either", Both, "toy-premio", "toy-fine", shapes=(Low, High))
-LOOK = Secret("look", Look, Card, "toy-offerta", also="victim")
+LOOK = SecretKind("look", Look, Card, "toy-offerta", also="victim")
 KINDS = kinds_of(globals())
 
 GOOD: tuple[Event, ...] = (

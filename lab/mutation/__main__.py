@@ -89,7 +89,8 @@ class Run:
         self.keep()
 
     def try_from_the_import(self, mutant: Mutant, known: Known, files: list[str]) -> str | None:
-        """The first failure among the tests of these files. Without files, None."""
+        """Try a mutant in a new process that imports the changed code. Returns the first failure among the tests of
+        `files`; None if there is none, or no file. The file "" stands for importing alone."""
         work = partial(from_the_import, self.slug, mutant, known, self.order(mutant, known), files)
         killed: str | None = in_child(work, HOUR) if files else None
         return killed

@@ -73,7 +73,7 @@ def state(driver: Driver) -> dict[str, str]:
 
 
 def wait(driver: Driver, body: str, holds: Callable[[Any], object], what: str, seconds: float = 120) -> None:
-    """Wait until `holds` accepts the value of `body`. Raises Failed after `seconds`."""
+    """Run the JavaScript `body` until `holds` accepts its value. Raises Failed, naming `what`, after `seconds`."""
     end = time.monotonic() + seconds
     while not holds(driver.run(body)):
         if time.monotonic() > end:

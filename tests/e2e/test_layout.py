@@ -242,7 +242,8 @@ def test_all_touchable_elements_are_scrolled_into_view_if_they_fit(
 
 
 def at_the_first_card() -> Match:
-    """A position where seat 0 names the first player, with a touch far below the cards that come next."""
+    """A position in which seat 0 must name the first player. What is touched for this lies far below the cards, from
+    which the seat must choose next."""
     match = Match.new("leggende", 2, {}, random.Random(5))
     while (decision := match.decision) is not None and decision.kind != "first":
         match.play(decision.choices[decision.kind == "bid" and decision.seat == 0])

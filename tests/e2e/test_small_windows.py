@@ -1,6 +1,6 @@
 """Small windows and large text: touchable elements are visible or one swipe away, and nothing is cut off.
 
-One page per game changes its size: every game with a drawn board, in all text sizes.
+Each game with a drawn board gets one page. That page goes through all windows and text sizes.
 """
 
 from typing import Any, Final

@@ -3,7 +3,7 @@
 from typing import Annotated, Final, TypedDict
 
 from pycore.codecs import List, Number, Word, per_seat
-from pycore.events import LUCK, Kind, Nothing, Seat, Secret, kinds_of
+from pycore.events import LUCK, Kind, Nothing, Seat, SecretKind, kinds_of
 
 from .position import COPIES, HAND, MOST, R_BID, R_DRAW, R_END, R_PRIZE, R_SHIELD
 
@@ -20,9 +20,9 @@ Foiled = TypedDict("Foiled", {"victim": Seat})
 Won = TypedDict("Won", {"points": Points})
 Hands = TypedDict("Hands", {"hands": Annotated[list[list[str]], per_seat(List(Word(COPIES), most=HAND))]})
 
-DRAW: Final = Secret("draw", Nothing, OneCard, R_DRAW)
+DRAW: Final = SecretKind("draw", Nothing, OneCard, R_DRAW)
 PRIZE: Final = Kind("prize", Prize, R_PRIZE, seat=LUCK)
-BID: Final = Secret("bid", Nothing, OneBid, R_BID)
+BID: Final = SecretKind("bid", Nothing, OneBid, R_BID)
 REVEAL: Final = Kind("reveal", Bids, R_BID, seat=LUCK, reveals=True)
 FOIL: Final = Kind("foil", Foiled, R_SHIELD, reveals=True)
 WIN: Final = Kind("win", Won, R_PRIZE, reveals=True)

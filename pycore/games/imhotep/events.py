@@ -8,7 +8,7 @@ right. Points may be 0.
 from typing import Annotated, Final, Literal, NotRequired, TypedDict
 
 from pycore.codecs import List, Maybe, Number, Word, hidden
-from pycore.events import LUCK, Count, Kind, Nothing, PerSeat, Points, Seat, Seats, Secret, kinds_of
+from pycore.events import LUCK, Count, Kind, Nothing, PerSeat, Points, Seat, Seats, SecretKind, kinds_of
 from pycore.games.imhotep import data
 
 Round = Annotated[int, Number(1, data.ROUNDS)]
@@ -201,7 +201,7 @@ STONE_RETURNED: Final = Kind("stone-returned", Returned, *data.R_MARKET, data.R_
 CARD_TAKEN: Final = Kind("card-taken", Taken, *data.R_MARKET)
 # A card-looked follows for each card of the pair that is not public, then the choice.
 PAIR_TAKEN: Final = Kind("pair-taken", PairTaken, data.R_MARKET[1])
-CARD_LOOKED: Final = Secret("card-looked", Nothing, OneCard, data.R_MARKET[1])
+CARD_LOOKED: Final = SecretKind("card-looked", Nothing, OneCard, data.R_MARKET[1])
 # It reveals, unless both cards were public.
 CARD_KEPT: Final = Kind("card-kept", Kept, data.R_MARKET[1], reveals=True)
 RED_CARD: Final = Kind("red-card", Red, data.R_RED)

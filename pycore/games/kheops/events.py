@@ -7,7 +7,7 @@ order of the networks' lowest cells), ankhs-scored for White, ankhs-scored for B
 from typing import Annotated, Final, Literal, TypedDict
 
 from pycore.codecs import List, Number, Row, Word
-from pycore.events import LUCK, Count, Kind, PerSeat, Points, Seat, Seats, Secret, kinds_of
+from pycore.events import LUCK, Count, Kind, PerSeat, Points, Seat, Seats, SecretKind, kinds_of
 from pycore.games.kheops import data
 
 Cell = Annotated[int, Number(0, data.APEX)]  # row by row from the bottom
@@ -76,7 +76,7 @@ Ankhs = TypedDict("Ankhs", {"cells": Cells, "cursed": Cells, "points": Points})
 Over = TypedDict("Over", {"winners": Seats, "scores": PerSeat, "unused": Tile})
 
 TILE_LAID: Final = Kind("tile-laid", Laid, data.R_SETUP, seat=LUCK)
-TILE_DRAWN: Final = Secret("tile-drawn", Drawn, DrawnTile, data.R_DRAW)
+TILE_DRAWN: Final = SecretKind("tile-drawn", Drawn, DrawnTile, data.R_DRAW)
 PAWN_PLACED: Final = Kind("pawn-placed", Placed, *data.R_PIECES)
 WORKER_RETURNED: Final = Kind("worker-returned", Returned, data.R_MUMMY)
 POWER_SKIPPED: Final = Kind("power-skipped", Skipped, *data.R_POWERS.values())

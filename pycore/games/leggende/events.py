@@ -17,7 +17,7 @@ from pycore.events import (
     Points,
     Seat,
     Seats,
-    Secret,
+    SecretKind,
     kinds_of,
 )
 from pycore.games.leggende import data
@@ -143,7 +143,7 @@ ARMIES_SET: Final = Kind("armies-set", ArmiesSet, data.R_START_ARMIES, seat=LUCK
 # One army of every seat is placed there.
 OUTPOST: Final = Kind("outpost", OneRegion, data.R_OUTPOST)
 NEUTRAL_PUT: Final = Kind("neutral", Neutral, data.R_NEUTRAL)
-BID: Final = Secret("bid", Nothing, Bid, data.R_BID)
+BID: Final = SecretKind("bid", Nothing, Bid, data.R_BID)
 BIDS_REVEALED: Final = Kind("bids-revealed", Bids, data.R_BID, seat=LUCK, reveals=True)
 BID_WON: Final = Kind("bid-won", BidWon, data.R_BID, data.R_DIE)
 FIRST: Final = Kind("first", First, data.R_FIRST)
@@ -167,7 +167,7 @@ STEAL: Final = Kind("steal", Steal, data.R_BANDIT)
 CARD_DEALT: Final = Kind("card-dealt", OneCard, data.R_ROW, seat=LUCK)
 PEEK: Final = Kind("peek", OneRegion, data.R_SWAMP)
 # It reveals a token that another seat had looked at.
-TOKEN_SHOWN: Final = Secret("token-shown", OneRegion, TokenName, data.R_SWAMP, reveals=True)
+TOKEN_SHOWN: Final = SecretKind("token-shown", OneRegion, TokenName, data.R_SWAMP, reveals=True)
 EXTRA_DECLINED: Final = Kind("extra-declined", Nothing, data.R_FAIRY)
 TOKENS_REVEALED: Final = Kind("tokens-revealed", Tokens, data.R_SWAMP, seat=LUCK, reveals=True)
 REGIONS_SCORED: Final = Kind("regions-scored", RegionsScored, data.R_REGIONS)

@@ -8,7 +8,19 @@ may be 0.
 from typing import Annotated, Final, Literal, TypedDict
 
 from pycore.codecs import List, Number, Row, Word
-from pycore.events import LUCK, Count, Kind, Nothing, PerSeat, Points, Seat, Seats, Secret, Tally, kinds_of
+from pycore.events import (
+    LUCK,
+    Count,
+    Kind,
+    Nothing,
+    PerSeat,
+    Points,
+    Seat,
+    Seats,
+    SecretKind,
+    Tally,
+    kinds_of,
+)
 from pycore.games.oh_pharaoh import data
 
 Card = Annotated[str, Word(data.TYPES)]
@@ -98,14 +110,14 @@ EndCard = TypedDict("EndCard", {"how": Literal["drawn", "revealed"]})
 # `hands`: the cards of each seat.
 Over = TypedDict("Over", {"winners": Seats, "scores": PerSeat, "hands": list[Cards]})
 
-DEALT: Final = Secret("dealt", Nothing, OneCard, data.R_SETUP)
+DEALT: Final = SecretKind("dealt", Nothing, OneCard, data.R_SETUP)
 REVEALED: Final = Kind("revealed", Revealed, data.R_ROW, seat=LUCK)
 TURN_BEGINS: Final = Kind("turn-begins", Turn, data.R_TURN)
 SCORED: Final = Kind("scored", Scored, data.R_SCORE)
 MARKER_MOVED: Final = Kind("marker-moved", Marker, data.R_TRACK)
 FINAL_PHASE: Final = Kind("final-phase", FinalPhase, data.R_FINAL, seat=LUCK)
 TAKEN: Final = Kind("taken", OneCard, data.R_DRAW)
-DRAWN: Final = Secret("drawn", Nothing, OneCard, data.R_DRAW, data.R_REFILL)
+DRAWN: Final = SecretKind("drawn", Nothing, OneCard, data.R_DRAW, data.R_REFILL)
 RESHUFFLED: Final = Kind("reshuffled", Reshuffled, data.R_PILE, seat=LUCK)
 BUILT: Final = Kind("built", Built, data.R_BUILD)
 ADDED: Final = Kind("added", Added, data.R_ADD)
@@ -120,7 +132,7 @@ DIE_ROLLED: Final = Kind("die-rolled", Rolled, data.R_THIEF)
 STOLEN: Final = Kind("stolen", Stolen, data.R_THIEF)
 # The seat is the victim.
 PYRAMID_BROKEN: Final = Kind("pyramid-broken", Broken, data.R_REMAINS)
-TAXED: Final = Secret("taxed", Taxed, OneCard, data.R_COLLECTOR, also="victim")
+TAXED: Final = SecretKind("taxed", Taxed, OneCard, data.R_COLLECTOR, also="victim")
 OFFER_OPENED: Final = Kind("offer-opened", Opened, data.R_TRADE)
 TRADE_PROPOSED: Final = Kind("trade-proposed", Trade, data.R_TRADE)
 TRADE_WITHDRAWN: Final = Kind("trade-withdrawn", Trade, data.R_TRADE)

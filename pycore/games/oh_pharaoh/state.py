@@ -78,9 +78,9 @@ def deal(position: PharaohPosition, rng: random.Random) -> None:
 
 
 def put_into_pile(position: PharaohPosition, dealt: list[int]) -> None:
-    """Make a reveal possible: put a card whose type is not face up into the pile, in exchange for another one.
+    """Swap a card of a hand with one of the pile, so that the pile holds a type that can be revealed.
 
-    The card comes from the hand of a seat in `dealt`.
+    Only seats in `dealt` give a card.
     """
     hands = [position.hands[seat] for seat in dealt]
     other_types = [card for card in range(END) if card not in position.face_up]

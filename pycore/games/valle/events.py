@@ -7,7 +7,7 @@ a seat are 0 and 1. The base of a pyramid is level 0.
 from typing import Annotated, Final, Literal, NotRequired, TypedDict
 
 from pycore.codecs import List, Number, Row, Word, last_seat, per_seat
-from pycore.events import LUCK, Count, Kind, PerSeat, Points, Seat, Seats, Secret, Tally, kinds_of
+from pycore.events import LUCK, Count, Kind, PerSeat, Points, Seat, Seats, SecretKind, Tally, kinds_of
 from pycore.games.valle import data
 from pycore.games.valle.places import PLACE_NAMES
 
@@ -120,13 +120,13 @@ RoundEnds = TypedDict("RoundEnds", {"round": Count, "pharaoh": Count})
 RoundBegins = TypedDict("RoundBegins", {"round": Count, "first": Seat})
 Over = TypedDict("Over", {"winners": Seats, "scores": PerSeat, "cause": Literal["pharaoh", "sites"]})
 
-ORDER_LAID: Final = Secret("order-laid", Laid, LaidValue, data.R_SARGON)
+ORDER_LAID: Final = SecretKind("order-laid", Laid, LaidValue, data.R_SARGON)
 # No event for a seat with none left.
 ORDER_DONE: Final = Kind("order-done", Laid, data.R_SARGON)
 ORDER_REVEALED: Final = Kind("order-revealed", OrderRevealed, data.R_SARGON, seat=LUCK, reveals=True)
 ORDER_CHOSEN: Final = Kind("order-chosen", OrderChosen, data.R_SARGON)
 LOTS_DRAWN: Final = Kind("lots-drawn", LotsDrawn, data.R_LOTS, seat=LUCK)
-BID_LAID: Final = Secret("bid-laid", OneLot, LaidValue, data.R_AUCTION, data.R_BOISNIER)
+BID_LAID: Final = SecretKind("bid-laid", OneLot, LaidValue, data.R_AUCTION, data.R_BOISNIER)
 # No event for a seat with none left.
 BIDS_DONE: Final = Kind("bids-done", Laid, data.R_AUCTION, data.R_BOISNIER)
 BIDS_REVEALED: Final = Kind("bids-revealed", Bids, data.R_AWARD, seat=LUCK, reveals=True)
@@ -135,7 +135,7 @@ LOT_WON: Final = Kind("lot-won", LotWon, data.R_AWARD)
 LOT_UNSOLD: Final = Kind("lot-unsold", LotUnsold, data.R_AWARD, data.R_FAST, data.R_PHARAOH, seat=LUCK)
 OVERSEER_MOVED: Final = Kind("overseer-moved", OverseerMoved, data.R_OVERSEERS, data.R_ARRIVAL)
 OVERSEER_STAYS: Final = Kind("overseer-stays", OverseerStays, data.R_ARRIVAL)
-PLAN_WRITTEN: Final = Secret("plan-written", PlanWritten, PlannedPlace, data.R_PLANS)
+PLAN_WRITTEN: Final = SecretKind("plan-written", PlanWritten, PlannedPlace, data.R_PLANS)
 PLANS_REVEALED: Final = Kind("plans-revealed", Plans, data.R_PLANS, seat=LUCK, reveals=True)
 SITE_CLAIMED: Final = Kind("site-claimed", Claim, data.R_CLAIM)
 SITE_LEFT: Final = Kind("site-left", Claim, data.R_CLAIM)

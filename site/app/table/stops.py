@@ -52,7 +52,10 @@ def final_count(session: Session) -> list[Stop]:
 
 
 def stops_within(session: Session) -> list[Stop]:
-    """The stops within choices of which several events are told one by one. The stop after the choice tells all."""
+    """A stop after each event that is told by itself, for choices with at least two such events.
+
+    The stop at the end of the choice, `Stop(k)`, is not among them.
+    """
     kinds = {kind for kind, its in session.page.events.items() if its.stepwise}
     if not kinds:
         return []

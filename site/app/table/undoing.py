@@ -7,6 +7,8 @@ these lengths of the record:
 - the length after a secret choice of another person, which the person here must neither see nor return;
 - the number of choices that are known at other devices;
 - the length after a choice whose maker was told, at the pass screen, that it could not be taken back later.
+
+Nor is anything taken back at the length at which a question was answered aloud.
 """
 
 from typing import NamedTuple

@@ -121,7 +121,7 @@ def test_three_kept_armies_are_a_point(kept: int) -> None:
 
 
 def test_the_white_knight_adds_an_army_to_a_city() -> None:
-    """`leggende-cavaliere`"""
+    """The free army goes only where the city was built, and may be declined (`leggende-cavaliere`)."""
     for answer, armies in ((("place", "D4"), 5), (("done",), 4)):
         state = ruling("white-knight", "night_village")
         play(state, ("city", "D4"))

@@ -147,7 +147,7 @@ def test_where_the_pile_is_empty_the_row_grows_from_the_discards() -> None:
 
 
 def test_a_row_that_cannot_grow_stays_short() -> None:
-    """With only cards of types already there, none is revealed. Later the discards hold others, and the row grows."""
+    """The pile holds only types that are face up, so none is revealed. The row grows once the discards hold others."""
     rest = {name: many - (name in ("1", "2")) for name, many in PRINTED.items()}
     pile, hands = cards(1, 1), [cards(4), cards(*(n for n, k in rest.items() for _ in range(k)))]
     hands[1]["1"], hands[1]["4"] = hands[1]["1"] - 2, hands[1]["4"] - 1

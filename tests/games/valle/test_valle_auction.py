@@ -173,8 +173,8 @@ def test_with_boisnier_tablets_are_laid_in_rotation() -> None:
     ]
 
 
-def test_with_boisnier_an_earlier_round_of_tablets_comes_first() -> None:
-    """Seat 1 is on lot 1 in the first rotation, seat 0 in the second."""
+def test_with_boisnier_tablets_of_an_earlier_rotation_win() -> None:
+    """Seat 1 lays on lot 1 in the first rotation, seat 0 in the second."""
     state = bidding(seats=2, options={"boisnier": True})
     events = play(state, *lay(0, 0), *lay(1, 2), *lay(1, 2), DONE, DONE)
     assert told(events, "lot-won")[0][:1] == (1,)

@@ -16,7 +16,7 @@ DONE: Choice = ("done",)
 
 
 def building(built: dict[int, tuple[Any, ...]], workers: list[str], hand: str, **fields: Any) -> ValleState:
-    """Seat 0 of two builds."""
+    """A position of two seats in which seat 0 builds."""
     mine = [*workers, *["16"] * 5][:5]
     given: dict[str, Any] = {"phase": "build", "workers": [mine, ["16"] * 5], "cubes": [cubes(hand), {}]}
     return at(2, built, **given | fields)

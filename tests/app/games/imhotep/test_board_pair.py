@@ -1,4 +1,5 @@
-"""The face-down pair of market B: hidden from all but the seat that looks, except for what counting reveals."""
+"""The face-down pair of market B. Only the seat that looks at it sees it. Others see a card only if counting all cards
+proves what it is."""
 
 from app.drawing.scene import Scene
 from app.games.imhotep.board.market import pile_size

@@ -18,7 +18,8 @@ def at(length: int) -> LeggendeState:
 
 
 def test_scores_in_the_text_match_their_positions() -> None:
-    """ "5 a 3" names the player first, or the leader. "Eri sul" refers to the position before the opponent's move."""
+    """The numbers of "5 a 3" may stand in either order. A step with "Eri sul" tells the score before the opponent's
+    move."""
     named = 0
     for before, step in pairwise(GUIDE.steps):
         for one, other in re.findall(r"(\d+) a (\d+)", step.text):

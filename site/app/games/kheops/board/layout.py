@@ -148,7 +148,7 @@ class Sketch(kit.Sketch[KheopsState]):
         return tuple(person.name for person in self.scene.people)
 
     def tile_at(self, n: int) -> str | None:
-        """The tile on a cell: "room:2:ankh"."""
+        """The name of the tile on a cell, such as "room:2:ankh"; None if the cell is empty."""
         number = self.state.tiles[n]
         return None if number == NONE else TILES[number].name
 
