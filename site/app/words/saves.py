@@ -77,6 +77,17 @@ def date(moment: datetime) -> str:
     return f"{day} {_MONTHS[moment.month - 1]} {moment.year}, {moment:%H:%M}"
 
 
+def unreadable(many: int) -> str:
+    """Says that entries of kept games are damaged.
+
+    >>> unreadable(2)
+    '2 partite conservate qui sono rovinate e non si leggono più.'
+    """
+    if many == 1:
+        return "Una partita conservata qui è rovinata e non si legge più."
+    return f"{many} partite conservate qui sono rovinate e non si leggono più."
+
+
 def game_with(names: Sequence[str], known: bool, day: datetime | None) -> str:
     """Words that describe a kept game within a sentence.
 
