@@ -90,7 +90,7 @@ class Table:
         self._others = others = OtherDevices(on, gestures, reactions)
         self.undo, self.guest_plays, self.went_on = others.undo, others.guest_plays, others.went_on
         self.take_back_for, self.change_player = others.take_back_for, others.change_player
-        self.shared_out = others.shared_out
+        self.shared_out, self.open_up = others.shared_out, others.open_up
 
         switch = GameSwitch(on, self.form, saves, clock, new_id)
         self.game_asked_for, self.game_missing = switch.game_asked_for, switch.game_missing
