@@ -14,7 +14,7 @@ HELP: Final = (
     "Ogni partita si conserva da sola in questo browser. Per portarla altrove esportala o condividi il link."
 )
 CANNOT_SAVE: Final = (
-    "Questo browser non conserva le partite: restano nel link che condividi, o nel file che esporti."
+    "Qui le partite non si conservano: restano nel link che condividi, o nel file che esporti."
 )
 MAY_BE_CLEARED: Final = (
     "Se non torni per qualche settimana, il browser può cancellare le partite: esporta quelle a cui tieni."
