@@ -33,6 +33,7 @@ from pycore.contract import (
 )
 from pycore.games import GAMES
 from pycore.match import Match, Setup, position_setup
+from pycore.untrusted import parse
 
 DIGITS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 """The base64url alphabet; a digit's index is its value."""
@@ -272,11 +273,11 @@ def _unpack(game: Game, revision: int, packed: str) -> Setup:
         plain = unpacker.decompress(data, MAX_POSITION)
         if not unpacker.eof or unpacker.unused_data:
             raise BadLink("damaged")
-        position = json.loads(plain)
+        position = parse(plain.decode())
         if revision < game.revision and isinstance(game, Renewing):
             position = game.renew(position, revision)
         return position_setup(game.slug, position)
     except BadPosition:
         raise BadLink("bad-position") from None
-    except (ValueError, zlib.error, RecursionError):
+    except (ValueError, zlib.error):
         raise BadLink("damaged") from None

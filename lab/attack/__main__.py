@@ -83,11 +83,16 @@ def received_position(slug: str, plain: object) -> str:
 
 def received_file(text: str) -> str:
     """The outcome of reading a file of saved games."""
-    try:
-        listed = save_file.entries(text)
-    except save_file.BadFile as error:
-        return error.reason
-    save_file.games_in(text)
+    steps = save_file.entries(text)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            listed = end.value
+            break
+        except save_file.BadFile as error:
+            return error.reason
+    save_file.games_in(listed)
     opened = [save for save in save_file.read(listed, NOW) if save is not None]
     save_file.dump(opened).encode()
     return "opens" if opened else "holds no game"

@@ -17,6 +17,8 @@
     }
   };
   const replace = (home, name, value) => Object.defineProperty(home, name, { configurable: true, value });
+  const query = new URLSearchParams(location.search);
+  if (query.get("tavolo") === "vuoto") replace(window, "localStorage"); // asked for in rescue.js
   for (const name of ["serviceWorker", "locks"]) works(() => navigator[name]) || replace(navigator, name, undefined);
   const held = new Map();
   const session = {
@@ -39,6 +41,13 @@
   const store = new Proxy({}, { get: (_, name) => () => answer(name.startsWith("getAll") ? [] : undefined) });
   const database = { transaction: () => ({ objectStore: () => store }), close() {} };
   replace(window, "indexedDB", { open: () => answer(database) });
+
+  // Python marks its start before it reads what is kept, and the link. Once it is ready, the mark goes.
+  const MARK = "faraone:avvio";
+  let tries = 0;
+  works(() => (tries = Number(localStorage.getItem(MARK))));
+  const unmark = () => works(() => localStorage.removeItem(MARK));
+  window.markStart = () => works(() => localStorage.setItem(MARK, tries + 1));
 
   // The opening of the requested game, with the last set-up.
 
@@ -69,7 +78,6 @@
   const who = read("posti")[match]?.[0];
   let picture = match ? read(`quadro:${match}`) : {};
   if (picture.build !== table.dataset.thinker || picture.eyes !== (/^\d+$/.test(who) ? who : "")) picture = {};
-  const query = new URLSearchParams(location.search);
   const guided = link ? null : query.get("guida");
   const example = link ? null : query.get("esempio")?.split("/")[0];
   const shelf = JSON.parse(find("games").textContent);
@@ -210,6 +218,7 @@
     absent: "Il tavolo non si apre: un suo pezzo non è sul sito. Non dipende da te: riprova più tardi.",
     foreign: "Il tavolo non si apre: al posto di un suo pezzo è arrivata un'altra pagina. Forse questa rete chiede prima di accedere: fallo, e ricarica.",
     mime: "Il tavolo non si apre: il sito manda un suo pezzo con il tipo sbagliato. Non dipende da te: riprova più tardi.",
+    twice: "Il tavolo non si è aperto due volte di seguito: forse lo ferma il link, o qualcosa di conservato in questo browser.",
     stuck: "Il tavolo non si apre: si è inceppato mentre si apparecchiava. Prova a ricaricare la pagina.",
     mended: "Un pezzo del tavolo conservato in questo browser era danneggiato: adesso è a posto. Ricarica la pagina.",
     lost: "Il tavolo non si apre: un suo pezzo conservato in questo browser è danneggiato. Collegati alla rete e ricarica la pagina.",
@@ -237,6 +246,7 @@
     begin.disabled = true;
     find("status").replaceChildren();
     say(reason);
+    if (reason === "missing") unmark();
     if (reason === "missing" || reason === "stuck") {
       lacking().then((why) => failed.dataset.reason === reason && say(why ?? (reason === "stuck" ? reason : "network")));
     }
@@ -302,6 +312,7 @@
   new MutationObserver((_, observer) => {
     if (!["ready", "over"].includes(table.dataset.state)) return;
     observer.disconnect();
+    unmark();
     failed.hidden = true; // what failed was not needed
     refill();
     touchAgain();
@@ -310,13 +321,14 @@
 
   // Python starts after the first paint, as its start is a long task.
 
-  function start() {
+  function load(address) {
     const script = document.createElement("script");
     script.type = "module";
-    script.src = "../vendor/pyscript/core.js";
+    script.src = address;
     document.head.append(script);
   }
   if (location.protocol === "file:") fail("file");
   else if (typeof WebAssembly !== "object" || typeof Worker !== "function") fail("browser");
-  else requestAnimationFrame(() => setTimeout(start));
+  else if (tries > 1) fail("twice"), load("rescue.js");
+  else requestAnimationFrame(() => setTimeout(load, 0, "../vendor/pyscript/core.js"));
 }

@@ -31,10 +31,16 @@ LONGER = "before => Number(document.getElementById('table').dataset.length) > be
 class Table:
     """A host's page and those of its guests, by seat."""
 
-    def __init__(self, host: Page, site: str, slug: str, seed: int = 0, players: int = 0) -> None:
+    def __init__(
+        self, host: Page, site: str, slug: str, seed: int = 0, players: int = 0, link: str = ""
+    ) -> None:
+        """`link`: a game to open instead of a new one."""
         self.host, self.slug, self.rng = Robot(host), slug, random.Random(seed)
         self.guests: dict[int, Robot] = {}
-        self.host.start(site, slug, players or (3 if slug == "oh_pharaoh" else 2))
+        if link:
+            self.host.open(f"{site}gioca/#{link}")
+        else:
+            self.host.start(site, slug, players or (3 if slug == "oh_pharaoh" else 2))
         self.host.passed()
         self.open()
 

@@ -174,6 +174,21 @@ def test_four_devices_of_which_some_are_killed(open_context: OpenContext, site: 
     table.together()
 
 
+def test_a_friends_game_is_opened_before_its_first_choice(open_context: OpenContext, site: str) -> None:
+    context = open_context(**PHONE)
+    table = Table(context.new_page(), site, "toy", link=f"{encode(Match.new('toy', 2))}&n=Anna,Bruno")
+    host = table.host
+    table.seat(1, context.new_page())
+    table.where(1, "altrove")
+    for _ in range(2):
+        table.step()
+    host.page.reload()
+    host.ready()
+    host.page.locator('[data-tab="condividi"]').click()
+    table.where(1, "altrove")
+    table.step()
+
+
 def test_a_game_on_one_device_does_not_load_the_live_wheel(
     open_context: OpenContext, site: str, watch: Watch
 ) -> None:

@@ -13,7 +13,6 @@ from app.page import poster, qr
 from app.page.kept_picture import parts, standing
 from app.page.page import Page
 from app.page.snapshot import picture_of, snapshot
-from app.table import save_file
 from app.table.effects import Effect
 from app.table.library import SaveCard
 from app.table.pictures import Moment
@@ -162,15 +161,15 @@ class Background:
         self._show()
 
     async def import_file(self, field: Any) -> None:
-        """Import the file of games chosen in a file input, with a pause after each game."""
+        """Import the file of games chosen in a file input. The page handles events after each step."""
         text = await device.read_file(field)
         if text is None:
             return
-        if await self.loader.bring_all(save_file.games_in(text)):
-            for _ in self.table.library.import_games(text):
-                await asyncio.sleep(0)
-        else:
-            self.table.library.import_refused()
+        for slugs in self.table.library.import_games(text):
+            if not await self.loader.bring_all(slugs):
+                self.table.library.import_refused()
+                break
+            await asyncio.sleep(0)
         self._show()
 
     async def _gather(self) -> None:

@@ -30,7 +30,12 @@ class ErrorHandler:
         games.guard(self._in_game)
 
     def listen(self) -> None:
-        """Catch the browser's uncaught errors too."""
+        """Catch the browser's uncaught errors too, and let `fatal.js` find out whether Python has died."""
+        import pyodide_js
+
+        # After a fatal error Python functions still answer, but Pyodide's own members raise.
+        js.window.heartbeat = create_proxy(lambda: pyodide_js.globals)
+        pyodide_js._api.on_fatal = js.suspect
         js.window.addEventListener("error", create_proxy(lambda event: self._thrown(event.error)))
         js.window.addEventListener(
             "unhandledrejection", create_proxy(lambda event: self._thrown(event.reason))

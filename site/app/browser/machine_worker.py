@@ -1,7 +1,9 @@
 """Computes the machines' choices in a worker, or in slices on the page if no worker starts.
 
 The worker (`build_site/thinker.mjs`) is created when the game has a machine player or a hint is requested, and lives
-as long as the page. A game between people needs no worker.
+as long as the page. A game between people needs no worker. A worker that dies is replaced once. If its successor dies
+of the same question, machines play by their simplest rule from then on, on the page, where a search could do the same
+harm.
 """
 
 import asyncio
@@ -16,6 +18,7 @@ from app import games
 from app.browser import device
 from app.table.machines import Answer, Wanted
 from app.table.table import Table
+from app.table.tail import LEVELS
 from app.words import errors as errors_words
 from app.words import machines as machines_words
 
@@ -27,8 +30,10 @@ PAGE_SECONDS: Final = 1.0
 """The most seconds that a machine thinks on the page itself."""
 SLICE: Final = 0.012
 """Seconds of search on the page before it yields to the event loop."""
-START_TIMEOUT_MS: Final = 30_000
-"""The most milliseconds to wait for the worker to start."""
+TIMEOUT_MS: Final = 30_000
+"""The most milliseconds to wait for the worker to start, and for an answer."""
+SIMPLEST: Final = LEVELS[0]
+"""The level that only compares the choices, without a search."""
 
 
 class MachineWorker:
@@ -46,6 +51,10 @@ class MachineWorker:
         self._url = device.data(js.document.getElementById("table"), "thinker")
         self._worker: Any = None
         self._up = False
+        self._renewed = False
+        """Whether this worker has replaced one that died, and has not answered yet."""
+        self._simply = False
+        """Whether machines play by their simplest rule."""
         self._number = 0
         self._wanted: Wanted | None = None
 
@@ -83,19 +92,21 @@ class MachineWorker:
             return
         told = {"id": number, "wheel": self._wheels[wanted.game], "slug": wanted.game}
         self._post({**told, "module": games.package(wanted.game), "text": _text(wanted, SECONDS)})
+        self._expect(lambda: number != self._number or wanted is not self._wanted)
         if self._table.machines.cut:
             self._post({"id": number, "now": True})
 
     def _create_worker(self) -> None:
         try:
-            self._worker = js.Worker.new(self._url, js.JSON.parse('{"type": "module"}'))
+            worker = self._worker = js.Worker.new(self._url, js.JSON.parse('{"type": "module"}'))
         except (JsException, AttributeError):
             self._fail()
             return
-        self._worker.addEventListener("message", create_proxy(self._receive))
-        self._worker.addEventListener("error", create_proxy(lambda event: self._fail(event)))
-        worker = self._worker
-        js.setTimeout(create_once_callable(lambda: self._give_up_waiting(worker)), START_TIMEOUT_MS)
+        for kind, act in (("message", self._receive), ("error", self._fail)):
+            # One that was replaced is not listened to.
+            heard = create_proxy(lambda event, act=act: act(event) if worker is self._worker else None)
+            worker.addEventListener(kind, heard)
+        self._expect(lambda: self._up)
 
     def _post(self, told: dict[str, object]) -> None:
         if self._worker is not None and not self._table.machines.alone:
@@ -106,25 +117,39 @@ class MachineWorker:
         if hasattr(told, "up"):
             self._up = True
         elif hasattr(told, "failed"):
-            self._table.faults.note("worker", str(told.failed), errors_words.WORKER_FAILED)
+            if self._renewed or not self._up:
+                self._table.faults.note("worker", str(told.failed), errors_words.WORKER_FAILED)
             self._fail()
         elif self._wanted is not None and told.id == self._number:
+            self._renewed = False
             self._answer(self._wanted, str(told.text))
 
-    def _give_up_waiting(self, worker: Any) -> None:
-        if worker is self._worker and not self._up:
-            self._fail()
+    def _expect(self, came: Callable[[], bool]) -> None:
+        """Give this worker up if `came` is still false after `TIMEOUT_MS`."""
+        worker = self._worker
+
+        def look() -> None:
+            if worker is self._worker and not came():
+                self._fail()
+
+        js.setTimeout(create_once_callable(look), TIMEOUT_MS)
 
     def _fail(self, event: Any = None) -> None:
-        """Search on the page from now on, and show a notice. Does nothing if called again."""
+        """Replace a worker that has died. If that was tried before, or if it never started, let the machines think on
+        the page from now on, and show a notice. Does nothing if they do already."""
         if event is not None:
             event.preventDefault()
         if self._table.machines.alone:
             return
-        self._table.machines.alone = True
         if self._worker is not None:
             self._worker.terminate()
-        self._table.say(machines_words.NO_WORKER)
+        if self._up and not self._renewed:
+            self._renewed, self._up, self._worker = True, False, None
+            self._create_worker()
+        else:
+            self._simply = self._renewed
+            self._table.machines.alone = True
+            self._table.say(machines_words.PLAY_SIMPLY if self._simply else machines_words.NO_WORKER)
         self._ask()
         self._show()
 
@@ -132,14 +157,14 @@ class MachineWorker:
 
     async def _think_here(self, wanted: Wanted) -> None:
         """Search on the page for up to `PAGE_SECONDS`, in slices. The page handles events after each slice."""
-        if not await device.load_wheel(PLAYERS):
+        if (self._simply and wanted.advice) or not await device.load_wheel(PLAYERS):
             if wanted is self._wanted:
                 self._table.hints.nobody_thinks()
                 self._show()
             return
         from pycore.players.request import Request
 
-        asked = Request(_text(wanted, PAGE_SECONDS))
+        asked = Request(_text(wanted._replace(level=SIMPLEST) if self._simply else wanted, PAGE_SECONDS))
         while wanted is self._wanted:
             if asked.go_on(SLICE) or self._table.machines.cut:
                 self._answer(wanted, asked.answer())

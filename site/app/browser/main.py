@@ -346,6 +346,7 @@ def _query(name: str) -> str:
 
 async def start() -> None:
     """Start the page. The pauses split the imports and the drawing into separate tasks."""
+    js.markStart()
     page = App()
     # After a reload the page is rebuilt, and starts at its top.
     js.history.scrollRestoration = "manual"

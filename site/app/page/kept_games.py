@@ -32,6 +32,7 @@ def render(library: Library, current: str | None) -> Markup:
             _may_be_cleared() if library.warns() else None,
             items if rows else el("p", {"class": "small"}, saves_words.EMPTY),
             el("p", {"class": "small"}, saves_words.HELP if saves.kept else saves_words.CANNOT_SAVE),
+            el("p", {"class": "strip"}, saves_words.unreadable(lost)) if (lost := saves.unreadable) else None,
             el("p", {"class": "strip", "role": "alert"}, library.said) if library.said else None,
             _files(bool(saves.all())),
         )

@@ -114,7 +114,7 @@ class Page:
         """The data attributes of `#table`, as name -> value. The value "" removes the attribute."""
         table, session, settings = self.table, self.table.session, self.table.settings
         flags = dict.fromkeys(
-            ("game", "seat", "kind", "length", "look", "list", "guide", "busy", "example"), ""
+            ("game", "save", "seat", "kind", "length", "look", "list", "guide", "busy", "example"), ""
         )
         flags |= {"state": "ready", "mode": "setup", "panel": "open" if table.panel.opened else "closed"}
         flags |= {
@@ -126,7 +126,7 @@ class Page:
         if session is None:
             return flags | ({} if self._knocking() is None else {"mode": "pass"})
         decision = session.decision
-        flags |= {"game": session.game, "length": str(session.length)}
+        flags |= {"game": session.game, "length": str(session.length), "save": session.save_id or ""}
         flags |= {
             "mode": "pass" if session.here.must_pass() else "game",
             "list": "on" if self._by_list(session) else "",

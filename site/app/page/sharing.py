@@ -7,6 +7,7 @@ from app.page.choices import button
 from app.table import save_file
 from app.table.example import Example
 from app.table.likeness import Doubt
+from app.table.other_devices import may_open
 from app.table.session import Session
 from app.table.sharing import absent, sender, unfinished
 from app.words import guide as guide_words
@@ -181,7 +182,7 @@ def _may_be_all(session: Session) -> bool:
 
 def _own_devices(session: Session) -> list[Markup]:
     """The offer to open the table to the players' own devices."""
-    if not _may_open(session):
+    if not may_open(session):
         return []
     return [
         el("h3", None, sharing_words.OWN_DEVICES),
@@ -192,7 +193,7 @@ def _own_devices(session: Session) -> list[Markup]:
 
 def rather_own_devices(session: Session) -> Markup | None:
     """The offer to play at the players' own devices, shown before the first hand-over."""
-    if not _may_open(session):
+    if not may_open(session):
         return None
     words = el("p", {"class": "small"}, sharing_words.ONE_EACH)
     return el("div", {"class": "elsewhere"}, words, _open(sharing_words.OWN_DEVICES))
@@ -201,11 +202,6 @@ def rather_own_devices(session: Session) -> Markup | None:
 def _open(word: str) -> Markup:
     """The button that opens the table to other devices. Its handler is loaded when it is pressed."""
     return el("button", {"type": "button", "class": "button", "data-live": "open"}, word)
-
-
-def _may_open(session: Session) -> bool:
-    several = len(session.tail.persons) > 1 and bool(session.tail.match)
-    return session.decision is not None and session.save_id is not None and several
 
 
 def _too_early(session: Session) -> Markup | None:

@@ -23,7 +23,7 @@ from pycore.link import decode
 class Guide(Policy):
     """Begins a session that follows a script, and says how it differs from an ordinary game."""
 
-    confirms = seats_change = plays_forced = False
+    kept = confirms = seats_change = plays_forced = False
 
     def __init__(self, script: Script) -> None:
         self.script = script

@@ -5,12 +5,15 @@ if the game has gone on since, or if the choice is not legal.
 """
 
 import json
-from typing import Any, Final
+from typing import Final
 
 from app.table.saves import Saves
 from app.table.session import Session
+from pycore.codecs import Row
+from pycore.untrusted import CHOICE, WHOLE, Entries
 
 OFFERS: Final = "offerte"
+SHAPE: Final = Entries(Row(WHOLE, CHOICE, WHOLE))
 MOST: Final = 20
 """The largest number of matches with an offer: one for each tab."""
 
@@ -26,9 +29,9 @@ class KeptOffers:
         match, offered = session.tail.match, session.here.offered
         if not match or not session.policy.kept:
             return
-        known = self._read()
+        known = self._saves.value(OFFERS, SHAPE, {})
         before = known.pop(match, None)
-        now = None if offered is None else [session.length, list(offered.choice), offered.holder]
+        now = None if offered is None else (session.length, offered.choice, offered.holder)
         if now == before:
             return
         if now is not None:
@@ -38,23 +41,11 @@ class KeptOffers:
 
     def bring_back(self, session: Session) -> None:
         """Offer again what was offered in this match."""
-        waiting = self._read().get(session.tail.match)
+        waiting = self._saves.value(OFFERS, SHAPE, {}).get(session.tail.match)
         decision = session.decision
-        if decision is None or not isinstance(waiting, list) or len(waiting) != 3:
+        if decision is None or waiting is None:
             return
         length, choice, holder = waiting
-        if not session.here.all_here or length != session.length or type(holder) is not int:
-            return
-        if (
-            isinstance(choice, list)
-            and tuple(choice) in decision.choices
-            and 0 <= holder < len(session.people)
-        ):
-            session.here.offer(tuple(choice), holder)
-
-    def _read(self) -> dict[str, Any]:
-        try:
-            known = json.loads(self._saves.setting(OFFERS) or "{}")
-        except (ValueError, RecursionError):
-            return {}
-        return known if isinstance(known, dict) else {}
+        here = session.here.all_here and length == session.length and holder < len(session.people)
+        if here and choice in decision.choices:
+            session.here.offer(choice, holder)

@@ -12,11 +12,14 @@ from typing import Final
 from app.table import tail
 from app.table.saves import Save, Saves
 from app.table.session import Session
+from pycore.codecs import Number, Row
+from pycore.untrusted import LARGEST, Entries, Text
 
 SEATS: Final = "posti"
 TOGETHER: Final = "tutti"
 WATCHES: Final = "guarda"
 NOBODY: Final = ("", -1)
+SHAPE: Final = Entries(Row(Text(20), Number(-1, LARGEST)))
 MOST: Final = 500
 """The largest number of matches remembered. The one changed longest ago is forgotten first."""
 
@@ -32,7 +35,7 @@ class KeptSeats:
         match = session.tail.match or session.save_id
         if not match:
             return
-        known = self._read()
+        known = self._saves.value(SEATS, SHAPE, {})
         now = (_who(session), session.undoing.sent)
         before = known.pop(match, NOBODY)
         if now != before:
@@ -40,7 +43,7 @@ class KeptSeats:
 
     def renamed(self, before: str, match: str) -> None:
         """Go on with what is known of a match that has got another identity."""
-        known = self._read()
+        known = self._saves.value(SEATS, SHAPE, {})
         if match and match not in known and before in known:
             self._write({**known, match: known[before]})
 
@@ -51,7 +54,7 @@ class KeptSeats:
     def sit(self, session: Session) -> None:
         """Restore who sits here, and what has been sent, if that is known of this match."""
         here = session.here
-        known = self._read()
+        known = self._saves.value(SEATS, SHAPE, {})
         who, sent = known.get(session.tail.match) or known.get(session.save_id or "", NOBODY)
         session.undoing.sent = max(session.undoing.sent, min(sent, session.length))
         if who == TOGETHER:
@@ -63,26 +66,9 @@ class KeptSeats:
 
     def own(self, save: Save) -> int | None:
         """The seat of a kept game that is known to be the only one at this device; None if there is none."""
-        known = self._read()
+        known = self._saves.value(SEATS, SHAPE, {})
         who, _ = known.get(tail.match_of(save.tail)) or known.get(save.id, NOBODY)
         return int(who) if who.isdecimal() else None
-
-    def _read(self) -> dict[str, tuple[str, int]]:
-        """What is remembered. Entries that this class cannot have written are left out."""
-        try:
-            known = json.loads(self._saves.setting(SEATS) or "{}")
-        except (ValueError, RecursionError):
-            return {}
-        if not isinstance(known, dict):
-            return {}
-        return {
-            match: (value[0], value[1])
-            for match, value in known.items()
-            if isinstance(value, list)
-            and len(value) == 2
-            and isinstance(value[0], str)
-            and type(value[1]) is int
-        }
 
 
 def _who(session: Session) -> str:

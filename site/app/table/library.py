@@ -121,25 +121,27 @@ class Library:
         if saves:
             self._ask(Effect("download", save_file.dump(saves), save_file.file_name(saves, self._clock())))
 
-    def import_games(self, text: str) -> Iterator[None]:
-        """Import the games of a file. `said` then tells the result.
+    def import_games(self, text: str) -> Iterator[frozenset[str]]:
+        """Import the games of a file, in short steps. `said` then tells the result.
 
-        Every step of the iterator reads one game. A game that is here stays as it is, unless the file's version
-        continues it. A different game with the same id gets a new id. If there is no room for all, none is imported.
+        Each step yields the slugs of the games that must be loaded before the next step. A game that is here stays as
+        it is, unless the file's version continues it. A different game with the same id gets a new id. If there is no
+        room for all, none is imported.
         """
         self.said = ""
         try:
-            listed = save_file.entries(text)
+            listed = yield from save_file.entries(text)
         except BadFile as error:
             self.said = saves_words.BAD_FILE[error.reason]
             return
+        yield save_file.games_in(listed)
         have = {(save.link, tail.without_checks(save.tail)) for save in self.saves.all()}
         ids = {save.id for save in self.saves.all()} | set(self.saves.deleted)
         new: list[Save] = []
         further: list[Save] = []
         known = bad = 0
         for save in save_file.read(listed, self._clock()):
-            yield
+            yield frozenset()
             if save is None:
                 bad += 1
             elif (save.link, tail.without_checks(save.tail)) in have:

@@ -6,8 +6,18 @@ from app.table.change import Change
 from app.table.gestures import Gestures
 from app.table.on_table import OnTable
 from app.table.reactions import Reactions
+from app.table.session import Session
 from app.table.tail import PERSON
 from pycore.contract import Choice
+
+
+def may_open(session: Session) -> bool:
+    """Whether the table may be opened to other devices: at least two persons can play on, in a game that is kept.
+
+    A match that has lost its identity in a link gets no other one, and the devices could not agree on it.
+    """
+    several = len(session.tail.persons) > 1 and not session.tail.lost
+    return session.policy.kept and session.decision is not None and several
 
 
 class OtherDevices:
@@ -17,6 +27,16 @@ class OtherDevices:
         self._on, self._gestures, self._reactions = on, gestures, reactions
 
     # At the host's
+
+    def open_up(self) -> bool:
+        """Prepare to open the table: keep the game, and give it its identity, as a first choice does. Returns False if
+        it may not be opened."""
+        session = self._on.session
+        if session is None or not may_open(session):
+            return False
+        if session.save_id is None or not session.tail.match:
+            self._on.save()
+        return True
 
     def guest_plays(self, choices: Sequence[Choice], goes_on: bool = False) -> None:
         """Make a guest's choices, all of one gesture. `goes_on`: their last choice belongs to the same gesture."""

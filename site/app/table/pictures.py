@@ -15,11 +15,15 @@ from typing import Final, NamedTuple
 
 from app.table.saves import Save, Saves
 from app.table.session import Session
+from pycore.codecs import List
+from pycore.untrusted import LONGEST, Entries, Fields, Text
 
 PICTURE: Final = "quadro:"
 PICTURES: Final = "quadri"
 CARDS: Final = "carte"
 MOST: Final = 3
+_MATCHES: Final = List(Text(LONGEST))
+_CARDS: Final = Entries(Fields(**dict.fromkeys(("link", "standing", "picture"), Text(LONGEST))))
 
 
 class Moment(NamedTuple):
@@ -48,7 +52,7 @@ class Pictures:
     def keep(self, moment: Moment, parts: Mapping[str, str | int]) -> None:
         """Keep a picture, and remove the oldest ones."""
         self._kept = moment
-        known = [match for match in _list(self._saves.setting(PICTURES)) if match != moment.match]
+        known = [match for match in self._saves.value(PICTURES, _MATCHES, []) if match != moment.match]
         for match in known[: -(MOST - 1)]:
             self._saves.spare(PICTURE + match, None)
         self._saves.spare(PICTURES, json.dumps([*known[-(MOST - 1) :], moment.match]))
@@ -66,9 +70,9 @@ class Pictures:
 
         A game that is over (`standing` is "") has no card, since nobody goes on with it.
         """
-        cards = _cards(self._saves.setting(CARDS))
-        before = cards.pop(save.id, {})
-        shown = before.get("picture", "") if picture is None else picture
+        cards = self._saves.value(CARDS, _CARDS, {})
+        before = cards.pop(save.id, None)
+        shown = (before["picture"] if before else "") if picture is None else picture
         if standing:
             cards[save.id] = {"link": save.link, "standing": standing, "picture": shown}
         self._saves.spare(CARDS, json.dumps(dict(list(cards.items())[-MOST:]), ensure_ascii=False))
@@ -77,26 +81,3 @@ class Pictures:
 def eyes(session: Session) -> int | None:
     """The seat whose view a picture may show: that of the one person at this device; None for an onlooker's."""
     return None if session.here.identity is None else session.here.eyes()
-
-
-def _list(text: str | None) -> list[str]:
-    found = _read(text)
-    return [match for match in found if isinstance(match, str)] if isinstance(found, list) else []
-
-
-def _cards(text: str | None) -> dict[str, dict[str, str]]:
-    found = _read(text)
-    if not isinstance(found, dict):
-        return {}
-    return {
-        id: {name: value for name, value in card.items() if isinstance(value, str)}
-        for id, card in found.items()
-        if isinstance(card, dict)
-    }
-
-
-def _read(text: str | None) -> object:
-    try:
-        return json.loads(text or "null")
-    except (ValueError, RecursionError):
-        return None

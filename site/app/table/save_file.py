@@ -7,23 +7,39 @@ A file may come from anybody. Every game in it is decoded before it is accepted,
 
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from datetime import UTC, datetime
-from typing import Any, Final
+from typing import Final
 
 from app import games
 from app.table import tail
-from app.table.saves import Save
+from app.table.saves import GAME_FIELDS, Save
 from app.table.source import GameSource
 from app.words import saves as saves_words
+from pycore.codecs import List, Word
 from pycore.contract import BadLink
 from pycore.games import GAMES
 from pycore.link import decode
+from pycore.untrusted import DEEPEST, WHOLE, BadData, Fields, Or, nesting
+from pycore.untrusted import read as parsed
 
 FORMAT: Final = "tavolo-del-faraone"
 VERSION: Final = 1
 MOST_GAMES: Final = 1000
 TITLE_LENGTH: Final = 60
+DEPTH_OF_GAMES: Final = 3
+"""A game of a file is an object in a list in an object."""
+STEP: Final = 8_000
+"""Characters of a file that are read before the page may handle events. They take some milliseconds."""
+LONGEST_PART: Final = 100_000
+"""The most characters of one game, and of everything else in a file."""
+_FILE: Final = Fields(
+    lambda _, version, listed: (version, listed),
+    format=Word((FORMAT,)),
+    version=WHOLE,
+    games=Or(List(Or(WHOLE, -1)), None),
+)
+"""A file in which the place of each game in the list of games cut out has replaced the game."""
 _ID: Final = re.compile(r"[a-z0-9-]{1,40}")
 
 
@@ -51,38 +67,59 @@ def file_name(saves: Sequence[Save], today: datetime) -> str:
     return f"faraone-{what}-{today:%Y-%m-%d}.json"
 
 
-def entries(text: str) -> list[Any]:
-    """The games of a file as JSON data, not checked yet. Raises BadFile."""
+def entries(text: str) -> Generator[frozenset[str], None, list[Save | None]]:
+    """The games of a file as they are written, not checked yet; None for one that cannot be read. Raises BadFile.
+
+    A file may be large, so it is read in short steps, which yield nothing. Each game is cut out and parsed by itself;
+    what is left of the file is short.
+    """
+    cut: list[Save | None] = []
+    left: list[str] = []
+    start = end = before = paused = 0
+    for place, depth in nesting(text, STEP):
+        if depth > DEEPEST:
+            raise BadFile("not-a-file")
+        if before < depth == DEPTH_OF_GAMES:
+            start = place
+        elif depth < before == DEPTH_OF_GAMES:
+            if len(cut) == MOST_GAMES:
+                raise BadFile("too-many")
+            left.append(f"{text[end:start]} {len(cut)} ")
+            end = place + 1
+            cut.append(_written(text[start:end]))
+        before = depth
+        if place - paused >= STEP:
+            paused = place
+            yield frozenset()
+    left.append(text[end:])
     try:
-        content = json.loads(text)
-    except (ValueError, RecursionError) as error:
+        version, listed = parsed("".join(left), _FILE, LONGEST_PART)
+    except BadData as error:
         raise BadFile("not-a-file") from error
-    if not isinstance(content, dict) or content.get("format") != FORMAT:
-        raise BadFile("not-a-file")
-    version, listed = content.get("version"), content.get("games")
-    if type(version) is int and version > VERSION:
+    if version > VERSION:
         raise BadFile("newer")
-    if type(version) is not int or version != VERSION or not isinstance(listed, list):
+    if version != VERSION or listed is None:
         raise BadFile("not-a-file")
     if len(listed) > MOST_GAMES:
         raise BadFile("too-many")
-    return listed
+    return [cut[each] if 0 <= each < len(cut) else None for each in listed]
 
 
-def games_in(text: str) -> set[str]:
-    """The slugs of all games that `read` will open. Empty for a text that is no file of games."""
+def _written(text: str) -> Save | None:
     try:
-        listed = entries(text)
-    except BadFile:
-        return set()
-    links = [fields.get("link") for fields in listed if isinstance(fields, dict)]
-    return {link.partition(".")[0] for link in links if isinstance(link, str)}
+        return parsed(text, GAME_FIELDS, LONGEST_PART)  # type: ignore[no-any-return]
+    except BadData:
+        return None
 
 
-def read(listed: Sequence[Any], now: datetime) -> Iterator[Save | None]:
-    """Read each of these games and clean it; None for one that cannot be opened here. Games without a date get
-    `now`."""
-    return (_read(fields, now) for fields in listed)
+def games_in(listed: Sequence[Save | None]) -> frozenset[str]:
+    """The slugs of all games that `read` will open."""
+    return frozenset(save.game for save in listed if save is not None)
+
+
+def read(listed: Sequence[Save | None], now: datetime) -> Iterator[Save | None]:
+    """Clean each of these games; None for one that cannot be opened here. Games without a date get `now`."""
+    return (None if save is None else _read(save, now) for save in listed)
 
 
 def clean_title(text: str) -> str:
@@ -119,17 +156,15 @@ def opened(save: Save) -> tuple[GameSource, tail.Tail] | None:
     return match, people_of(save.tail, match)
 
 
-def _read(fields: Any, now: datetime) -> Save | None:
-    if not isinstance(fields, dict) or not all(isinstance(fields.get(name), str) for name in Save._fields):
-        return None
+def _read(save: Save, now: datetime) -> Save | None:
     try:
-        match = decode(fields["link"])
+        match = decode(save.link)
     except BadLink:
         return None
-    people = people_of(fields["tail"], match)
-    title = clean_title(fields["title"]) or first_title(match.game, people.names)
-    id = fields["id"] if _ID.fullmatch(fields["id"]) else ""
-    return Save(id, fields["link"], tail.write(people), _date(fields["date"], now), title)
+    people = people_of(save.tail, match)
+    title = clean_title(save.title) or first_title(match.game, people.names)
+    id = save.id if _ID.fullmatch(save.id) else ""
+    return Save(id, save.link, tail.write(people), _date(save.date, now), title)
 
 
 def date_of(text: str) -> datetime | None:

@@ -6,7 +6,10 @@ import string
 import zlib
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from typing import Final, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple, Protocol
+
+from pycore.codecs import Codec, List
+from pycore.untrusted import BadData, Fields, Text, read
 
 PREFIX: Final = "faraone:"
 GAME: Final = PREFIX + "partita:"
@@ -78,6 +81,12 @@ class Save(NamedTuple):
         return self.link.partition(".")[0]
 
 
+LONGEST_FIELD: Final = 20_000
+"""The most characters of a field of a save. Links have fewer."""
+GAME_FIELDS: Final = Fields(Save, **dict.fromkeys(Save._fields, Text(LONGEST_FIELD)))
+_IDS: Final = List(Text(LONGEST_FIELD))
+
+
 class Saves:
     """Kept games and settings. If the browser refuses to store them, they last as long as the page."""
 
@@ -87,6 +96,8 @@ class Saves:
         """False after the browser has refused to store something. Then all changes are lost when the page is closed."""
         self.deleted: dict[str, Save] = {}
         """The games deleted during this visit, by id, for `restore`."""
+        self.unreadable = 0
+        """The number of entries that `all` has found damaged, and has skipped."""
         # Find out at once whether the browser keeps anything, so that nothing untrue is said before the first choice.
         for text in ("", None):
             self._attempt(PROBE, text)
@@ -114,16 +125,17 @@ class Saves:
 
     def get(self, id: str) -> Save | None:
         """The save with that id."""
-        return _read(self._get(GAME + id))
+        return _saved(self._get(GAME + id))
 
     def all(self) -> list[Save]:
-        """All kept games, newest first. Entries that cannot be read are skipped, and not removed."""
+        """All kept games, newest first. Entries that cannot be read are counted and skipped, and not removed."""
         try:
             names = sorted(name for name in self._storage.names() if name.startswith(GAME))
         except StorageRefused:
             self._refused()
             names = sorted(name for name in self._storage.names() if name.startswith(GAME))
-        saves = [save for name in names if (save := _read(self._get(name))) is not None]
+        saves = [save for name in names if (save := _saved(self._get(name))) is not None]
+        self.unreadable = len(names) - len(saves)
         return sorted(saves, key=lambda save: save.date, reverse=True)
 
     def add(self, saves: Iterable[Save]) -> bool:
@@ -161,19 +173,26 @@ class Saves:
 
     def note_over(self, id: str, over: bool) -> None:
         """Note whether a kept game is over."""
-        before = _ids(self.setting(OVER))
+        before = self.value(OVER, _IDS, [])
         after = [*(other for other in before if other != id), *([id] if over else [])][-MOST_OVER:]
         if after != before:
             self.remember(OVER, json.dumps(after))
 
     def under_way(self, game: str) -> Save | None:
         """The save of that game ("": of any) that was played last and is not over."""
-        over = _ids(self.setting(OVER))
+        over = self.value(OVER, _IDS, [])
         return next((save for save in self.all() if game in ("", save.game) and save.id not in over), None)
 
     def setting(self, name: str) -> str | None:
         """A remembered setting."""
         return self._get(PREFIX + name)
+
+    def value(self, name: str, shape: Codec, default: Any) -> Any:
+        """A remembered setting in JSON, as `shape` reads it; `default` if there is none, or if it cannot be read."""
+        try:
+            return read(self.setting(name) or "", shape)
+        except BadData:
+            return default
 
     def remember(self, name: str, text: str) -> None:
         """Remember a setting."""
@@ -249,22 +268,9 @@ def _text(save: Save) -> str:
     return json.dumps(save._asdict(), ensure_ascii=False)
 
 
-def _read(text: str | None) -> Save | None:
+def _saved(text: str | None) -> Save | None:
     """The save written in `text`, or None when that is no save."""
     try:
-        fields = json.loads(text or "")
-    except (ValueError, RecursionError):
+        return read(text or "", GAME_FIELDS)  # type: ignore[no-any-return]
+    except BadData:
         return None
-    if not isinstance(fields, dict) or set(fields) != set(Save._fields):
-        return None
-    if not all(isinstance(value, str) for value in fields.values()):
-        return None
-    return Save(**fields)
-
-
-def _ids(text: str | None) -> list[str]:
-    try:
-        ids = json.loads(text or "[]")
-    except (ValueError, RecursionError):
-        return []
-    return [id for id in ids if isinstance(id, str)] if isinstance(ids, list) else []

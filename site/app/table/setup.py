@@ -3,14 +3,16 @@
 import json
 import random
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from app import games
 from app.table import tail
 from app.table.source import GameSource
+from pycore.codecs import List, Truth
 from pycore.contract import BadOption, Game, Option
 from pycore.games import GAMES
 from pycore.match import Match
+from pycore.untrusted import WHOLE, BadData, Either, Entries, Fields, Or, Text, read
 
 MOST_SEATS: Final = 4
 USUAL: Final = "scriba"
@@ -18,6 +20,17 @@ USUAL: Final = "scriba"
 ALONE: Final = "solo"
 TOGETHER: Final = "insieme"
 """Who plays: one person against machines, or several people at this device."""
+_WORD: Final = Text(200)
+_WORDS: Final = Or(List(_WORD, MOST_SEATS), None)
+SHAPE: Final = Fields(
+    game=Or(_WORD, ""),
+    seats=Or(WHOLE, 0),
+    names=_WORDS,
+    colours=_WORDS,
+    players=_WORDS,
+    options=Or(Entries(Entries(Either(Truth(), WHOLE, _WORD))), {}),
+)
+"""What is remembered of a form. A field that cannot be read keeps its first value."""
 PREVIEW_SEED: Final = 5
 """The seed of the opening board beside the form, so that it is always the same."""
 
@@ -158,24 +171,17 @@ class SetupForm:
 
     def _recall(self, text: str | None) -> None:
         try:
-            old: Any = json.loads(text or "{}")
-        except (ValueError, RecursionError):
+            old = read(text or "", SHAPE)
+        except BadData:
             return
-        if not isinstance(old, dict):
-            return
-        self.choose_game(str(old.get("game")))
+        self.choose_game(old["game"])
         least, most = games.card(self.game).seats
-        if old.get("seats") in range(least, most + 1):
-            self.seats = int(old["seats"])
+        if old["seats"] in range(least, most + 1):
+            self.seats = old["seats"]
         for name in ("names", "colours", "players"):
-            values = old.get(name)
-            if isinstance(values, list) and len(values) == MOST_SEATS:
-                setattr(self, name, [value if isinstance(value, str) else "" for value in values])
+            setattr(self, name, old[name] or getattr(self, name))
         self._level = next((level for level in self.players if level in tail.LEVELS), USUAL)
-        options = old.get("options")
-        for slug in self.slugs:
-            if isinstance(options, dict) and isinstance(options.get(slug), dict):
-                self.options[slug] = options[slug]
+        self.options |= {slug: values for slug, values in old["options"].items() if slug in self.slugs}
 
     def _fit_seats(self) -> None:
         # A game's card is loaded before its code.

@@ -44,6 +44,9 @@ READ_SUMMARY: Final = f"Leggi com'è andata, poi tocca «{CONTINUE}»."
 NO_WORKER: Final = (
     "Qui le macchine non possono pensare a parte: giocano un po' peggio, e la pagina può essere meno pronta."
 )
+PLAY_SIMPLY: Final = (
+    "Chi pensa per le macchine si è fermato due volte: da qui in poi giocano nel modo più semplice."
+)
 MACHINE_NOT_LOADED: Final = "Chi deve giocare non è arrivato: forse manca la rete."
 RETRY: Final = "Riprova"
 

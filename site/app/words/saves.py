@@ -14,7 +14,7 @@ HELP: Final = (
     "Ogni partita si conserva da sola in questo browser. Per portarla altrove esportala o condividi il link."
 )
 CANNOT_SAVE: Final = (
-    "Questo browser non conserva le partite: restano nel link che condividi, o nel file che esporti."
+    "Qui le partite non si conservano: restano nel link che condividi, o nel file che esporti."
 )
 MAY_BE_CLEARED: Final = (
     "Se non torni per qualche settimana, il browser può cancellare le partite: esporta quelle a cui tieni."
@@ -75,6 +75,17 @@ def date(moment: datetime) -> str:
     """
     day = "1°" if moment.day == 1 else str(moment.day)
     return f"{day} {_MONTHS[moment.month - 1]} {moment.year}, {moment:%H:%M}"
+
+
+def unreadable(many: int) -> str:
+    """Says that entries of kept games are damaged.
+
+    >>> unreadable(2)
+    '2 partite conservate qui sono rovinate e non si leggono più.'
+    """
+    if many == 1:
+        return "Una partita conservata qui è rovinata e non si legge più."
+    return f"{many} partite conservate qui sono rovinate e non si leggono più."
 
 
 def game_with(names: Sequence[str], known: bool, day: datetime | None) -> str:

@@ -20,8 +20,18 @@ TAIL = "&n=Anna,Bruno&c=bianco,nero"
 ANNA = Save("a1", LINK, TAIL, "2026-02-01T10:00:00+00:00", "Domenica")
 
 
+def entries(text: str) -> list[Save | None]:
+    """The games of a file, without the pauses."""
+    steps = save_file.entries(text)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            return list(end.value)
+
+
 def read(text: str) -> list[Save | None]:
-    return list(save_file.read(save_file.entries(text), NOW))
+    return list(save_file.read(entries(text), NOW))
 
 
 def with_fields(**fields: Any) -> str:
@@ -57,7 +67,7 @@ def test_a_file_of_several_games_is_named_by_its_date() -> None:
 )
 def test_invalid_files_are_refused_with_a_reason(text: str, reason: str) -> None:
     with pytest.raises(BadFile) as caught:
-        save_file.entries(text)
+        entries(text)
     assert caught.value.reason == reason
 
 
@@ -99,3 +109,26 @@ def test_fields_of_a_file_are_sanitized(given_fields: dict[str, str], expected: 
 def test_any_content_is_read_without_an_error(game: Any) -> None:
     content = {"format": "tavolo-del-faraone", "version": 1, "games": [game]}
     assert read(json.dumps(content)) == [None]
+
+
+def test_games_are_read_wherever_the_file_has_brackets() -> None:
+    """Each game is cut out of the file: brackets elsewhere, in strings too, do not mislead the reader."""
+    content = json.loads(save_file.dump([ANNA._replace(title="}]{[")]))
+    content = {"more": [[1], {"a": [{}]}], "}": "[{", **content, "after": {"x": {"y": [[]]}}}
+    content["games"] = [5, *content["games"], [], "x", {"id": {"id": [{}]}}]
+    assert read(json.dumps(content)) == [None, ANNA._replace(title="}]{["), None, None, None]
+    for text in ("[{}{}]", "[1{}]", "[{]", "[{},]"):
+        with pytest.raises(BadFile):
+            entries(f'{{"format": "tavolo-del-faraone", "version": 1, "games": {text}}}')
+
+
+@pytest.mark.parametrize("filling", ["[],", '"x",', "1," * 9, " " * 9, '"' + "y" * 99_999 + '",', '"\\"",'])
+def test_a_large_file_is_read_in_short_steps(filling: str) -> None:
+    """Here only their number is checked: a step goes through some thousand characters of 4 MB."""
+    text = f'{{"games": [{filling * (4_000_000 // len(filling))}1]}}'
+    steps = 0
+    with pytest.raises(BadFile) as caught:
+        for _ in save_file.entries(text):
+            steps += 1
+    assert caught.value.reason == ("too-many" if filling == "[]," else "not-a-file")
+    assert filling == "[]," or len(text) // save_file.STEP // 3 < steps

@@ -16,8 +16,11 @@ from app.drawing.markup import Markup
 from app.page import live
 from app.table.live.hosting import Guest, Hosting
 from app.table.saves import random_id
+from app.table.setup import MOST_SEATS
 from app.table.table import Table
 from app.table.tail import LEVELS
+from pycore.codecs import List, Number
+from pycore.untrusted import Entries, Fields, Text
 
 KEPT: Final = "tavoli"
 """The setting that holds the open tables: {match: {"room": ..., "keys": {seat: key}, "taken": [seat]}}."""
@@ -28,13 +31,15 @@ MOST_UNKNOWN: Final = 12
 """At most this many connected windows of this browser may be without a seat at the same time."""
 
 
+_SEATS: Final = tuple(map(str, range(MOST_SEATS)))
+SHAPE: Final = Entries(
+    Fields(room=Text(40), keys=Entries(Text(40), _SEATS), taken=List(Number(0, MOST_SEATS - 1)))
+)
+
+
 def kept_tables(table: Table) -> dict[str, Any]:
     """The open tables of this device, as `KEPT` stores them; {} if they cannot be read."""
-    try:
-        known = json.loads(table.saves.setting(KEPT) or "{}")
-    except (ValueError, RecursionError):
-        return {}
-    return known if isinstance(known, dict) else {}
+    return table.saves.value(KEPT, SHAPE, {})  # type: ignore[no-any-return]
 
 
 class HostPage:
@@ -74,12 +79,9 @@ class HostPage:
         If no valid data are stored: a new name for a room, no keys, and no taken seats.
         """
         known = kept_tables(self._table).get(self._match)
-        try:
-            assert isinstance(known, dict)
-            keys = {int(seat): str(key) for seat, key in known["keys"].items()}
-            return str(known["room"]), keys, {int(seat) for seat in known["taken"]}
-        except (AssertionError, LookupError, TypeError, ValueError, AttributeError):
+        if known is None:
             return random_id(), {}, set()
+        return known["room"], {int(seat): key for seat, key in known["keys"].items()}, set(known["taken"])
 
     def _keep(self) -> None:
         now = {

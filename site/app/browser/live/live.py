@@ -43,7 +43,8 @@ class Live:
             self.guest.press(act)
         elif act == "open":
             self._page.table.take_device()
-            self._open()
+            if self._page.table.others.open_up():
+                self._open()
             if self.host is not None:
                 self._page.table.panel.show("condividi", keep=True)
                 self.host.bring_into_sight()

@@ -24,7 +24,9 @@ of what the seat sees (`app.table.live.delta`). It holds nothing but what `seen_
 import json
 from typing import Any, Final, NamedTuple, Protocol
 
-from pycore.contract import Choice
+from pycore.codecs import Truth
+from pycore.contract import BadPosition, Choice
+from pycore.untrusted import CHOICE, WHOLE, BadData, Fields, Or, Text, parse, some
 
 VERSION: Final = 1
 LONGEST_OF_GUEST: Final = 2_000
@@ -32,9 +34,6 @@ LONGEST_OF_GUEST: Final = 2_000
 LONGEST_OF_HOST: Final = 60_000
 MOST_CHOICES: Final = 40
 """The largest number of choices in one gesture."""
-LONGEST_CHOICE: Final = 40
-LONGEST_WORD: Final = 80
-LARGEST: Final = 1_000_000
 
 REASONS: Final = frozenset(
     {
@@ -93,6 +92,16 @@ class Word(NamedTuple):
 
 FromGuest = Hello | Chosen | Undo | Say | Word
 
+_KEY: Final = Text(80)
+OF_GUEST: Final[dict[str, Fields]] = {
+    "hello": Fields(Hello, seat=WHOLE, key=_KEY),
+    "play": Fields(Chosen, n=WHOLE, at=WHOLE, do=some(CHOICE, MOST_CHOICES), on=Or(Truth(), False)),
+    "undo": Fields(Undo, n=WHOLE, at=WHOLE),
+    "say": Fields(Say, n=WHOLE, id=WHOLE, yes=Truth()),
+    **{kind: Fields(Word, t=Text(10)) for kind in ("again", "pong", "bye")},
+}
+"""The shape of each message of a guest, by its kind."""
+
 
 def read_from_guest(text: object) -> FromGuest:
     """Read a message of a guest. Raises BadMessage.
@@ -100,29 +109,18 @@ def read_from_guest(text: object) -> FromGuest:
     >>> read_from_guest('{"t": "undo", "n": 4, "at": 18}')
     Undo(n=4, at=18)
     """
-    told = _loads(text, LONGEST_OF_GUEST)
-    kind = told.get("t")
-    if kind == "hello":
-        if _whole(told, "v") != VERSION:
-            raise BadMessage("version")
-        return Hello(_whole(told, "seat"), _word(told, "key"))
-    if kind == "play":
-        return Chosen(_whole(told, "n"), _whole(told, "at"), _choices(told.get("do")), told.get("on") is True)
-    if kind == "undo":
-        return Undo(_whole(told, "n"), _whole(told, "at"))
-    if kind == "say" and isinstance(told.get("yes"), bool):
-        return Say(_whole(told, "n"), _whole(told, "id"), told["yes"])
-    if kind in ("again", "pong", "bye"):
-        return Word(kind)
-    raise BadMessage("damaged")
+    told = _parsed(text, LONGEST_OF_GUEST)
+    if told["t"] == "hello" and told.get("v") != VERSION:
+        raise BadMessage("version")
+    try:
+        return OF_GUEST[told["t"]].read(told, "", None)  # type: ignore[no-any-return]
+    except (KeyError, BadPosition):
+        raise BadMessage("damaged") from None
 
 
 def read_from_host(text: object) -> dict[str, Any]:
     """Read a message of the host, a dict with a kind. Raises BadMessage."""
-    told = _loads(text, LONGEST_OF_HOST)
-    if not isinstance(told.get("t"), str):
-        raise BadMessage("damaged")
-    return told
+    return _parsed(text, LONGEST_OF_HOST)
 
 
 def write(kind: str, **fields: Any) -> str:
@@ -130,48 +128,15 @@ def write(kind: str, **fields: Any) -> str:
     return json.dumps({"t": kind, **fields}, ensure_ascii=False, separators=(",", ":"))
 
 
-def _loads(text: object, longest: int) -> dict[str, Any]:
-    if not isinstance(text, str):
-        raise BadMessage("damaged")
-    if len(text) > longest:
-        raise BadMessage("too-long")
+def _parsed(text: object, longest: int) -> dict[str, Any]:
+    """A message as a dict with a kind. Raises BadMessage."""
     try:
-        told = json.loads(text)
-    except (ValueError, RecursionError):
-        raise BadMessage("damaged") from None
-    if not isinstance(told, dict):
+        told = parse(text, longest) if isinstance(text, str) else None
+    except BadData as error:
+        raise BadMessage("too-long" if error.reason == "too-long" else "damaged") from None
+    if not isinstance(told, dict) or not isinstance(told.get("t"), str):
         raise BadMessage("damaged")
     return told
-
-
-def _whole(told: dict[str, Any], name: str) -> int:
-    value = told.get(name)
-    if type(value) is not int or not 0 <= value <= LARGEST:
-        raise BadMessage("damaged")
-    return value
-
-
-def _word(told: dict[str, Any], name: str) -> str:
-    value = told.get(name)
-    if not isinstance(value, str) or len(value) > LONGEST_WORD:
-        raise BadMessage("damaged")
-    return value
-
-
-def _choices(told: Any) -> tuple[Choice, ...]:
-    if not isinstance(told, list) or not 0 < len(told) <= MOST_CHOICES:
-        raise BadMessage("damaged")
-    return tuple(map(_choice, told))
-
-
-def _choice(told: Any) -> Choice:
-    if not isinstance(told, list) or not 0 < len(told) <= LONGEST_CHOICE:
-        raise BadMessage("damaged")
-    for part in told:
-        short = isinstance(part, str) and len(part) <= LONGEST_WORD
-        if not short and not (type(part) is int and abs(part) <= LARGEST):
-            raise BadMessage("damaged")
-    return tuple(told)
 
 
 class Wire(Protocol):
