@@ -14,7 +14,9 @@ from tests.browsers.drivers import DRIVERS
 from tests.browsers.playing import PREFIX, STATE, Failed, by_list, start, state, wait
 from tests.e2e.test_storage import STORES, WAYS, script
 
-NOTICE: Final = 'return document.getElementById("status").textContent.includes("Questo browser non conserva");'
+NOTICE: Final = (
+    'return document.getElementById("status").textContent.includes("Questo browser non conserva");'
+)
 CHOICES: Final = 6
 
 
@@ -27,7 +29,9 @@ def withheld(dist: Path, game: str, browser: str) -> str:
             shutil.copytree(dist, site)
             page = site / "gioca" / "index.html"
             # The script stands above the page's policy, which governs only what comes after it.
-            page.write_text(page.read_text().replace("<head>", f"<head><script>{script(way, *stores)}</script>", 1))
+            page.write_text(
+                page.read_text().replace("<head>", f"<head><script>{script(way, *stores)}</script>", 1)
+            )
             try:
                 played(browser, site, game, notice=way != "silent")
             except Failed as failed:
