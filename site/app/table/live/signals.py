@@ -26,6 +26,11 @@ _CHECK: Final = 3
 _WORD: Final = re.compile(rb"[A-Za-z0-9+/=_-]{4,64}")
 _LINE: Final = re.compile(r"^a=(ice-ufrag|ice-pwd|fingerprint|candidate):(.*)$", re.M)
 _SIZES: Final = {0: 16, 1: 4, 2: 16}
+_LOCAL: Final = tuple(
+    ipaddress.ip_network(block)
+    for block in ("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16", "fc00::/7", "fe80::/10")
+)
+"""The addresses of local networks: private (RFC 1918), unique local (RFC 4193) and link-local ones."""
 
 
 class BadSignal(ValueError):
@@ -82,9 +87,14 @@ def from_description(sdp: str, kind: int, invitation: int, seat: int) -> Signal:
 def _address(line: str) -> Address | None:
     """The address of a candidate on the local network; None for other candidates."""
     parts = line.split()
-    if len(parts) < 8 or parts[2].lower() != "udp" or parts[7] != "host":
+    if len(parts) < 8 or parts[2].lower() != "udp" or parts[7] != "host" or not _is_local(parts[4]):
         return None
     return Address(parts[4], int(parts[5]))
+
+
+def _is_local(host: str) -> bool:
+    """Whether a host is on the local network. Raises ValueError for a bad address."""
+    return host.endswith(".local") or any(ipaddress.ip_address(host) in block for block in _LOCAL)
 
 
 def description(signal: Signal) -> str:
@@ -179,6 +189,8 @@ def _unpacked(data: bytes) -> Signal:
         if len(port) != 2 or len(addresses) == MOST_ADDRESSES:
             raise ValueError(data)
         name = f"{uuid.UUID(bytes=host)}.local" if data[at] == 0 else str(ipaddress.ip_address(host))
+        if not _is_local(name):
+            raise ValueError(name)
         addresses.append(Address(name, int.from_bytes(port, "big")))
         at += 3 + size
     return Signal(kind, invitation, seat, words[0], words[1], fingerprint, tuple(addresses))
