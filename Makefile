@@ -26,7 +26,7 @@ VENV_READY := $(VENV)/.ready
 NODE_READY := node_modules/.ready
 
 .PHONY: help play build test pytest check style types unit browser e2e nightly browsers conformance mutants fuzz \
-	guided bench adapters wheel playthroughs new-game check-game format clean
+	guided bench adapters wheel playthroughs new-game check-game lock format clean
 
 # Prints the text after `##` of every target below.
 help: ## print this list
@@ -100,13 +100,13 @@ GUIDED := .cache/guided
 SECONDS_EACH ?= 60
 guided: ## fuzz guided by coverage, on Linux with CPython 3.11 (SECONDS_EACH=60, for each game and kind of text)
 	@[ -x $(GUIDED)/bin/python ] || python3 -m venv $(GUIDED)
-	@$(GUIDED)/bin/pip install --quiet -r lab/attack/requirements.txt
+	@$(GUIDED)/bin/pip install --quiet --require-hashes -r lab/attack/requirements.txt
 	@$(GUIDED)/bin/python -m lab.attack.guided --seconds $(SECONDS_EACH)
 
 ADAPTERS := .cache/adapters
 adapters: ## run the tests of OpenSpiel and PettingZoo on the games' adapters
 	@[ -x $(ADAPTERS)/bin/python ] || python3 -m venv $(ADAPTERS)
-	@$(ADAPTERS)/bin/pip install --quiet -r tests/adapters/requirements.txt
+	@$(ADAPTERS)/bin/pip install --quiet --require-hashes -r tests/adapters/requirements.txt
 	@$(ADAPTERS)/bin/python -W ignore -m tests.adapters.trial
 
 wheel: $(VENV_READY) ## build the rules as a wheel and a source archive into release/
@@ -124,6 +124,17 @@ new-game: $(VENV_READY) ## lay down a small game that plays, to be changed piece
 check-game: browser ## run all that a game of the house must pass on games of your own (GAMES_EXTRA=extra/mehen)
 	@$(PY) -m tests.check_game
 
+# uv resolves for all versions of Python at once, which pip cannot. It runs in an environment of its own.
+LOCKER := .cache/locker
+UV := 0.13.9
+# Dependabot reads the options from the head of each file.
+LOCK = $(LOCKER)/bin/uv pip compile --quiet --upgrade --generate-hashes --no-emit-index-url --no-annotate
+lock: ## renew all lists of Python packages with their digests: the files requirements.txt
+	@[ -x $(LOCKER)/bin/uv ] || { python3 -m venv $(LOCKER); $(LOCKER)/bin/pip install --quiet uv==$(UV); }
+	@$(LOCK) --universal --python-version 3.11 build_site/requirements.in -o build_site/requirements.txt
+	@$(LOCK) --universal --python-version 3.12 tests/adapters/requirements.in -o tests/adapters/requirements.txt
+	@$(LOCK) --python-version 3.11 lab/attack/requirements.in -o lab/attack/requirements.txt
+
 format: $(VENV_READY) ## fix lint and format where ruff can
 	@$(BIN)/ruff check --fix .
 	@$(BIN)/ruff format .
@@ -131,7 +142,7 @@ format: $(VENV_READY) ## fix lint and format where ruff can
 clean: ## delete dist, release, .cache, .venv and node_modules
 	rm -rf dist release .cache .venv node_modules
 
-$(VENV_READY): pyproject.toml build_site/environment.sh
+$(VENV_READY): build_site/requirements.txt build_site/environment.sh
 	@bash build_site/environment.sh python $(VENV)
 	@touch $@
 

@@ -3,8 +3,6 @@
 # node_modules.
 set -euo pipefail
 
-PIP=26.3
-
 give_up() {
     echo "$*" >&2
     exit 1
@@ -45,8 +43,8 @@ python_environment() {
         make_venv "$python" "$folder"
     fi
     echo "Installing the development tools into $folder"
-    "$folder/bin/python" -m pip install --quiet --disable-pip-version-check "pip==$PIP"
-    "$folder/bin/python" -m pip install --quiet --disable-pip-version-check --group dev
+    "$folder/bin/python" -m pip install --quiet --disable-pip-version-check --require-hashes \
+        -r build_site/requirements.txt
 }
 
 node_environment() {

@@ -127,7 +127,7 @@ def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -
     for entry in Build.entries:
         if page.file.src_uri == _book_uri(entry):
             text, drawings = draw_diagrams(html, entry, page.url)
-            beside = {f"gioca/regole/{entry.slug}.html": fragment(text, page.url)}
+            beside = {f"gioca/regole/{entry.slug}.txt": fragment(text, page.url)}
             for name, content in {**beside, **drawings}.items():
                 files.append(File.generated(config, name, content=content))
             return invite(text, entry) + (script(page.url) if drawings else "")

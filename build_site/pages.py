@@ -38,12 +38,11 @@ PYSCRIPT_MARK = '<script type="py"'
 
 
 def finish_pages(dist: Path, site_url: str) -> None:
-    """Complete the head of every page below `dist`; HTML fragments for the table are left alone."""
+    """Complete the head of every page below `dist`."""
     for file in sorted(dist.rglob("*.html")):
-        page = file.read_text(encoding="utf-8")
-        if page.lstrip()[:9].lower() == "<!doctype":
-            where = PurePosixPath(file.relative_to(dist).as_posix())
-            file.write_text(finish(page, where, site_url), encoding="utf-8")
+        where = PurePosixPath(file.relative_to(dist).as_posix())
+        page = finish(file.read_text(encoding="utf-8"), where, site_url)
+        file.write_text(page, encoding="utf-8")
 
 
 def finish(page: str, where: PurePosixPath, site_url: str) -> str:

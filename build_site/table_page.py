@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 
 from app.drawing.markup import Markup, el, join
-from app.page.live import waiting_card
+from app.page.live import opening_card
 from app.page.page import Page
 from app.table.saves import MemoryStorage, Saves
 from app.table.table import Table
@@ -47,7 +47,7 @@ def fill_table_page(file: Path, entries: Sequence[Entry], runtime: Runtime) -> N
         "rulebooks": join((_rulebook(entry) for entry in entries), ", "),
         "weights": _json(runtime.weights),
         "boot": trim.js(BOOT.read_text(encoding="utf-8")),
-        "seeking": waiting_card("", None, ""),
+        "seeking": opening_card(),
         **_opening(first, entries),
         **_link_parts(first),
     }

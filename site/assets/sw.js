@@ -1,8 +1,8 @@
 // The service worker: caches the whole site for offline play. The build prepends Workbox, inserts the list of files
 // with their digests, and writes the result to the site's root.
 //
-// Each file is checked against its digest when fetched, so that builds never mix. Files whose damage a page cannot
-// report are checked again when served, and fetched anew if damaged.
+// Each file is checked against its digest when fetched, so that builds never mix. It is checked again when served, and
+// fetched anew if it has changed in the cache.
 
 const { PrecacheController, PrecacheRoute } = workbox.precaching;
 const { registerRoute, setCatchHandler, setDefaultHandler } = workbox.routing;
@@ -11,8 +11,10 @@ const damaged = `<!doctype html><html lang="it"><meta charset="utf-8"><link rel=
 <meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
 <title>Il Tavolo del Faraone</title><p>La copia di questa pagina conservata nel browser è danneggiata: collegati alla rete e ricarica.</p></html>`;
 
-// Too large to be checked each time. If one is damaged, Python does not start and the page requests a repair.
-const heavy = /\.(mjs|wasm|whl|zip)$/;
+// Too large to be checked before the page gets it. If it is damaged, Python does not start and the page requests a
+// repair. Otherwise it is checked later, and removed from the cache if it has changed.
+const heavy = /\.wasm$/;
+const LATER = 10_000; // milliseconds
 
 async function digest(response) {
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", await response.arrayBuffer()));
@@ -23,11 +25,22 @@ async function sound(cacheKey, response) {
   return (await digest(response.clone())) === precache.getIntegrityForCacheKey(cacheKey);
 }
 
+async function check(request) {
+  await new Promise((done) => setTimeout(done, LATER));
+  const cache = await caches.open(precache.strategy.cacheName);
+  const kept = await cache.match(request);
+  if (kept && !(await sound(request.url, kept))) await cache.delete(request);
+}
+
 const precache = new PrecacheController({
   plugins: [
     {
-      async cachedResponseWillBeUsed({ request, cachedResponse }) {
-        if (!cachedResponse || heavy.test(new URL(request.url).pathname)) return cachedResponse;
+      async cachedResponseWillBeUsed({ event, request, cachedResponse }) {
+        if (!cachedResponse) return null;
+        if (heavy.test(new URL(request.url).pathname)) {
+          event.waitUntil(check(request));
+          return cachedResponse;
+        }
         return (await sound(request.url, cachedResponse)) ? cachedResponse : null;
       },
     },
@@ -35,9 +48,11 @@ const precache = new PrecacheController({
 });
 precache.precache(self.__WB_MANIFEST);
 
-// Queries and fragments hold games, so they are ignored here. Workbox verifies and repairs only ordinary fetches, so
-// each request is turned into one.
-const route = new PrecacheRoute(precache, { ignoreURLParametersMatching: [/./], cleanURLs: false });
+// The file of an address in the cache, whatever its query and fragment: these may hold a game.
+const file = ({ origin, pathname }) => new URL(origin + pathname.replace(/\/$/, "/index.html"));
+
+// Workbox verifies and repairs only ordinary fetches, so each request is turned into one.
+const route = new PrecacheRoute(precache, { cleanURLs: false, urlManipulation: ({ url }) => [file(url)] });
 route.handler = {
   handle: (found) => precache.strategy.handle({ ...found, request: new Request(found.request.url) }),
 };
@@ -47,7 +62,7 @@ registerRoute(route);
 // so it must not be served under another address. The browser adds the fragment.
 function meant({ origin, pathname, search }) {
   const path = pathname.replace(/\/{2,}/g, "/");
-  const ours = (one) => precache.getCacheKeyForURL(origin + one.replace(/\/$/, "/index.html"));
+  const ours = (one) => precache.getCacheKeyForURL(file({ origin, pathname: one }).href);
   const found = [path, `${path}/`].find((one) => one !== pathname && ours(one));
   return found && origin + found + search;
 }
@@ -60,9 +75,7 @@ registerRoute(
 setDefaultHandler(({ request }) => fetch(request));
 setCatchHandler(async ({ request }) => {
   if (request.mode !== "navigate") return Response.error();
-  const page = new URL(request.url);
-  page.search = page.hash = "";
-  const ours = precache.getCacheKeyForURL(page.href.replace(/\/$/, "/index.html"));
+  const ours = precache.getCacheKeyForURL(file(new URL(request.url)).href);
   const missing = ours ? null : await precache.matchPrecache("404.html");
   return missing ?? new Response(damaged, { headers: { "Content-Type": "text/html; charset=utf-8" } });
 });

@@ -49,6 +49,13 @@
   const unmark = () => works(() => localStorage.removeItem(MARK));
   window.markStart = () => works(() => localStorage.setItem(MARK, tries + 1));
 
+  // PyScript runs the page's own script, which is there when it starts. It would also run any Python that appears in the
+  // page later, so it cannot watch the document.
+  const { observe } = MutationObserver.prototype;
+  MutationObserver.prototype.observe = function (node, options) {
+    if (node !== document) observe.call(this, node, options);
+  };
+
   // The opening of the requested game, with the last set-up.
 
   const read = (name) => {
@@ -78,6 +85,28 @@
   const who = read("posti")[match]?.[0];
   let picture = match ? read(`quadro:${match}`) : {};
   if (picture.build !== table.dataset.thinker || picture.eyes !== (/^\d+$/.test(who) ? who : "")) picture = {};
+  // Others may have written what is kept. A picture may have only elements and attributes of our drawings, or it is not
+  // shown.
+  const ELEMENTS = new Set(
+    "b button circle div ellipse g line p path polygon polyline rect span svg text tspan use".split(" "),
+  );
+  const ATTRIBUTES = new Set(
+    `aria-disabled aria-hidden aria-label aria-pressed class color cx cy d data-act data-be data-key fill
+    fill-opacity fill-rule focusable font-size font-style font-weight height href id lengthAdjust opacity
+    paint-order pointer-events points r role rx ry stroke stroke-dasharray stroke-linecap stroke-linejoin
+    stroke-opacity stroke-width style tabindex text-anchor textLength title transform translate type viewBox width x
+    x1 x2 y y1 y2`.split(/\s+/),
+  );
+  const FORMS = { href: /^#/, id: /^p\d+$/, style: /^[\w\s:;.,%#-]*$/ };
+  const PARTS = ["bar", "status", "scenery", "pieces", "overlay"];
+  const ours = ({ name, value }) => ATTRIBUTES.has(name) && (FORMS[name]?.test(value) ?? true);
+  function drawn(text) {
+    const { body } = new DOMParser().parseFromString(`<body>${text}`, "text/html");
+    const all = [...body.querySelectorAll("*")];
+    return all.every((one) => ELEMENTS.has(one.localName) && [...one.attributes].every(ours)) && [...body.childNodes];
+  }
+  const nodes = picture.link ? PARTS.map((part) => drawn(picture[part])) : [];
+  if (!nodes.every(Boolean)) picture = {};
   const guided = link ? null : query.get("guida");
   const example = link ? null : query.get("esempio")?.split("/")[0];
   const shelf = JSON.parse(find("games").textContent);
@@ -135,14 +164,15 @@
     const board = document.querySelector("#preview .board-picture");
     table.dataset.mode = "game";
     const { width, height } = picture.link ? picture : (board?.viewBox.baseVal ?? { width: 3, height: 2 });
-    find("board").style.cssText = `--bw: ${width}; --bh: ${height}`;
+    find("board").style.cssText = `--bw: ${Number(width)}; --bh: ${Number(height)}`;
     if (guided || kept(link)) find("bar").replaceChildren(); // no "Chi sei?" will follow
     find("fold").open = read("elenco") === 1; // the list has its place above the board
-    if (picture.link) for (const part of ["bar", "scenery", "pieces", "overlay"]) find(part).innerHTML = picture[part];
-    else if (board) find("board").append(board);
-    // A veil marks a picture that may be out of date.
-    if (picture.link === link) find("status").innerHTML = picture.status;
-    else table.dataset.veiled = "on";
+    // A veil marks a picture that may be out of date. Its status is left out.
+    const current = picture.link === link;
+    const shown = picture.link ? PARTS.filter((part) => current || part !== "status") : [];
+    for (const part of shown) find(part).replaceChildren(...nodes[PARTS.indexOf(part)]);
+    if (board && !picture.link) find("board").append(board);
+    if (!current) table.dataset.veiled = "on";
   }
   if (invited) {
     table.dataset.mode = "pass"; // a guest has no game to set up
@@ -158,7 +188,7 @@
     if (!part) return;
     const { key, act } = part.dataset;
     if (key) part.classList.add("picked");
-    touched.push(key ? `#board .lit[data-key="${key}"]` : `.top [data-act="${act}"]`);
+    touched.push(key ? `#board .lit[data-key="${CSS.escape(key)}"]` : `.top [data-act="${CSS.escape(act)}"]`);
   });
   function touchAgain() {
     for (const part of touched) table.querySelector(part)?.dispatchEvent(new MouseEvent("click", { bubbles: true }));

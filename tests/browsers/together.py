@@ -28,7 +28,10 @@ if (!one("#invitation")) {
 return Boolean(one("#invitation"));
 """
 OFFER: Final = 'return document.querySelector("#invitation")?.value ?? "";'
-ANSWER: Final = 'return document.querySelector(".knocking #link")?.value ?? "";'
+ANSWER: Final = """
+document.querySelector('.knocking [data-live="join"]')?.click();
+return document.querySelector(".knocking #link")?.value ?? "";
+"""
 KNOCKING: Final = 'return document.querySelector(".knocking")?.textContent ?? "";'
 LENGTH: Final = 'return Number(document.getElementById("table").dataset.length);'
 CONNECT: Final = """

@@ -71,9 +71,3 @@ def test_a_page_without_a_description_stops_the_build(tmp_path: Path) -> None:
     tmp_path.joinpath("index.html").write_text(PAGE.replace("description", "author"))
     with pytest.raises(ValueError, match=r"index\.html"):
         finish_pages(tmp_path, "")
-
-
-def test_fragments_are_left_alone(tmp_path: Path) -> None:
-    tmp_path.joinpath("book.html").write_text("<h1>Gioco</h1>")
-    finish_pages(tmp_path, "")
-    assert tmp_path.joinpath("book.html").read_text() == "<h1>Gioco</h1>"

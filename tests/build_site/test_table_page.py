@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from app.page.live import waiting_card
+from app.page.live import opening_card
 from build_site.runtime import Runtime
 from build_site.shelf import Entry, shelf
 from build_site.table_page import fill_table_page
@@ -39,7 +39,7 @@ def test_placeholders_are_filled(tmp_path: Path, toy: Entry) -> None:
     assert '<form data-first-game="toy">' in text
     assert '<script id="weights">{"library.1.zip": [3, 2]}</script>' in text
     assert '<template data-game="toy">' not in text
-    assert f"<template>{waiting_card('', None, '')}</template>" in text
+    assert f"<template>{opening_card()}</template>" in text
     assert 'config="../vendor/pyscript.1.json"' in text
     assert '<link rel="modulepreload" href="../vendor/python.1.mjs">' in text
     assert '<link rel="preload" href="../vendor/library.1.zip" as="fetch" crossorigin="">' in text

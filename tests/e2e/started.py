@@ -22,7 +22,11 @@ QUICK: Final = "window.rest = (act) => act();"
 # Listeners of document and window go with the document. Listeners to the system's colours, timers, idle callbacks and
 # Python's tasks would outlive it, so they are tracked and ended. Timers without a delay drive Python's tasks, and are
 # left alone.
+#
+# boot.js lets PyScript run the page's own script only. Here it has to run that of every visitor, and `END`.
 AGAIN: Final = """{
+  const { observe } = MutationObserver.prototype;
+  Object.defineProperty(MutationObserver.prototype, "observe", { get: () => observe, set() {} });
   const later = window.setTimeout, timers = new Set(), listening = [];
   const noted = (act, ms = 0, ...rest) => {
     const timer = later(act, ms, ...rest);

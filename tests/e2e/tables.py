@@ -54,6 +54,7 @@ class Table:
         """Open the address of a seat in another window, as a guest."""
         address = self.host.page.locator(f'[data-window="{seat}"]').get_attribute("href")
         page.goto(str(address))
+        join(page)
         return self.sits(seat, page)
 
     def sits(self, seat: int, page: Page) -> Robot:
@@ -94,12 +95,18 @@ class Table:
         self.host.page.wait_for_function(LONGER, arg=length)
 
 
+def join(page: Page) -> None:
+    """Press the button that follows an invitation."""
+    page.locator('.knocking [data-live="join"]').click(timeout=BOOT_MS)
+
+
 def connect(table: Table, seat: int, page: Page) -> tuple[str, str]:
     """Invite a device by text code, as without a camera; returns the offer and the answer."""
     host = table.host.page
     host.locator(f'[data-live="invite:{seat}"]').first.click()  # "Invita di nuovo" stands above the seats
     offer = host.locator("#invitation").input_value(timeout=BOOT_MS)
     page.goto(offer)
+    join(page)
     answer = page.locator(".knocking #link").input_value(timeout=BOOT_MS)
     host.locator("#answer").fill(answer)
     host.locator('[data-live="connect"]').click()

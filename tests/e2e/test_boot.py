@@ -164,11 +164,11 @@ def test_an_invitation_shows_no_form_before_python(page: Page, site: str) -> Non
     held: list[Route] = []
     page.route("**/pyscript/core.js", lambda route: held.append(route))
     page.goto(f"{site}gioca/#tavolo=nessuno.1.abc", wait_until="commit")
-    expect(page.locator("#pass-title")).to_have_text("Cerco il tavolo…")
+    expect(page.locator("#pass-title")).to_have_text("Apro l'invito…")
     expect(page.locator("[data-start]")).not_to_be_visible()
     for route in held:
         route.continue_()
-    expect(page.locator("#pass [role=alert]")).to_be_visible(timeout=BOOT_MS)
+    expect(page.locator('#pass [data-live="join"]')).to_be_visible(timeout=BOOT_MS)
     expect(page.locator("[data-start]")).not_to_be_visible()
 
 

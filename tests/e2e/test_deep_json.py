@@ -97,7 +97,7 @@ def test_kept_values_and_the_first_link(open_context: OpenContext, site: str, le
         page.goto(site)
     page.goto(f"{site}gioca/#{packed(nested(levels)[1])}")
     Robot(page).ready()
-    expect(page.locator("#setup")).to_contain_text("Le tue partite sono al loro posto.")
+    expect(page.locator("#setup")).to_contain_text("Non è andato perso nulla.")
     page.locator("#kept [data-open]").click()
     expect(page.locator("#table")).to_have_attribute("data-game", "imhotep")
 

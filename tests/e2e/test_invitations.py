@@ -14,7 +14,7 @@ from tests.e2e.accessibility import faults
 from tests.e2e.by_day import by_day
 from tests.e2e.conftest import OpenContext, Watch
 from tests.e2e.robot import BOOT_MS
-from tests.e2e.tables import BY_DAY, PHONE, Table, connect
+from tests.e2e.tables import BY_DAY, PHONE, Table, connect, join
 
 
 @pytest.mark.parametrize("slug", by_day(["toy", "imhotep", "oh_pharaoh", "valle"], ("toy",)))
@@ -55,6 +55,7 @@ def test_an_invitation_answered_by_two_devices_can_be_repeated(open_context: Ope
     for _ in range(2):
         page = open_context(**PHONE).new_page()
         page.goto(offer)
+        join(page)
         answers.append(page.locator(".knocking #link").input_value(timeout=BOOT_MS))
     host.locator("#answer").fill(answers[1])
     host.locator('[data-live="connect"]').click()
@@ -111,6 +112,7 @@ def test_errors_of_an_invitation_are_explained(open_context: OpenContext, site: 
     page = context.new_page()
     address = str(host.locator('[data-window="1"]').get_attribute("href"))
     page.goto(f"{address}x")
+    join(page)
     expect(page.locator(".knocking")).to_contain_text(live_words.FAILURES["unknown-seat"], timeout=BOOT_MS)
     page.goto(offer[:-3])
     expect(page.locator(".knocking")).to_contain_text(live_words.FAILURES["damaged"], timeout=BOOT_MS)
@@ -173,6 +175,7 @@ def test_the_host_reads_the_answer_with_the_camera(
         host, page = table.host.page, open_context(**PHONE).new_page()
         host.locator('[data-live="invite:1"]').click()
         page.goto(host.locator("#invitation").input_value(timeout=BOOT_MS))
+        join(page)
         expect(page.locator(".knocking svg.qr")).to_be_visible(timeout=BOOT_MS)
         film(modules(page), camera)
         host.locator('[data-live="scan"]').click()
@@ -201,6 +204,7 @@ def test_every_refused_invitation_says_why(open_context: OpenContext, site: str)
     table.where(1, "altrove")
     second = context.new_page()
     second.goto(address)
+    join(second)
     expect(first.locator("#bar")).to_contain_text(live_words.FAILURES["full"], timeout=BOOT_MS)
     table.host.page.locator('[data-live="ask-close"]').click()
     table.host.page.locator('[data-live="close"]').click()

@@ -3,7 +3,7 @@
 import json
 import re
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, Final
 from urllib.parse import quote
 
 import pytest
@@ -235,6 +235,67 @@ def test_a_stored_picture_takes_touches_before_python(devices: Iterator[Device],
     expect(card).to_contain_text("Tocca a")
     assert card.locator("img").evaluate("img => img.decode().then(() => img.naturalWidth)") > 0
     assert json.loads(page.evaluate("localStorage.getItem('faraone:posti')"))
+
+
+RUNS: Final = "import js; js.window.ran = True"
+SPOILED: Final = (
+    f'<script type="py">{RUNS}</script>',
+    f"<py-script>{RUNS}</py-script>",
+    f'<p py-click="{RUNS}">x</p>',
+    '<p onclick="window.ran = true">x</p>',
+    '<a href="https://evil.example/">x</a>',
+    '<svg><use href="https://evil.example/#x"/></svg>',
+    '<p style="background: url(https://evil.example/)">x</p>',
+    '<p id="games">[]</p>',
+    '<iframe srcdoc="x"></iframe>',
+    "<template><b>x</b></template>",
+)
+SPOIL: Final = """([match, markup]) => {
+  const name = `faraone:quadro:${match}`;
+  sessionStorage.whole ??= localStorage.getItem(name);
+  const kept = JSON.parse(sessionStorage.whole);
+  if (markup) kept.bar += `<b class="spoiled">${markup}</b>`;
+  localStorage.setItem(name, JSON.stringify(kept));
+}"""
+
+
+def test_markup_in_a_stored_picture_is_not_shown(devices: Iterator[Device], site: str, watch: Watch) -> None:
+    """Others may have written it. Python that appears in the page is not run either."""
+    anna = next(devices)
+    page, table, robot = anna.page, anna.robot.table, anna.robot
+    begin(anna, site)
+    page.locator('#actions [data-act="all-here"]').click()
+    page.wait_for_function(PICTURED)
+    kept = page.url
+    match = kept.partition("&m=")[2]
+    held = held_back(page)
+    for markup in ("", *SPOILED):
+        page.goto(site)  # leaving the table stores its picture once more
+        page.evaluate(SPOIL, [match, markup])
+        page.goto(kept, wait_until="commit")
+        expect(page.locator("html")).not_to_have_attribute("data-unsettled", "")
+        assert table.get_attribute("data-veiled") == ("on" if markup else None), markup
+        assert page.locator(".spoiled").count() == 0
+    held.clear()
+    page.unroute_all(behavior="ignoreErrors")
+    page.goto(site)
+    page.evaluate(SPOIL, [match, SPOILED[0]])
+    page.goto(kept)
+    robot.ready()
+    page.evaluate(
+        """texts => {
+          for (const text of texts) {
+            const place = document.createElement("div");
+            place.innerHTML = text;
+            document.body.append(place);
+            place.querySelector("p")?.click();
+          }
+        }""",
+        SPOILED[:3],
+    )
+    page.wait_for_timeout(1_500)
+    assert page.evaluate("window.ran ?? false") is False
+    watch.complaints = [line for line in watch.complaints if "inline event handler" not in line]
 
 
 SENT = "k3x9a0qz"

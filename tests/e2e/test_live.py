@@ -15,7 +15,7 @@ from pycore.match import Match
 from tests.e2e.by_day import by_day
 from tests.e2e.conftest import OpenContext, Watch
 from tests.e2e.robot import BOOT_MS, Robot
-from tests.e2e.tables import BY_DAY, PHONE, Table, connect
+from tests.e2e.tables import BY_DAY, PHONE, Table, connect, join
 from tests.games.oh_pharaoh.positions import cards, position, tower
 
 SLUGS = sorted({"toy", *GAMES})
@@ -106,6 +106,7 @@ def test_pages_reload_and_a_seat_is_taken_over(open_context: OpenContext, site: 
     table.step()
     back = context.new_page()
     back.goto(address)
+    join(back)
     table.sits(1, back)
     if table.host.stated("mode") == "pass":
         table.host.passed()

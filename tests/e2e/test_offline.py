@@ -240,7 +240,10 @@ WRITTEN = {
 }
 
 
-def test_addresses_without_or_with_too_many_slashes_open_what_is_cached(visit: Visit, dist: Path) -> None:
+QUERIES = ("?", "?&", "?=1", "?%0a=1", "?a=1&=2&%0d%0a", "?%00=%ff")
+
+
+def test_addresses_with_other_slashes_or_queries_open_what_is_cached(visit: Visit, dist: Path) -> None:
     visitor = visit(dist)
     page = visitor.keep()
     link = f"#{encode(Match.new('toy', 2))}&n=Anna,Bruno&c=oro,lapis&m=k3x9a0qz"
@@ -261,6 +264,9 @@ def test_addresses_without_or_with_too_many_slashes_open_what_is_cached(visit: V
         visitor.go("gioca?gioco=toy")
         robot.ready()
         expect(page.locator('#setup [name="game"]:checked')).to_have_value("toy")
+    for query in QUERIES:
+        visitor.go(f"regole/toy/{query}")
+        expect(page.locator("h1").first).to_contain_text("Gioco di prova")
     visitor.go(f"gioca/%23{link[1:]}")
     page.wait_for_url("**/gioca/#toy*")
     robot.ready()
@@ -303,7 +309,7 @@ def test_a_half_published_build_is_not_kept(visit: Visit, copy: Path) -> None:
 def test_damaged_files_are_repaired(visit: Visit, dist: Path) -> None:
     visitor = visit(dist)
     page = visitor.keep()
-    for name in ("/regole/toy/index.html", "/gioca/index.html", "/assets/site.css", ".wasm"):
+    for name in ("/regole/toy/index.html", "/gioca/index.html", "/assets/site.css", "/pyodide.mjs", ".wasm"):
         visitor.spoil(name)
     visitor.go("regole/toy/")
     visitor.go("gioca/?gioco=toy")

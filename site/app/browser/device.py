@@ -87,6 +87,10 @@ class AddressBar:
         """Accept the current address. Call this when the address was changed from outside and the change is handled."""
         self._seen = self._now()
 
+    def restore(self) -> None:
+        """Undo a change of the address from outside."""
+        js.history.replaceState(None, "", f"{js.location.pathname}{self._seen}")
+
     def leave(self) -> None:
         """Keep the address that the user typed until the result of `wanted` or the game on the table changes."""
         self._left = self._wanted(), self._laid()
@@ -267,12 +271,27 @@ def _say_nothing(words: str) -> None:
     """Pyodide's messages are dropped; callers of `load_wheel` report the result."""
 
 
-async def qr_rows(text: str, level: str) -> Sequence[Sequence[bool]] | None:
-    """The rows of a QR code without its margin; True is a dark square. None if the library cannot be loaded."""
+async def load_module(address: str) -> Any:
+    """A module of the site by its address, relative to the page. Raises JsException if it cannot be loaded."""
     from pyscript import js_import
 
+    (module,) = await js_import(str(js.URL.new(address, js.location.href).href))
+    return module
+
+
+async def load_script(address: str) -> bool:
+    """Run a script of the site once. Returns False if it cannot be loaded."""
     try:
-        (library,) = await js_import(str(js.URL.new(QR_SCRIPT, js.location.href).href))
+        await load_module(address)
+    except JsException:
+        return False
+    return True
+
+
+async def qr_rows(text: str, level: str) -> Sequence[Sequence[bool]] | None:
+    """The rows of a QR code without its margin; True is a dark square. None if the library cannot be loaded."""
+    try:
+        library = await load_module(QR_SCRIPT)
         settings = js.JSON.parse(json.dumps({"ecc": level, "boostEcc": True, "border": 0}))
         return library.encode(text, settings).data.to_py()  # type: ignore[no-any-return]
     except JsException:

@@ -89,7 +89,7 @@ class App:
             self.table.open(asked, link)
 
     async def _follow_invitation(self, fragment: str) -> None:
-        """Join a table as a guest. Until the host sends a game, the set-up form is open behind the waiting card.
+        """Ask whether to join a table as a guest. Until the host sends a game, the set-up form is open behind the card.
 
         Raises RuntimeError if the parts for guests cannot be loaded.
         """
@@ -135,12 +135,14 @@ class App:
         media.addEventListener("change", create_proxy(lambda event: self._screen.theme()))
 
     def _hash(self, event: Any) -> None:
-        """Handle a change of the address: a link was followed or pasted."""
-        self._address.follow()
+        """Handle a change of the address: a link was followed or pasted, or another page has set it."""
         fragment = str(js.location.hash)
         if fragment.startswith(f"#{INVITATION}"):
-            js.location.reload()
-        elif fragment and fragment != (self.table.switch.address() or ""):
+            self._address.restore()
+            self._devices.ask(fragment[1:])
+            return
+        self._address.follow()
+        if fragment and fragment != (self.table.switch.address() or ""):
             self._address.leave()
             self._requests.open_link(fragment[1:])
             self.show()

@@ -1,4 +1,4 @@
-"""Loads the wheel for tables with several devices when such a table is opened or an invitation is followed."""
+"""Loads what a table with several devices needs, when such a table is opened or an invitation comes."""
 
 from collections.abc import Callable, Coroutine
 from typing import TYPE_CHECKING, Any, Final
@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from app.browser.live.live import Live
 
 WHEEL: Final = "live"
+SCRIPT: Final = "line.js"
 INVITATION: Final = "tavolo="
 KEPT: Final = "tavoli"
 """The name of the setting that lists the open tables."""
@@ -33,7 +34,7 @@ class OtherDevices:
         """The session that `follow` last saw."""
 
     async def _bring(self) -> "Live | None":
-        if self._live is None and await device.load_wheel(WHEEL):
+        if self._live is None and await device.load_wheel(WHEEL) and await device.load_script(SCRIPT):
             from app.browser.live.live import Live
 
             if self._live is None:
@@ -56,11 +57,20 @@ class OtherDevices:
         self._show()
 
     async def visit(self, fragment: str) -> bool:
-        """Follow an invitation; False if the wheel cannot be loaded."""
+        """Ask whether to follow an invitation; False if the wheel cannot be loaded."""
         live = await self._bring()
         if live is not None:
             live.visit(fragment.removeprefix(INVITATION))
         return live is not None
+
+    def ask(self, fragment: str) -> None:
+        """Ask whether to follow an invitation that has come while the page is in use."""
+        self._start(self._ask(fragment))
+
+    async def _ask(self, fragment: str) -> None:
+        if not await self.visit(fragment):
+            self._page.table.say(errors_words.GAME_NOT_LOADED)
+        self._show()
 
     def follow(self) -> None:
         """Send the changes to the other devices, and reopen a table that was open before a reload.

@@ -99,7 +99,7 @@ class RulePanel:
     async def _load(self, slug: str) -> None:
         _part("book-link").href = f"../regole/{slug}/"
         try:
-            answer = await js.fetch(f"regole/{slug}.html")
+            answer = await js.fetch(f"regole/{slug}.txt")
             text = str(await answer.text()) if answer.ok else ""
         except JsException:
             text = ""

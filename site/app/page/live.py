@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple
 
-from app.drawing.markup import Markup, el, join
+from app.drawing.markup import Markup, el
 from app.drawing.people import tag
 from app.table.live.hosting import AWAY, HERE, MACHINE, MISSING, Hosting
 from app.table.live.visiting import Visiting
@@ -94,22 +94,23 @@ def _row(hosting: Hosting, seat: int, where: str, windows: dict[int, str], leavi
         MISSING: live_words.SEAT_MISSING,
         MACHINE: live_words.SEAT_BY_MACHINE,
     }[where]
-    if seat in hosting.held:
+    if leaving and seat in hosting.claimed:
+        said = live_words.ask_disconnect(person.name)
+        acts = [
+            button("keep", live_words.DISCONNECT_NO),
+            button(f"free:{seat}", live_words.DISCONNECT_YES, "cancel"),
+        ]
+    elif seat in hosting.held:
         said = live_words.SEAT_BY_MACHINE if machine else live_words.SEAT_HELD
         invite = button(f"invite:{seat}", live_words.INVITE) if hosting.at(seat) is None else None
-        acts = [invite, button(f"give:{seat}", live_words.GIVE_BACK, "" if invite else "confirm")]
+        give = button(f"give:{seat}", live_words.GIVE_BACK, "" if invite else "confirm")
+        acts = [invite, give, button(f"ask-free:{seat}", live_words.DISCONNECT, "cancel")]
     elif machine:
         said = live_words.SEAT_MACHINE
     elif where == HERE:
         said = live_words.SEAT_YOU if session.here.identity == seat else live_words.SEAT_HERE
         window = {"class": "button", "href": windows.get(seat, ""), "target": "_blank", "data-window": seat}
         acts = [button(f"invite:{seat}", live_words.INVITE), el("a", window, live_words.WINDOW)]
-    elif leaving:
-        said = live_words.ask_disconnect(person.name)
-        acts = [
-            button("keep", live_words.DISCONNECT_NO),
-            button(f"free:{seat}", live_words.DISCONNECT_YES, "cancel"),
-        ]
     else:
         acts = [
             button(f"take:{seat}", live_words.TAKE_OVER),
@@ -286,12 +287,53 @@ def waiting_card(error: str, code: Markup | None, answer: str, copied: bool = Fa
         ]
     else:
         title, parts = live_words.SEEKING, [el("p", None, live_words.SEEKING_HELP)]
+    return _card(title, *parts)
+
+
+def opening_card() -> Markup:
+    """The card that a page shows while it starts, if its address is an invitation."""
+    return _card(live_words.OPENING, el("p", None, live_words.SEEKING_HELP))
+
+
+def call_card(host: str, error: str, window: bool, hosts: bool) -> Markup:
+    """The card that asks whether to follow an invitation, or says why it cannot be followed.
+
+    - `host`: the name of the person who invites, "" if it is unknown.
+    - `error`: a key of `live_words.FAILURES`, or "".
+    - `window`: whether the table is in another window of this browser.
+    - `hosts`: whether this page hosts a table of its own.
+    """
+    if error:
+        return _card(live_words.NOT_OPEN, el("p", {"role": "alert"}, why(error)), _to_games("stay"))
+    return _card(
+        live_words.CALL,
+        el("p", None, live_words.CALL_WINDOW if window else live_words.CALL_DEVICE),
+        el("p", None, live_words.LEAVES_GUESTS) if hosts else None,
+        el(
+            "div",
+            {"class": "buttons"},
+            button("join", live_words.join_table(host), "confirm"),
+            button("stay", live_words.TO_GAMES),
+        ),
+    )
+
+
+def call_bar(host: str, error: str, hosts: bool) -> Markup:
+    """The bar above a game that asks the same as `call_card`. The game goes on until somebody presses the button."""
+    stay = button("stay", live_words.STAY)
+    if error:
+        return el("div", {"class": "strip urgent"}, el("p", {"role": "alert"}, why(error)), stay)
+    said = el("p", {"role": "alert"}, live_words.LEAVES_GUESTS if hosts else live_words.LEAVES_GAME)
+    return el("div", {"class": "strip urgent"}, said, button("join", live_words.join_table(host)), stay)
+
+
+def _card(title: str, *parts: Markup | None) -> Markup:
     head = el("h1", {"id": "pass-title", "tabindex": -1}, title)
-    return el("div", {"class": "pass-card knocking"}, join((head, *parts)))
+    return el("div", {"class": "pass-card knocking"}, head, *parts)
 
 
-def _to_games() -> Markup:
-    return el("div", {"class": "buttons"}, button("home", NEW_GAME))
+def _to_games(act: str = "home") -> Markup:
+    return el("div", {"class": "buttons"}, button(act, NEW_GAME))
 
 
 def why(error: str) -> str:

@@ -26,6 +26,14 @@ from app.words import machines as machines_words
 from app.words import setup as setup_words
 
 NAME_LENGTH: Final = 20
+MOST_UNSEEN: Final = 16
+"""How many characters of a foreign text are read for each that is kept. The others may be invisible ones."""
+_UNFIT: Final = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef"
+    "\ufdfd\ua9c5\U00012000-\U0001254f]"
+)
+"""Matches an invisible character that Unicode counts among letters, marks or symbols (fillers, variation selectors),
+and a sign that is much wider than a letter."""
 PERSON: Final = "persona"
 """The word for a seat that a person plays."""
 LEVELS: Final = ("apprendista", "scriba", "architetto", "faraone")
@@ -110,13 +118,19 @@ def clean_name(text: str) -> str:
 
 
 def one_line(text: str, length: int) -> str:
-    """A foreign text as one line of at most `length` printable characters."""
-    # Invisible characters are removed first, since they may stand between a letter and its accent.
+    """A foreign text as one line of at most `length` visible characters.
+
+    A character that stands for several letters becomes these ("ﷲ", "ﬁ"), since some are many letters wide.
+    """
+    # Cut first: a text may be of any length. Then remove invisible characters, which may stand between a letter and
+    # its accent.
     seen = [
-        " " if ch.isspace() else ch for ch in text if ch.isspace() or unicodedata.category(ch)[0] not in "CZ"
+        " " if ch.isspace() else ch
+        for ch in text[: MOST_UNSEEN * length]
+        if ch.isspace() or (unicodedata.category(ch)[0] not in "CZ" and not _UNFIT.match(ch))
     ]
     shown: list[str] = []
-    for ch in unicodedata.normalize("NFC", "".join(seen)):
+    for ch in unicodedata.normalize("NFKC", "".join(seen)):
         if unicodedata.category(ch)[0] != "M" or _takes_accent(shown[-1:]):
             shown.append(ch)
     return " ".join("".join(shown).split())[:length].strip()

@@ -56,6 +56,18 @@ COPY_INVITE: Final = "Copia il link"
 
 # At the guest
 
+OPENING: Final = "Apro l'invito…"
+CALL: Final = "Un invito a un tavolo"
+CALL_DEVICE: Final = (
+    "Questo dispositivo e quello di chi ti invita si parleranno da soli, sulla rete in cui siete. Collegati solo se"
+    " conosci chi ti ha dato l'invito."
+)
+CALL_WINDOW: Final = "Il tavolo è aperto in un'altra finestra di questo browser."
+LEAVES_GAME: Final = "Hai aperto un invito. Se ti colleghi a quel tavolo, qui si lascia questa partita."
+LEAVES_GUESTS: Final = (
+    "Hai aperto un invito. Se ti colleghi a quel tavolo, gli altri perdono quello che ospiti qui."
+)
+STAY: Final = "Resta qui"
 SEEKING: Final = "Cerco il tavolo…"
 SEEKING_HELP: Final = "Ancora un momento. Tieni aperta questa pagina."
 SHOW_ANSWER: Final = "Mostra questo codice a chi ospita"
@@ -74,6 +86,11 @@ NOT_OPEN: Final = "Il tavolo non si apre"
 FAILURES: Final = {
     "damaged": "Il codice è incompleto o rovinato: fallo mostrare di nuovo.",
     "kind": "Questo è l'invito, non la risposta: leggi il codice che appare sull'altro schermo.",
+    "outside": "Questo codice porta fuori dalla rete locale, e il tavolo non lo segue.",
+    "stranger": "Si è collegato qualcuno che non ha letto la tua risposta: il collegamento è chiuso. Chiedi un nuovo"
+    " codice a chi ospita.",
+    "bad-host": "Dal dispositivo che ospita sono arrivati messaggi sbagliati: il collegamento è chiuso. Chiedi un nuovo"
+    " codice.",
     "old": "Questo invito non vale più: chiedine uno nuovo a chi ospita.",
     "spent": "Questo invito è già stato usato qui. Il posto e le carte restano al tavolo: per rientrare serve un nuovo"
     " codice di chi ospita.",
@@ -84,7 +101,8 @@ FAILURES: Final = {
     "freed": "Chi ospita ha ripreso questo posto: per rientrare serve un nuovo codice.",
     "cut": "Il collegamento si è interrotto: chiedi un nuovo codice a chi ospita.",
     "closed": "Chi ospita ha chiuso il tavolo.",
-    "slow-down": "Questo dispositivo ha mandato troppi messaggi ed è stato scollegato: ricarica la pagina.",
+    "slow-down": "Questo dispositivo ha mandato troppi messaggi, o troppo lunghi, ed è stato scollegato: chiedi un"
+    " nuovo codice a chi ospita.",
     "camera": "La fotocamera non si può usare: incolla qui il testo della risposta.",
     "no-rtc": "Questo browser non sa collegarsi ad altri dispositivi: usane un altro, o giocate mandandovi il link.",
     "missing": "Il gioco non è arrivato: forse manca la rete. Ricarica la pagina quando c'è.",
@@ -99,6 +117,15 @@ REFUSALS: Final = {
     "not-yours": "Adesso non tocca a te.",
     "not-legal": "Questa mossa adesso non si può fare.",
 }
+
+
+def join_table(host: str) -> str:
+    """The button that follows an invitation. `host`: the name of the person who invites, "" if it is unknown.
+
+    >>> join_table("Anna"), join_table("")
+    ('Collegati al tavolo di Anna', 'Collegati al tavolo')
+    """
+    return f"Collegati al tavolo di {host}" if host else "Collegati al tavolo"
 
 
 def step_show(name: str) -> str:

@@ -99,6 +99,18 @@ def test_a_waiting_guest_gets_instructions() -> None:
     assert 'role="alert"' in live.waiting_card("full", None, "")
 
 
+def test_an_invitation_is_followed_only_after_a_question() -> None:
+    card = live.call_card("Anna", "", False, False)
+    assert 'data-live="join"' in card and "Collegati al tavolo di Anna" in words(card)
+    assert live_words.LEAVES_GUESTS not in words(card)
+    assert live_words.LEAVES_GUESTS in words(live.call_card("", "", True, True))
+    refused = live.call_card("Anna", "outside", False, False)
+    assert 'data-live="join"' not in refused and live_words.FAILURES["outside"] in words(refused)
+    bar = live.call_bar("<b>", "", False)
+    assert "&lt;b&gt;" in bar and 'data-live="stay"' in bar and live_words.LEAVES_GAME in words(bar)
+    assert 'data-live="join"' not in live.call_bar("", "damaged", True)
+
+
 def test_a_guest_has_no_link_to_send() -> None:
     visitor = company(1).visitors[0]
     text = live.guest_panel(visitor.visiting)

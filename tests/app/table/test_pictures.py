@@ -1,17 +1,26 @@
 """Pictures of matches and small cards, shown until Python has loaded."""
 
 import json
+import random
+import re
+from html.parser import HTMLParser
 from typing import Any
 
 import pytest
 
+from app import games
 from app.page.kept_picture import parts, standing
+from app.table import tail
 from app.table.pictures import MOST, Moment, Pictures
 from app.table.saves import MemoryStorage, Save, Saves, StorageRefused
+from app.table.session import Session
 from app.table.table import Table
 from app.words import sharing as sharing_words
 from app.words import status as status_words
+from build_site.paths import SITE
+from pycore.games import GAMES
 from pycore.link import encode
+from pycore.match import Match
 from tests.app.conftest import make_table
 from tests.app.playing import begin, toy_with_hands
 
@@ -182,3 +191,40 @@ def test_the_standing_addresses_the_player_at_the_device(table: Table) -> None:
     assert session is not None and standing(session) == "Tocca ad Anna."
     table.be(0)
     assert standing(session) == "Tocca a te."
+
+
+class _Names(HTMLParser):
+    """Collects the names of the elements and attributes of a text, in small letters."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.elements: set[str] = set()
+        self.attributes: set[str] = set()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.elements.add(tag)
+        self.attributes.update(name for name, _ in attrs)
+
+
+def _listed(name: str) -> set[str]:
+    """A list of names in boot.js, in small letters."""
+    boot = (SITE / "gioca" / "boot.js").read_text(encoding="utf-8")
+    found = re.search(rf"const {name} = new Set\(\s*[\"`]([^\"`]*)", boot)
+    assert found is not None
+    return set(found[1].lower().split())
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_boot_shows_every_element_of_a_picture(slug: str) -> None:
+    """boot.js shows no picture that has any other."""
+    names, rng = _Names(), random.Random(3)
+    for seats in GAMES[slug].seats:
+        match = Match.new(slug, seats, {}, rng)
+        while match.decision is not None and len(match) < 60:
+            match.play(rng.choice(match.decision.choices))
+        for opened in (False, True):
+            people = tail.make([], [], seats, games.page(slug).colours)
+            session = Session(match, people, opened=opened)
+            names.feed("".join(map(str, parts(session).values())))
+    assert names.elements - _listed("ELEMENTS") == set()
+    assert names.attributes - _listed("ATTRIBUTES") == set()

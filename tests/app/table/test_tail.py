@@ -47,6 +47,23 @@ def test_accents_are_kept_and_stacked_marks_removed() -> None:
     assert tail.clean_name("\r\u1067") == tail.clean_name("\u1067") == ""
 
 
+@pytest.mark.parametrize(
+    "unseen", ["\u3164", "\u2800", "\u115f", "\uffa0", "\ufe0f", "\u200b", "\u00ad", "\U000e0101"]
+)
+def test_a_name_of_invisible_characters_is_no_name(unseen: str) -> None:
+    assert tail.clean_name(unseen * 20) == ""
+    assert tail.clean_name(f"An{unseen}na{unseen}") == "Anna"
+
+
+def test_no_character_of_a_name_is_much_wider_than_a_letter() -> None:
+    assert tail.clean_name("\ufdfd" * 20) == ""
+    assert tail.clean_name("\ufdf2\ufb03") == "\u0627\u0644\u0644\u0647ffi"
+
+
+def test_a_text_of_any_length_is_cut_before_it_is_read() -> None:
+    assert tail.one_line("a" + "\u0301" * 4_000_000 + "b", 40) in ("á", "á\u0301")
+
+
 @given(st.lists(st.text(), max_size=4), st.lists(st.text(), max_size=4), st.integers(2, 4))
 def test_a_tail_reads_back_as_it_was_written(names: list[str], colours: list[str], seats: int) -> None:
     made = tail.make(names, colours, seats, OFFERED)

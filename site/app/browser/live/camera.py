@@ -7,6 +7,7 @@ from typing import Any, Final
 import js
 from pyodide.ffi import JsException
 
+from app.browser import device
 from app.browser.device import found
 
 READER: Final = "../vendor/jsqr/jsqr.js"
@@ -69,10 +70,8 @@ async def _reader() -> Any:
             return str(codes[0].rawValue) if codes.length else ""
 
         return own
-    from pyscript import js_import
-
     try:
-        (library,) = await js_import(str(js.URL.new(READER, js.location.href).href))
+        library = await device.load_module(READER)
     except JsException as error:
         raise NoCamera from error
     canvas = js.document.createElement("canvas")

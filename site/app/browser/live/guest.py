@@ -2,7 +2,7 @@
 
 from collections import deque
 from collections.abc import Callable, Coroutine
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import js
 
@@ -14,16 +14,57 @@ from app.drawing.markup import Markup
 from app.page import live, qr
 from app.table.live import signals
 from app.table.live.hosting import MACHINE, MISSING
-from app.table.live.messages import Wire
-from app.table.live.signals import BadSignal
+from app.table.live.messages import FROM_HOST, Wire
+from app.table.live.signals import BadSignal, Signal
 from app.table.live.visiting import Visiting
 from app.table.table import Table
 from app.words import live as live_words
 
 USED: Final = "faraone:inviti"
 """sessionStorage key of the invitations that this window has answered. An invitation serves for one connection only."""
+LONGEST_OF_WINDOW: Final = 120
+"""The longest invitation to a window that is read, in characters."""
 NOBODY_S: Final = 8
 MOST_WAITING: Final = 500
+
+
+class Call(NamedTuple):
+    """An invitation that was read and is not followed yet: it asks for a seat at another device, or in another window.
+
+    `error`: a key of `live_words.FAILURES` if it cannot be followed, else "".
+    """
+
+    text: str
+    error: str = ""
+    offer: Signal | None = None
+    window: tuple[str, int, str] | None = None
+    """The room, the seat and the key of that seat."""
+
+    @property
+    def host(self) -> str:
+        """The name of the person who invites; "" if the invitation does not tell it."""
+        return "" if self.offer is None else self.offer.host
+
+
+def read_call(text: str) -> Call:
+    """Read an invitation. Nothing is sent, and nothing is opened by which something could be."""
+    if text.count(".") == 2:
+        room, seat, key = text.split(".")
+        sound = len(text) < LONGEST_OF_WINDOW and room.isalnum() and seat.isdecimal() and len(seat) < 3
+        if not sound or not hasattr(js.window, "BroadcastChannel"):
+            return Call(text, "damaged")
+        return Call(text, window=(room, int(seat), key))
+    if not can_connect():
+        return Call(text, "no-rtc")
+    try:
+        offer = signals.read(text, signals.OFFER)
+    except BadSignal as error:
+        return Call(text, "damaged" if error.reason == "kind" else error.reason)
+    return Call(text, "spent" if text in _used() else "", offer)
+
+
+def _used() -> list[str]:
+    return str(js.sessionStorage.getItem(USED) or "").split()
 
 
 class GuestPage:
@@ -31,7 +72,7 @@ class GuestPage:
 
     def __init__(
         self,
-        invitation: str,
+        call: Call,
         table: Table,
         loader: Loader,
         show: Callable[[], None],
@@ -44,53 +85,45 @@ class GuestPage:
         self._answer = ""
         self._copied = False
         self._code: Markup | None = None
-        self._begun = js.performance.now()
+        self._begun = 0.0
         self._bringing = False
         self._waiting: deque[str] = deque()
-        if invitation.count(".") == 2:
-            self._knock_at_window(*invitation.split("."))
-        else:
-            self._start(self._answer_offer(invitation))
+        if call.window is not None:
+            room, seat, key = call.window
+            self._sit(GuestChannel(room, self._hear, self._host_is_up), seat, key)
+        elif call.offer is not None:
+            self._start(self._answer_offer(call.text, call.offer))
 
     # Joining the table
 
-    def _knock_at_window(self, room: str, seat: str, key: str) -> None:
-        if not (
-            room.isalnum() and seat.isdecimal() and len(seat) < 3 and hasattr(js.window, "BroadcastChannel")
-        ):
-            self._error = "damaged"
-            return
-        self._sit(GuestChannel(room, self._hear, self._host_is_up), int(seat), key)
-
-    def _sit(self, wire: Wire, seat: int, key: str) -> Visiting:
-        self._wire = wire
-        self.visiting = Visiting(wire.send, lambda: js.performance.now() / 1000, seat, key)
+    def _sit(self, wire: Wire, seat: int, key: str = "", proof: str = "") -> None:
+        self._wire, self._begun = wire, js.performance.now()
+        self.visiting = Visiting(wire.send, lambda: js.performance.now() / 1000, seat, key, proof)
         self.visiting.knock()
-        return self.visiting
 
     def _host_is_up(self) -> None:
         if self.visiting is not None and not self.visiting.over:
             self.visiting.knock()
 
-    async def _answer_offer(self, text: str) -> None:
-        try:
-            if not can_connect():
-                raise BadSignal("no-rtc")
-            offer = signals.read(text, signals.OFFER)
-            used = str(js.sessionStorage.getItem(USED) or "")
-            if text in used.split():
-                raise BadSignal("spent")
-            peer = Peer(lambda: self._connected(peer, offer.seat), self._hear, self._cut)
-            answer = signals.write(await peer.answer(offer))
-            js.sessionStorage.setItem(USED, f"{used} {text}"[-4000:])
-            rows = await device.qr_rows(answer, qr.level(answer) or "L")
-            self._answer, self._code = answer, None if rows is None else qr.drawing(rows)
-        except BadSignal as error:
-            self._error = "damaged" if error.reason == "kind" else error.reason
-        self._show()
+    async def _answer_offer(self, text: str, offer: Signal) -> None:
+        def connected() -> None:
+            if self._answer:
+                self._sit(peer, offer.seat, proof=proof)
+            else:  # nobody can have read it
+                peer.close()
+                self._error = "stranger"
 
-    def _connected(self, peer: Peer, seat: int) -> None:
-        self._sit(peer, seat, "")
+        proof = ""
+        peer = Peer(FROM_HOST, connected, self._hear, self._cut, self._broken)
+        try:
+            given = await peer.answer(offer)
+            proof, self._answer = signals.proof(given), signals.write(given)
+            js.sessionStorage.setItem(USED, " ".join([*_used(), text])[-4000:])
+            rows = await device.qr_rows(self._answer, qr.level(self._answer) or "L")
+            self._code = None if rows is None else qr.drawing(rows)
+        except BadSignal as error:
+            self._error = error.reason
+        self._show()
 
     def _cut(self) -> None:
         """Show that the connection is lost. Only a new invitation can restore it."""
@@ -101,6 +134,19 @@ class GuestPage:
             self._tell_of_host(self.visiting)
         self._show()
 
+    def _broken(self) -> None:
+        """End the visit to a host that has sent what must not come."""
+        if self.visiting is not None:
+            self.visiting.end("bad-host")
+            self._close(self.visiting)
+        self._show()
+
+    def _close(self, visiting: Visiting) -> None:
+        """End the connection after the end of the visit, and say why it has ended."""
+        self._tell_of_host(visiting)
+        if self._wire is not None:
+            self._wire.close()
+
     # What the host says
 
     def _hear(self, text: str) -> None:
@@ -109,7 +155,7 @@ class GuestPage:
                 self._waiting.append(text)
             return
         visiting = self.visiting
-        if visiting is None:
+        if visiting is None or visiting.over:
             return
         moment, before, refused = self.version(), visiting.where, visiting.refused
         went = visiting.hear(text)
@@ -117,7 +163,7 @@ class GuestPage:
             self._table.say(live_words.REFUSALS[visiting.refused])
         self._tell_of_others(visiting, before)
         if visiting.over:
-            self._tell_of_host(visiting)
+            self._close(visiting)
         if visiting.game and not self._loader.ready(visiting.game):
             self._bringing = True
             self._start(self._bring(visiting.game))
@@ -196,7 +242,9 @@ class GuestPage:
         if self._error == "nobody" and visiting.record is not None:
             self._error = ""
         changed = visiting.tick()
-        if changed:
+        if changed and visiting.over:
+            self._close(visiting)
+        elif changed:
             self._tell_of_host(visiting)
         return changed
 

@@ -158,6 +158,7 @@ class HostPage:
         elif act == "give":
             hosting.give_back(seat)
         elif act == "free":
+            self._invitations.cancel(seat)
             hosting.take_back_seat(seat, random_id())
         elif act in ("yes", "no"):
             hosting.answer_wish(act == "yes")
@@ -187,6 +188,7 @@ class HostPage:
             elif self.hosting.follows(session):
                 self._forget()
                 self._match = session.tail.match
+                self._invitations.cancel()
                 self.hosting.move(session)
         self.hosting.follow()
         self._keep()

@@ -15,6 +15,7 @@ from app.page import qr
 from app.page.live import Invitation
 from app.table.live import signals
 from app.table.live.hosting import Guest, Hosting
+from app.table.live.messages import FROM_GUEST, write
 from app.table.live.signals import BadSignal
 from app.table.table import Table
 from app.words import sharing as sharing_words
@@ -40,8 +41,8 @@ class Invitations:
         self._into_sight = into_sight
         self.invitation: Invitation | None = None
         self.arrived: int | None = None
-        """The seat that connected last, until a button is pressed."""
-        self._peer: Peer | None = None
+        """The seat that was taken last by invitation, until a button is pressed."""
+        self._peer: _Seated | None = None
         self._number = 0
         self._camera: Camera | None = None
 
@@ -51,6 +52,7 @@ class Invitations:
         if act == "invite":
             if not self._prepares(seat):
                 self.cancel()
+                self.hosting.invite(seat)
                 self.invitation = Invitation(seat)
                 self._start(self._invite(seat))
         elif act == "cancel":
@@ -71,8 +73,10 @@ class Invitations:
         made = self.invitation
         return made is not None and made.seat == seat and not made.url and not made.error
 
-    def cancel(self) -> None:
-        """Withdraw the invitation."""
+    def cancel(self, seat: int | None = None) -> None:
+        """Withdraw the invitation if it is for that seat (None: for any)."""
+        if self.invitation is None or seat not in (None, self.invitation.seat):
+            return
         self._stop_camera()
         if self._peer is not None:
             self._peer.close()
@@ -89,7 +93,8 @@ class Invitations:
         self._number = random.randrange(1, 65536)
         peer = self._peer = _Seated(self, seat)
         try:
-            text = signals.write(await peer.offer(self._number, seat))
+            offer = await peer.offer(self._number, seat)
+            text = signals.write(offer._replace(host=self.hosting.host_name(seat)))
         except BadSignal:
             if peer is self._peer:
                 self._tell(error="no-rtc")
@@ -109,6 +114,7 @@ class Invitations:
             if peer is None or answer.invitation != self._number:
                 raise BadSignal("other")
             self._tell(error="", connecting=True)
+            peer.proof = signals.proof(answer)
             await peer.accept(answer)
             await asyncio.sleep(CONNECT_S)
             if peer is self._peer and self.invitation is not None:
@@ -145,24 +151,31 @@ class Invitations:
 
     # Connections
 
-    def seated(self, peer: "_Seated") -> None:
-        """Seat a device that has just connected."""
+    def opened(self, peer: "_Seated") -> None:
+        """Begin to listen to a device that has just connected, and prove to it that we have read its answer."""
         if peer is self._peer:
-            self._stop_camera()
-            self._peer = self.invitation = None
-            self.arrived = peer.seat
-            self._into_sight()
-        peer.guest = self.hosting.enter(peer, peer.seat)
-        self._show()
+            peer.send(write("proof", of=peer.proof))
+            peer.guest = self.hosting.enter(peer, peer.seat)
 
     def hear(self, guest: Guest, text: str) -> None:
         """Handle a guest's message. Show the page again if the message changed anything."""
-        before = self._moment()
+        before, seat = self._moment(), guest.seat
         self.hosting.hear(guest, text)
-        if self._moment() != before:
+        seated = seat is None and guest.seat is not None
+        if seated:
+            self._seated(guest)
+        if seated or self._moment() != before:
             self._show()
         else:
             self.hosting.follow()
+
+    def _seated(self, guest: Guest) -> None:
+        """End the invitation for a seat that a guest has just taken, and announce whom it has brought."""
+        if self._peer is not None and self._peer.guest is guest:
+            self._peer = None
+            self.arrived = guest.seat
+            self._into_sight()
+        self.cancel(guest.seat)
 
     def _moment(self) -> object:
         session = self.hosting.session
@@ -172,9 +185,16 @@ class Invitations:
         """Handle a connection that has ended or could not be made."""
         if peer.guest is not None:
             self.hosting.leave(peer.guest)
-        elif peer is self._peer:
+        if peer is self._peer:
             self._peer = None
-            self._tell(url="", code=None, error="no-way", connecting=False)
+            error = "no-way" if peer.guest is None else "not-through"
+            self._tell(url="", code=None, error=error, connecting=False)
+        self._show()
+
+    def broken(self, peer: "_Seated") -> None:
+        """End a connection over which came what must not come."""
+        if peer.guest is not None:
+            self.hosting.dismiss(peer.guest, "slow-down")
         self._show()
 
 
@@ -188,10 +208,12 @@ class _Seated(Peer):
     """A connection for one seat."""
 
     def __init__(self, invitations: Invitations, seat: int) -> None:
-        self.seat = seat
+        self.seat, self.proof = seat, ""
         self.guest: Guest | None = None
         super().__init__(
-            lambda: invitations.seated(self),
+            FROM_GUEST,
+            lambda: invitations.opened(self),
             lambda text: invitations.hear(self.guest, text) if self.guest is not None else None,
             lambda: invitations.gone(self),
+            lambda: invitations.broken(self),
         )

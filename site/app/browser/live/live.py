@@ -6,7 +6,7 @@ from typing import Any, Final
 import js
 from pyodide.ffi import create_proxy
 
-from app.browser.live.guest import GuestPage
+from app.browser.live.guest import Call, GuestPage, read_call
 from app.browser.live.host import HostPage
 from app.browser.live.wake_lock import WakeLock
 from app.browser.loading import Loader
@@ -15,6 +15,8 @@ from app.page import live
 from app.page.page import Page
 
 TICK_MS: Final = 1_000
+FOLLOWED: Final = "faraone:invito"
+"""sessionStorage key of the invitation that somebody has told this window to follow. A reload does not ask again."""
 
 
 class Live:
@@ -30,6 +32,8 @@ class Live:
         self._page, self._loader, self._show, self._start = page, loader, show, start
         self.host: HostPage | None = None
         self.guest: GuestPage | None = None
+        self._call: Call | None = None
+        """The invitation about which the page asks whether to follow it."""
         self._wake_lock = WakeLock()
         js.setInterval(create_proxy(self._tick), TICK_MS)
         js.window.addEventListener("pagehide", create_proxy(lambda event: self._leave()))
@@ -39,7 +43,9 @@ class Live:
     def press(self, what: str) -> None:
         """Handle a button of the table's devices."""
         act, _, seat = what.partition(":")
-        if self.guest is not None:
+        if self._call is not None and act in ("join", "stay"):
+            self._answer_call(self._call, act == "join")
+        elif self.guest is not None:
             self.guest.press(act)
         elif act == "open":
             self._page.table.take_device()
@@ -70,10 +76,33 @@ class Live:
             self._show()
 
     def visit(self, invitation: str) -> None:
-        """Follow an invitation."""
-        if self.guest is not None:
-            self.guest.close()
-        self.guest = GuestPage(invitation, self._page.table, self._loader, self._show, self._start)
+        """Ask whether to follow an invitation. After a reload follow it at once, if it was followed before."""
+        self._call = call = read_call(invitation)
+        followed = js.sessionStorage.getItem(FOLLOWED) == invitation
+        if followed and not call.error and self._was_opened_by(call):
+            self._follow_call(call)
+
+    def _was_opened_by(self, call: Call) -> bool:
+        """Whether the page was opened with this invitation as its address, so that nothing is lost by following it."""
+        idle = self._page.table.session is None and self.host is None and self.guest is None
+        return idle and str(js.location.hash) == _address(call)
+
+    def _answer_call(self, call: Call, follow: bool) -> None:
+        """Take the answer to the question whether to follow an invitation."""
+        self._call, opened_by_it = None, self._was_opened_by(call)
+        if follow:
+            js.sessionStorage.setItem(FOLLOWED, call.text)
+            if opened_by_it:
+                self._follow_call(call)
+            else:
+                js.history.replaceState(None, "", _address(call))
+                js.location.reload()
+        elif opened_by_it:
+            js.location.assign(str(js.location.pathname))
+
+    def _follow_call(self, call: Call) -> None:
+        self._call = None
+        self.guest = GuestPage(call, self._page.table, self._loader, self._show, self._start)
 
     def follow(self) -> None:
         """Send the changes of the game to the other devices."""
@@ -116,12 +145,24 @@ class Live:
         )
 
     def bar(self) -> Markup | None:
+        if self._call is not None:
+            return live.call_bar(self._call.host, self._call.error, self.host is not None)
         if self.host is not None:
             return self.host.bar()
         return None if self.guest is None else self.guest.bar()
 
     def rather(self, seat: int) -> Markup | None:
+        if self._call is not None:
+            return self.bar()
         return None if self.host is None else self.host.rather(seat)
 
     def waiting(self) -> Markup | None:
+        if self._call is not None:
+            call = self._call
+            return live.call_card(call.host, call.error, call.window is not None, self.host is not None)
         return None if self.guest is None else self.guest.waiting()
+
+
+def _address(call: Call) -> str:
+    """What follows the page's name in the address of an invitation."""
+    return f"#tavolo={call.text}"

@@ -1,7 +1,7 @@
 """Messages between devices of one network by WebRTC. The users pass on the signalling data, so no server is needed.
 
 Only addresses of the local network are used (no `iceServers`). The other device gets only those parts of the session
-description that `app.table.live.signals` writes.
+description that `app.table.live.signals` writes. `site/gioca/line.js` bounds what it sends, before Python sees it.
 """
 
 import asyncio
@@ -12,6 +12,7 @@ import js
 from pyodide.ffi import JsException, create_once_callable, create_proxy
 
 from app.table.live import signals
+from app.table.live.messages import Bounds
 from app.table.live.signals import Signal
 
 GATHER_S: Final = 3.0
@@ -26,11 +27,17 @@ def can_connect() -> bool:
 class Peer:
     """A connection to one other device.
 
-    `opened` is called when the connection opens, `closed` when it ends or fails, and `hear` with each message.
+    `opened` is called when the connection opens, `closed` when it ends or fails, and `hear` with each message. `broken`
+    is called if something comes that is outside the bounds; nothing is heard after that.
     """
 
     def __init__(
-        self, opened: Callable[[], None], hear: Callable[[str], None], closed: Callable[[], None]
+        self,
+        bounds: Bounds,
+        opened: Callable[[], None],
+        hear: Callable[[str], None],
+        closed: Callable[[], None],
+        broken: Callable[[], None],
     ) -> None:
         self._connection = js.RTCPeerConnection.new(js.JSON.parse('{"iceServers": []}'))
         # A negotiated channel: both sides create it with the same id.
@@ -40,9 +47,7 @@ class Peer:
         self._closed = closed
         self._channel.onopen = create_proxy(lambda event: opened())
         self._channel.onclose = create_proxy(lambda event: self._end())
-        self._channel.onmessage = create_proxy(
-            lambda event: hear(event.data) if isinstance(event.data, str) else None
-        )
+        js.boundLine(self._channel, *bounds, create_proxy(hear), create_proxy(broken))
         self._connection.onconnectionstatechange = create_proxy(lambda event: self._watch())
 
     async def offer(self, invitation: int, seat: int) -> Signal:
@@ -91,5 +96,8 @@ class Peer:
             self._channel.send(text)
 
     def close(self) -> None:
+        """Hear nothing from now on, and end the connection."""
+        self._channel.onmessage = None
+        self._channel.close()
         # Leave time for the last message to arrive.
         js.setTimeout(create_once_callable(self._connection.close), 500)

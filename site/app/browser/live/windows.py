@@ -64,10 +64,13 @@ class GuestChannel:
         self._name = "".join(random.choices(string.ascii_lowercase + string.digits, k=LONGEST_NAME))
         self._common = _channel(room, lambda text: host_is_up() if text == UP else None)
         self._own = _channel(f"{room}:{self._name}", hear)
+        self._open = True
 
     def send(self, text: str) -> None:
-        self._common.postMessage(f"{self._name} {text}")
+        if self._open:
+            self._common.postMessage(f"{self._name} {text}")
 
     def close(self) -> None:
+        self._open = False
         self._common.close()
         self._own.close()

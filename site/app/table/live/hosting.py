@@ -1,14 +1,15 @@
 """The host, the device that holds the match: who has which seat, what guests may do, and what they are sent.
 
-The host's page alone decides. A guest's message is bounded, read, counted and checked before it has any effect. A bad
-message is answered with a named reason and changes nothing.
+The host's page alone decides. A guest's message is read and checked before it has any effect. A bad message is answered
+with a named reason and changes nothing. How many messages may come, and how long, `site/gioca/line.js` sees to.
 """
 
 from collections.abc import Callable, Collection, Mapping
 from typing import Final
 
-from app.table.live.feed import Feed
+from app.table.live.feed import Feed, Purse
 from app.table.live.messages import (
+    PROOF_S,
     VERSION,
     BadMessage,
     Chosen,
@@ -34,13 +35,6 @@ MISSING: Final = "manca"
 MACHINE: Final = "macchina"
 """Where the player of a seat is, as guests are told."""
 
-BURST: Final = 40.0
-A_SECOND: Final = 8.0
-"""The number of messages that a guest may send at once, and per second in the long run."""
-COSTS: Final = 8.0
-"""The number of messages for which a request to send everything again counts."""
-FLOOD: Final = -200.0
-"""The balance of messages at which a guest who goes on sending is dismissed."""
 SILENCE_S: Final = 9.0
 """Seconds without a message after which a guest counts as missing."""
 PING_S: Final = 3.0
@@ -50,29 +44,18 @@ class Guest:
     """One connection to a guest."""
 
     def __init__(self, wire: Wire, now: float, seat: int | None) -> None:
-        """`seat`: the only seat that this connection may take; None: any."""
+        """`seat`: the only seat that this connection may take, as it was made for its invitation; None: any."""
         self.wire = wire
         self.only = seat
         self.seat: int | None = None
         self.feed = Feed(-1)
         self.number = 0
         """The highest number `n` of the guest's messages so far."""
-        self.heard = self.pinged = now
+        self.begun = self.heard = self.pinged = now
         self.silent = False
         """Whether nothing has been heard of them for a while. A phone that wakes up goes on where it was."""
         self.people: str = ""
         self.wish: str = ""
-        self._tokens, self._at = BURST, now
-
-    def pays(self, now: float, price: float) -> bool:
-        """Take `price` from the balance. False if it is used up."""
-        self._tokens = min(BURST, self._tokens + (now - self._at) * A_SECOND) - price
-        self._at = now
-        return self._tokens >= 0
-
-    @property
-    def floods(self) -> bool:
-        return self._tokens < FLOOD
 
 
 class Hosting:
@@ -100,6 +83,7 @@ class Hosting:
         self.wishes = Wishes(table.others.take_back_for, lambda seat: self._deny(seat, "not-agreed"))
         self._clock = clock
         self._guests: list[Guest] = []
+        self._purses: dict[int, Purse] = {}
         if self.claimed:
             self._share_out()
 
@@ -128,13 +112,31 @@ class Hosting:
                 found[seat] = HERE if seat in self._persons() else MACHINE
         return found
 
+    def host_name(self, invited: int) -> str:
+        """The name of the person who hosts, if it is certain; else "". `invited`: a seat that they do not have."""
+        here = [seat for seat in self._persons() if seat not in self.claimed and seat != invited]
+        if self.session.here.identity in here:
+            here = [seat for seat in here if seat == self.session.here.identity]
+        return self.session.people[here[0]].name if len(here) == 1 else ""
+
     # Guests come and go
 
     def enter(self, wire: Wire, seat: int | None = None) -> Guest:
-        """Add a new connection. Its first message should be a hello."""
+        """Add a new connection, made for that seat (None: for any). It ends unless a hello comes within `PROOF_S`."""
         guest = Guest(wire, self._clock(), seat)
         self._guests.append(guest)
         return guest
+
+    def invite(self, seat: int) -> None:
+        """End what was made by earlier invitations to a seat, since a new one is made."""
+        self._end_lines(seat, "old")
+        self._purses.pop(seat, None)
+
+    def _end_lines(self, seat: int, why: str, keep: Guest | None = None) -> None:
+        """End the connections that have a seat or were made for it, except `keep`."""
+        for guest in list(self._guests):
+            if seat in (guest.seat, guest.only) and guest is not keep:
+                self.dismiss(guest, why)
 
     def knows(self, guest: Guest) -> bool:
         """Whether a connection is still open."""
@@ -165,11 +167,14 @@ class Hosting:
         self.keys = {(seat - first) % seats: key for seat, key in self.keys.items()}
         self.claimed = {(seat - first) % seats for seat in self.claimed}
         self.held = {(seat - first) % seats: how for seat, how in self.held.items()}
-        for guest in self._guests:
+        self._purses.clear()
+        for guest in list(self._guests):
+            if guest.seat is None:
+                self.dismiss(guest, "old")
+                continue
             guest.only = None if guest.only is None else (guest.only - first) % seats
-            if guest.seat is not None:
-                guest.seat = (guest.seat - first) % seats
-                guest.feed = Feed(guest.seat)
+            guest.seat = (guest.seat - first) % seats
+            guest.feed = Feed(guest.seat)
         self.wishes.forget()
         self.rebind(session)
 
@@ -181,11 +186,7 @@ class Hosting:
     def hear(self, guest: Guest, text: object) -> None:
         """Handle a guest's message."""
         now = self._clock()
-        if guest not in self._guests:
-            return
-        if not guest.pays(now, 1):
-            if guest.floods:
-                self._dismiss(guest, "slow-down")
+        if guest not in self._guests or self._ends_unseated(guest, now):
             return
         guest.heard, guest.silent = now, False
         try:
@@ -193,7 +194,15 @@ class Hosting:
         except BadMessage as error:
             self._refuse(guest, 0, error.reason)
             if error.reason == "version":
-                self._dismiss(guest, error.reason)
+                self.dismiss(guest, error.reason)
+
+    def _ends_unseated(self, guest: Guest, now: float) -> bool:
+        """End a connection that has taken no seat in time. Returns whether it has ended."""
+        late = guest.seat is None and now - guest.begun > PROOF_S
+        if late:
+            guest.wire.close()
+            self.leave(guest)
+        return late
 
     def _obey(self, guest: Guest, told: FromGuest) -> None:
         if isinstance(told, Hello):
@@ -218,29 +227,37 @@ class Hosting:
     def _word(self, guest: Guest, kind: str) -> None:
         if kind == "bye":
             self.leave(guest)
-        elif kind == "again" and guest.pays(guest.heard, COSTS) and guest.seat is not None:
+        elif kind == "again" and guest.seat is not None and self._may_have_again(guest, guest.seat):
             guest.feed.forget()
+
+    def _may_have_again(self, guest: Guest, seat: int) -> bool:
+        """Whether a seat may be sent the whole game once more. The guest is told if not."""
+        may = self._purse(seat).left(guest.heard) > 0
+        if not may:
+            self._refuse(guest, 0, "slow-down")
+        return may
+
+    def _purse(self, seat: int) -> Purse:
+        return self._purses.setdefault(seat, Purse(self._clock()))
 
     def _greet(self, guest: Guest, hello: Hello) -> None:
         """Give a guest a seat, or bring them back to it. The key opens the seat, and the last guest to come has it."""
-        if not guest.pays(guest.heard, COSTS):
-            return
         seat = guest.only
         if seat is None:
             # People keep their key from game to game, even if they change seats.
             seat = next((seat for seat, key in self.keys.items() if key == hello.key), None)
         if seat is None:
-            self._dismiss(guest, "full" if hello.seat in self.claimed else "unknown-seat")
-        else:
-            for before in [one for one in self._guests if one.seat == seat and one is not guest]:
-                self._dismiss(before, "full")
+            self.dismiss(guest, "full" if hello.seat in self.claimed else "unknown-seat")
+        elif self._may_have_again(guest, seat):
+            self._end_lines(seat, "full", keep=guest)
             guest.seat, guest.feed, guest.number = seat, Feed(seat), 0
             guest.people = guest.wish = ""
             if seat not in self.claimed:
                 self.claimed.add(seat)
                 self._share_out()
 
-    def _dismiss(self, guest: Guest, why: str) -> None:
+    def dismiss(self, guest: Guest, why: str) -> None:
+        """End a connection, and tell the guest why."""
         guest.wire.send(write("bye", why=why))
         guest.wire.close()
         self.leave(guest)
@@ -324,8 +341,7 @@ class Hosting:
 
     def take_back_seat(self, seat: int, new_key: str) -> None:
         """Make the seat the host's again. The old link does not open it any more."""
-        for guest in [one for one in self._guests if one.seat == seat]:
-            self._dismiss(guest, "freed")
+        self._end_lines(seat, "freed")
         self.give_back(seat)
         self.claimed.discard(seat)
         self.keys[seat] = new_key
@@ -338,7 +354,7 @@ class Hosting:
     def close(self) -> None:
         """Close the table to other devices. Everybody plays at the host's."""
         for guest in list(self._guests):
-            self._dismiss(guest, "closed")
+            self.dismiss(guest, "closed")
         for seat in list(self.held):
             self.give_back(seat)
         self.claimed.clear()
@@ -362,8 +378,11 @@ class Hosting:
         if people != guest.people:
             guest.people = people
             guest.wire.send(people)
+        whole = guest.feed.begins
         for text in guest.feed.news(self.session.source):
             guest.wire.send(text)
+            if whole:
+                self._purse(seat).take(len(text))
         wish = self._wish_for(seat)
         if wish != (guest.wish or write("wish", id=0)):
             guest.wish = wish
@@ -396,12 +415,9 @@ class Hosting:
         """
         now = self._clock()
         for guest in list(self._guests):
-            quiet = now - guest.heard > SILENCE_S
-            if quiet and guest.seat is None:
-                guest.wire.close()
-                self.leave(guest)
-            elif quiet and not guest.silent:
-                guest.silent = True
+            if self._ends_unseated(guest, now):
+                continue
+            guest.silent = now - guest.heard > SILENCE_S
             if now - guest.pinged > PING_S:
                 guest.pinged = now
                 guest.wire.send(write("ping"))

@@ -11,6 +11,7 @@ What a guest sends:
 
 `n` rises with every message of a connection, so that a message that comes twice counts once. What the host sends:
 
+    {"t": "proof", "of"}                                 the first one to another device (`signals.proof`)
     {"t": "table", "v": 1, "game", "seat", "names", "colours", "players", "match", "where"}
     {"t": "went", "from", "start"?, "steps", "log", "states", "floor", "sure", "more"}
     {"t": "wish", "id", "seat"}                          a seat wants to take something back; id 0: none does
@@ -32,6 +33,8 @@ VERSION: Final = 1
 LONGEST_OF_GUEST: Final = 2_000
 """The longest message of a guest that is read, in characters."""
 LONGEST_OF_HOST: Final = 60_000
+PROOF_S: Final = 5.0
+"""Seconds that a new connection may last without the proof, at the guest, or without a hello, at the host."""
 MOST_CHOICES: Final = 40
 """The largest number of choices in one gesture."""
 
@@ -50,6 +53,20 @@ REASONS: Final = frozenset(
         "version",
     }
 )
+
+
+class Bounds(NamedTuple):
+    """What may come from another device. `site/gioca/line.js` closes the connection of one that sends more."""
+
+    longest: int
+    """The most characters of a message."""
+    burst: int
+    a_second: int
+    """The number of messages at once, and per second in the long run."""
+
+
+FROM_GUEST: Final = Bounds(LONGEST_OF_GUEST, 40, 8)
+FROM_HOST: Final = Bounds(LONGEST_OF_HOST, 200, 30)
 
 
 class BadMessage(ValueError):

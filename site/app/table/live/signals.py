@@ -3,10 +3,11 @@
 A session description of WebRTC is a page of text, nearly all of which is always the same. Two words, a fingerprint and
 the addresses of the device differ. These travel; the rest is a template.
 
-    version and kind (1 byte), number of the invitation (2), seat (1), user fragment and password (each 1 + n),
-    fingerprint (32), then each address: its kind (1), 16, 4 or 16 bytes, port (2); a check over all of it (3)
+    version and kind (1 byte), number of the invitation (2), seat (1), host's name, user fragment and password
+    (each 1 + n), fingerprint (32), then each address: its kind (1), 16, 4 or 16 bytes, port (2); a check over all of
+    it (3)
 
-in base64url. Addresses that browsers hide (`<uuid>.local`) are written as their 16 bytes.
+in base64url. Addresses that browsers hide (`<uuid>.local`) are written as their 16 bytes. An answer has no name.
 """
 
 import ipaddress
@@ -16,7 +17,10 @@ from base64 import urlsafe_b64decode, urlsafe_b64encode
 from hashlib import sha256
 from typing import Final, NamedTuple
 
-VERSION: Final = 1
+from app.table.live.messages import LONGEST_OF_GUEST, LONGEST_OF_HOST
+from app.table.tail import clean_name
+
+VERSION: Final = 2
 OFFER: Final = 0
 ANSWER: Final = 1
 LONGEST: Final = 600
@@ -26,10 +30,18 @@ _CHECK: Final = 3
 _WORD: Final = re.compile(rb"[A-Za-z0-9+/=_-]{4,64}")
 _LINE: Final = re.compile(r"^a=(ice-ufrag|ice-pwd|fingerprint|candidate):(.*)$", re.M)
 _SIZES: Final = {0: 16, 1: 4, 2: 16}
+_LOCAL: Final = tuple(
+    ipaddress.ip_network(block)
+    for block in ("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16", "fc00::/7", "fe80::/10")
+)
+"""The addresses of local networks: private (RFC 1918), unique local (RFC 4193) and link-local ones."""
+_MOST_BYTES: Final = 3
+"""The most bytes of UTF-8 for one character of JavaScript, which is how messages are measured."""
 
 
 class BadSignal(ValueError):
-    """A text is not the expected offer or answer; `reason` is "damaged", "version" or "kind"."""
+    """A text is not the expected offer or answer; `reason` is "damaged", "version", "kind" or "outside" (an
+    address is not on the local network)."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
@@ -53,6 +65,8 @@ class Signal(NamedTuple):
     password: str
     fingerprint: bytes
     addresses: tuple[Address, ...]
+    host: str = ""
+    """The name of the person who invites, as that person's page gives it; "" if it gives none."""
 
 
 def from_description(sdp: str, kind: int, invitation: int, seat: int) -> Signal:
@@ -82,13 +96,24 @@ def from_description(sdp: str, kind: int, invitation: int, seat: int) -> Signal:
 def _address(line: str) -> Address | None:
     """The address of a candidate on the local network; None for other candidates."""
     parts = line.split()
-    if len(parts) < 8 or parts[2].lower() != "udp" or parts[7] != "host":
+    if len(parts) < 8 or parts[2].lower() != "udp" or parts[7] != "host" or not _is_local(parts[4]):
         return None
     return Address(parts[4], int(parts[5]))
 
 
+def _is_local(host: str) -> bool:
+    """Whether a host is on the local network. Raises ValueError for a bad address."""
+    return host.endswith(".local") or any(ipaddress.ip_address(host) in block for block in _LOCAL)
+
+
+def proof(answer: Signal) -> str:
+    """What the host says first, to prove that it has read the answer: only the answer tells this password."""
+    return sha256(answer.password.encode()).hexdigest()[:32]
+
+
 def description(signal: Signal) -> str:
-    """The full session description of a signal, for the browser."""
+    """The full session description of a signal, for the browser. It says how long the messages to this side may be."""
+    longest = LONGEST_OF_GUEST if signal.kind == OFFER else LONGEST_OF_HOST
     octets = ":".join(f"{octet:02X}" for octet in signal.fingerprint)
     candidates = [
         f"a=candidate:{n} 1 udp {2113937151 - n} {address.host} {address.port} typ host"
@@ -109,7 +134,7 @@ def description(signal: Signal) -> str:
         f"a=setup:{'actpass' if signal.kind == OFFER else 'active'}",
         "a=mid:0",
         "a=sctp-port:5000",
-        "a=max-message-size:262144",
+        f"a=max-message-size:{_MOST_BYTES * longest}",
     ]
     return "\r\n".join(lines) + "\r\n"
 
@@ -117,8 +142,9 @@ def description(signal: Signal) -> str:
 def write(signal: Signal) -> str:
     """The short text of a signal."""
     data = bytes([VERSION << 4 | signal.kind]) + signal.invitation.to_bytes(2, "big") + bytes([signal.seat])
-    for word in (signal.fragment, signal.password):
-        data += bytes([len(word)]) + word.encode("ascii")
+    for word in (signal.host, signal.fragment, signal.password):
+        octets = word.encode()
+        data += bytes([len(octets)]) + octets
     data += signal.fingerprint
     for address in signal.addresses:
         data += _packed(address)
@@ -153,6 +179,8 @@ def read(text: str, kind: int) -> Signal:
         raise BadSignal("damaged")
     try:
         signal = _unpacked(data[:-_CHECK])
+    except BadSignal:
+        raise
     except (LookupError, ValueError) as error:
         raise BadSignal("damaged") from error
     if signal.kind != kind:
@@ -163,12 +191,12 @@ def read(text: str, kind: int) -> Signal:
 def _unpacked(data: bytes) -> Signal:
     kind, invitation, seat = data[0] & 15, int.from_bytes(data[1:3], "big"), data[3]
     at, words = 4, []
-    for _ in range(2):
-        word = data[at + 1 : at + 1 + data[at]]
-        if not _WORD.fullmatch(word):
-            raise ValueError(word)
-        words.append(word.decode("ascii"))
+    for _ in range(3):
+        words.append(data[at + 1 : at + 1 + data[at]])
         at += 1 + data[at]
+    name, fragment, password = words
+    if not (_WORD.fullmatch(fragment) and _WORD.fullmatch(password)):
+        raise ValueError(words)
     fingerprint, at = data[at : at + 32], at + 32
     if len(fingerprint) != 32:
         raise ValueError(fingerprint)
@@ -178,7 +206,12 @@ def _unpacked(data: bytes) -> Signal:
         host, port = data[at + 1 : at + 1 + size], data[at + 1 + size : at + 3 + size]
         if len(port) != 2 or len(addresses) == MOST_ADDRESSES:
             raise ValueError(data)
-        name = f"{uuid.UUID(bytes=host)}.local" if data[at] == 0 else str(ipaddress.ip_address(host))
-        addresses.append(Address(name, int.from_bytes(port, "big")))
+        where = f"{uuid.UUID(bytes=host)}.local" if data[at] == 0 else str(ipaddress.ip_address(host))
+        if not _is_local(where):
+            raise BadSignal("outside")
+        addresses.append(Address(where, int.from_bytes(port, "big")))
         at += 3 + size
-    return Signal(kind, invitation, seat, words[0], words[1], fingerprint, tuple(addresses))
+    inviter = clean_name(name.decode())
+    return Signal(
+        kind, invitation, seat, fragment.decode(), password.decode(), fingerprint, tuple(addresses), inviter
+    )

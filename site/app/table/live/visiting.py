@@ -5,7 +5,7 @@ from typing import Any, Final, NamedTuple
 
 from app import games
 from app.table import tail
-from app.table.live.messages import VERSION, BadMessage, read_from_host, write
+from app.table.live.messages import PROOF_S, VERSION, BadMessage, read_from_host, write
 from app.table.live.seen_record import SeenRecord, Went
 from app.table.policy import Policy
 from app.table.session import Session
@@ -84,8 +84,11 @@ class UndoRequest(NamedTuple):
 class Visiting:
     """One guest's side of a table."""
 
-    def __init__(self, send: Callable[[str], None], clock: Callable[[], float], seat: int, key: str) -> None:
-        self.seat, self._key = seat, key
+    def __init__(
+        self, send: Callable[[str], None], clock: Callable[[], float], seat: int, key: str, proof: str = ""
+    ) -> None:
+        """`proof`: what the host has to say first; "": nothing. Until then nothing is sent."""
+        self.seat, self._key, self._proof = seat, key, proof
         self._visit: Visit | None = None
         self.record: SeenRecord | None = None
         self.where: tuple[str, ...] = ()
@@ -100,10 +103,12 @@ class Visiting:
         self._people: Tail | None = None
         self._send, self._clock = send, clock
         self._number = 0
-        self._heard = self._knocked = clock()
+        self._begun = self._heard = self._knocked = clock()
 
     def knock(self) -> None:
         """Ask for the seat."""
+        if self._proof:
+            return
         self._knocked = self._clock()
         self._number = 0
         self._send(write("hello", v=VERSION, seat=self.seat, key=self._key))
@@ -125,14 +130,30 @@ class Visiting:
 
     def hear(self, text: object) -> Went | None:
         """Handle a message of the host. Returns how the game went on; None if it did not."""
+        if self.over:
+            return None
         self._heard, self.lost = self._clock(), False
         try:
-            return self._obey(read_from_host(text))
+            told = read_from_host(text)
+            return self._obey(told) if self._proved(told) else None
         except BadMessage:
-            if self._clock() - self._knocked > 1:
+            if self._proof:
+                self.end("stranger")
+            elif self._clock() - self._knocked > 1:
                 self._knocked = self._clock()
                 self._send(write("again"))
             return None
+
+    def _proved(self, told: dict[str, Any]) -> bool:
+        """Whether the host has proved before that it has read our answer. Its first message has to be the proof."""
+        if not self._proof:
+            return True
+        if told == {"t": "proof", "of": self._proof}:
+            self._proof = ""
+            self.knock()
+        else:
+            self.end("stranger")
+        return False
 
     def _obey(self, told: dict[str, Any]) -> Went | None:
         kind = told["t"]
@@ -245,7 +266,8 @@ class Visiting:
 
     def leave(self) -> None:
         """Tell the host that the page is closed."""
-        self._send(write("bye"))
+        if not self._proof:
+            self._send(write("bye"))
 
     def tick(self) -> bool:
         """Knock again if the host is silent. It is called at regular intervals. Returns whether the host was lost or
@@ -253,6 +275,9 @@ class Visiting:
         now, before = self._clock(), self.lost
         if self.over:
             return False
+        if self._proof and now - self._begun > PROOF_S:
+            self.end("stranger")
+            return True
         self.lost = now - self._heard > SILENCE_S
         if (self.lost or self.record is None) and now - self._knocked > KNOCK_S:
             self.knock()

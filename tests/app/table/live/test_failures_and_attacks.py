@@ -108,17 +108,6 @@ def test_invalid_messages_are_refused_with_a_reason(text: str, why: str) -> None
     assert why in tell(company, visitor, text)
 
 
-def test_a_flooding_guest_is_disconnected() -> None:
-    company = imhotep(0)
-    visitor = company.visitors[0]
-    length = len(company.match)
-    for n in range(2_000):
-        company.hosting.hear(visitor.guest, '{"t":"again"}' if n % 2 else play(n, 0, ("get",)))
-    assert visitor.line.closed and refusals(visitor)[-1] == "slow-down"
-    assert len(visitor.line.traffic) < 60 and len(company.match) == length
-    assert company.hosting.where()[0] == "manca"
-
-
 def test_only_the_holder_of_the_key_can_return_to_a_seat() -> None:
     company = imhotep(1)
     first = company.visitors[0]

@@ -54,6 +54,51 @@ def test_an_incomplete_description_is_refused(sdp: str) -> None:
         signals.from_description(sdp, OFFER, 1, 1)
 
 
+def test_an_offer_names_its_host(offer: Signal) -> None:
+    for name, shown in (("Anna", "Anna"), ("Zoë 東", "Zoë 東"), ("\u202e<b>" * 9, ("<b>" * 9)[:20])):
+        assert signals.read(signals.write(offer._replace(host=name)), OFFER).host == shown
+
+
+def test_the_proof_tells_nothing_but_that_the_answer_was_read(offer: Signal) -> None:
+    answer = offer._replace(kind=ANSWER)
+    other = answer._replace(password="x" * 24)
+    assert signals.proof(answer) == signals.proof(signals.read(signals.write(answer), ANSWER))
+    assert signals.proof(answer) != signals.proof(other) and answer.password not in signals.proof(answer)
+
+
+def test_a_description_says_how_long_a_message_may_be(offer: Signal) -> None:
+    """Of UTF-8, so three bytes for each of the 2,000 characters of a guest and the 60,000 of a host."""
+    assert "a=max-message-size:6000\r\n" in signals.description(offer)
+    assert "a=max-message-size:180000\r\n" in signals.description(offer._replace(kind=ANSWER))
+
+
+PUBLIC = (
+    "93.184.216.34",
+    "2606:2800:220:1::1",
+    "100.64.0.1",
+    "127.0.0.1",
+    "::1",
+    "::ffff:192.168.1.7",
+    "0.0.0.0",
+)
+
+
+@pytest.mark.parametrize("host", PUBLIC)
+@pytest.mark.parametrize("kind", [OFFER, ANSWER])
+def test_an_address_outside_the_local_network_is_refused(offer: Signal, host: str, kind: int) -> None:
+    """Public ones, those of a provider's network, loopback, IPv4 written as IPv6, any address."""
+    addresses = (*offer.addresses, Address(host, 51234))
+    assert reason(signals.write(offer._replace(kind=kind, addresses=addresses)), kind) == "outside"
+    line = f"a=candidate:9 1 udp 2113937150 {host} 51235 typ host generation 0\r\n"
+    assert signals.from_description(SDP + line, OFFER, 4711, 2) == offer, "nor is ours told to others"
+
+
+@pytest.mark.parametrize("host", ["10.1.2.3", "172.31.0.9", "169.254.7.7", "fd12::5", "fe80::9"])
+def test_an_address_of_the_local_network_is_read(offer: Signal, host: str) -> None:
+    with_it = offer._replace(addresses=(Address(host, 51234),))
+    assert signals.read(signals.write(with_it), OFFER) == with_it
+
+
 def reason(text: str, kind: int = OFFER) -> str:
     with pytest.raises(BadSignal) as caught:
         signals.read(text, kind)
@@ -64,7 +109,7 @@ def test_a_bad_signal_is_refused_with_a_reason(offer: Signal, monkeypatch: pytes
     text = signals.write(offer)
     assert reason("") == reason("ciao!") == reason("x" * 700) == reason(text[:-1]) == "damaged"
     assert reason(text, ANSWER) == "kind"
-    monkeypatch.setattr(signals, "VERSION", 2)
+    monkeypatch.setattr(signals, "VERSION", 3)
     newer = signals.write(offer)
     monkeypatch.undo()
     assert reason(newer) == "version"

@@ -1,0 +1,208 @@
+"""The life of a connection to a seat: from an invitation to its end. Nothing that has ended comes back."""
+
+import json
+import random
+from collections import deque
+
+import pytest
+
+from app.page import live
+from app.table.live.hosting import Guest
+from app.table.live.messages import PROOF_S, write
+from app.table.live.visiting import Visiting
+from pycore.match import Match
+from tests.app.playing import toy_with_hands
+from tests.app.table.live.wires import Clock, Company, Line
+
+HELLO = write("hello", v=1, seat=1, key="")
+
+
+def imhotep(*seats: int) -> Company:
+    return Company(Match.new("imhotep", 2, {}, random.Random(7)), seats)
+
+
+def connect(company: Company, seat: int) -> tuple[Line, Guest]:
+    """A connection that was made for a seat by an invitation. It has said nothing yet."""
+    line = Line()
+    return line, company.hosting.enter(line, seat)
+
+
+def why(line: Line) -> str:
+    """Why the host has ended a connection; "" if it has not."""
+    last = json.loads(line.traffic[-1]) if line.traffic else {}
+    return str(last["why"]) if line.closed and last.get("t") == "bye" else ""
+
+
+def told(line: Line) -> list[str]:
+    """The kinds of the messages that a guest got, without pings."""
+    return [kind for text in line.traffic if (kind := json.loads(text)["t"]) != "ping"]
+
+
+def test_a_connection_without_a_hello_lasts_five_seconds() -> None:
+    """Whatever else it sends, it takes no seat and nobody is told that somebody is there."""
+    company = imhotep()
+    line, guest = connect(company, 1)
+    before = company.hosting.version
+    for _ in range(5):
+        company.clock.now += 1
+        company.hosting.hear(guest, write("pong"))
+        company.hosting.tick()
+        assert company.hosting.knows(guest)
+    company.clock.now += 1
+    company.hosting.hear(guest, HELLO)
+    assert line.closed and not company.hosting.knows(guest) and told(line) == []
+    assert company.hosting.version == before and company.hosting.where()[1] == "qui"
+
+
+def test_a_silent_connection_ends_by_itself() -> None:
+    company = imhotep()
+    line, guest = connect(company, 1)
+    company.clock.now += PROOF_S + 0.1
+    company.hosting.tick()
+    assert line.closed and not company.hosting.knows(guest)
+
+
+def test_a_seat_is_taken_by_one_connection_only() -> None:
+    """The first that came for the seat is ended when the second sits, so its late hello throws nobody out."""
+    company = imhotep()
+    early, first = connect(company, 1)
+    late, second = connect(company, 1)
+    company.hosting.hear(second, HELLO)
+    assert why(early) == "full"
+    company.hosting.hear(first, HELLO)
+    company.hosting.follow()
+    assert company.hosting.at(1) is second and not late.closed
+    assert "table" in told(late) and "table" not in told(early)
+
+
+@pytest.mark.parametrize("seated", [False, True])
+def test_a_new_invitation_ends_the_earlier_one(seated: bool) -> None:
+    company = imhotep()
+    line, guest = connect(company, 1)
+    if seated:
+        company.hosting.hear(guest, HELLO)
+    company.hosting.invite(1)
+    assert why(line) == "old"
+    company.hosting.hear(guest, HELLO)
+    assert company.hosting.at(1) is None
+
+
+@pytest.mark.parametrize("seated", [False, True])
+def test_a_freed_seat_is_closed_to_everybody(seated: bool) -> None:
+    company = imhotep(1)
+    line, guest = connect(company, 1)
+    if seated:
+        company.hosting.hear(guest, HELLO)
+    company.hosting.take_back_seat(1, "another")
+    assert why(line) == "freed"
+    company.hosting.hear(guest, HELLO)
+    company.hosting.follow()
+    assert company.hosting.where()[1] == "qui" and told(line)[-1] == "bye"
+
+
+def test_the_next_game_keeps_only_those_who_sit() -> None:
+    company = Company(toy_with_hands(), (1,))
+    company.play_out(random.Random(2))
+    line, _ = connect(company, 1)
+    company.table.switch.rematch(1)
+    assert company.table.session is not None
+    company.hosting.move(company.table.session)
+    assert why(line) == "old" and company.hosting.where() == {0: "altrove", 1: "qui"}
+
+
+@pytest.mark.parametrize("level", ["", "scriba"])
+def test_every_connection_that_sits_can_be_ended(level: str) -> None:
+    """Also one whose seat is played here or by a machine."""
+    company = imhotep(1)
+    assert 'data-live="ask-free:1"' in live.host_panel(company.hosting, None, {})
+    company.hosting.take_over(1, level)
+    assert 'data-live="ask-free:1"' in live.host_panel(company.hosting, None, {})
+    assert 'data-live="free:1"' in live.host_panel(company.hosting, None, {}, leaving=1)
+
+
+@pytest.mark.parametrize("text", ['{"t":"again"}', HELLO], ids=["again", "hello"])
+def test_asking_for_a_long_game_again_and_again_is_refused(text: str) -> None:
+    """A request of a few bytes brings 139,000 characters."""
+    match, rng = Match.new("oh_pharaoh", 4, {}, random.Random(7)), random.Random(1)
+    while match.decision is not None and len(match) < 900:
+        match.play(rng.choice(match.decision.choices))
+    company = Company(match)
+    line, guest = connect(company, 1)
+    company.hosting.hear(guest, HELLO)
+    company.hosting.follow()
+    whole = sum(map(len, line.traffic))
+    assert whole > 100_000
+    for _ in range(52):
+        company.clock.now += 1.15
+        company.hosting.hear(guest, text)
+        company.hosting.follow()
+    sent = sum(map(len, line.traffic)) / whole
+    assert sent < 13, "of 53 wishes"
+    assert [json.loads(text)["why"] for text in line.traffic if '"no"' in text].count("slow-down") > 35
+    company.clock.now += 60
+    line.traffic.clear()
+    company.hosting.hear(guest, text)
+    company.hosting.follow()
+    assert "went" in told(line), "somebody who has really lost something is helped"
+
+
+def test_an_invitation_names_its_host_only_if_that_is_certain() -> None:
+    company = imhotep()
+    assert company.hosting.host_name(1) == "Giocatore 1" and company.hosting.host_name(0) == "Giocatore 2"
+    three = Company(Match.new("oh_pharaoh", 3, {}, random.Random(7)))
+    assert three.hosting.host_name(1) == ""
+    three.visitors = [three.join(2)]
+    three.settle()
+    assert three.hosting.host_name(1) == "Giocatore 1"
+
+
+# A guest
+
+
+class Waiting:
+    """A guest's side that waits for the proof."""
+
+    def __init__(self) -> None:
+        self.clock, self.sent = Clock(), deque[str]()
+        self.visiting = Visiting(self.sent.append, self.clock, 1, "", proof="abc")
+        self.visiting.knock()
+
+
+def test_a_guest_says_nothing_before_the_proof() -> None:
+    waiting = Waiting()
+    waiting.visiting.ask_back()
+    assert not waiting.visiting.tick() and not waiting.sent
+    waiting.visiting.hear(write("proof", of="abc"))
+    assert [json.loads(text)["t"] for text in waiting.sent] == ["hello"]
+    waiting.visiting.hear(write("ping"))
+    assert json.loads(waiting.sent[-1])["t"] == "pong" and not waiting.visiting.over
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        write("proof", of="abd"),
+        write("proof", of="abc", more=1),
+        write("proof"),
+        write("ping"),
+        write("bye", why="freed"),
+        "",
+        "[]",
+        "x" * 70_000,
+    ],
+    ids=lambda text: text[:20],
+)
+def test_another_first_message_ends_the_visit(text: str) -> None:
+    waiting = Waiting()
+    waiting.visiting.hear(text)
+    waiting.visiting.hear(write("proof", of="abc"))
+    waiting.visiting.leave()
+    assert waiting.visiting.over == "stranger" and not waiting.sent
+
+
+def test_a_host_that_proves_nothing_is_left_after_five_seconds() -> None:
+    waiting = Waiting()
+    waiting.clock.now += PROOF_S
+    assert not waiting.visiting.tick()
+    waiting.clock.now += 0.1
+    assert waiting.visiting.tick() and waiting.visiting.over == "stranger" and not waiting.sent
