@@ -16,6 +16,8 @@ KNOWN: Final = {
     ("site/gioca/patch.js", "innerHTML"): 3,  # one of them is the name of a way to patch
     ("site/gioca/patch.js", "Idiomorph.morph"): 1,
     ("site/app/browser/error_handler.py", "innerHTML"): 1,
+    # A constant.
+    ("site/gioca/fatal.js", "innerHTML"): 1,
     # A book or the results of a search in it: files of the site.
     ("site/app/browser/rule_panel.py", "innerHTML"): 2,
     # A drawing of a book, as SVG: a file of the site.

@@ -24,9 +24,13 @@ QUICK: Final = "window.rest = (act) => act();"
 # left alone.
 #
 # boot.js lets PyScript run the page's own script only. Here it has to run that of every visitor, and `END`.
-AGAIN: Final = """{
+LATER_PYTHON: Final = """{
   const { observe } = MutationObserver.prototype;
   Object.defineProperty(MutationObserver.prototype, "observe", { get: () => observe, set() {} });
+}"""
+AGAIN: Final = (
+    LATER_PYTHON
+    + """{
   const later = window.setTimeout, timers = new Set(), listening = [];
   const noted = (act, ms = 0, ...rest) => {
     const timer = later(act, ms, ...rest);
@@ -98,6 +102,7 @@ js.dispatchEvent(js.Event.new("python-idle"))`;
     return true;
   };
 }"""
+)
 EMPTY: Final = (
     """async () => {
   const up = await endVisit();

@@ -14,6 +14,7 @@ from pycore.link import decode, encode
 from pycore.match import Match
 from tests.e2e.conftest import OpenContext, Watch
 from tests.e2e.robot import BOOT_MS, Robot
+from tests.e2e.started import LATER_PYTHON
 from tests.e2e.tables import PHONE, Table
 from tests.e2e.test_errors import altered, choose
 from tests.e2e.test_game_loading import kept
@@ -52,6 +53,14 @@ def forgiven(watch: Watch) -> object:
     watch.complaints.clear()
 
 
+@pytest.fixture
+def page(open_context: OpenContext) -> Page:
+    """A page in which PyScript also runs Python that appears later."""
+    context = open_context()
+    context.add_init_script(LATER_PYTHON)
+    return context.new_page()
+
+
 def die(page: Page, way: str = "task") -> None:
     page.evaluate(RUN, WAYS[way])
     if way == "press":
@@ -65,6 +74,7 @@ def test_a_kept_game_is_there_after_a_reload(page: Page, site: str, way: str) ->
     robot.start(site, "toy", 2)
     robot.passed()
     choose(page)
+    robot.shown()
     length, stored = robot.length, page.evaluate("JSON.stringify(localStorage)")
     die(page, way)
     expect(page.locator(BAR)).to_contain_text(f"{STOPPED} La partita è conservata in questo browser.")
@@ -97,6 +107,7 @@ def test_without_a_game_only_the_reload_is_offered(page: Page, site: str) -> Non
 
 def test_a_guest_comes_back_to_the_table(open_context: OpenContext, site: str) -> None:
     context = open_context(**PHONE)
+    context.add_init_script(LATER_PYTHON)
     table = Table(context.new_page(), site, "toy", seed=5)
     page = context.new_page()
     table.seat(1, page)
