@@ -1,5 +1,5 @@
 """`make browsers`: whole games, a link, a reload and a start without a server, in Chromium, Firefox and WebKit; a start
-without each browser's storages. Then every pair of them plays at one table.
+without each browser's storages; a page whose Python dies. Then every pair of them plays at one table.
 
     python -m tests.browsers dist --game imhotep --browser firefox --browser webkit
 """
@@ -15,6 +15,7 @@ from pathlib import Path
 from build_site.serve import serving
 from pycore.games import GAMES
 from tests.browsers.drivers import DRIVERS, Missing
+from tests.browsers.dying import survived
 from tests.browsers.playing import (
     CONTROLLED,
     PREFIX,
@@ -40,7 +41,8 @@ def main() -> None:
     args = parser.parse_args()
     names = list(args.browser or DRIVERS)
     done = [told(name, partial(tried, name, args.dist, args.game)) for name in names]
-    done += [told(name, partial(withheld, args.dist, args.game, name)) for name in names]
+    for trial in (withheld, survived):
+        done += [told(name, partial(trial, args.dist, args.game, name)) for name in names]
     for hosts, visits in permutations(names, 2):
         if hosts not in WITHOUT_RTC:
             what = f"{visits} as the guest of {hosts}"

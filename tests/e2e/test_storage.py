@@ -84,7 +84,7 @@ def plays(robot: Robot, site: str, *, kept: bool) -> None:
     """Play a few choices of a new game; the page says once, and only then, if this browser keeps nothing."""
     page = robot.page
     robot.start(site, "toy", 2)
-    notice = page.locator("#status").get_by_text("Questo browser non conserva")
+    notice = page.locator("#status").get_by_text("Qui le partite non si conservano")
     expect(notice).to_have_count(0 if kept else 1)
     robot.list_mode()
     for _ in range(6):
