@@ -10,7 +10,7 @@ from build_site.browser import launch_options
 from pycore.match import Match
 from tests.e2e import positions
 from tests.e2e.conftest import OpenContext, OpenStarted
-from tests.e2e.robot import OFFERED, Robot
+from tests.e2e.robot import BOOT_MS, OFFERED, Robot
 from tests.e2e.test_touch import laid
 
 INTRUDE: Final = """(selector) => {
@@ -76,6 +76,15 @@ LIGHT: Final = """{
 """The reader has chosen the light theme, for the table and for the other pages."""
 
 
+def still(page: Page) -> bytes:
+    """A screenshot of the page once it has not changed for a second."""
+    before, now = b"", page.screenshot()
+    while now != before:
+        page.wait_for_timeout(1_000)
+        before, now = now, page.screenshot()
+    return now
+
+
 def test_a_browser_that_darkens_pages_leaves_the_light_theme_alone(browser: Browser, site: str) -> None:
     """Chromium darkens pages in its own way where the system is dark (Android's "tema scuro per i siti")."""
     shots = []
@@ -87,10 +96,9 @@ def test_a_browser_that_darkens_pages_leaves_the_light_theme_alone(browser: Brow
         page.add_init_script(LIGHT)
         for address in (f"{site}gioca/?gioco=senet", f"{site}regole/senet/"):
             page.goto(address)
-            page.locator("h1").first.wait_for()
+            page.locator("#table[data-state=ready], article h1").first.wait_for(timeout=BOOT_MS)
             page.wait_for_load_state("networkidle")
-            page.wait_for_timeout(1_000)  # the list of games and the fonts come last
-            shots.append(page.screenshot())
+            shots.append(still(page))
         darkening.close()
     half = len(shots) // 2
     # Without `all`, a failure would compare megabytes line by line.
