@@ -58,7 +58,7 @@ STEP: Final = """([offered, confirm, n]) => {
   const table = document.getElementById("table");
   if (table.dataset.state === "over") return true;
   document.querySelector('#actions [data-act="skip"]')?.click();
-  document.querySelector('[data-act="looked"], [data-pass-device] button')?.click();
+  document.querySelector('[data-act="end-reveal"], [data-pass-device] button')?.click();
   if (table.dataset.busy) return false;
   const all = document.querySelectorAll(offered);
   all[n % all.length]?.click();

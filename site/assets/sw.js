@@ -35,10 +35,10 @@ async function check(request) {
 const precache = new PrecacheController({
   plugins: [
     {
-      async cachedResponseWillBeUsed({ event, request, cachedResponse }) {
+      async cachedResponseWillBeUsed({ request, cachedResponse }) {
         if (!cachedResponse) return null;
         if (heavy.test(new URL(request.url).pathname)) {
-          event.waitUntil(check(request));
+          check(request); // not awaited: a worker that is busy is not updated
           return cachedResponse;
         }
         return (await sound(request.url, cachedResponse)) ? cachedResponse : null;

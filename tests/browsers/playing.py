@@ -31,7 +31,7 @@ document.querySelector("[data-start]").click();
 BY_LIST: Final = """
 const [luck] = arguments;
 const one = (selector) => document.querySelector(selector);
-const closer = one("[data-pass-device] .confirm") ?? one('[data-act="looked"]') ?? one("[data-confirm]");
+const closer = one("[data-pass-device] .confirm") ?? one('[data-act="end-reveal"]') ?? one("[data-confirm]");
 const choices = [...document.querySelectorAll("#choices :is([data-choice], [data-claim])")];
 const found = closer ?? choices[Math.floor(luck * choices.length)];
 found?.click();
@@ -40,7 +40,7 @@ return Boolean(found);
 ON_THE_BOARD: Final = """
 const [luck] = arguments;
 const one = (selector) => document.querySelector(selector);
-const closer = one("[data-pass-device] .confirm") ?? one('[data-act="looked"]') ?? one("[data-confirm]")
+const closer = one("[data-pass-device] .confirm") ?? one('[data-act="end-reveal"]') ?? one("[data-confirm]")
   ?? one("#menu :is([data-choice], [data-claim])");
 const lit = [...document.querySelectorAll("#board .key.lit")];
 const found = closer ?? lit[Math.floor(luck * lit.length)];

@@ -72,13 +72,13 @@ def test_size_of_a_rulebook_page(pages: Path, entry: Entry) -> None:
     # One or two drawings may be near enough to the viewport to load at once.
     assert page.count + 2 * heaviest <= ELEMENTS
     assert travels(file) <= PAGE
-    assert travels(pages / "gioca" / "regole" / f"{entry.slug}.html") <= PAGE
+    assert travels(pages / "gioca" / "regole" / f"{entry.slug}.txt") <= PAGE
 
 
 def test_every_drawing_has_its_file_and_every_file_its_place(pages: Path, entry: Entry) -> None:
     folder = pages / "regole" / entry.slug
     page = Elements((folder / "index.html").read_text(encoding="utf-8"))
-    beside = Elements((pages / "gioca" / "regole" / f"{entry.slug}.html").read_text(encoding="utf-8"))
+    beside = Elements((pages / "gioca" / "regole" / f"{entry.slug}.txt").read_text(encoding="utf-8"))
     assert sorted(page.places) == [file.name for file in drawings(pages, entry)]
     assert beside.places == [f"../regole/{entry.slug}/{name}" for name in page.places]
     shown = entry.positions()

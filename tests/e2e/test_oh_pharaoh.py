@@ -101,7 +101,7 @@ def test_a_question_asked_aloud_leaves_the_whole_board_in_sight(
     expect(page.locator("#menu [data-claim]")).to_have_count(2)
     board = page.locator("#board").bounding_box()
     assert board is not None
-    for part in (".said", "#menu [data-claim]", '[data-act="hand-over"]'):
+    for part in (".said", "#menu [data-claim]", '[data-act="in-secret"]'):
         for one in page.locator(part).all():
             expect(one).to_be_visible()
             box = one.bounding_box()

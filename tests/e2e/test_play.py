@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from app import games
+from app.words import saves as saves_words
 from build_site.shelf import shelf
 from pycore.contract import State
 from pycore.link import decode, encode
@@ -396,7 +397,7 @@ def test_storage_refused(open_context: OpenContext, site: str, watch: Watch) -> 
     )
     robot = Robot(context.new_page(), seed=6)
     robot.start(site, "toy", 2)
-    expect(robot.page.locator("#status")).to_contain_text("non conserva")
+    expect(robot.page.locator("#status")).to_contain_text(saves_words.CANNOT_SAVE)
     robot.list_mode()
     robot.play_out(robot.step_by_list)
     assert json.dumps(watch.complaints) == "[]"

@@ -110,7 +110,7 @@ def lay(page: Page, match: Match) -> None:
 def be_there(page: Page) -> None:
     """Answer "everybody" if "Chi sei?" is asked, and take the device, also for a question asked aloud."""
     taken = "[data-pass-device] button"
-    for selector in ('#bar [data-act="all-here"]', taken, '[data-act="hand-over"]', taken):
+    for selector in ('#bar [data-act="all-here"]', taken, '[data-act="in-secret"]', taken):
         if not page.locator("#choices [data-choice]").count() and page.locator(selector).count():
             press(page, selector)
     expect(page.locator("#choices [data-choice]")).not_to_have_count(0)
