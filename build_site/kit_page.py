@@ -74,7 +74,11 @@ def _shapes() -> str:
 def _legend() -> str:
     rows = ("una pietra in più", "una carta del mercato", "2 punti alla fine")
     signs = (kit.disc(28, 27 + 33 * n, 15, "floor") + kit.sign(STAR, 16, 15 + 33 * n, 24) for n in range(3))
-    return "".join(signs) + kit.lines(56, 34, rows, 20, 33)
+    on_board = "".join(signs) + kit.lines(56, 34, rows, 20, 33)
+    drawn = kit.disc(36, 32, 26, "gold", "on-gold") + kit.sign(STAR, 18, 14, 36, "on-gold")
+    mark = kit.mark(drawn, "Punti alla fine.")
+    placed = mark.drawing.replace("<svg", '<svg x="400" y="20" width="81" height="72"', 1)
+    return on_board + placed + kit.lines(496, 62, (mark.words,), 20, 33)
 
 
 def _menu() -> str:
