@@ -135,4 +135,7 @@ def test_shapes_take_paints_by_name() -> None:
     assert 'color="var(--ink)"' in kit.sign("star", 0, 0, 20)
     assert 'stroke-dasharray="6 5"' in kit.dashed(0, 0, 9, 9, 2)
     assert 'stroke-linecap="round"' in kit.stroke("M0 0h9", "water", 3, soft=True)
+    assert 'stroke-opacity="0.5"' in kit.stroke("M0 0h9", "water", 3, opacity=0.5)
+    assert "opacity" not in kit.stroke("M0 0h9", "water", 3) + kit.filled("M0 0h9v9z", "reed")
+    assert kit.filled("M0 0z", "reed", 0.25) == '<path d="M0 0z" fill="var(--reed)" fill-opacity="0.25"/>'
     assert kit.fan("back", 0, 0, 10, 20, 3, 5).count("<use") == 3
