@@ -217,15 +217,12 @@ def _sea() -> str:
 
 
 def _route() -> str:
-    return _sea() + (
-        '<path d="M12 32H60" stroke="var(--on-water)" stroke-width="6" stroke-linecap="round"'
-        ' stroke-dasharray="0.1 11"/>'
-    )
+    return _sea() + kit.stroke("M12 32H60", "on-water", 6, dash="0.1 11", soft=True)
 
 
 def _end() -> str:
-    line = '<path d="M12 32H44" stroke="var(--on-water)" stroke-width="6" stroke-linecap="round" stroke-opacity=".5"'
-    return f'{_sea()}{line} stroke-dasharray="0.1 11"/>{buoy(52, 32)}'
+    line = kit.stroke("M12 32H44", "on-water", 6, dash="0.1 11", soft=True, opacity=0.5)
+    return _sea() + line + buoy(52, 32)
 
 
 def routes() -> str:
@@ -249,11 +246,8 @@ def _star() -> str:
 
 
 def _flag() -> str:
-    ground = box(2, 4, 68, 56, 6, "sand", "sand-edge")
-    return (
-        f'{ground}<rect x="2" y="4" width="68" height="56" rx="6" fill="{COLOURS["verde"].fill}" opacity=".5"/>'
-        + (flag("verde", 26, 22))
-    )
+    ground, tint = box(2, 4, 68, 56, 6, "sand", "sand-edge"), box(2, 4, 68, 56, 6, COLOURS["verde"].fill)
+    return f'{ground}<g opacity=".5">{tint}</g>{flag("verde", 26, 22)}'
 
 
 def _crown() -> str:
