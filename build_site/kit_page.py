@@ -66,7 +66,8 @@ def _marks() -> str:
 def _shapes() -> str:
     star = kit.sign(STAR, 120, 20, 56, "gold-deep")
     ring = kit.disc(60, 48, 28, "floor", "sand-edge")
-    line = kit.stroke("M320 70q40-60 80-20t80-20", "water", 9, soft=True)
+    line = kit.stroke("M320 60q40-60 80-20t80-20", "water", 9, soft=True)
+    line += kit.filled("M320 88l80-18 80 18z", "reed", 0.7)
     words = kit.lines(520, 36, ("Prima riga", "seconda"), 22, 30, head=True)
     return ring + star + kit.dashed(210, 16, 90, 64, 9) + line + words
 
@@ -74,7 +75,11 @@ def _shapes() -> str:
 def _legend() -> str:
     rows = ("una pietra in più", "una carta del mercato", "2 punti alla fine")
     signs = (kit.disc(28, 27 + 33 * n, 15, "floor") + kit.sign(STAR, 16, 15 + 33 * n, 24) for n in range(3))
-    return "".join(signs) + kit.lines(56, 34, rows, 20, 33)
+    on_board = "".join(signs) + kit.lines(56, 34, rows, 20, 33)
+    drawn = kit.disc(36, 32, 26, "gold", "on-gold") + kit.sign(STAR, 18, 14, 36, "on-gold")
+    mark = kit.mark(drawn, "Punti alla fine.")
+    placed = mark.drawing.replace("<svg", '<svg x="400" y="20" width="81" height="72"', 1)
+    return on_board + placed + kit.lines(496, 62, (mark.words,), 20, 33)
 
 
 def _menu() -> str:

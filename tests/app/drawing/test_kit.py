@@ -112,9 +112,30 @@ def test_lines_stand_one_below_the_other() -> None:
     assert (first.get("font-weight"), second.get("font-weight")) == ("700", None)
 
 
+def test_a_mark_is_a_whole_picture_with_words_beside_it() -> None:
+    drawing, words = kit.mark("<path/>", "Una pietra.", h=48)
+    assert words == "Una pietra."
+    assert drawing == '<svg class="legend-mark" viewBox="0 0 72 48" aria-hidden="true"><path/></svg>'
+
+
+def test_a_picture_with_a_width_stands_beside_words() -> None:
+    wide = ElementTree.fromstring(kit.picture("<path/>", 40.5, 30, "close-up", 20.9))
+    assert (wide.get("class"), wide.get("viewBox"), wide.get("width")) == ("close-up", "0 0 40.5 30", "20")
+    assert "float:left" in (wide.get("style") or "")
+    plain = ElementTree.fromstring(kit.picture("<path/>", 40, 30))
+    assert plain.attrib == {"viewBox": "0 0 40 30", "aria-hidden": "true"}
+
+
+def test_symbols_are_named_after_their_family() -> None:
+    assert kit.symbols("valle-worker")("nero") == "valle-worker-nero"
+
+
 def test_shapes_take_paints_by_name() -> None:
     assert kit.disc(1, 2, 3, "gold") == '<circle cx="1" cy="2" r="3" fill="var(--gold)"/>'
     assert 'color="var(--ink)"' in kit.sign("star", 0, 0, 20)
     assert 'stroke-dasharray="6 5"' in kit.dashed(0, 0, 9, 9, 2)
     assert 'stroke-linecap="round"' in kit.stroke("M0 0h9", "water", 3, soft=True)
+    assert 'stroke-opacity="0.5"' in kit.stroke("M0 0h9", "water", 3, opacity=0.5)
+    assert "opacity" not in kit.stroke("M0 0h9", "water", 3) + kit.filled("M0 0h9v9z", "reed")
+    assert kit.filled("M0 0z", "reed", 0.25) == '<path d="M0 0z" fill="var(--reed)" fill-opacity="0.25"/>'
     assert kit.fan("back", 0, 0, 10, 20, 3, 5).count("<use") == 3

@@ -22,14 +22,33 @@ def disc(
 
 @remembered
 def stroke(
-    data: str, ink: str, width: float, *, fill: str = "none", dash: str = "", soft: bool = False
+    data: str,
+    ink: str,
+    width: float,
+    *,
+    fill: str = "none",
+    dash: str = "",
+    soft: bool = False,
+    opacity: float = 1,
 ) -> str:
-    """A line along path data. `dash` is an SVG dash array; `soft` rounds its ends and corners."""
+    """A line along path data. `dash` is an SVG dash array; `soft` rounds its ends and corners.
+
+    `fill` is the paint of the area inside, `opacity` that of the line alone.
+    """
     extra = f' stroke-dasharray="{dash}"' if dash else ""
     if soft:
         extra += ' stroke-linecap="round" stroke-linejoin="round"'
+    if opacity != 1:
+        extra += f' stroke-opacity="{number(opacity)}"'
     paints = f'stroke="{paint(ink)}" stroke-width="{number(width)}"{extra} fill="{paint(fill)}"'
     return f'<path d="{data}" {paints}/>'
+
+
+@remembered
+def filled(data: str, fill: str, opacity: float = 1) -> str:
+    """The area inside path data, without a line around it."""
+    faint = "" if opacity == 1 else f' fill-opacity="{number(opacity)}"'
+    return f'<path d="{data}" fill="{paint(fill)}"{faint}/>'
 
 
 def sign(symbol: str, x: float, y: float, size: float, ink: str = "ink") -> str:

@@ -64,10 +64,10 @@ class Sketch(kit.Sketch[ImhotepState]):
         self.later = self.plain["options"].get("edition") == "later"
         """Whether the game uses the values of the later edition."""
 
-    def stone(self, seat: int, place: str, at: tuple[float, float], layer: int, where: str) -> None:
-        """Draw a stone of a seat at a place; `where` says in words where it lies."""
+    def stone(self, seat: int, place: str, spot: tuple[float, float, int], where: str) -> None:
+        """Draw a stone of a seat at a place. `spot` is its centre and layer; `where` says in words where it lies."""
         label = f"Pietra di {self.name(seat)}, {where}"
-        self.pieces.append(Piece(stone_kind(self.colour(seat)), place, at[0], at[1], layer, label))
+        self.pieces.append(Piece(stone_kind(self.colour(seat)), place, *spot, label))
 
 
 def boat_at(plain: dict[str, Any], site: str) -> int | None:
@@ -120,7 +120,7 @@ def slots(places: tuple[Slot, ...], w: float, h: float, size: float = 22) -> str
         for x, y, words in places
         if words
     )
-    shadow = kit.stroke(shade, "#000", 3).replace("/>", ' stroke-opacity=".16"/>')
+    shadow = kit.stroke(shade, "#000", 3, opacity=0.16)
     return kit.stroke(body, "slot-edge", 1.6, fill="slot") + shadow + labels
 
 

@@ -5,7 +5,7 @@ from functools import cache
 from typing import Any, Final
 
 from app.drawing import kit
-from app.drawing.svg import box, clip, icon, outline, paint, text, touch
+from app.drawing.svg import box, clip, icon, outline, text, touch
 from app.games.imhotep.board.layout import HAND, Sketch
 from app.games.imhotep.board.symbols import BANDS
 from app.games.imhotep.words.names import CARDS, EFFECTS, PAIR, PAIR_EFFECT, pair_name
@@ -21,11 +21,8 @@ KNOWN: Final = 34
 
 def market_ground() -> str:
     """The fixed ground of the market: its name under an awning."""
-    stripes = "".join(
-        f'<path d="M{624 + 19 * i} 70h19v14a9.5 9.5 0 0 1-19 0z" fill="{paint(("lapis", "papyrus")[i % 2])}"'
-        ' stroke="var(--sand-edge)" stroke-width="1.5"/>'
-        for i in range(4)
-    )
+    cloth = ((f"M{624 + 19 * i} 70h19v14a9.5 9.5 0 0 1-19 0z", ("lapis", "papyrus")[i % 2]) for i in range(4))
+    stripes = "".join(kit.stroke(data, "sand-edge", 1.5, fill=fill) for data, fill in cloth)
     sign = text(662, 120, "Mercato", 25, anchor="middle", bold=True, fit=86, carved=True)
     return stripes + box(620, 67, 84, 6, 3, "wood", "wood-edge", 1.5) + sign
 

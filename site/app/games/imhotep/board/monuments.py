@@ -77,8 +77,8 @@ def _draw_a(sketch: Sketch) -> None:
         if not height:
             sketch.scenery.append(kit.idle(chip(sketch.colour(seat), x, 553, 11)))
         for level in range(height):
-            cx, cy, layer = obelisk_spot(seat, level, height, sketch.seats)
-            sketch.stone(seat, f"obelisk-{seat}-{level}", (cx, cy), layer, f"Obelisco, piano {level + 1}")
+            spot = obelisk_spot(seat, level, height, sketch.seats)
+            sketch.stone(seat, f"obelisk-{seat}-{level}", spot, f"Obelisco, piano {level + 1}")
         sketch.scenery.append(kit.idle(text(x, 593, height, 24, anchor="middle", bold=True)))
 
 
@@ -118,8 +118,7 @@ def _draw_b(sketch: Sketch) -> None:
     for tower, (seat, points) in enumerate(site["towers"]):
         for level in range(TOWER_STONES):
             where = f"Obelischi, torre da {points} punti, piano {level + 1}"
-            x, y, layer = tower_spot(tower, level)
-            sketch.stone(seat, f"tower-{tower}-{level}", (x, y), layer, where)
+            sketch.stone(seat, f"tower-{tower}-{level}", tower_spot(tower, level), where)
     if len(site["towers"]) < len(TOWER_POINTS):
         ring = box(_tower_x(len(site["towers"])) - 15, 470, 30, 32, 5, "none", "gold-deep", 3.5)
         sketch.scenery.append(kit.idle(ring))
@@ -128,9 +127,8 @@ def _draw_b(sketch: Sketch) -> None:
         if not waiting:
             sketch.scenery.append(kit.idle(chip(sketch.colour(seat), x, LOW, 11)))
         for n in range(waiting):
-            cx, cy, layer = waiting_spot(seat, n, waiting, sketch.seats)
-            where = f"Obelischi, in attesa, pietra {n + 1}"
-            sketch.stone(seat, f"obelisk-{seat}-{n}", (cx, cy), layer, where)
+            spot = waiting_spot(seat, n, waiting, sketch.seats)
+            sketch.stone(seat, f"obelisk-{seat}-{n}", spot, f"Obelischi, in attesa, pietra {n + 1}")
         if waiting > 2:
             sketch.overlay.append(badge(x, LOW + 10, waiting, 18))
 
@@ -164,7 +162,7 @@ def temple_ground(seats: int, b: bool) -> str:
     ]
     pillars = [(temple_x(space) - PITCH / 2, y) for space in range(width + 1) for y in (top + 14, 374)]
     parts.append(kit.stroke(_discs(pillars, 9), "sand-edge", 2, fill="sand-light"))
-    parts.append(f'<path d="{_discs(pillars, 4)}" fill="var(--gold)"/>')
+    parts.append(kit.filled(_discs(pillars, 4), "gold"))
     places = ((temple_x(space), 354, "") if b else (temple_x(space), 350, "1") for space in range(width))
     parts.append(slots(tuple(places), 42, 34))
     if b:
@@ -200,9 +198,8 @@ def draw_temple(sketch: Sketch) -> None:
     stones, width = sketch.plain["temple"], TEMPLE_WIDTH[sketch.seats]
     b = "temple" in sketch.sides_b
     for i, seat in enumerate(stones):
-        x, y, layer = temple_spot(i, len(stones), width, b)
         where = f"Tempio, posto {i % width + 1}, piano {i // width + 1}"
-        sketch.stone(seat, f"temple-{i}", (x, y), layer, where)
+        sketch.stone(seat, f"temple-{i}", temple_spot(i, len(stones), width, b), where)
     for space in range(min(width, len(stones))):
         height = (len(stones) - 1 - space) // width + 1
         if height > 1:
@@ -287,11 +284,11 @@ def draw_tomb(sketch: Sketch) -> None:
     stones = sketch.plain["tomb"]
     b = "tomb" in sketch.sides_b
     for i, seat in enumerate(stones):
-        x, y, layer = tomb_spot(i, len(stones), b)
+        spot = tomb_spot(i, len(stones), b)
         where = f"Tomba, fila {i % TOMB_ROWS + 1}, colonna {i // TOMB_ROWS + 1}"
-        sketch.stone(seat, f"tomb-{i}", (x, y), layer, where)
+        sketch.stone(seat, f"tomb-{i}", spot, where)
         if not b:
-            _clamps(sketch, i, x, y)
+            _clamps(sketch, i, *spot[:2])
     if b:
         for row in range(TOMB_ROWS):
             sketch.scenery.append(kit.idle(_standing(sketch, row)))

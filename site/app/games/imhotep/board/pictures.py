@@ -4,9 +4,11 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import Any, Final
 
-from app.drawing.markup import Markup, el, number
+from app.drawing import kit
+from app.drawing.kit import mark
+from app.drawing.markup import Markup, number
 from app.drawing.signs import Icon, Mark
-from app.drawing.svg import badge, box, icon, paint, text
+from app.drawing.svg import badge, box, icon, text
 from app.games.imhotep.board.layout import land
 from app.games.imhotep.board.monuments import (
     obelisk_ground,
@@ -111,39 +113,34 @@ _ICONS: Final[dict[str, Callable[[int, Any, Colours], tuple[Icon, ...]]]] = dict
 def legend() -> tuple[Mark, ...]:
     """The signs of the board with their meanings, from the header of the board down to the sleds."""
     return (
-        _mark(_round_card(), "Una carta round: ogni cifra è una barca con la sua capienza."),
-        _mark(_pile(back=True), "Il mazzo: quante carte mercato restano da pescare."),
-        _mark(_pile(back=False), "Gli scarti: quante carte mercato sono già state scartate."),
-        _mark(
+        mark(_round_card(), "Una carta round: ogni cifra è una barca con la sua capienza."),
+        mark(_pile(back=True), "Il mazzo: quante carte mercato restano da pescare."),
+        mark(_pile(back=False), "Gli scarti: quante carte mercato sono già state scartate."),
+        mark(
             icon(bow_kind(4), 4, 4, *BOW),
             "Le pietre disegnate a prua: il carico minimo, quante pietre servono a bordo per partire.",
             76,
         ),
-        _mark(
+        mark(
             text(12, 38, "1", 30, bold=True) + text(46, 38, "2", 30, bold=True),
             "I numeri sulla barca: i posti a partire da prua, nell'ordine in cui le pietre scendono.",
         ),
-        _mark(icon("imhotep-scarab", 16, 6, 40), "Lo scarabeo: chi comincia il round."),
-        _mark(
+        mark(icon("imhotep-scarab", 16, 6, 40), "Lo scarabeo: chi comincia il round."),
+        mark(
             icon(stone_kind("bianco"), 14, 4, *STONE) + badge(36, 50, 12, 20),
             "Il numero nella cava: quante pietre di quel colore aspettano.",
         ),
-        _mark(badge(36, 30, "+3", 22, tone="gold"), "In oro: i punti appena ottenuti."),
-        _mark(
+        mark(badge(36, 30, "+3", 22, tone="gold"), "In oro: i punti appena ottenuti."),
+        mark(
             text(36, 42, "1 · 3 · 6", 22, anchor="middle", bold=True),
             "Tomba: punti per un gruppo da 1, da 2, da 3 pietre, e così via.",
         ),
-        _mark(badge(36, 30, "×2", 20), "Tempio: quante pietre stanno una sull'altra; vale quella in cima."),
-        _mark(icon("imhotep-bonus-card", 16, 8, 42), "Bonus: pesca una carta."),
-        _mark(icon("imhotep-bonus-stones", 16, 8, 42), "Bonus: prendi fino a 3 pietre dalla cava."),
-        _mark(icon("imhotep-bonus-two", 16, 8, 42), "Premio: 2 pietre dalla cava, oppure 1 punto."),
-        _mark(icon("imhotep-bonus-load", 16, 8, 42), "Bonus: carica subito una pietra."),
+        mark(badge(36, 30, "×2", 20), "Tempio: quante pietre stanno una sull'altra; vale quella in cima."),
+        mark(icon("imhotep-bonus-card", 16, 8, 42), "Bonus: pesca una carta."),
+        mark(icon("imhotep-bonus-stones", 16, 8, 42), "Bonus: prendi fino a 3 pietre dalla cava."),
+        mark(icon("imhotep-bonus-two", 16, 8, 42), "Premio: 2 pietre dalla cava, oppure 1 punto."),
+        mark(icon("imhotep-bonus-load", 16, 8, 42), "Bonus: carica subito una pietra."),
     )
-
-
-def _mark(drawing: str, words: str, width: int = 72) -> Mark:
-    values = {"class": "legend-mark", "viewBox": f"0 0 {width} 64", "aria-hidden": "true"}
-    return Mark(el("svg", values, Markup(drawing)), words)
 
 
 def _round_card() -> str:
@@ -155,8 +152,8 @@ def _round_card() -> str:
 def _pile(back: bool) -> str:
     if back:
         face = box(20, 8, 32, 46, 5, "lapis", "lapis-edge", 1.8)
-        return f'{face}<g color="var(--gold)">{icon("imhotep-eye", 24, 19, 24)}</g>'
-    cross = '<path d="M28 23l16 16M44 23l-16 16" stroke="var(--ink-soft)" stroke-width="3"/>'
+        return face + kit.sign("imhotep-eye", 24, 19, 24, "gold")
+    cross = kit.stroke("M28 23l16 16M44 23l-16 16", "ink-soft", 3)
     return box(20, 8, 32, 46, 5, "papyrus", "papyrus-edge", 1.8) + cross
 
 
@@ -176,9 +173,7 @@ def option_picture(name: str, value: object) -> Markup | None:
 def side_picture(site: str, side: str) -> Markup:
     """The picture of a side, "A" or "B", of a site."""
     w, h = SIZE
-    values = {"class": "option-picture", "viewBox": f"0 0 {w} {h}", "aria-hidden": "true"}
-    ground = land(2, 2, w - 4, h - 10)
-    return el("svg", values, Markup(ground + _PICTURES[site](side == "B")))
+    return kit.picture(land(2, 2, w - 4, h - 10) + _PICTURES[site](side == "B"), w, h, "option-picture")
 
 
 def _fitted(parts: str, x: float, y: float, w: float, h: float) -> str:
@@ -212,8 +207,7 @@ def _small_card(kind: str, x: float, y: float) -> str:
         box(x, y, 104, 52, 7, "papyrus", "papyrus-edge", 2)
         + box(x, y, 50, 52, 7, f"band-{BANDS[kind]}", "papyrus-edge", 2)
         + icon(f"imhotep-card-{kind}", x + 5, y + 6, 40)
-        + f'<path d="M{x + 60} {y + 19}h34M{x + 60} {y + 33}h24" stroke="{paint("ink-soft")}" stroke-width="4"'
-        ' stroke-linecap="round"/>'
+        + kit.stroke(f"M{x + 60} {y + 19}h34M{x + 60} {y + 33}h24", "ink-soft", 4, soft=True)
     )
 
 
@@ -221,7 +215,7 @@ def _small_back(x: float, y: float) -> str:
     return (
         box(x + 5, y - 2, 99, 48, 7, "lapis", "lapis-edge", 2)
         + box(x - 1, y + 5, 99, 48, 7, "lapis", "lapis-edge", 2)
-        + f'<g color="var(--gold)">{icon("imhotep-eye", x + 29, y + 9, 40)}</g>'
+        + kit.sign("imhotep-eye", x + 29, y + 9, 40, "gold")
     )
 
 

@@ -81,8 +81,7 @@ def _draw_a(sketch: Sketch) -> None:
     stones = sketch.plain["pyramid"]
     extras = max(0, len(stones) - len(PYRAMID_POINTS))
     for place, seat in enumerate(stones):
-        x, y, layer = pyramid_spot(place, extras)
-        sketch.stone(seat, f"pyramid-{place}", (x, y), layer, f"Piramide, posto {place + 1}")
+        sketch.stone(seat, f"pyramid-{place}", pyramid_spot(place, extras), f"Piramide, posto {place + 1}")
     if extras:
         sketch.overlay.append(badge(205, 384, extras))
     elif 9 <= len(stones) < len(PYRAMID_POINTS):
@@ -148,9 +147,8 @@ def _draw_b(sketch: Sketch) -> None:
     site = sketch.plain["pyramid"]
     for pyramid, stones in enumerate(site["pyramids"]):
         for place, seat in enumerate(stones):
-            x, y, layer = small_spot(pyramid, place)
             where = f"{PYRAMIDS[pyramid]}, {'in cima' if place == TOP else f'posto {place + 1}'}"
-            sketch.stone(seat, f"pyramid-{pyramid}-{place}", (x, y), layer, where)
+            sketch.stone(seat, f"pyramid-{pyramid}-{place}", small_spot(pyramid, place), where)
         if len(stones) == TOP:
             x, y = _cell(pyramid, TOP)
             sketch.overlay.append(next_on_top(x, y - RISE, PYRAMID_B_TOP[sketch.later]))
@@ -158,8 +156,7 @@ def _draw_b(sketch: Sketch) -> None:
             sketch.scenery.append(_choice(sketch, pyramid, len(stones)))
     extras = len(site["extra"])
     for n, seat in enumerate(site["extra"]):
-        x, y, layer = extra_spot(n, extras)
-        sketch.stone(seat, f"pyramid-extra-{n}", (x, y), layer, "accanto alle piramidi")
+        sketch.stone(seat, f"pyramid-extra-{n}", extra_spot(n, extras), "accanto alle piramidi")
     if extras > 1:
         sketch.overlay.append(badge(174, 386, extras))
     elif not extras and all(len(stones) == PYRAMID_B_SIZE for stones in site["pyramids"]):

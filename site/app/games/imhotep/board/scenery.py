@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, partial
 
 from app.drawing import kit
 from app.drawing.markup import number
@@ -17,22 +17,19 @@ def river() -> str:
     return (
         box(0, 0, WIDTH, 400, 18, "board-ground")
         + box(0, 0, WIDTH, 400, 18, "url(#imhotep-p-grain)")
-        + f'<path d="{shore}" fill="url(#imhotep-g-water) var(--water)" stroke="var(--water-line)" stroke-width="3"/>'
-        + f'<path d="{shore}" fill="url(#imhotep-p-ripples)"/>'
+        + kit.stroke(shore, "water-line", 3, fill="url(#imhotep-g-water) var(--water)")
+        + kit.filled(shore, "url(#imhotep-p-ripples)")
     )
 
 
 @cache
 def wake(x: float) -> str:
     """The waves that a boat leaves at its berth."""
-    waves = []
+    waves = ""
     for i in range(4):
         y, dx, bend = BERTH_TOP + 40 + 34 * i, 6 + 5 * i, 10 + 2 * i
-        waves.append(f'<path d="M{x - dx} {y}q-8 12 {-bend} 26M{x + dx} {y}q8 12 {bend} 26"/>')
-    return (
-        '<g fill="none" stroke="var(--water-line)" stroke-width="3" stroke-linecap="round" stroke-opacity=".8">'
-        f"{''.join(waves)}</g>"
-    )
+        waves += f"M{x - dx} {y}q-8 12 {-bend} 26M{x + dx} {y}q8 12 {bend} 26"
+    return kit.stroke(waves, "water-line", 3, soft=True, opacity=0.8)
 
 
 @cache
@@ -62,13 +59,9 @@ def _outlined(data: str) -> str:
 def _lotuses(places: Sequence[tuple[float, float]]) -> str:
     """Lotuses at these places: all leaves in one shape, then all petals in another. Fewer shapes are painted faster."""
     leaves = "".join(f"M{x - 26:g} {y + 8:g}a30 10 0 1 1 0 .01z" for x, y in places)
-    petals = "".join(
-        f'<path d="{"".join(_petal(x, y, turn) for x, y in places)}"/>' for turn in (-58, 58, -30, 30, 0)
-    )
-    return (
-        f'<path d="{leaves}" fill="var(--reed)" stroke="var(--reed-edge)" stroke-width="2"/>'
-        f'<g fill="var(--on-water)" stroke="var(--lapis)" stroke-width="1.8">{petals}</g>'
-    )
+    petals = ("".join(_petal(x, y, turn) for x, y in places) for turn in (-58, 58, -30, 30, 0))
+    drawn = "".join(kit.stroke(petal, "lapis", 1.8, fill="on-water") for petal in petals)
+    return kit.stroke(leaves, "reed-edge", 2, fill="reed") + drawn
 
 
 def _petal(x: float, y: float, turn: float) -> str:
@@ -83,11 +76,11 @@ def _petal(x: float, y: float, turn: float) -> str:
 @cache
 def island() -> str:
     """An island with old tombs, drawn where the third and the fourth sled are absent."""
-    edge = ' stroke="var(--sand-edge)" stroke-width="2" stroke-linejoin="round"'
+    edged = partial(kit.stroke, ink="sand-edge", width=2, soft=True)
     peaks = "".join(
-        f'<path d="M{x} {y}l{w} {h}h{-2 * w}z" fill="var(--sand-deep)"{edge}/>'
-        f'<path d="M{x} {y}l{w} {h}h{-w * 0.7:g}z" fill="var(--sand-light)"{edge}/>'
-        f'<path d="M{x} {y}l{w * 0.16:g} {h * 0.16:g}h{-w * 0.32:g}z" fill="var(--gold)"{edge}/>'
+        edged(f"M{x} {y}l{w} {h}h{-2 * w}z", fill="sand-deep")
+        + edged(f"M{x} {y}l{w} {h}h{-w * 0.7:g}z", fill="sand-light")
+        + edged(f"M{x} {y}l{w * 0.16:g} {h * 0.16:g}h{-w * 0.32:g}z", fill="gold")
         for x, y, w, h in ((470, 956, 62, 64), (566, 970, 48, 50), (634, 982, 34, 38))
     )
     ground = "M378 1038q-4-18 40-20 130-8 248 2 38 4 34 20-30 10-160 10t-162-12z"
@@ -95,4 +88,4 @@ def island() -> str:
         f"M688 976q{dx} {-12 + abs(dx) / 4:g} {2 * dx} {abs(dx) / 1.6:g}" for dx in (-16, -9, 9, 16)
     )
     palm = _outlined(f"M684 1026q6-26 4-50{fronds}")
-    return f'<path d="{ground}" fill="url(#imhotep-g-sand) var(--sand)"{edge}/>{peaks}{palm}'
+    return edged(ground, fill="url(#imhotep-g-sand) var(--sand)") + peaks + palm

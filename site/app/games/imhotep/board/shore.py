@@ -125,7 +125,7 @@ def _boat(sketch: Sketch, boat: int, it: dict[str, Any], unloading: bool) -> Non
         sx, sy = space_spot(boat, space)
         if seat is not None:
             where = f"{boat_words(sketch.plain['boats'], boat)}, posto {space + 1}"
-            sketch.stone(seat, f"boat-{boat}-space-{space}", (sx, sy - 1), 24 + space, where)
+            sketch.stone(seat, f"boat-{boat}-space-{space}", (sx, sy - 1, 24 + space), where)
         if (seat is not None) == (sketch.kind == "unload-next") and (unloading or not it["site"]):
             sketch.scenery.append(_space(sketch, boat, space, sx, sy))
 
@@ -165,10 +165,7 @@ def _hull(x: float, capacity: int) -> str:
     for space in range(capacity):
         y = _low(space) + SPACE / 2
         parts.append(box(x - 23, y - 25, 46, 50, 5, "wood-light", "wood-edge", 1.4))
-        parts.append(
-            f'<path d="M{x - 20} {y + 20:g}V{y - 21:g}H{x + 19}" fill="none" stroke="#000" stroke-width="3"'
-            ' stroke-opacity=".18"/>'
-        )
+        parts.append(kit.stroke(f"M{x - 20} {y + 20:g}V{y - 21:g}H{x + 19}", "#000", 3, opacity=0.18))
         parts.append(text(x, y + 8, space + 1, 23, anchor="middle", bold=True, fill="on-gold"))
     return "".join(parts)
 
@@ -220,7 +217,7 @@ def _rocks() -> str:
     return (
         land(*QUARRY)
         + kit.stroke(cliff, "sand-edge", 1.8, fill="sand-deep")
-        + f'<path d="{strata}" fill="none" stroke="var(--slot-edge)" stroke-width="1.8" stroke-opacity=".5"/>'
+        + kit.stroke(strata, "slot-edge", 1.8, opacity=0.5)
         + text(x + 14, y + 54, "Cava", 26, bold=True, fit=58, carved=True)
     )
 
@@ -262,8 +259,8 @@ def _sled(sketch: Sketch, seat: int) -> None:
         sx = x + 34 + 44 * place
         parts.append(slot(sx, y + h - 22, 40, 32))
         if place < stones:
-            at = standing(sx, y + h - 22, -5)
-            sketch.stone(seat, f"sled-{seat}-{place}", at, 12, f"slitta, posto {place + 1}")
+            spot = *standing(sx, y + h - 22, -5), 12
+            sketch.stone(seat, f"sled-{seat}-{place}", spot, f"slitta, posto {place + 1}")
     for n, (kind, owned) in enumerate(cards):
         if n < 4:
             cx, cy = x + 255 + 44 * (n % 2), y + 6 + (h - 66) / 2 + 31 * (n // 2)

@@ -92,8 +92,8 @@ def _dock(site: str, taken: bool) -> str:
     left, right, foot = x - w / 2, x + w / 2, y + h + 8
     basin = f"M{left:g} {foot:g}V{y + 14:g}q0-14 14-14H{right - 14:g}q14 0 14 14V{foot:g}"
     parts = [
-        f'<path d="{basin}z" fill="url(#imhotep-g-water) var(--water)"/>',
-        f'<path d="{basin}z" fill="url(#imhotep-p-ripples)"/>',
+        kit.filled(f"{basin}z", "url(#imhotep-g-water) var(--water)"),
+        kit.filled(f"{basin}z", "url(#imhotep-p-ripples)"),
         kit.stroke(basin, "quay", 7),
         kit.stroke(basin, "sand-edge", 2),
     ]

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from app.drawing import kit
 from app.drawing.palette import COLOURS
 from pycore.games.imhotep.data import MINIMUM_LOAD
 
@@ -22,11 +23,8 @@ BANDS: Final = {
     "chisel": "blue",
 }
 """Market card -> colour of its band. The cards are in the order of the components."""
-
-
-def stone_kind(colour: str) -> str:
-    """The kind of a stone piece in a palette colour."""
-    return f"imhotep-stone-{colour}"
+stone_kind: Final = kit.symbols("imhotep-stone")
+"""The kind of a stone piece in a palette colour."""
 
 
 def bow_kind(capacity: int) -> str:

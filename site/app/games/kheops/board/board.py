@@ -3,6 +3,7 @@
 from functools import cache
 from typing import Final
 
+from app.drawing import kit
 from app.drawing.scene import Board, Scene
 from app.drawing.svg import box, chip, gain, paint, text
 from app.games.kheops.board.bar import WORDS, draw_bar, draw_hand, words
@@ -50,11 +51,9 @@ def board(scene: Scene) -> Board:
 def _ground() -> str:
     """The fixed background: night sky, ground, places of all tiles, and legend."""
     slots = "".join(shape(cell(n).corners) for n in CELL_NUMBERS)
-    sky = f'<rect width="{WIDTH}" height="{HEIGHT}" fill="url(#kheops-g-sky) var(--night)"/>'
-    sand = (
-        f'<path d="M0 {BOTTOM - 16}Q180 {BOTTOM - 34} 360 {BOTTOM - 18}T{WIDTH} {BOTTOM - 22}V{HEIGHT}H0Z"'
-        f' fill="{paint("sand-deep")}"/>'
-    )
+    sky = box(0, 0, WIDTH, HEIGHT, 0, "url(#kheops-g-sky) var(--night)")
+    dunes = f"M0 {BOTTOM - 16}Q180 {BOTTOM - 34} 360 {BOTTOM - 18}T{WIDTH} {BOTTOM - 22}V{HEIGHT}H0Z"
+    sand = kit.filled(dunes, "sand-deep")
     places = (
         f'<path d="{slots}" fill="{paint("night-deep")}" fill-opacity=".35" stroke="{paint("on-night")}"'
         ' stroke-opacity=".4" stroke-width="1.5" stroke-dasharray="5 6" stroke-linejoin="round"/>'
@@ -100,7 +99,7 @@ def _light(sketch: Sketch, now: Event) -> None:
         return
     cells, apart = data["cells"], now.kind == "ankhs-scored"
     line = "".join(shape(cell(n).corners, 2) for n in cells) if apart else contour(cells)
-    sketch.overlay.append(f'<g pointer-events="none">{glow(line)}</g>')
+    sketch.idle(glow(line))
     if now.points:
         highest = cell(max(cells))
         sketch.overlay.append(gain(highest.middle, highest.y + 14, now.points, now.seat, 26))

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from app.drawing.markup import Markup, el
+from app.drawing import kit
 from app.drawing.signs import Icon, Mark
 from app.drawing.svg import badge, box, icon
 from app.games.kheops.board.symbols import pawn_kind, sign_kind
@@ -33,15 +33,9 @@ def icons(event: Event, colours: Colours) -> tuple[Icon, ...]:
 def legend() -> tuple[Mark, ...]:
     """The signs of the tiles, then the numbers. The board has room for a few words on each sign, the legend for a
     line."""
-    signs = (
-        Mark(_drawn(icon(sign_kind(symbol), 16, 4, 40)), f"{effect}.") for symbol, effect in EFFECTS.items()
-    )
-    return (*signs, Mark(_drawn(badge(36, 24, 6, 22)), WORTH))
-
-
-def _drawn(drawing: str) -> Markup:
-    values = {"class": "legend-mark", "viewBox": "0 0 72 48", "aria-hidden": "true"}
-    return el("svg", values, Markup(box(0, 0, 72, 48, 6, FLOOR) + drawing))
+    rows: dict[str, str] = {icon(sign_kind(it), 16, 4, 40): f"{effect}." for it, effect in EFFECTS.items()}
+    rows[badge(36, 24, 6, 22)] = WORTH
+    return tuple(kit.mark(box(0, 0, 72, 48, 6, FLOOR) + drawn, words, h=48) for drawn, words in rows.items())
 
 
 def _pawn(piece: str, seat: int, colours: Colours) -> Icon:

@@ -2,17 +2,15 @@
 
 from typing import Final
 
+from app.drawing import kit
 from app.games.kheops.words.names import SYMBOLS
 from pycore.games.kheops.data import PIECES
 
 PEOPLE: Final = ("bianco", "lapis")
 SIGN: Final = (40.0, 40.0)
 PAWN: Final = (36.0, 44.0)
-
-
-def sign_kind(symbol: str) -> str:
-    """The kind of the piece that shows a tile's symbol."""
-    return f"kheops-sign-{symbol}"
+sign_kind: Final = kit.symbols("kheops-sign")
+"""The kind of the piece that shows a tile's symbol."""
 
 
 def pawn_kind(piece: str, colour: str) -> str:

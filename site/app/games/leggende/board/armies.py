@@ -255,10 +255,8 @@ def tints(lay: Lay, holders: Holders) -> str:
         if colour:
             it = COLOURS[colour]
             inner = closed(_inner(lay, region))
-            drawn += (
-                f'<path d="{region_path(lay, region)}" fill="{it.fill}" fill-opacity="{TINT}"/>'
-                f'<path d="{inner}" fill="none" stroke="{it.fill}" stroke-width="5" stroke-opacity=".9"/>'
-            )
+            drawn += kit.filled(region_path(lay, region), it.fill, TINT)
+            drawn += kit.stroke(inner, it.fill, 5, opacity=0.9)
     return drawn
 
 

@@ -75,8 +75,9 @@ def card_face(card: Card, x: float, y: float, cost: int | None = None) -> str:
     drawn = [
         box(x + 1, y + 3, WIDE, TALL, 9, "quay"),
         box(x, y, WIDE, TALL, 9, "papyrus", "papyrus-edge", 2),
-        f'<path d="M{x + 1:g} {y + 29:g}V{y + 9:g}q0-8 8-8H{x + WIDE - 9:g}q8 0 8 8V{y + 29:g}z"'
-        f' fill="var(--{band.fill})"/>',
+        kit.filled(
+            f"M{x + 1:g} {y + 29:g}V{y + 9:g}q0-8 8-8H{x + WIDE - 9:g}q8 0 8 8V{y + 29:g}z", band.fill
+        ),
         text(x + 8, y + 22, noun, 21, bold=True, fill=band.ink, fit=WIDE - (48 if cost is not None else 16)),
         kit.sign(picture_kind(card.id), x + 6, y + 33, 50),
         _kind(card.type, adjective, x + 60, y + 48),

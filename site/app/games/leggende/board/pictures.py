@@ -4,6 +4,8 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any, Final, cast
 
+from app.drawing import kit
+from app.drawing.kit import mark
 from app.drawing.markup import Markup, el
 from app.drawing.palette import COLOURS
 from app.drawing.signs import Icon, Mark
@@ -80,16 +82,15 @@ def _held(number: int, x: float) -> str:
     band = BANDS[card.type]
     return (
         box(x + 1, 1, SMALL - 3, SMALL + 14, 6, "papyrus", "papyrus-edge", 1.5)
-        + f'<g color="var(--ink)">{icon(picture_kind(card.id), x + 6, 3, 40)}</g>'
+        + kit.sign(picture_kind(card.id), x + 6, 3, 40)
         + box(x + 3, SMALL - 9, SMALL - 7, 22, 4, band.fill)
-        + f'<g color="var(--{band.ink})">{icon(sign_kind(card.type), x + 17, SMALL - 7, 18)}</g>'
+        + kit.sign(sign_kind(card.type), x + 17, SMALL - 7, 18, band.ink)
     )
 
 
 def _svg(scale: float, w: float, h: float, drawn: str) -> Markup:
     """A drawing as a whole SVG to stand beside words. `scale`: pixels per board unit."""
-    values = {"class": "close-up", "viewBox": f"0 0 {w:g} {h:g}", "width": int(w * scale), "style": BESIDE}
-    return el("svg", values | {"aria-hidden": "true"}, Markup(drawn))
+    return kit.picture(drawn, w, h, "close-up", w * scale)
 
 
 Colours = Sequence[str]
@@ -157,32 +158,29 @@ def _leader(name: str) -> Icon:
     return Icon(leader_kind(name), upper_first(LEADERS[name].word))
 
 
-BESIDE: Final = "float:left;margin:0 .6rem .1rem 0"
-
-
 def legend() -> tuple[Mark, ...]:
     """The signs of the board with their meanings: map, cards, players, then the tokens of the modules."""
     return (
-        _mark(_route(), "Rotta: un passo via mare."),
-        _mark(_end(), "Rotta che non porta da nessuna parte: di là non c'è un'altra plancia."),
-        _mark(_bridge(), "Ponte: un passo come sulla terraferma."),
-        _mark(_border(), "Confine fra due regioni della stessa isola."),
-        _mark(_star(), "La regione di partenza."),
-        _mark(_flag(), "La bandiera e la tinta: chi controlla la regione."),
-        _mark(_crown(), "La corona e la costa colorata: chi controlla l'isola."),
-        _mark(
+        mark(_route(), "Rotta: un passo via mare."),
+        mark(_end(), "Rotta che non porta da nessuna parte: di là non c'è un'altra plancia."),
+        mark(_bridge(), "Ponte: un passo come sulla terraferma."),
+        mark(_border(), "Confine fra due regioni della stessa isola."),
+        mark(_star(), "La regione di partenza."),
+        mark(_flag(), "La bandiera e la tinta: chi controlla la regione."),
+        mark(_crown(), "La corona e la costa colorata: chi controlla l'isola."),
+        mark(
             icon(army_kind("verde"), 18, 12, 26, 33) + plate(48, 40, 4, "verde", False),
             "Armate; da tre in su un numero dice quante.",
         ),
-        _mark(icon(castle_kind("verde"), 17, 10, 38), "Una città: conta come un'armata."),
-        _mark(
+        mark(icon(castle_kind("verde"), 17, 10, 38), "Una città: conta come un'armata."),
+        mark(
             icon(castle_kind("verde"), 6, 4, 36)
             + icon(army_kind("verde"), 22, 22, 26, 33)
             + plate(52, 44, 5, "verde", True),
             "Un numero con i merli conta armate e città insieme: chi ne ha di più controlla la regione.",
         ),
         _legend_sign("place", "Piazzare armate; fra i giocatori, abilità +1 armata."),
-        _mark(_sea() + steps(34, 32, 3), "Movimenti che servono per arrivare lì."),
+        mark(_sea() + steps(34, 32, 3), "Movimenti che servono per arrivare lì."),
         _legend_sign("move", "Muovere; fra i giocatori, abilità +1 movimento."),
         _legend_sign("city", "Costruire una città; fra i giocatori, una città costruita."),
         _legend_sign("city-left", "Fra i giocatori, una città ancora da costruire."),
@@ -195,33 +193,23 @@ def legend() -> tuple[Mark, ...]:
         _legend_sign("points", "Punti: quelli di una carta, o quelli che un giocatore avrebbe adesso."),
         *(_legend_sign(kind, f"Tipo di carta: {word}.") for kind, word in ADJECTIVES.items()),
         *(
-            _mark(icon(token_kind(name), 16, 12, 40), f"{upper_first(noun.word)}: {TOKEN_EFFECTS[name]}.")
+            mark(icon(token_kind(name), 16, 12, 40), f"{upper_first(noun.word)}: {TOKEN_EFFECTS[name]}.")
             for name, noun in TOKENS.items()
         ),
-        _mark(
+        mark(
             icon(token_kind("hidden"), 16, 12, 40),
             "Segnalino coperto: lo prende chi costruisce lì la prima città.",
         ),
-        _mark(
-            icon(token_kind("hidden"), 16, 12, 40) + eye(48, 44), "Qualcuno lo ha già guardato in segreto."
-        ),
+        mark(icon(token_kind("hidden"), 16, 12, 40) + eye(48, 44), "Qualcuno lo ha già guardato in segreto."),
         *(
-            _mark(icon(leader_kind(name), 16, 12, 40), f"{upper_first(noun.word)}: {LEADER_POWERS[name]}.")
+            mark(icon(leader_kind(name), 16, 12, 40), f"{upper_first(noun.word)}: {LEADER_POWERS[name]}.")
             for name, noun in LEADERS.items()
         ),
     )
 
 
-def _mark(drawing: str, words: str) -> Mark:
-    values = {"class": "legend-mark", "viewBox": "0 0 72 64", "aria-hidden": "true"}
-    return Mark(el("svg", values, Markup(drawing)), words)
-
-
 def _legend_sign(name: str, words: str) -> Mark:
-    return _mark(
-        f'<g color="var(--ink)">{box(8, 4, 56, 56, 8, "sand-light")}{icon(sign_kind(name), 18, 14, 36)}</g>',
-        words,
-    )
+    return mark(box(8, 4, 56, 56, 8, "sand-light") + kit.sign(sign_kind(name), 18, 14, 36), words)
 
 
 def _sea() -> str:
@@ -229,15 +217,12 @@ def _sea() -> str:
 
 
 def _route() -> str:
-    return _sea() + (
-        '<path d="M12 32H60" stroke="var(--on-water)" stroke-width="6" stroke-linecap="round"'
-        ' stroke-dasharray="0.1 11"/>'
-    )
+    return _sea() + kit.stroke("M12 32H60", "on-water", 6, dash="0.1 11", soft=True)
 
 
 def _end() -> str:
-    line = '<path d="M12 32H44" stroke="var(--on-water)" stroke-width="6" stroke-linecap="round" stroke-opacity=".5"'
-    return f'{_sea()}{line} stroke-dasharray="0.1 11"/>{buoy(52, 32)}'
+    line = kit.stroke("M12 32H44", "on-water", 6, dash="0.1 11", soft=True, opacity=0.5)
+    return _sea() + line + buoy(52, 32)
 
 
 def routes() -> str:
@@ -247,30 +232,22 @@ def routes() -> str:
 
 def _bridge() -> str:
     planks = "".join(f"M{x} 22V42" for x in range(14, 62, 7))
-    return _sea() + (
-        f'<path d="{planks}" stroke="var(--papyrus)" stroke-width="7"/><path d="{planks}" stroke="var(--wood-deep)"'
-        ' stroke-width="4.5"/><path d="M10 23H62M10 41H62" stroke="var(--wood-edge)" stroke-width="2.6"/>'
-    )
+    boards = kit.stroke(planks, "papyrus", 7) + kit.stroke(planks, "wood-deep", 4.5)
+    return _sea() + boards + kit.stroke("M10 23H62M10 41H62", "wood-edge", 2.6)
 
 
 def _border() -> str:
-    return box(2, 4, 68, 56, 6, "sand", "sand-edge") + (
-        '<path d="M6 34Q24 24 36 34T66 30" fill="none" stroke="var(--sand-edge)" stroke-width="3"'
-        ' stroke-dasharray="9 4"/>'
-    )
+    line = kit.stroke("M6 34Q24 24 36 34T66 30", "sand-edge", 3, dash="9 4")
+    return box(2, 4, 68, 56, 6, "sand", "sand-edge") + line
 
 
 def _star() -> str:
-    ground = box(2, 4, 68, 56, 6, "sand", "sand-edge")
-    return f'{ground}<g color="var(--gold-deep)">{icon(sign_kind("start"), 14, 10, 44)}</g>'
+    return box(2, 4, 68, 56, 6, "sand", "sand-edge") + kit.sign(sign_kind("start"), 14, 10, 44, "gold-deep")
 
 
 def _flag() -> str:
-    ground = box(2, 4, 68, 56, 6, "sand", "sand-edge")
-    return (
-        f'{ground}<rect x="2" y="4" width="68" height="56" rx="6" fill="{COLOURS["verde"].fill}" opacity=".5"/>'
-        + (flag("verde", 26, 22))
-    )
+    ground, tint = box(2, 4, 68, 56, 6, "sand", "sand-edge"), box(2, 4, 68, 56, 6, COLOURS["verde"].fill)
+    return f'{ground}<g opacity=".5">{tint}</g>{flag("verde", 26, 22)}'
 
 
 def _crown() -> str:
@@ -298,8 +275,7 @@ _BRINGS: Final = {
 def option_picture(name: str, value: str | int | bool) -> Markup | None:
     """The picture of an option's value: the layout of the tiles, or what a module adds. None for other options."""
     if value is True and name in _BRINGS:
-        values = {"viewBox": "0 0 40 40", "width": 38, "style": BESIDE, "aria-hidden": "true"}
-        return el("svg", values, Markup(icon(_BRINGS[name], 0, 0, 40)))
+        return kit.picture(icon(_BRINGS[name], 0, 0, 40), 40, 40, width=38)
     if name != "layout":
         return None
     tiles = "".join(

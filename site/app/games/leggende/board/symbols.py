@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from app.drawing import kit
 from app.games.leggende.board.layout import NEUTRAL_COLOUR
 from pycore.games.leggende.choices import HIDDEN_TOKEN
 from pycore.games.leggende.data import TOKENS
@@ -10,32 +11,19 @@ PEOPLE: Final = ("verde", "rosso", "lapis", "oro")
 ARMY: Final = (26.0, 33.0)
 CASTLE: Final = (31.0, 31.0)
 TOKEN: Final = (40.0, 40.0)
-
-
-def army_kind(colour: str) -> str:
-    return f"leggende-army-{colour}"
-
-
-def castle_kind(colour: str) -> str:
-    return f"leggende-castle-{colour}"
-
-
-def token_kind(name: str) -> str:
-    """The symbol of a token. The name "hidden" stands for a face-down token."""
-    return f"leggende-token-{name}"
-
-
-def sign_kind(name: str) -> str:
-    """The symbol of an ability, an action or a type of cards."""
-    return f"leggende-sign-{name}"
+army_kind: Final = kit.symbols("leggende-army")
+castle_kind: Final = kit.symbols("leggende-castle")
+token_kind: Final = kit.symbols("leggende-token")
+"""The symbol of a token. The name "hidden" stands for a face-down token."""
+sign_kind: Final = kit.symbols("leggende-sign")
+"""The symbol of an ability, an action or a type of cards."""
 
 
 def picture_kind(card: str) -> str:
     return f"leggende-card-{card.replace('_', '-')}"
 
 
-def leader_kind(name: str) -> str:
-    return f"leggende-leader-{name}"
+leader_kind: Final = kit.symbols("leggende-leader")
 
 
 SIZES: Final[dict[str, tuple[float, float]]] = {

@@ -99,11 +99,6 @@ LAVA: Final = "V4"
 """The region with the crater of the volcano."""
 
 
-def _path(data: str, **values: object) -> str:
-    written = "".join(f' {name.replace("_", "-")}="{value}"' for name, value in values.items())
-    return f'<path d="{data}"{written}/>'
-
-
 @cache
 def region_path(lay: Lay, region: str) -> str:
     """A region's outline as path data."""
@@ -129,8 +124,7 @@ def sea(lay: Lay, joined: tuple[bool, ...]) -> str:
     off = "".join(_way_out(lay, side) for side in range(4) if not joined[side])
     ends = "".join(_end(lay, side) for side in range(4) if not joined[side])
     inner = "".join(f"M{_at(a)}L{_at(b)}" for a, b in inner_routes(lay))
-    shelf = {"stroke": "var(--water-line)", "stroke_width": 17, "stroke_linejoin": "round"}
-    shallows = _path(_every(lay), fill="none", stroke_opacity=0.35, **shelf)
+    shallows = kit.stroke(_every(lay), "water-line", 17, soft=True, opacity=0.35)
     return water + shallows + _open_sea(lay) + _dots(on + inner) + _dots(off, 0.5) + ends
 
 
@@ -154,10 +148,8 @@ def _dots(data: str, strength: float = 1) -> str:
     """A route along path data: dots on a dark line."""
     if not data:
         return ""
-    under = {"stroke": "var(--water-deep)", "stroke_width": 9, "stroke_opacity": 0.55 * strength}
-    dots = {"stroke": "var(--on-water)", "stroke_width": 6, "stroke_dasharray": "0.1 11"}
-    line = {"fill": "none", "stroke_linecap": "round"}
-    return _path(data, **line, **under) + _path(data, **line, **dots, stroke_opacity=strength)
+    under = kit.stroke(data, "water-deep", 9, soft=True, opacity=0.55 * strength)
+    return under + kit.stroke(data, "on-water", 6, dash="0.1 11", soft=True, opacity=strength)
 
 
 @cache
@@ -235,12 +227,11 @@ def bridges(lay: Lay) -> str:
 def land(lay: Lay) -> tuple[str, str]:
     """The islands of a tile without their borders, in two parts of about the same size."""
     look, every = LOOKS[FACE_NAMES[lay.face]], _every(lay)
-    edge = {"stroke": f"var(--{look.edge})", "stroke_width": 3.5, "stroke_linejoin": "round"}
-    cliff = _path(every, fill=edge["stroke"], **edge, transform=f"translate(0 {look.cliff})")
-    paint = f"var(--{look.ground})"
-    ground = _path(every, fill=paint, **edge) + _path(every, fill=paint, stroke=paint, stroke_width=1)
-    wash = _path(every, fill=f"var(--{look.wash})", fill_opacity=look.strength)
-    return cliff, ground + wash + _marks(lay, look)
+    low = kit.stroke(every, look.edge, 3.5, fill=look.edge, soft=True)
+    cliff = low.replace("/>", f' transform="translate(0 {look.cliff})"/>')
+    edged = kit.stroke(every, look.edge, 3.5, fill=look.ground, soft=True)
+    ground = edged + kit.stroke(every, look.ground, 1, fill=look.ground)
+    return cliff, ground + kit.filled(every, look.wash, look.strength) + _marks(lay, look)
 
 
 def _marks(lay: Lay, look: Look) -> str:
@@ -257,17 +248,16 @@ def _marks(lay: Lay, look: Look) -> str:
                 drawn += moved(mark, round(x), round(y))
         if region == LAVA:
             lava = _crater(*station(lay, region, 0))
-    ink = f'fill="none" stroke="var(--{look.ink})" stroke-width="2" stroke-opacity=".42"'
-    return f'<g {ink} stroke-linecap="round" stroke-linejoin="round"><path d="{drawn}"/></g>{lava}'
+    return kit.stroke(drawn, look.ink, 2, soft=True, opacity=0.42) + lava
 
 
 def _crater(x: float, y: float) -> str:
     x, y = round(x), round(y)
     flow = moved("M-13-14Q0-6 13-14Q10-2 16 12L8 6 4 18-2 4-9 14-8-2Z", x, y)
     return (
-        f'<path d="{moved("M-30 20Q-18 4-13-14L13-14Q18 4 30 20Z", x, y)}" fill="var(--rock-edge)"'
-        f' fill-opacity=".55"/><path d="{flow}" fill="var(--band-red)" fill-opacity=".85"/>'
-        f'<ellipse cx="{x}" cy="{y - 14}" rx="13" ry="4.5" fill="var(--gold)"/>'
+        kit.filled(moved("M-30 20Q-18 4-13-14L13-14Q18 4 30 20Z", x, y), "rock-edge", 0.55)
+        + kit.filled(flow, "band-red", 0.85)
+        + f'<ellipse cx="{x}" cy="{y - 14}" rx="13" ry="4.5" fill="var(--gold)"/>'
     )
 
 
@@ -298,12 +288,10 @@ def lines(lay: Lay) -> str:
             if region < other:
                 moved = (turned(point, lay.quarters) for point in line)
                 data += opened(tuple((x + lay.x, y + lay.y) for x, y in moved))
-    drawn = ""
-    if data:
-        drawn = _path(
-            data, fill="none", stroke="var(--papyrus)", stroke_width=6, stroke_opacity=0.75
-        ) + _path(data, fill="none", stroke=f"var(--{look.edge})", stroke_width=3, stroke_dasharray="9 4")
-    return drawn + bridges(lay)
+    if not data:
+        return bridges(lay)
+    under = kit.stroke(data, "papyrus", 6, opacity=0.75)
+    return under + kit.stroke(data, look.edge, 3, dash="9 4") + bridges(lay)
 
 
 def _number(lay: Lay, region: str) -> str:

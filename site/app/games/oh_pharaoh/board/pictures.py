@@ -1,10 +1,11 @@
 """Small and large pictures: icons of the log, marks of the legend, close-ups."""
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Final, cast
 
-from app.drawing.markup import Markup, el
+from app.drawing import kit
+from app.drawing.markup import Markup
 from app.drawing.rectangle import Box
 from app.drawing.signs import Icon, Mark
 from app.drawing.svg import badge, box, icon
@@ -72,8 +73,7 @@ def _discards(lying: tuple[tuple[str, int], ...]) -> Markup:
 
 def _svg(scale: float, w: float, h: float, drawn: str) -> Markup:
     """A drawing as a whole SVG to stand beside words. `scale`: pixels per board unit."""
-    values = {"class": "close-up", "viewBox": f"0 0 {w:g} {h:g}", "width": int(w * scale), "style": BESIDE}
-    return el("svg", values | {"aria-hidden": "true"}, Markup(drawn))
+    return kit.picture(drawn, w, h, "close-up", w * scale, BESIDE)
 
 
 PLAYED: Final = {"thief-played": "thief", "collector-played": "collector", "pharaoh-played": "pharaoh"}
@@ -113,6 +113,9 @@ def _cards(held: Mapping[str, int]) -> tuple[Icon, ...]:
     return tuple(_card(card) for card in TYPES if held.get(card))[:MOST]
 
 
+_mark: Final = partial(kit.mark, h=50)
+
+
 def legend() -> tuple[Mark, ...]:
     """The signs of the board with their meanings: blocks and the risk of theft, then the cards that are no stones."""
     return (
@@ -122,12 +125,11 @@ def legend() -> tuple[Mark, ...]:
         _mark(odds(6, 34, 3, 20), "Il dado del furto: con quanti tiri su sei un ladro riesce."),
         _mark(icon(BACK, 22, 2, 36, 45), "Carte coperte: nel mazzo o in mano agli altri."),
         _mark(
-            _ghost(),
+            kit.dashed(18, 8, 36, 34, 4, fill="papyrus", opacity=0.4),
             "Blocchi tratteggiati: quello che puoi costruire ora, con i punti che varrebbe la piramide.",
         ),
         _mark(
-            f'<rect x="18" y="3" width="36" height="44" rx="5" fill="var(--papyrus)" stroke="var(--lit)"'
-            f' stroke-width="2.5" stroke-dasharray="6 5"/>{away_mark(36, 25)}',
+            kit.dashed(18, 3, 36, 44, 5, "lit", "papyrus", width=2.5) + away_mark(36, 25),
             "Carta con il contorno a tratti: ora sul tavolo non serve. Puoi scartarla, o offrirla in uno scambio.",
         ),
         *(
@@ -137,19 +139,7 @@ def legend() -> tuple[Mark, ...]:
     )
 
 
-def _mark(drawing: str, words: str) -> Mark:
-    values = {"class": "legend-mark", "viewBox": "0 0 72 50", "aria-hidden": "true"}
-    return Mark(el("svg", values, Markup(drawing)), words)
-
-
 def _picture(card: str, words: str) -> Mark:
     return _mark(
         box(12, 1, 48, 48, 8, "papyrus", "papyrus-edge", 1.5) + icon(picture_kind(card), 15, 4, 42), words
-    )
-
-
-def _ghost() -> str:
-    return (
-        '<rect x="18" y="8" width="36" height="34" rx="4" fill="var(--papyrus)" fill-opacity=".4"'
-        ' stroke="var(--ink-soft)" stroke-width="2" stroke-dasharray="6 5"/>'
     )

@@ -3,6 +3,7 @@
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from app.drawing import kit
 from app.drawing.rectangle import Box
 from app.drawing.svg import box, icon, text
 from pycore.games.oh_pharaoh.data import DIE, PRINTED
@@ -13,16 +14,10 @@ CARD: Final = (90.0, 112.0)
 MARKER: Final = (38.0, 44.0)
 BACK: Final = "oh-pharaoh-back"
 MARKER_KIND: Final = "oh-pharaoh-marker"
-
-
-def card_kind(card: str) -> str:
-    """The symbol of a face-up card."""
-    return f"oh-pharaoh-card-{card}"
-
-
-def picture_kind(card: str) -> str:
-    """The picture of a joker or a special card."""
-    return f"oh-pharaoh-picture-{card}"
+card_kind: Final = kit.symbols("oh-pharaoh-card")
+"""The symbol of a face-up card."""
+picture_kind: Final = kit.symbols("oh-pharaoh-picture")
+"""The picture of a joker or a special card."""
 
 
 def face_kind(value: int) -> str:

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from app.drawing.markup import Markup, el
+from app.drawing import kit
 from app.drawing.signs import Icon, Mark
-from app.drawing.svg import box, icon, paint
+from app.drawing.svg import box, icon
 from app.games.senet.board.box import GROUNDS
 from app.games.senet.board.symbols import piece_kind, sign_kind
 from app.games.senet.words.names import EFFECTS, HOUSES, PIECES
@@ -30,32 +30,20 @@ def _piece(seat: int, colours: Sequence[str]) -> Icon:
 
 def legend() -> tuple[Mark, ...]:
     """The signs of the board with their meanings: the houses, and the bars between pieces."""
-    houses = [Mark(_house(house), f"{house}, {name}: {EFFECTS[house]}.") for house, name in HOUSES.items()]
-    return (
-        *houses,
-        Mark(_bars((24,)), "Una barra fra due pezzi: si proteggono a vicenda."),
-        Mark(_bars((14, 34)), "Due barre: tre o più pezzi in fila, un muro che l'avversario non supera."),
-    )
+    rows = {_house(house): f"{house}, {name}: {EFFECTS[house]}." for house, name in HOUSES.items()}
+    rows[_bars((24,))] = "Una barra fra due pezzi: si proteggono a vicenda."
+    rows[_bars((14, 34))] = "Due barre: tre o più pezzi in fila, un muro che l'avversario non supera."
+    return tuple(kit.mark(drawn, words, h=48) for drawn, words in rows.items())
 
 
-def _drawing(body: str) -> Markup:
-    return el("svg", {"class": "legend-mark", "viewBox": "0 0 72 48", "aria-hidden": "true"}, Markup(body))
-
-
-def _house(house: int) -> Markup:
+def _house(house: int) -> str:
     fill, ink = GROUNDS[house]
-    return _drawing(
-        box(8, 0, 56, 48, 6, fill, "sand-edge", 2)
-        + f'<g color="{paint(ink)}">{icon(sign_kind(house), 16, 4, 40)}</g>'
-    )
+    return box(8, 0, 56, 48, 6, fill, "sand-edge", 2) + kit.sign(sign_kind(house), 16, 4, 40, ink)
 
 
-def _bars(heights: Sequence[int]) -> Markup:
+def _bars(heights: Sequence[int]) -> str:
     """Two spools and the bars between them, at these heights."""
-    lines = "".join(
-        f'<path d="M14 {y}H58" stroke="var(--c-lapis-edge)" stroke-width="11"/>'
-        f'<path d="M14 {y}H58" stroke="var(--c-lapis)" stroke-width="7"/>'
-        for y in heights
-    )
+    bars = "".join(f"M14 {y}H58" for y in heights)
+    lines = kit.stroke(bars, "var(--c-lapis-edge)", 11) + kit.stroke(bars, "var(--c-lapis)", 7)
     pieces = "".join(icon(piece_kind(1, "lapis"), x, 2, 32, 44) for x in (0, 40))
-    return _drawing(box(0, 0, 72, 48, 6, "sand") + lines + pieces)
+    return box(0, 0, 72, 48, 6, "sand") + lines + pieces

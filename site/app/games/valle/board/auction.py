@@ -86,7 +86,7 @@ def _laid(x: float, y: float, room: float, laid: tuple[tuple[str, int], ...]) ->
         left = x + pitch * n
         drawn += box(left, y, 25, 44, 4, "wood", "wood-edge", 1.8) + chip(colour, left + 12.5, y + 13, 9)
         if value == NONE:
-            drawn += f'<path d="M{left + 7:g} {y + 32:g}h11" stroke="var(--wood-edge)" stroke-width="2.5"/>'
+            drawn += kit.stroke(f"M{left + 7:g} {y + 32:g}h11", "wood-edge", 2.5)
         else:
             drawn += box(left + 3, y + 23, 19, 18, 4, "papyrus")
             drawn += text(left + 12.5, y + 38, value, 18, anchor="middle", bold=True)

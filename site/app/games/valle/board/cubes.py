@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from app.drawing import kit
 from app.drawing.markup import Markup
 from app.drawing.svg import badge, box, icon, outline, text, touch, width_of
-from app.games.valle.board.layout import DOWN, ROW, TRAY_TOP, Sketch, heading
+from app.games.valle.board.layout import DOWN, ROW, TRAY_TOP, Sketch, heading, remark
 from app.games.valle.board.symbols import CUBE, cube_kind
 from app.games.valle.sites import current_site, lost_cubes, room_for
 from app.games.valle.words.names import ROLES, cubes_words, one_cube, pattern_words
@@ -37,6 +37,10 @@ class Row(NamedTuple):
     label: tuple[float, float]
     """The left end of the baseline of the row's words."""
 
+    def ring(self, at: int) -> str:
+        """The outline around the place of a colour, for `touch`."""
+        return outline(self.x + self.pitch * at, self.y - 1, self.pitch - 6, CELL + 2, 10)
+
 
 ROWS: Final = (
     Row(16 + LABEL, ROW, 92.0, (16, ROW + 40)),
@@ -63,7 +67,7 @@ def draw_build(sketch: Sketch) -> None:
     lost = _lost_words(state, seat)
     if site == NONE:
         heading(sketch, "tocca il cantiere" if sketch.mine else "costruisce", 660)
-        sketch.scenery.append(_remark(lost, 1))
+        sketch.scenery.append(remark(lost))
         _hand(sketch, seat)
         return
     hand = dict(zip(COLOURS, unpack(state.cubes[seat]), strict=True))
@@ -71,7 +75,7 @@ def draw_build(sketch: Sketch) -> None:
     words, left = f"Può ancora essere {join(pattern_words(state, site), 'o')}.", room_for(state, site, seat)
     if taken <= {0}:
         heading(sketch, f"cantiere {site + 1}, posto per {count(left, 'cubo', 'cubi')}", 660)
-        sketch.scenery += (_remark(words, 1), _remark(lost, 2))
+        sketch.scenery += (remark(words), remark(lost, 1))
         return
     heading(sketch, f"cantiere {site + 1}, posto per {left}", 420 if lost else 660, SECOND)
     sketch.scenery.append(_lost(lost))
@@ -84,12 +88,6 @@ def _lost_words(state: ValleState, seat: int) -> str:
     lost = lost_cubes(state, seat)
     going = plural(lost, "andrà", "andranno")
     return f"Almeno {count(lost, 'cubo', 'cubi')} {going} al Faraone" if lost else ""
-
-
-@lru_cache(256)
-def _remark(words: str, line: int) -> str:
-    """A line below the heading; "" if there are no words."""
-    return text(16, TRAY_TOP + DOWN - 5 + 26 * line, words, 20, fill="ink-soft", fit=690) if words else ""
 
 
 def draw_steal(sketch: Sketch) -> None:
@@ -130,10 +128,8 @@ def _hand(sketch: Sketch, seat: int) -> None:
 @lru_cache(128)
 def _held(colour: str, at: int, many: int) -> Markup:
     """A cube that can be laid after a site is picked. Until then, a touch on it says so."""
-    x, y, pitch = ROWS[0].x + ROWS[0].pitch * at, ROWS[0].y, ROWS[0].pitch
-    ring = outline(x, y - 1, pitch - 6, CELL + 2, 10)
-    drawn = Markup(_cube(0, at, colour, many, faint=True))
-    return touch(f"held-{colour}", upper_first(cubes_words({colour: many})), drawn, halo=ring)
+    drawn, name = _cube(0, at, colour, many, faint=True), upper_first(cubes_words({colour: many}))
+    return touch(f"held-{colour}", name, drawn, halo=ROWS[0].ring(at))
 
 
 @lru_cache(256)
@@ -205,5 +201,5 @@ def _button(key: str, row: int, at: int, colour: str, many: int) -> Markup:
     name = f"{'Posa' if verb == 'lay' else 'Ruba'} {one_cube(colour)}{where}"
     x, y, pitch = ROWS[row].x + ROWS[row].pitch * at, ROWS[row].y, ROWS[row].pitch
     target = outline(x - 2, y - 1, pitch - 2, CELL + 2, 10)
-    ring = outline(x, y - 1, pitch - 6, CELL + 2, 10)
-    return touch(key, name, _cube(row, at, colour, many, faint=False), halo=ring, target=target)
+    drawn = _cube(row, at, colour, many, faint=False)
+    return touch(key, name, drawn, halo=ROWS[row].ring(at), target=target)

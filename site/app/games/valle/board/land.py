@@ -58,10 +58,8 @@ def _valley() -> str:
     """The valley: cliffs around sand, with a shade of sand for each area."""
     whole = path(OUTLINE)
     cliffs = kit.stroke(whole, "quay", 15, soft=True) + kit.stroke(whole, "sand-edge", 9, soft=True)
-    areas = "".join(
-        f'<path d="{path(AREA[area])}" fill="var(--{shade})"/>' for area, shade in _SHADES.items()
-    )
-    return cliffs + areas + f'<path d="{whole}" fill="url(#valle-p-dunes)"/>'
+    areas = "".join(kit.filled(path(AREA[area]), shade) for area, shade in _SHADES.items())
+    return cliffs + areas + kit.filled(whole, "url(#valle-p-dunes)")
 
 
 def _nile() -> str:

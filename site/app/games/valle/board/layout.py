@@ -10,7 +10,7 @@ from typing import Final
 
 from app.drawing import kit
 from app.drawing.scene import Scene
-from app.drawing.svg import clip, width_of
+from app.drawing.svg import clip, text, width_of
 from app.games.valle.board.geometry import VALLEY_HEIGHT
 from pycore.contract import CHANCE
 from pycore.events import data_of
@@ -85,3 +85,9 @@ def heading(sketch: Sketch, words: str, room: float = 660.0, down: float = DOWN)
     )
     colour = sketch.colour(sketch.chooser)
     sketch.scenery.append(kit.name_tag(46, TRAY_TOP + down, colour, name + told, SIZE, room, radius=12))
+
+
+def remark(words: str, line: int = 0) -> str:
+    """A line below the heading, counted from 0; "" if there are no words."""
+    low = TRAY_TOP + DOWN + 21 + 26 * line
+    return text(16, low, words, 20, fill="ink-soft", fit=690) if words else ""

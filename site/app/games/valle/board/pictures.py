@@ -3,7 +3,9 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, cast
 
-from app.drawing.markup import Markup, el
+from app.drawing import kit
+from app.drawing.kit import mark
+from app.drawing.markup import Markup
 from app.drawing.signs import Icon, Mark
 from app.drawing.svg import badge, box, icon, text
 from app.games.valle.board.pyramids import Level, relief, seen_levels, sign, worth_plate
@@ -78,52 +80,44 @@ _ICONS: Final[dict[str, Callable[[int, Any, Colours], Found]]] = dict(
         on(e.CUBE_STOLEN, _one_cube),
     ]
 )
-BESIDE: Final = "float:left;margin:0 .6rem .1rem 0"
 
 
 def legend() -> tuple[Mark, ...]:
     """The signs of the board with their meanings: the valley, the figures in it, then cubes and numbers."""
     one = PEOPLE[1]
     return (
-        _mark(_river(), "Il Nilo separa le aree: passarlo costa 1 punto movimento."),
-        _mark(_spaces(), "Le caselle azzurre A, B e C stanno sull'acqua e si aprono sull'area 16."),
-        _mark(_paved(icon(sign_kind("sun"), 12, 20, 22) + icon(sign_kind("sun"), 38, 20, 22), "sand-edge"),
+        mark(_river(), "Il Nilo separa le aree: passarlo costa 1 punto movimento."),
+        mark(_spaces(), "Le caselle azzurre A, B e C stanno sull'acqua e si aprono sull'area 16."),
+        mark(_paved(icon(sign_kind("sun"), 12, 20, 22) + icon(sign_kind("sun"), 38, 20, 22), "sand-edge"),
               "Cantiere con i soli: in meno di quattro giocatori alcuni non si usano."),
-        _mark(icon(overseer_kind(one), 16, 6, 40, 53), "Capomastro."),
-        _mark(icon(worker_kind(one), 18, 8, 38, 48) + badge(56, 48, 3, 18), "Operai; il numero dice quanti."),
-        _mark(icon(scarab_kind(one), 14, 10, 44), "Scarabeo: di chi è il cantiere. Sulla piramide finita sta in cima."),
-        *(_mark(icon(cube_kind(colour), 19, 8, *(1.7 * side for side in CUBE)), f"Cubo {words[0]}.")
+        mark(icon(overseer_kind(one), 16, 6, 40, 53), "Capomastro."),
+        mark(icon(worker_kind(one), 18, 8, 38, 48) + badge(56, 48, 3, 18), "Operai; il numero dice quanti."),
+        mark(icon(scarab_kind(one), 14, 10, 44), "Scarabeo: di chi è il cantiere. Sulla piramide finita sta in cima."),
+        *(mark(icon(cube_kind(colour), 19, 8, *(1.7 * side for side in CUBE)), f"Cubo {words[0]}.")
           for colour, words in COLOUR_WORDS.items()),
-        _mark(icon(cube_kind("hidden"), 19, 8, *(1.7 * side for side in CUBE)),
+        mark(icon(cube_kind("hidden"), 19, 8, *(1.7 * side for side in CUBE)),
               "Il cubo al centro della base, quando è coperto, o un cubo del Faraone."),
-        _mark(worth_plate(36, 32, 11, 22, False), "I punti che la piramide può ancora dare al massimo."),
-        _mark(worth_plate(36, 32, 9, 22, True), "I punti di una piramide finita."),
-        _mark(sign(36, 32, 11, 22), "Il numero di un cantiere."),
-        _mark(badge(36, 32, 2, 24, tone="gold"), "Il costo di uno spostamento."),
-        _mark(badge(36, 32, "12/30", 22, tone="gold"), "I cubi della piramide del Faraone: a 30 finisce la partita."),
-        _mark(_dispute("overseer"), "Chi contende un cantiere: i suoi capomastri e operai contro quelli del padrone."),
-        _mark(_gold("steal"), "Può rubare cubi."),
-        _mark(_gold("take"), "Può conquistare il cantiere."),
-        _mark(icon(sign_kind("disc"), 16, 12, 40), "Disco del faraone: chi comincia il turno."),
-        _mark(_paved(icon(sign_kind("scarab"), 16, 12, 40), "ink"), "Scarabei ancora in mano."),
+        mark(worth_plate(36, 32, 11, 22, False), "I punti che la piramide può ancora dare al massimo."),
+        mark(worth_plate(36, 32, 9, 22, True), "I punti di una piramide finita."),
+        mark(sign(36, 32, 11, 22), "Il numero di un cantiere."),
+        mark(badge(36, 32, 2, 24, tone="gold"), "Il costo di uno spostamento."),
+        mark(badge(36, 32, "12/30", 22, tone="gold"), "I cubi della piramide del Faraone: a 30 finisce la partita."),
+        mark(_dispute("overseer"), "Chi contende un cantiere: i suoi capomastri e operai contro quelli del padrone."),
+        mark(_gold("steal"), "Può rubare cubi."),
+        mark(_gold("take"), "Può conquistare il cantiere."),
+        mark(icon(sign_kind("disc"), 16, 12, 40), "Disco del faraone: chi comincia il turno."),
+        mark(_paved(icon(sign_kind("scarab"), 16, 12, 40), "ink"), "Scarabei ancora in mano."),
     )  # fmt: skip
 
 
-def _mark(drawing: str, words: str) -> Mark:
-    values = {"class": "legend-mark", "viewBox": "0 0 72 64", "aria-hidden": "true"}
-    return Mark(el("svg", values, Markup(drawing)), words)
-
-
 def _paved(drawing: str, ink: str) -> str:
-    return box(4, 4, 64, 56, 8, "sand-light", "sand-edge", 1.5) + f'<g color="var(--{ink})">{drawing}</g>'
+    return box(4, 4, 64, 56, 8, "sand-light", "sand-edge", 1.5) + kit.inked(drawing, ink)
 
 
 def _river() -> str:
-    line = 'd="M6 46Q28 20 66 22" fill="none" stroke-linecap="round"'
-    return box(2, 4, 68, 56, 6, "sand", "sand-edge") + (
-        f'<path {line} stroke="var(--sand-edge)" stroke-width="16"/><path {line} stroke="var(--water)"'
-        f' stroke-width="12.5"/><path {line} stroke="var(--water-line)" stroke-width="1.8" stroke-dasharray="10 13"/>'
-    )
+    ground, line = box(2, 4, 68, 56, 6, "sand", "sand-edge"), "M6 46Q28 20 66 22"
+    water = kit.stroke(line, "sand-edge", 16, soft=True) + kit.stroke(line, "water", 12.5, soft=True)
+    return ground + water + kit.stroke(line, "water-line", 1.8, dash="10 13", soft=True)
 
 
 def _spaces() -> str:
@@ -138,14 +132,13 @@ def _spaces() -> str:
 def _dispute(sign: str) -> str:
     return (
         box(4, 16, 64, 32, 9, "badge", "badge-edge", 1.6)
-        + f'<g color="var(--on-badge)">{icon(sign_kind(sign), 8, 20, 24)}</g>'
+        + kit.sign(sign_kind(sign), 8, 20, 24, "on-badge")
         + text(50, 40, "2:1", 22, anchor="middle", bold=True, fill="on-badge")
     )
 
 
 def _gold(sign: str) -> str:
-    plate = '<circle cx="36" cy="32" r="24" fill="var(--gold)" stroke="var(--on-gold)" stroke-width="2"/>'
-    return f'{plate}<g color="var(--on-gold)">{icon(sign_kind(sign), 20, 16, 32)}</g>'
+    return kit.disc(36, 32, 24, "gold", "on-gold") + kit.sign(sign_kind(sign), 20, 16, 32, "on-gold")
 
 
 # A site as a large picture
@@ -164,8 +157,7 @@ def close_up(state: State, key: str) -> Markup | None:
 
 
 def _picture(sizes: tuple[int, ...], levels: tuple[Level, ...], width: int, name: str) -> Markup:
-    values = {"class": name, "viewBox": "0 0 80 88", "width": width, "style": BESIDE, "aria-hidden": "true"}
-    return el("svg", values, Markup(relief(40, 46, sizes, levels)))
+    return kit.picture(relief(40, 46, sizes, levels), 80, 88, name, width)
 
 
 # Options
@@ -186,10 +178,9 @@ def option_picture(name: str, value: str | int | bool) -> Markup | None:
     drawn = {
         "fast": icon(cube_kind("stone"), 6, 8, 20, 28) + icon(cube_kind("stone"), 26, 8, 20, 28),
         "boisnier": _tablets(1),
-        "sargon": _tablets(3) + f'<g color="var(--ink)">{icon(sign_kind("disc"), 16, 2, 20)}</g>',
+        "sargon": _tablets(3) + kit.sign(sign_kind("disc"), 16, 2, 20),
     }.get(name)
-    values = {"viewBox": "0 0 52 48", "width": 52, "style": BESIDE, "aria-hidden": "true"}
-    return el("svg", values, Markup(drawn)) if drawn else None
+    return kit.picture(drawn, 52, 48, width=52) if drawn else None
 
 
 def _tablets(many: int) -> str:

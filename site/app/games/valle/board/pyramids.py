@@ -152,8 +152,7 @@ def _pharaoh(done: int) -> str:
     ground = (
         f'<rect x="{left - 5:g}" y="{top - 6:g}" width="{side + 10:g}" height="{side + 14:g}" rx="6"'
         ' fill="var(--gold)" fill-opacity=".35" stroke="var(--gold-deep)" stroke-width="2.4"/>'
-        f'<path d="{grid}" stroke="var(--gold-deep)" stroke-width="1" stroke-opacity=".5"/>'
-    )
+    ) + kit.stroke(grid, "gold-deep", 1, opacity=0.5)
     drawn, rest = "", done
     for height, size in enumerate(PHARAOH_LEVELS):
         wide = _WIDTH[size]

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from app.drawing import kit
+
 PEOPLE: Final = ("nero", "marrone", "grigio", "viola")
 """The colours for players. None of them is the colour of a cube."""
 PAINTS: Final = {"red": "rosso", "blue": "lapis", "yellow": "oro", "green": "verde", "white": "bianco"}
@@ -14,26 +16,11 @@ TOP: Final = 20.0
 RISE: Final = 8.0
 """Height of a cube's visible front face."""
 CUBE: Final = (TOP, TOP + RISE)
-
-
-def worker_kind(colour: str) -> str:
-    return f"valle-worker-{colour}"
-
-
-def overseer_kind(colour: str) -> str:
-    return f"valle-overseer-{colour}"
-
-
-def scarab_kind(colour: str) -> str:
-    return f"valle-scarab-{colour}"
-
-
-def cube_kind(colour: str) -> str:
-    return f"valle-cube-{colour}"
-
-
-def sign_kind(name: str) -> str:
-    return f"valle-sign-{name}"
+worker_kind: Final = kit.symbols("valle-worker")
+overseer_kind: Final = kit.symbols("valle-overseer")
+scarab_kind: Final = kit.symbols("valle-scarab")
+cube_kind: Final = kit.symbols("valle-cube")
+sign_kind: Final = kit.symbols("valle-sign")
 
 
 SIZES: Final[dict[str, tuple[float, float]]] = {

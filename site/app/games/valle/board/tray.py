@@ -16,7 +16,6 @@ from app.games.valle.board.cubes import draw_build, draw_steal
 from app.games.valle.board.figures import draw_reveal
 from app.games.valle.board.layout import (
     BIDS,
-    DOWN,
     HEIGHT,
     REVEAL,
     ROW,
@@ -26,6 +25,7 @@ from app.games.valle.board.layout import (
     WIDTH,
     Sketch,
     heading,
+    remark,
 )
 from app.games.valle.board.symbols import sign_kind
 from app.games.valle.sites import lost_cubes
@@ -83,12 +83,6 @@ def draw_tray(sketch: Sketch) -> None:
 @lru_cache(1)
 def _tray() -> str:
     return box(2, TOP, WIDTH - 4, HEIGHT - TOP - 2, 12, "sand-light", "sand-edge", 2)
-
-
-@lru_cache(256)
-def remark(words: str, line: int = 0, room: float = 690.0) -> str:
-    """A line below the heading."""
-    return text(16, TOP + DOWN + 21 + 26 * line, words, 20, fill="ink-soft", fit=room)
 
 
 # Movement
