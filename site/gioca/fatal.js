@@ -30,10 +30,10 @@
     document.querySelector("dialog[open]")?.close();
     for (const part of table.children) part.inert = part !== bar;
     bar.scrollIntoView();
-    Storage.prototype.setItem = Storage.prototype.removeItem = () => {};
+    window.show = Storage.prototype.setItem = Storage.prototype.removeItem = () => {};
   }
 
-  // `heartbeat` is a Python function that does nothing. It raises once Pyodide has given up.
+  // `heartbeat` is a Python function that changes nothing. It raises once Pyodide has given up.
   function check() {
     try {
       dead || window.heartbeat?.();
@@ -44,7 +44,11 @@
   }
 
   window.suspect = () => setTimeout(check);
-  addEventListener("click", ({ target }) => target.closest?.("[data-act], [data-key], [data-choice]") && suspect(), true);
+  addEventListener("click", (event) => {
+    if (!event.target.closest?.("[data-act], [data-key], [data-choice]")) return;
+    if (dead) event.stopImmediatePropagation();
+    else suspect();
+  }, true);
   for (const kind of ["error", "unhandledrejection"]) {
     addEventListener(kind, (event) => {
       if ((dead || NAMED.test((event.reason ?? event).message)) && check()) event.stopImmediatePropagation();

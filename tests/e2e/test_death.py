@@ -80,7 +80,7 @@ def test_a_kept_game_is_there_after_a_reload(page: Page, site: str, way: str) ->
     expect(page.locator(BAR)).to_contain_text(f"{STOPPED} La partita è conservata in questo browser.")
     expect(page.locator(f"{BAR} input")).to_be_hidden()
     page.evaluate("document.querySelector('#choices [data-choice]')?.click()")
-    page.wait_for_timeout(500)
+    page.wait_for_timeout(500)  # for what must not come
     assert robot.length == length and page.evaluate("JSON.stringify(localStorage)") == stored
     assert "al sicuro e continua" not in page.locator("body").inner_text()
     page.locator(f"{BAR} button").click()
@@ -127,7 +127,7 @@ def test_errors_of_foreign_scripts_are_no_death(page: Page, site: str) -> None:
     robot.passed()
     page.evaluate("() => { const deep = () => deep() + 1; setTimeout(deep); }")
     page.evaluate("() => { Promise.reject(new Error('memory access out of bounds')); }")
-    page.wait_for_timeout(300)
+    page.wait_for_timeout(300)  # for what must not come
     assert STOPPED not in page.locator("body").inner_text()
     robot.passed()
     length = robot.length
