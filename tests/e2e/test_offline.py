@@ -326,6 +326,19 @@ def test_damaged_files_are_repaired(visit: Visit, dist: Path) -> None:
 
 
 @pytest.mark.nightly
+def test_python_is_checked_after_it_was_served(visit: Visit, dist: Path) -> None:
+    """Python itself is too large to be checked before. If it has changed in the cache, it is fetched anew later."""
+    visitor = visit(dist)
+    page = visitor.keep()
+    visitor.spoil(".wasm")
+    (name,) = (path for path in visitor.kept() if path.endswith(".wasm"))
+    length = "(name) => fetch(name).then((answer) => answer.arrayBuffer()).then((code) => code.byteLength)"
+    assert page.evaluate(length, name) == len("guasto")
+    page.wait_for_timeout(12_000)  # a little more than LATER in sw.js
+    assert page.evaluate(length, name) == (dist / name).stat().st_size
+
+
+@pytest.mark.nightly
 def test_a_damaged_game_is_repaired_while_another_is_on_the_table(visit: Visit, dist: Path) -> None:
     """It fails to load, and is fetched again for the next request."""
     visitor = visit(dist)
