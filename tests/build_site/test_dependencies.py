@@ -18,7 +18,7 @@ WORKFLOWS: Final = sorted((ROOT / ".github").glob("**/*.yml"))
 
 def pins(file: Path) -> set[tuple[str, str]]:
     """The names and versions in a list of requirements."""
-    return {match.groups() for line in file.read_text().splitlines() if (match := PIN.match(line))}  # type: ignore[misc]
+    return {(match[1], match[2]) for line in file.read_text().splitlines() if (match := PIN.match(line))}
 
 
 @pytest.mark.parametrize("file", LISTS, ids=lambda file: file.parent.name)

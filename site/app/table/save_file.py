@@ -13,7 +13,7 @@ from typing import Final
 
 from app import games
 from app.table import tail
-from app.table.saves import GAME_FIELDS, Save
+from app.table.saves import Save, saved
 from app.table.source import GameSource
 from app.words import saves as saves_words
 from pycore.codecs import List, Word
@@ -21,7 +21,7 @@ from pycore.contract import BadLink
 from pycore.games import GAMES
 from pycore.link import decode
 from pycore.untrusted import DEEPEST, WHOLE, BadData, Fields, Or, nesting
-from pycore.untrusted import read as parsed
+from pycore.untrusted import read as read_json
 
 FORMAT: Final = "tavolo-del-faraone"
 VERSION: Final = 1
@@ -86,14 +86,14 @@ def entries(text: str) -> Generator[frozenset[str], None, list[Save | None]]:
                 raise BadFile("too-many")
             left.append(f"{text[end:start]} {len(cut)} ")
             end = place + 1
-            cut.append(_written(text[start:end]))
+            cut.append(saved(text[start:end], LONGEST_PART))
         before = depth
         if place - paused >= STEP:
             paused = place
             yield frozenset()
     left.append(text[end:])
     try:
-        version, listed = parsed("".join(left), _FILE, LONGEST_PART)
+        version, listed = read_json("".join(left), _FILE, LONGEST_PART)
     except BadData as error:
         raise BadFile("not-a-file") from error
     if version > VERSION:
@@ -103,13 +103,6 @@ def entries(text: str) -> Generator[frozenset[str], None, list[Save | None]]:
     if len(listed) > MOST_GAMES:
         raise BadFile("too-many")
     return [cut[each] if 0 <= each < len(cut) else None for each in listed]
-
-
-def _written(text: str) -> Save | None:
-    try:
-        return parsed(text, GAME_FIELDS, LONGEST_PART)  # type: ignore[no-any-return]
-    except BadData:
-        return None
 
 
 def games_in(listed: Sequence[Save | None]) -> frozenset[str]:

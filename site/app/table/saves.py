@@ -9,7 +9,7 @@ from contextlib import suppress
 from typing import Any, Final, NamedTuple, Protocol
 
 from pycore.codecs import Codec, List
-from pycore.untrusted import BadData, Fields, Text, read
+from pycore.untrusted import LONGEST, BadData, Fields, Text, read
 
 PREFIX: Final = "faraone:"
 GAME: Final = PREFIX + "partita:"
@@ -125,7 +125,7 @@ class Saves:
 
     def get(self, id: str) -> Save | None:
         """The save with that id."""
-        return _saved(self._get(GAME + id))
+        return saved(self._get(GAME + id))
 
     def all(self) -> list[Save]:
         """All kept games, newest first. Entries that cannot be read are counted and skipped, and not removed."""
@@ -134,7 +134,7 @@ class Saves:
         except StorageRefused:
             self._refused()
             names = sorted(name for name in self._storage.names() if name.startswith(GAME))
-        saves = [save for name in names if (save := _saved(self._get(name))) is not None]
+        saves = [save for name in names if (save := saved(self._get(name))) is not None]
         self.unreadable = len(names) - len(saves)
         return sorted(saves, key=lambda save: save.date, reverse=True)
 
@@ -268,9 +268,10 @@ def _text(save: Save) -> str:
     return json.dumps(save._asdict(), ensure_ascii=False)
 
 
-def _saved(text: str | None) -> Save | None:
-    """The save written in `text`, or None when that is no save."""
+def saved(text: str | None, longest: int = LONGEST) -> Save | None:
+    """The save written in a text of at most `longest` characters, or None when that is no save."""
     try:
-        return read(text or "", GAME_FIELDS)  # type: ignore[no-any-return]
+        found: Save = read(text or "", GAME_FIELDS, longest)
     except BadData:
         return None
+    return found

@@ -39,7 +39,8 @@ SHAPE: Final = Entries(
 
 def kept_tables(table: Table) -> dict[str, Any]:
     """The open tables of this device, as `KEPT` stores them; {} if they cannot be read."""
-    return table.saves.value(KEPT, SHAPE, {})  # type: ignore[no-any-return]
+    known: dict[str, Any] = table.saves.value(KEPT, SHAPE, {})
+    return known
 
 
 class HostPage:

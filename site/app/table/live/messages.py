@@ -130,9 +130,10 @@ def read_from_guest(text: object) -> FromGuest:
     if told["t"] == "hello" and told.get("v") != VERSION:
         raise BadMessage("version")
     try:
-        return OF_GUEST[told["t"]].read(told, "", None)  # type: ignore[no-any-return]
+        message: FromGuest = OF_GUEST[told["t"]].read(told, "", None)
     except (KeyError, BadPosition):
         raise BadMessage("damaged") from None
+    return message
 
 
 def read_from_host(text: object) -> dict[str, Any]:

@@ -10,9 +10,10 @@ from app.drawing.palette import COLOURS
 from app.drawing.scene import Board, Person, Piece, Scene
 from app.drawing.stage import Stage
 from app.games.valle.board.pyramids import seen_levels
-from app.games.valle.board.symbols import PAINTS, cube_kind, overseer_kind, scarab_kind, worker_kind
+from app.games.valle.board.symbols import cube_kind, overseer_kind, scarab_kind, worker_kind
 from app.games.valle.page import PAGE
 from app.games.valle.touch import NODE_KEYS, place_key
+from build_site.paths import SITE
 from pycore.contract import CHANCE, Event
 from pycore.games.valle import GAME
 from pycore.games.valle.state import ValleState
@@ -40,7 +41,10 @@ KINDS = {
 
 def test_colours_of_seats_and_decision_kinds() -> None:
     assert set(PAGE.colours) <= set(COLOURS) and len(set(PAGE.colours)) == 4
-    assert not set(PAGE.colours) & set(PAINTS.values()), "seats and cubes must have different colours"
+    drawn = (SITE / "app/games/valle/symbols.svg").read_text(encoding="utf-8")
+    cubes = re.findall(r'id="valle-cube-\w+".*?fill-c-(\w+)[ "]', drawn, re.DOTALL)
+    assert {"rosso", "verde"} < set(cubes) < set(COLOURS)
+    assert not set(PAGE.colours) & set(cubes), "seats and cubes must have different colours"
     assert {asked(step).kind for step in some()} == KINDS
 
 

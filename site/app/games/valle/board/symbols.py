@@ -6,8 +6,6 @@ from app.drawing import kit
 
 PEOPLE: Final = ("nero", "marrone", "grigio", "viola")
 """The colours for players. None of them is the colour of a cube."""
-PAINTS: Final = {"red": "rosso", "blue": "lapis", "yellow": "oro", "green": "verde", "white": "bianco"}
-"""Colour of a cube -> the colour of the palette with which it is painted."""
 WORKER: Final = (24.0, 30.0)
 OVERSEER: Final = (28.0, 37.0)
 SCARAB_SHOWN: Final = (40.0, 40.0)
