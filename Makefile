@@ -89,7 +89,7 @@ MINUTES ?= 60
 mutants: $(VENV_READY) ## change the rules a little: does a test fail? (GAMES="kheops senet" MANY=1000 MINUTES=60)
 	@$(PY) -m lab.mutation $(GAMES) --many $(MANY) --minutes $(MINUTES)
 
-fuzz: $(VENV_READY) ## read a million damaged links, and damaged positions, save files and link tails (NIGHT=20260301)
+fuzz: $(VENV_READY) ## read a million damaged links, and damaged positions, files, tails and messages (NIGHT=20260301)
 	@echo "NIGHT=$(NIGHT)"
 	@NIGHT=$(NIGHT) $(PY) -m lab.attack
 

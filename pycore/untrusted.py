@@ -114,6 +114,13 @@ def _refuse(name: str) -> NoReturn:
 _DECODER: Final = json.JSONDecoder(parse_constant=_refuse)
 
 
+class Anything(Codec):
+    """Codec of a value that is read elsewhere."""
+
+    def read(self, value: Any, field: str, position: Any) -> Any:
+        return value
+
+
 class Text(Codec):
     """Codec of a string of at most `most` characters."""
 

@@ -1,7 +1,7 @@
-"""Feed mutants of real links, positions, files and tails to their readers. Each must be accepted or raise a named
-error, quickly and in bounded memory.
+"""Feed mutants of real links, positions, files, tails and messages to their readers. Each must be accepted or raise a
+named error, quickly and in bounded memory.
 
-    python -m lab.attack --links 1000000 --positions 100000 --texts 20000
+    python -m lab.attack --links 1000000 --positions 100000 --texts 20000 --messages 100000
 
 The environment variable NIGHT, a number, is the seed. A failure prints the text that caused it.
 """
@@ -20,6 +20,7 @@ from app.table import save_file, tail
 from app.table.saves import Save
 from app.table.source import GameSource
 from lab.attack import corpus
+from lab.attack.messages import messages as send
 from pycore.contract import CHANCE, BadLink, BadPosition
 from pycore.fuzz import mutated
 from pycore.games import GAMES
@@ -30,6 +31,8 @@ from tests.depth import NIGHT
 LONGEST: Final = 1.0
 """The largest number of seconds that reading one text may take."""
 MOST_MEGABYTES: Final = 600
+DEFAULTS: Final = {"links": 1_000_000, "positions": 100_000, "texts": 20_000, "messages": 100_000}
+"""How many mutants of each kind, over all games."""
 WHOLE: Final = 0.05
 """Share of the tried links that hold whole games, 0..1."""
 NOW: Final = datetime(2026, 3, 1, tzinfo=UTC)
@@ -141,10 +144,15 @@ def texts(attack: Attack, slug: str, count: int, rng: random.Random) -> None:
             attack.try_one(lambda text=text: received_tail(text, source), text)  # type: ignore[misc]
 
 
+def messages(attack: Attack, slug: str, count: int, rng: random.Random) -> None:
+    """Attack the host and the guests of tables with several devices."""
+    send(attack.try_one, slug, count, rng)
+
+
 def run(slugs: Iterable[str], counts: dict[str, int], seed: int) -> None:
     """Attack these games and print a summary for each."""
     slugs = list(slugs)
-    for name, act in (("links", links), ("positions", positions), ("texts", texts)):
+    for name, act in (("links", links), ("positions", positions), ("texts", texts), ("messages", messages)):
         for slug in slugs:
             attack, began = Attack(), time.monotonic()
             act(attack, slug, counts[name], random.Random(f"{seed} {slug} {name}"))
@@ -161,12 +169,12 @@ def run(slugs: Iterable[str], counts: dict[str, int], seed: int) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    for name, count in (("links", 1_000_000), ("positions", 100_000), ("texts", 20_000)):
+    for name, count in DEFAULTS.items():
         parser.add_argument(f"--{name}", type=int, default=count, help="how many, over all games")
     parser.add_argument("--games", nargs="*", help="only these games, each with its usual share")
     given = parser.parse_args()
     slugs = corpus.games_attacked()
-    counts = {name: -(-getattr(given, name) // len(slugs)) for name in ("links", "positions", "texts")}
+    counts = {name: -(-getattr(given, name) // len(slugs)) for name in DEFAULTS}
     run(given.games or slugs, counts, NIGHT)
 
 

@@ -14,6 +14,7 @@ from playwright.sync_api import Page, expect
 from app.table import save_file
 from app.table.saves import Save
 from app.words import errors as errors_words
+from app.words import live as live_words
 from app.words import saves as saves_words
 from pycore.link import DIGITS, encode
 from pycore.match import Match
@@ -148,6 +149,31 @@ def test_messages_of_host_and_guest(open_context: OpenContext, site: str) -> Non
     assert guest.length == table.host.length
     is_alive(page)
     is_alive(table.host.page)
+
+
+def test_a_host_that_cannot_be_understood(open_context: OpenContext, site: str) -> None:
+    context = open_context(**PHONE)
+    table = Table(context.new_page(), site, "toy", seed=5)
+    page = context.new_page()
+    page.add_init_script(CHANNELS)
+    table.seat(1, page)
+    table.step()
+    (own,) = page.evaluate("channels.filter((name) => name.split(':').length === 4)")
+    garbage = ["{}", '{"t":"went"}', '{"t":"table","v":2}', "[", '{"t":"ping","sum":"<b>"}']
+    post(table.host.page, own, garbage)
+    is_alive(page)
+    bar = page.locator("#bar")
+    expect(bar).not_to_contain_text(live_words.UNREADABLE)  # the host has told everything again
+    own_page = context.new_page()
+    own_page.goto(site)
+    table.host.page.close()
+    post(own_page, own, garbage)
+    expect(bar.get_by_role("alert")).to_have_text(live_words.UNREADABLE)
+    bar.get_by_role("button", name=live_words.RETRY).click()
+    expect(bar).not_to_contain_text(live_words.UNREADABLE)
+    post(own_page, own, garbage)
+    bar.get_by_role("button", name=live_words.LEAVE).click()
+    expect(page.locator("#setup")).to_be_visible()
 
 
 def post(page: Page, channel: str, texts: Sequence[str]) -> None:

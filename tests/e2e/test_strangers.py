@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from app.table.live import signals
-from app.table.live.messages import LONGEST_OF_GUEST, write
+from app.table.live.messages import LONGEST_OF_GUEST, VERSION, write
 from app.table.live.signals import ANSWER, OFFER, Address, Signal
 from app.words import live as live_words
 from tests.e2e.conftest import OpenContext
@@ -210,13 +210,13 @@ def test_a_disconnected_guest_stays_out(open_context: OpenContext, site: str, st
     table = Table(open_context(**PHONE).new_page(), site, "toy", seed=4)
     host = table.host.page
     invited(table, stranger)
-    stranger.say(write("hello", v=1, seat=1, key=""))
+    stranger.say(write("hello", v=VERSION, seat=1, key=""))
     expect(host.locator(".devices")).to_contain_text("C'è anche")
     table.where(1, "altrove")
     for act in ("ask-free:1", "free:1"):
         host.locator(f'[data-live="{act}"]').click()
     table.where(1, "qui")
-    stranger.say(write("hello", v=1, seat=1, key=""))
+    stranger.say(write("hello", v=VERSION, seat=1, key=""))
     stranger.lasted()
     assert stranger.heard()[-1] == {"t": "bye", "why": "freed"}
     table.where(1, "qui")
@@ -231,7 +231,7 @@ def test_what_must_not_come_ends_the_connection_at_once(
     table = Table(open_context(**PHONE).new_page(), site, "toy", seed=4)
     host = table.host.page
     invited(table, stranger)
-    stranger.say(write("hello", v=1, seat=1, key=""))
+    stranger.say(write("hello", v=VERSION, seat=1, key=""))
     table.where(1, "altrove")
     # The longest time in which the host's page did nothing else.
     host.evaluate(

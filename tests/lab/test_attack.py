@@ -5,7 +5,7 @@ import random
 import pytest
 
 from lab.attack import corpus
-from lab.attack.__main__ import Attack, links, positions, texts
+from lab.attack.__main__ import Attack, links, messages, positions, texts
 from pycore.games import HOUSE
 
 
@@ -16,6 +16,13 @@ def test_mutants_raise_only_named_errors(slug: str) -> None:
     positions(attack, slug, 200, rng)
     texts(attack, slug, 60, rng)
     assert {"damaged", "bad position", "a position", "a tail", "not-a-file"} <= set(attack.received)
+
+
+@pytest.mark.parametrize("slug", HOUSE)
+def test_mutants_of_messages_move_no_game_and_hold_up_no_guest(slug: str) -> None:
+    attack = Attack()
+    messages(attack, slug, 350, random.Random(slug))
+    assert {"no news", "no move", "believed"} <= set(attack.received)
 
 
 def test_all_games_are_attacked() -> None:

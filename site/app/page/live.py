@@ -4,7 +4,8 @@ from typing import Final, NamedTuple
 
 from app.drawing.markup import Markup, el
 from app.drawing.people import tag
-from app.table.live.hosting import AWAY, HERE, MACHINE, MISSING, Hosting
+from app.table.live.hosting import Hosting
+from app.table.live.messages import AWAY, HERE, MACHINE, MISSING
 from app.table.live.visiting import Visiting
 from app.words import live as live_words
 from app.words.italian import join as listed
@@ -221,6 +222,9 @@ def guest_bar(visiting: Visiting) -> Markup:
     if visiting.over:
         back = button("home", live_words.TO_GAMES)
         return el("div", {"class": "strip urgent"}, el("p", {"role": "alert"}, why(visiting.over)), back)
+    if visiting.unreadable:
+        alert = el("p", {"role": "alert"}, live_words.UNREADABLE)
+        return el("div", {"class": "strip urgent"}, alert, *_retry_or_leave())
     if visiting.lost:
         return el("div", {"class": "strip"}, el("p", {"role": "status"}, live_words.HOST_LOST))
     if visit is None:
@@ -268,12 +272,25 @@ def guest_panel(visiting: Visiting) -> Markup:
     )
 
 
-def waiting_card(error: str, code: Markup | None, answer: str, copied: bool = False) -> Markup:
+def _retry_or_leave() -> tuple[Markup, Markup]:
+    return button("retry", live_words.RETRY, "confirm"), button("home", live_words.LEAVE)
+
+
+def waiting_card(
+    error: str, code: Markup | None, answer: str, copied: bool = False, unreadable: bool = False
+) -> Markup:
     """The card that a guest sees before the game: an error, the answer to show to the host, or a notice to wait.
 
-    `error`: a key of `live_words.FAILURES`, or "". `code`: the answer's QR code. `copied`: the answer has been copied.
+    - `error`: a key of `live_words.FAILURES`, or "".
+    - `code`: the answer's QR code.
+    - `copied`: whether the answer has been copied.
+    - `unreadable`: whether the host's messages cannot be read.
     """
-    if error:
+    if unreadable and not error:
+        title = live_words.NOT_OPEN
+        said = el("p", {"role": "alert"}, live_words.UNREADABLE)
+        parts = [said, el("div", {"class": "buttons"}, *_retry_or_leave())]
+    elif error:
         title, parts = live_words.NOT_OPEN, [el("p", {"role": "alert"}, why(error)), _to_games()]
     elif answer:
         field = {"id": "link", "type": "text", "readonly": True, "value": answer, "spellcheck": "false"}

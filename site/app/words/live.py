@@ -36,6 +36,9 @@ REPLACED: Final = {
 """Maps what replaces a guest ("macchina": a machine, "qui": the host) to the notice that the guest sees."""
 AGREE: Final = "Va bene"
 DISAGREE: Final = "No"
+UNREADABLE: Final = "I messaggi del dispositivo che ospita non si capiscono."
+RETRY: Final = "Riprova"
+LEAVE: Final = "Lascia il tavolo"
 HOST_LOST: Final = "Il dispositivo che ospita non risponde: la partita riprende appena torna."
 
 # An invitation, at the host

@@ -13,8 +13,7 @@ from app.browser.loading import Loader
 from app.drawing.markup import Markup
 from app.page import live, qr
 from app.table.live import signals
-from app.table.live.hosting import MACHINE, MISSING
-from app.table.live.messages import FROM_HOST, Wire
+from app.table.live.messages import FROM_HOST, MACHINE, MISSING, Wire
 from app.table.live.signals import BadSignal, Signal
 from app.table.live.visiting import Visiting
 from app.table.table import Table
@@ -210,6 +209,9 @@ class GuestPage:
             self.visiting.answer_wish(act == "yes")
         elif act == "copy":
             self._start(self._copy())
+        elif act == "retry" and self.visiting is not None:
+            self.visiting.retry()
+            self._show()
         elif act == "home":
             js.location.assign(str(js.location.pathname))
 
@@ -271,6 +273,7 @@ class GuestPage:
             visiting.refused,
             visiting.over,
             visiting.lost,
+            visiting.unreadable,
             visiting.where,
             visiting.visit is None,
         )
@@ -282,7 +285,7 @@ class GuestPage:
         visiting = self.visiting
         if visiting is not None and visiting.visit is not None:
             return None
-        error = self._error or ("" if visiting is None else visiting.over)
-        return live.waiting_card(
-            error, self._code, "" if visiting is not None else self._answer, self._copied
-        )
+        if visiting is None:
+            return live.waiting_card(self._error, self._code, self._answer, self._copied)
+        error = self._error or visiting.over
+        return live.waiting_card(error, self._code, "", self._copied, visiting.unreadable)

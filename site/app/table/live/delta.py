@@ -49,7 +49,8 @@ def _common(old: list[Any], new: list[Any]) -> int:
 
 
 def changed(old: Any, told: Any) -> Any:
-    """Apply a change to `old`. Raises LookupError, TypeError or ValueError if it is no change of it.
+    """Apply a change, which may be any JSON data. Raises LookupError, TypeError or ValueError if it is no change of
+    `old`.
 
     >>> changed({"a": [1, 2], "b": 3}, [1, {"a": [3, 0, 2, [7]]}, ["b"]])
     {'a': [7]}
@@ -61,18 +62,27 @@ def changed(old: Any, told: Any) -> Any:
 
 
 def _of_dict(old: Any, told: Any, gone: Any) -> Any:
+    if not (isinstance(old, dict) and isinstance(told, dict) and isinstance(gone, list)):
+        raise TypeError(told)
     new = {key: value for key, value in old.items() if key not in gone}
     return new | {key: changed(old.get(key), each) for key, each in told.items()}
 
 
 def _of_list(old: Any, told: Any) -> Any:
+    if not isinstance(old, list):
+        raise TypeError(old)
     new = list(old)
     for n, each in told:
         new[n] = changed(old[n], each)
     return new
 
 
-def _splice(old: Any, start: int, removed: int, values: Any) -> Any:
+def _splice(old: Any, start: Any, removed: Any, values: Any) -> Any:
+    """Replace part of a list. Without the bounds, a negative number would double the list at every change."""
+    if not (isinstance(old, list) and isinstance(values, list) and start in range(len(old) + 1)):
+        raise TypeError(start)
+    if removed not in range(len(old) - start + 1):
+        raise ValueError(removed)
     return [*old[:start], *values, *old[start + removed :]]
 
 

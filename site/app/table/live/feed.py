@@ -24,10 +24,6 @@ class Feed:
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
-        self.forget()
-
-    def forget(self) -> None:
-        """Send everything again with the next message."""
         self._steps: Sequence[Made] = ()
         self._plain: Plain | None = None
 

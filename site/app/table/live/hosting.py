@@ -9,16 +9,21 @@ from typing import Final
 
 from app.table.live.feed import Feed, Purse
 from app.table.live.messages import (
+    AWAY,
+    HERE,
+    MACHINE,
+    MISSING,
     PROOF_S,
     VERSION,
     BadMessage,
+    Bare,
     Chosen,
     FromGuest,
     Hello,
     Say,
+    Sum,
     Undo,
     Wire,
-    Word,
     read_from_guest,
     write,
 )
@@ -28,12 +33,6 @@ from app.table.table import Table
 from app.table.tail import Tail
 from app.words import live as live_words
 from app.words.italian import join as listed
-
-HERE: Final = "qui"
-AWAY: Final = "altrove"
-MISSING: Final = "manca"
-MACHINE: Final = "macchina"
-"""Where the player of a seat is, as guests are told."""
 
 SILENCE_S: Final = 9.0
 """Seconds without a message after which a guest counts as missing."""
@@ -48,14 +47,33 @@ class Guest:
         self.wire = wire
         self.only = seat
         self.seat: int | None = None
-        self.feed = Feed(-1)
         self.number = 0
         """The highest number `n` of the guest's messages so far."""
         self.begun = self.heard = self.pinged = now
         self.silent = False
         """Whether nothing has been heard of them for a while. A phone that wakes up goes on where it was."""
-        self.people: str = ""
-        self.wish: str = ""
+        self.forget()
+
+    def sit(self, seat: int) -> None:
+        """Give the connection a seat."""
+        self.seat = seat
+        self.forget()
+
+    def forget(self) -> None:
+        """Send everything again with the next messages."""
+        self.people = self.wish = ""
+        self.feed = Feed(-1 if self.seat is None else self.seat)
+        self._sum = Sum()
+
+    def tell(self, kind: str, text: str, goes_on: bool = False) -> None:
+        """Send a message of the kinds in `Sum`; `goes_on` see there."""
+        self._sum.add(kind, text, goes_on)
+        self.wire.send(text)
+
+    @property
+    def sum(self) -> int | None:
+        """The checksum of what the guest should know; None if nothing has been told yet."""
+        return None if self.feed.begins else self._sum.value
 
 
 class Hosting:
@@ -173,8 +191,7 @@ class Hosting:
                 self.dismiss(guest, "old")
                 continue
             guest.only = None if guest.only is None else (guest.only - first) % seats
-            guest.seat = (guest.seat - first) % seats
-            guest.feed = Feed(guest.seat)
+            guest.sit((guest.seat - first) % seats)
         self.wishes.forget()
         self.rebind(session)
 
@@ -207,7 +224,7 @@ class Hosting:
     def _obey(self, guest: Guest, told: FromGuest) -> None:
         if isinstance(told, Hello):
             self._greet(guest, told)
-        elif isinstance(told, Word):
+        elif isinstance(told, Bare):
             self._word(guest, told.kind)
         elif guest.seat is None:
             self._refuse(guest, told.n, "unknown-seat")
@@ -228,7 +245,7 @@ class Hosting:
         if kind == "bye":
             self.leave(guest)
         elif kind == "again" and guest.seat is not None and self._may_have_again(guest, guest.seat):
-            guest.feed.forget()
+            guest.forget()
 
     def _may_have_again(self, guest: Guest, seat: int) -> bool:
         """Whether a seat may be sent the whole game once more. The guest is told if not."""
@@ -250,8 +267,8 @@ class Hosting:
             self.dismiss(guest, "full" if hello.seat in self.claimed else "unknown-seat")
         elif self._may_have_again(guest, seat):
             self._end_lines(seat, "full", keep=guest)
-            guest.seat, guest.feed, guest.number = seat, Feed(seat), 0
-            guest.people = guest.wish = ""
+            guest.sit(seat)
+            guest.number = 0
             if seat not in self.claimed:
                 self.claimed.add(seat)
                 self._share_out()
@@ -377,16 +394,17 @@ class Hosting:
         people = self._people(seat)
         if people != guest.people:
             guest.people = people
-            guest.wire.send(people)
-        whole = guest.feed.begins
+            guest.tell("table", people)
+        whole = begins = guest.feed.begins
         for text in guest.feed.news(self.session.source):
-            guest.wire.send(text)
+            guest.tell("went", text, goes_on=not begins)
+            begins = False
             if whole:
                 self._purse(seat).take(len(text))
         wish = self._wish_for(seat)
-        if wish != (guest.wish or write("wish", id=0)):
+        if wish != guest.wish:
             guest.wish = wish
-            guest.wire.send(wish)
+            guest.tell("wish", wish)
 
     def _people(self, seat: int) -> str:
         tail, where = self.session.tail, self.where()
@@ -420,7 +438,7 @@ class Hosting:
             guest.silent = now - guest.heard > SILENCE_S
             if now - guest.pinged > PING_S:
                 guest.pinged = now
-                guest.wire.send(write("ping"))
+                guest.wire.send(write("ping", sum=guest.sum))
         before, self._missed = self._missed, {seat for seat, at in self.where().items() if at == MISSING}
         new = [self.session.people[seat].name for seat in sorted(self._missed - before)]
         if new:

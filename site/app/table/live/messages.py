@@ -12,24 +12,28 @@ What a guest sends:
 `n` rises with every message of a connection, so that a message that comes twice counts once. What the host sends:
 
     {"t": "proof", "of"}                                 the first one to another device (`signals.proof`)
-    {"t": "table", "v": 1, "game", "seat", "names", "colours", "players", "match", "where"}
+    {"t": "table", "v": 2, "game", "seat", "names", "colours", "players", "match", "where"}
     {"t": "went", "from", "start"?, "steps", "log", "states", "floor", "sure", "more"}
     {"t": "wish", "id", "seat"}                          a seat wants to take something back; id 0: none does
     {"t": "no", "n", "why"}                              a message was refused: one of `REASONS`
-    {"t": "ping"}, {"t": "bye", "why"}
+    {"t": "ping", "sum"}, {"t": "bye", "why"}            `why` is one of `ENDS`
 
 `went` tells how the game went on from the length `from`: for each choice who made it, what it caused, and the change
-of what the seat sees (`app.table.live.delta`). It holds nothing but what `seen_by` gives that seat.
+of what the seat sees (`app.table.live.delta`). It holds nothing but what `seen_by` gives that seat. `sum` is the
+checksum of what the guest should know (`checksum`); a guest that knows something else asks for everything again.
 """
 
 import json
+import zlib
+from collections.abc import Mapping
 from typing import Any, Final, NamedTuple, Protocol
 
-from pycore.codecs import Truth
-from pycore.contract import BadPosition, Choice
-from pycore.untrusted import CHOICE, WHOLE, BadData, Fields, Or, Text, parse, some
+from pycore.codecs import Codec, List, Maybe, Number, Row, Truth, Word
+from pycore.contract import BadPosition, Choice, Event
+from pycore.events import SEAT_OR_LUCK, event_from_plain
+from pycore.untrusted import CHOICE, WHOLE, Anything, BadData, Fields, Or, Text, parse, some
 
-VERSION: Final = 1
+VERSION: Final = 2
 LONGEST_OF_GUEST: Final = 2_000
 """The longest message of a guest that is read, in characters."""
 LONGEST_OF_HOST: Final = 60_000
@@ -53,6 +57,14 @@ REASONS: Final = frozenset(
         "version",
     }
 )
+ENDS: Final = frozenset({"closed", "freed", "full", "old", "slow-down", "unknown-seat", "version"})
+"""Why a host ends a connection."""
+
+HERE: Final = "qui"
+AWAY: Final = "altrove"
+MISSING: Final = "manca"
+MACHINE: Final = "macchina"
+"""Where the player of a seat is, as guests are told."""
 
 
 class Bounds(NamedTuple):
@@ -101,13 +113,13 @@ class Say(NamedTuple):
     yes: bool
 
 
-class Word(NamedTuple):
+class Bare(NamedTuple):
     """A message with nothing but a kind: "again", "pong" or "bye"."""
 
     kind: str
 
 
-FromGuest = Hello | Chosen | Undo | Say | Word
+FromGuest = Hello | Chosen | Undo | Say | Bare
 
 _KEY: Final = Text(80)
 OF_GUEST: Final[dict[str, Fields]] = {
@@ -115,7 +127,7 @@ OF_GUEST: Final[dict[str, Fields]] = {
     "play": Fields(Chosen, n=WHOLE, at=WHOLE, do=some(CHOICE, MOST_CHOICES), on=Or(Truth(), False)),
     "undo": Fields(Undo, n=WHOLE, at=WHOLE),
     "say": Fields(Say, n=WHOLE, id=WHOLE, yes=Truth()),
-    **{kind: Fields(Word, t=Text(10)) for kind in ("again", "pong", "bye")},
+    **{kind: Fields(Bare, t=Text(10)) for kind in ("again", "pong", "bye")},
 }
 """The shape of each message of a guest, by its kind."""
 
@@ -136,9 +148,151 @@ def read_from_guest(text: object) -> FromGuest:
     return message
 
 
-def read_from_host(text: object) -> dict[str, Any]:
-    """Read a message of the host, a dict with a kind. Raises BadMessage."""
-    return _parsed(text, LONGEST_OF_HOST)
+class Proof(NamedTuple):
+    of: str
+
+
+class People(NamedTuple):
+    """Who sits at the table. The four last fields but one have an item for each seat."""
+
+    game: str
+    seat: int
+    match: str
+    names: tuple[str, ...]
+    colours: tuple[str, ...]
+    players: tuple[str, ...]
+    where: tuple[str, ...]
+
+
+class SeenStep(NamedTuple):
+    """A choice of the record, as everybody knows it."""
+
+    seat: int
+    kind: str
+    forced: bool
+    public: bool
+    secret: bool
+
+
+class Told(NamedTuple):
+    """How the game went on from the length `start`."""
+
+    start: int
+    opening: Any
+    """The plain position before the first choice, if the game is told from its beginning; else None."""
+    steps: list[SeenStep]
+    log: list[tuple[int, Event]]
+    states: list[Any]
+    """For each step the change of the plain position."""
+    floor: int
+    sure: str
+    """For each choice of the guest's decision, "1" if it could not be taken back, else "0"; "" without a decision."""
+    more: int
+    """1 if the next message goes on, else 0."""
+
+
+class UndoRequest(NamedTuple):
+    """A seat asks to take back a choice. `id` is the number of the request; 0: nobody asks."""
+
+    id: int
+    seat: int
+
+
+class Refused(NamedTuple):
+    why: str
+
+
+class Ping(NamedTuple):
+    sum: int | None
+    """The checksum of what the guest should know; None if the host is about to tell it everything."""
+
+
+class Bye(NamedTuple):
+    why: str
+
+
+FromHost = Proof | People | Told | UndoRequest | Refused | Ping | Bye
+
+
+class Rules(NamedTuple):
+    """What the reader of `went` has to know of the game: the number of seats and the kinds of events."""
+
+    seats: int
+    kinds: Mapping[str, Any]
+
+
+class _OfEvent(Codec):
+    def read(self, value: Any, field: str, position: Rules) -> Event:
+        return event_from_plain(position.kinds, value, position.seats, field)
+
+
+_WORDS: Final = some(Text(80), 8)
+_FLAG: Final = Number(0, 1)
+_STEP: Final = Row(
+    SEAT_OR_LUCK, Text(40), _FLAG, _FLAG, _FLAG, made=lambda told: SeenStep(*told[:2], *map(bool, told[2:]))
+)
+OF_HOST: Final[dict[str, Fields]] = {
+    "proof": Fields(Proof, of=_KEY),
+    "table": Fields(
+        People,
+        game=Text(20),
+        seat=WHOLE,
+        match=Text(80),
+        names=_WORDS,
+        colours=_WORDS,
+        players=_WORDS,
+        where=some(Word((HERE, AWAY, MISSING, MACHINE)), 8),
+    ),
+    "went": Fields(
+        Told,
+        **{"from": WHOLE},
+        start=Anything(),
+        steps=List(_STEP),
+        log=List(Row(WHOLE, _OfEvent())),
+        states=List(Anything()),
+        floor=WHOLE,
+        sure=Text(LONGEST_OF_HOST),
+        more=_FLAG,
+    ),
+    "wish": Fields(UndoRequest, id=WHOLE, seat=Or(WHOLE, 0)),
+    "no": Fields(Refused, why=Word(REASONS)),
+    "ping": Fields(Ping, sum=Maybe(Number(0, 2**32 - 1), None)),
+    "bye": Fields(Bye, why=Word(ENDS)),
+}
+"""The shape of each message of the host, by its kind."""
+
+
+def read_from_host(text: object, rules: Rules | None) -> FromHost:
+    """Read a message of the host. Raises BadMessage. `rules` are None while the guest does not know the game: then
+    `went` cannot be read."""
+    told = _parsed(text, LONGEST_OF_HOST)
+    if told["t"] == "table" and told.get("v") != VERSION:
+        raise BadMessage("version")
+    shape = OF_HOST.get(told["t"])
+    if shape is None or (rules is None and told["t"] == "went"):
+        raise BadMessage("damaged")
+    try:
+        message: FromHost = shape.read(told, "", rules)
+    except BadPosition:
+        raise BadMessage("damaged") from None
+    return message
+
+
+class Sum:
+    """The checksum of all that a guest has been told: the last messages `table` and `wish`, and each `went` since the
+    game was told from its beginning. Host and guest add up the same messages."""
+
+    def __init__(self) -> None:
+        self._parts = {"table": 0, "went": 0, "wish": 0}
+
+    def add(self, kind: str, text: str, goes_on: bool = False) -> None:
+        """Add a message. `goes_on`: it continues the last one of its kind, and does not replace it."""
+        self._parts[kind] = zlib.crc32(text.encode(), self._parts[kind] if goes_on else 0)
+
+    @property
+    def value(self) -> int:
+        """The checksum: 0 to 2**32 - 1."""
+        return zlib.crc32(repr(self._parts).encode())
 
 
 def write(kind: str, **fields: Any) -> str:

@@ -5,26 +5,16 @@ comes of it.
 """
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Final, NamedTuple
 
 from app.table.live.delta import changed
-from app.table.live.messages import BadMessage
-from pycore.contract import Choice, Decision, Event, Game, IllegalChoice, Plain, Refusal, State
-from pycore.events import event_from_plain
+from app.table.live.messages import BadMessage, Rules, SeenStep, Told
+from pycore.contract import BadPosition, Choice, Decision, Event, IllegalChoice, Refusal, State
 from pycore.games import GAMES
 
-WRONG = (LookupError, TypeError, ValueError, AttributeError, RecursionError)
-"""The exceptions that a malformed message causes."""
-
-
-class SeenStep(NamedTuple):
-    """A choice of the record, as everybody knows it."""
-
-    seat: int
-    kind: str
-    forced: bool
-    public: bool
-    secret: bool
+MOST_STEPS: Final = 5_000
+MOST_EVENTS: Final = 30_000
+"""The largest numbers of choices and events in a record. Real games have at most some 1,500 choices."""
 
 
 class Went(NamedTuple):
@@ -61,10 +51,10 @@ class SeenRecord:
         self.complete = False
         """Whether everything up to the present has arrived."""
         self._game, self._seats = game, seats
-        self._plains: list[Plain] = []
-        self._whole: list[Plain] = []
-        """The states when the record was last complete."""
-        self._states: dict[int, State] = {}
+        self._states: list[State] = []
+        """What the seat knew at the beginning and after each choice."""
+        self._whole: list[State] = []
+        """These states when the record was last complete."""
         self._steps: list[SeenStep] = []
         self._log: list[tuple[int, Event]] = []
         self._floor = 0
@@ -75,51 +65,65 @@ class SeenRecord:
         self.goes_on = False
         """Whether these choices continue the gesture of the last one in the record."""
 
+    @property
+    def rules(self) -> Rules:
+        """What the reader of messages has to know of the game. The game's code must be here."""
+        return Rules(self._seats, GAMES[self._game].events)
+
     # How the game goes on
 
-    def went(self, told: dict[str, Any]) -> Went | None:
+    def went(self, told: Told) -> Went | None:
         """Take a message about how the game went on. None if more is to come. Raises BadMessage and changes nothing."""
         try:
             self._went(told)
-        except WRONG as error:
+        except (BadPosition, LookupError, TypeError, ValueError) as error:
             raise BadMessage("damaged") from error
         if not self.complete:
             return None
-        before, self._whole = self._whole, self._plains
+        before, self._whole = self._whole, self._states
         # A host that was away sends everything again.
-        pairs = enumerate(zip(before, self._plains, strict=False))
+        pairs = enumerate(zip(before, self._states, strict=False))
         first = next((k for k, (old, new) in pairs if old is not new and old != new), None)
-        same = min(len(before), len(self._plains)) if first is None else first
+        same = min(len(before), len(self._states)) if first is None else first
         return Went(max(same - 1, 0), max(len(before) - 1, 0))
 
-    def _went(self, told: dict[str, Any]) -> None:
-        start, floor, sure = told["from"], told["floor"], told["sure"]
-        if type(start) is not int or not 0 <= start <= len(self) or type(floor) is not int:
+    def _went(self, told: Told) -> None:
+        """Take a message. Raises BadPosition, LookupError, TypeError or ValueError, and changes nothing."""
+        start, begins = told.start, told.opening is not None
+        end = start + len(told.steps)
+        known = [self._read(told.opening)] if begins else self._states[: start + 1]
+        if len(known) != start + 1 or len(told.states) != len(told.steps) or end > MOST_STEPS:
             raise ValueError(start)
-        plains = [told["start"]] if "start" in told else self._plains[: start + 1]
-        for each in told["states"]:
-            plains.append(changed(plains[-1], each))
-        steps = [SeenStep(seat, kind, *map(bool, flags)) for seat, kind, *flags in told["steps"]]
-        kinds = GAMES[self._game].events
-        log = [(k, event_from_plain(kinds, event, self._seats, f"log.{k}")) for k, event in told["log"]]
-        state = self._read(plains[-1])
-        if len(plains) != start + len(steps) + 1 or not isinstance(sure, str) or state.seats != self._seats:
-            raise ValueError(told)
-        self._plains = plains
-        self._steps[start:] = steps
-        self._log = [*(pair for pair in self._log if pair[0] <= start), *log]
-        self._states = {k: known for k, known in self._states.items() if k <= start and "start" not in told}
-        self._states[len(self)] = state
-        self._floor, self._sure, self._made = floor, sure, []
-        self.complete = not told["more"]
+        plain = told.opening if begins else known[-1].to_plain()
+        for step, change in zip(told.steps, told.states, strict=True):
+            if plain.get("phase", step.kind) != step.kind:
+                raise ValueError(step)
+            plain = changed(plain, change)
+            known.append(known[-1] if change is None else self._read(plain))
+        log = [*(pair for pair in self._log if pair[0] <= start), *told.log]
+        moments = [start + 1, *(k for k, _ in told.log), end]
+        if (told.log and moments != sorted(moments)) or len(log) > MOST_EVENTS:
+            raise ValueError(moments)
+        if not told.more:
+            decision = known[-1].decision()
+            asked = len(decision.choices) if decision is not None and decision.seat == self.seat else 0
+            if told.floor > end or len(told.sure) != asked or not set(told.sure) <= {"0", "1"}:
+                raise ValueError(told.sure)
+        self._states = known
+        self._steps[start:] = told.steps
+        self._log = log
+        self._floor, self._sure, self._made = told.floor, told.sure, []
+        self.complete = not told.more
 
     def refused(self) -> None:
         """Drop the choices sent, because the host has refused them."""
         self._made = []
 
-    def _read(self, plain: Plain) -> State:
-        game: Game = GAMES[self._game]
-        return game.from_plain(plain)
+    def _read(self, plain: object) -> State:
+        state = GAMES[self._game].from_plain(plain)  # type: ignore[arg-type]
+        if state.seats != self._seats:
+            raise ValueError(state.seats)
+        return state
 
     # What is known of it
 
@@ -160,8 +164,6 @@ class SeenRecord:
         at = len(self) if k is None else k
         if not 0 <= at <= len(self):
             raise IndexError(at)
-        if at not in self._states:
-            self._states[at] = self._read(self._plains[at])
         return self._states[at] if seat == self.seat else self._states[at].seen_by(None)
 
     def why_not(self, choice: Choice) -> Refusal | None:

@@ -1,11 +1,26 @@
 """A guest's side of a table: what the host has sent, and what is sent to the host."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from app import games
 from app.table import tail
-from app.table.live.messages import PROOF_S, VERSION, BadMessage, read_from_host, write
+from app.table.live.messages import (
+    PROOF_S,
+    VERSION,
+    BadMessage,
+    Bye,
+    FromHost,
+    People,
+    Ping,
+    Proof,
+    Refused,
+    Sum,
+    Told,
+    UndoRequest,
+    read_from_host,
+    write,
+)
 from app.table.live.seen_record import SeenRecord, Went
 from app.table.policy import Policy
 from app.table.session import Session
@@ -16,6 +31,10 @@ from pycore.games import GAMES
 SILENCE_S: Final = 10.0
 """Seconds without a message after which the host counts as missing."""
 KNOCK_S: Final = 2.5
+LONGEST_WAIT_S: Final = 6.0
+"""The most seconds between two requests to send everything again."""
+MOST_UNREAD: Final = 5
+"""The number of messages in a row that cannot be read, after which the visitor is told."""
 
 
 class Visit(Policy):
@@ -74,13 +93,6 @@ class Visit(Policy):
         return self.record.waiting
 
 
-class UndoRequest(NamedTuple):
-    """A seat asks to take back a choice; `id` is the number of the request."""
-
-    id: int
-    seat: int
-
-
 class Visiting:
     """One guest's side of a table."""
 
@@ -100,10 +112,18 @@ class Visiting:
         """Why the visit has ended; "" while it goes on."""
         self.lost = False
         """Whether nothing has been heard from the host for a while."""
+        self._told: People | None = None
         self._people: Tail | None = None
         self._send, self._clock = send, clock
         self._number = 0
         self._begun = self._heard = self._knocked = clock()
+        self._sum = Sum()
+        self._astray = False
+        """Whether something that the host has told is missing here."""
+        self._unread = 0
+        """The number of messages in a row that could not be read."""
+        self._asked, self._wait_s = -LONGEST_WAIT_S, 1.0
+        """When everything was last asked for again, and how long to wait before the next time."""
 
     def knock(self) -> None:
         """Ask for the seat."""
@@ -128,49 +148,82 @@ class Visiting:
         """Whether the game can be laid on the table."""
         return self.record is not None and self.record.complete
 
-    def hear(self, text: object) -> Went | None:
+    def hear(self, text: str) -> Went | None:
         """Handle a message of the host. Returns how the game went on; None if it did not."""
         if self.over:
             return None
         self._heard, self.lost = self._clock(), False
         try:
-            told = read_from_host(text)
-            return self._obey(told) if self._proved(told) else None
-        except BadMessage:
+            told = read_from_host(text, None if self.record is None else self.record.rules)
+            return self._obey(told, text) if self._proved(told) else None
+        except BadMessage as error:
             if self._proof:
                 self.end("stranger")
-            elif self._clock() - self._knocked > 1:
-                self._knocked = self._clock()
-                self._send(write("again"))
+            elif error.reason == "version":
+                self.over = "version"
+            else:
+                self._misread()
             return None
 
-    def _proved(self, told: dict[str, Any]) -> bool:
+    def _proved(self, told: FromHost) -> bool:
         """Whether the host has proved before that it has read our answer. Its first message has to be the proof."""
         if not self._proof:
             return True
-        if told == {"t": "proof", "of": self._proof}:
+        if told == Proof(self._proof):
             self._proof = ""
             self.knock()
         else:
             self.end("stranger")
         return False
 
-    def _obey(self, told: dict[str, Any]) -> Went | None:
-        kind = told["t"]
-        if kind == "table":
+    def _obey(self, told: FromHost, text: str) -> Went | None:
+        if isinstance(told, Told):
+            return self._went(told, text)
+        if isinstance(told, People):
             self._sit(told)
-        elif kind == "went" and self.record is not None:
-            return self._went(self.record, told)
-        elif kind == "wish":
-            known = type(told.get("id")) is int and told["id"] > 0 and self._is_seat(told.get("seat"))
-            self.wish = UndoRequest(told["id"], told["seat"]) if known else None
-        elif kind == "no":
-            self._is_refused(told.get("why"))
-        elif kind == "ping":
+            self._sum.add("table", text)
+            self._unread = 0
+        elif isinstance(told, UndoRequest):
+            self._wishes(told)
+            self._sum.add("wish", text)
+        elif isinstance(told, Refused):
+            self._is_refused(told.why)
+        elif isinstance(told, Ping):
             self._send(write("pong"))
-        elif kind == "bye":
-            self.end(told["why"] if isinstance(told.get("why"), str) else "closed")
+            self._compare(told.sum)
+        elif isinstance(told, Bye):
+            self.end(told.why)
         return None
+
+    # Messages that cannot be read
+
+    @property
+    def unreadable(self) -> bool:
+        """Whether the visitor should be told that the host's messages cannot be read."""
+        return self._unread >= MOST_UNREAD
+
+    def retry(self) -> None:
+        """Ask for everything again now."""
+        self._unread, self._wait_s, self._asked = 0, 1.0, -LONGEST_WAIT_S
+        self._misread(0)
+
+    def _misread(self, count: int = 1) -> None:
+        """Note that a message could not be read, and ask for everything again, but not too often."""
+        now = self._clock()
+        self._astray = True
+        self._unread += count
+        if now - self._asked >= self._wait_s:
+            self._wait_s = 1.0 if self._asked < 0 else min(self._wait_s * 2, LONGEST_WAIT_S)
+            self._asked = now
+            self._send(write("again"))
+
+    def _compare(self, sum: int | None) -> None:
+        """Compare what is known here with the checksum of what the host has told."""
+        if sum is not None and self.record is not None:
+            if sum != self._sum.value:
+                self._misread()
+            else:
+                self._astray, self._unread, self._wait_s = False, 0, 1.0
 
     def end(self, why: str) -> None:
         """End the visit, for this reason."""
@@ -179,48 +232,48 @@ class Visiting:
             self._visit.unheard = True
             self._visit.session.changed()
 
-    def _is_seat(self, seat: object) -> bool:
-        return type(seat) is int and self._people is not None and 0 <= seat < len(self._people.people)
-
-    def _is_refused(self, why: object) -> None:
-        self.refused = why if isinstance(why, str) else "damaged"
+    def _is_refused(self, why: str) -> None:
+        self.refused = why
         if self.record is not None:
             self.record.refused()
         if self._visit is not None:
             self._visit.session.changed()
 
-    def _went(self, record: SeenRecord, told: dict[str, Any]) -> Went | None:
-        went = record.went(told)
+    def _wishes(self, told: UndoRequest) -> None:
+        """Take the message that tells who wants to take something back. Raises BadMessage."""
+        if self._told is None or told.seat >= len(self._told.names):
+            raise BadMessage("damaged")
+        self.wish = told if told.id else None
+
+    def _went(self, told: Told, text: str) -> Went | None:
+        """Take the message that tells how the game went on. Raises BadMessage."""
+        begins = told.opening is not None
+        if self.record is None or (self._astray and not begins):
+            return None
+        went = self.record.went(told)
+        self._sum.add("went", text, goes_on=not begins)
+        self._astray, self._unread = False, 0
         self.refused = ""
-        if self._visit is not None and record.complete:
+        if self._visit is not None and self.record.complete:
             self._visit.went()
         return went
 
-    def _sit(self, told: dict[str, Any]) -> None:
-        """Take the message that tells who is at the table. Raises BadMessage."""
-        if told.get("v") != VERSION:
-            self.over = "version"
-            return
-        game, names, seat = told.get("game"), told.get("names"), told.get("seat")
-        words = [told.get(name) for name in ("names", "colours", "players", "where")]
-        if not isinstance(names, list) or type(seat) is not int or not 0 <= seat < len(names):
+    def _sit(self, told: People) -> None:
+        """Take the message that tells who is at the table. Raises BadMessage and changes nothing."""
+        seats = len(told.names)
+        if told.game not in GAMES or told.seat >= seats:
             raise BadMessage("damaged")
-        if not all(isinstance(each, list) and len(each) == len(names) for each in words):
+        low, high = games.card(told.game).seats
+        if not low <= seats <= high or {len(told.colours), len(told.players), len(told.where)} != {seats}:
             raise BadMessage("damaged")
-        if not isinstance(game, str) or game not in GAMES:
-            raise BadMessage("damaged")
-        if not all(isinstance(word, str) for each in words for word in each or ()):
-            raise BadMessage("damaged")
-        match = tail.match_of(f"m={told.get('match')}")
-        same = self.record is not None and (self.record.game, self.record.seats) == (game, len(names))
-        if not same or match != self.match or seat != self.seat:
-            self.seat = seat
-            self.record, self._visit = SeenRecord(game, len(names), self.seat), None
-        self._given = (names, told["colours"], told["players"])
-        where = tuple(told["where"])
-        if where != self.where:
+        match = tail.match_of(f"m={told.match}")
+        same = self.record is not None and (self.record.game, self.record.seats) == (told.game, seats)
+        if not same or match != self.match or told.seat != self.seat:
+            self.seat = told.seat
+            self.record, self._visit = SeenRecord(told.game, seats, self.seat), None
+        if told.where != self.where:
             self.refused = ""
-        self.where, self.match = where, match
+        self._told, self.where, self.match = told, told.where, match
         self._people = None
         if self._visit is not None:
             self._visit.seated(self.people())
@@ -228,10 +281,9 @@ class Visiting:
     def people(self) -> Tail:
         """The people, with their names cleaned and cut. The game's code must be here."""
         if self._people is None:
-            assert self.record is not None
-            names, colours, players = self._given
-            offered = games.page(self.record.game).colours
-            self._people = tail.make(names, colours, len(names), offered, players)
+            assert self._told is not None
+            told, offered = self._told, games.page(self._told.game).colours
+            self._people = tail.make(told.names, told.colours, len(told.names), offered, told.players)
         return self._people
 
     def begin(self) -> Session:

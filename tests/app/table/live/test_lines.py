@@ -8,13 +8,13 @@ import pytest
 
 from app.page import live
 from app.table.live.hosting import Guest
-from app.table.live.messages import PROOF_S, write
+from app.table.live.messages import PROOF_S, VERSION, write
 from app.table.live.visiting import Visiting
 from pycore.match import Match
 from tests.app.playing import toy_with_hands
 from tests.app.table.live.wires import Clock, Company, Line
 
-HELLO = write("hello", v=1, seat=1, key="")
+HELLO = write("hello", v=VERSION, seat=1, key="")
 
 
 def imhotep(*seats: int) -> Company:
@@ -182,7 +182,6 @@ def test_a_guest_says_nothing_before_the_proof() -> None:
     "text",
     [
         write("proof", of="abd"),
-        write("proof", of="abc", more=1),
         write("proof"),
         write("ping"),
         write("bye", why="freed"),

@@ -51,6 +51,8 @@ class Visitor:
         self.guest: Guest = company.hosting.enter(self.line)
         self.visiting = Visiting(self.to_host.append, company.clock, seat, key)
         self.table: Table = make_table(None, company.match.game)
+        self.news = 0
+        """The number of messages that told how the game went on, and could be read."""
         self.visiting.knock()
 
     def deliver(self) -> bool:
@@ -65,6 +67,7 @@ class Visitor:
 
     def _hear(self, text: str) -> None:
         went = self.visiting.hear(text)
+        self.news += went is not None
         if self.visiting.visit is None and self.visiting.ready:
             self.table.switch.receive(self.visiting.begin())
         elif went is not None:
