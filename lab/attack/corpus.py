@@ -14,6 +14,8 @@ from pycore.match import Match
 TESTS: Final = Path(__file__).parents[2] / "tests"
 BEGUN: Final = 16
 """The largest number of choices in a short game. Most mutants come from short games, since each is replayed."""
+LEVELS: Final = (2, 63, 65, 3_000)
+"""How many levels a mutant opens, and how often it repeats a part."""
 
 
 @cache
@@ -52,10 +54,10 @@ def positions(slug: str) -> tuple[Plain, ...]:
 
 def mutant(text: str, rng: random.Random) -> str:
     """The text with one or several random edits: characters replaced, deleted or inserted, the end cut off, parts
-    skipped or repeated."""
+    skipped or repeated; now and then levels of JSON opened, or a part repeated often."""
     for _ in range(rng.choice([1, 1, 2, 5])):
         i = rng.randrange(len(text) + 1)
-        kind = rng.randrange(6)
+        kind = rng.randrange(6) if rng.random() < 0.95 else rng.choice((6, 7))
         if kind == 0:
             text = text[:i] + rng.choice(DIGITS) + text[i + 1 :]
         elif kind == 1:
@@ -66,9 +68,13 @@ def mutant(text: str, rng: random.Random) -> str:
             text = text[:i]
         elif kind == 4:
             text = text[:i] + text[rng.randrange(len(text) + 1) :]
-        else:
+        elif kind == 5:
             j = rng.randrange(len(text) + 1)
             text = text[:i] + rng.choice(DIGITS) + text[j:]
+        elif kind == 6:
+            text = text[:i] + rng.choice(("[", '{"a":')) * rng.choice(LEVELS) + text[i:]
+        else:
+            text = text[:i] + text[i : i + rng.randrange(1, 9)] * rng.choice(LEVELS) + text[i:]
         if not text:
             break
     return text

@@ -129,6 +129,7 @@ def test_errors_of_foreign_scripts_are_no_death(page: Page, site: str) -> None:
     page.evaluate("() => { Promise.reject(new Error('memory access out of bounds')); }")
     page.wait_for_timeout(300)  # for what must not come
     assert STOPPED not in page.locator("body").inner_text()
+    expect(page.locator("#trouble")).to_be_empty()
     robot.passed()
     length = robot.length
     choose(page)

@@ -52,9 +52,12 @@ class ErrorHandler:
             js.console.error("".join(traceback.format_exception(error)))
 
     def _thrown(self, error: Any) -> None:
-        """Handle an uncaught error, which the browser has written to the console."""
+        """Handle an uncaught error, which the browser has written to the console. Errors of foreign scripts, such as
+        those of extensions, change nothing here."""
         if error is not None and hasattr(error, "message"):
-            self._mend("page", _last_lines(str(error.message)))
+            home = str(js.URL.new("..", js.document.baseURI).href)
+            if str(error.name) == "PythonError" or home in str(getattr(error, "stack", "")):
+                self._mend("page", _last_lines(str(error.message)))
 
     def _mend(self, place: str, what: str) -> None:
         if self._mending:

@@ -124,8 +124,9 @@ class Saves:
         return older if own == _digest(save.link) else None
 
     def get(self, id: str) -> Save | None:
-        """The save with that id."""
-        return saved(self._get(GAME + id))
+        """The save with that id. The name of its entry tells the id: two entries may say the same one."""
+        save = saved(self._get(GAME + id))
+        return None if save is None else save._replace(id=id)
 
     def all(self) -> list[Save]:
         """All kept games, newest first. Entries that cannot be read are counted and skipped, and not removed."""
@@ -134,7 +135,7 @@ class Saves:
         except StorageRefused:
             self._refused()
             names = sorted(name for name in self._storage.names() if name.startswith(GAME))
-        saves = [save for name in names if (save := saved(self._get(name))) is not None]
+        saves = [save for name in names if (save := self.get(name.removeprefix(GAME))) is not None]
         self.unreadable = len(names) - len(saves)
         return sorted(saves, key=lambda save: save.date, reverse=True)
 

@@ -76,6 +76,16 @@ def test_invalid_entries_are_skipped_and_left_alone() -> None:
     assert len(storage.texts) == 9
 
 
+def test_two_entries_with_one_id_are_two_saves() -> None:
+    storage = MemoryStorage()
+    saves = Saves(storage)
+    saves.put(ANNA)
+    storage.set(GAME + "copy", storage.texts[GAME + "a"])
+    assert {save.id for save in saves.all()} == {"a", "copy"}
+    saves.delete("copy")
+    assert saves.all() == [ANNA]
+
+
 def test_full_storage_keeps_old_saves_and_new_ones_live_in_memory() -> None:
     storage = Refusing(room=1)
     saves = Saves(storage)
