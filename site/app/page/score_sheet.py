@@ -22,8 +22,16 @@ SHORT: Final = len("Giocatore 1")
 
 
 def result(session: Session) -> str:
-    """Who has won, in one sentence."""
-    return outcome(session.view.seen(), session.people)
+    """Who has won, in one sentence. It speaks to the person at this device, if there is only one."""
+    state, you = session.view.seen(), session.here.identity
+    won, scores = state.ranking()[0], state.scores()
+    others = [session.people[seat].name for seat in won if seat != you]
+    if you is None:
+        return scores_words.victory(others, scores[won[0]])
+    if you in won:
+        best = max((score for seat, score in enumerate(scores) if seat != you), default=0)
+        return scores_words.you_won(others, scores[you], best)
+    return scores_words.you_lost(others, scores[won[0]] - scores[you])
 
 
 def outcome(state: State, people: Sequence[Person]) -> str:
@@ -37,7 +45,7 @@ def render(session: Session, rematching: bool = False) -> Markup:
     """The whole end sheet; with `rematching` it asks who begins the next game."""
     return join(
         (
-            el("h2", None, scores_words.FINAL_SCORES),
+            el("h2", None, result(session)),
             _ranking(session),
             _who_begins(session) if rematching else _buttons(session),
             el(
@@ -74,7 +82,7 @@ def _ranking(session: Session) -> Markup:
 def _buttons(session: Session) -> Markup:
     acts = [("replay", scores_words.REPLAY, "")]
     if session.policy.whole and not isinstance(session.policy, Example):
-        acts = [("rematch", scores_words.REMATCH, "confirm"), ("share", page_words.SHARE, ""), *acts]
+        acts = [("rematch", scores_words.REMATCH, "confirm"), *acts, ("share", page_words.SHARE, "")]
     if final_count(session):
         acts.append(("count", scores_words.COUNT_POINTS, ""))
     return el(

@@ -7,7 +7,7 @@ from typing import Final
 from app import games
 from app.drawing.markup import Markup, el, esc, join
 from app.drawing.people import fill, tag
-from app.page import guide, log, machines, panels, score_sheet, summary
+from app.page import guide, log, machines, panels, summary
 from app.table.answers import Fact
 from app.table.record import alone_since
 from app.table.session import Session
@@ -244,12 +244,14 @@ def _main_sentence(table: Table, session: Session, seen: State) -> tuple[Markup,
         steps = final_count(session)
         step = sum(1 for stop in steps if stop.told is not None and stop.told <= replay.told)
         return esc(scores_words.counting(step, len(steps))), ""
+    if replay.counting:
+        return esc(scores_words.OVER), ""
     if replay.shown is not None:
         return esc(log_words.looking_back(*replay.place())), ""
     if table.guide is not None and _guide_speaks(table):
         return guide.sentence(table.guide), table.guide.step.rule
     if decision is None:
-        return esc(score_sheet.result(session)), ""
+        return esc(scores_words.OVER), ""
     if table.on_table.machine_acts:
         return machines.sentence(table, session), ""
     question = table.question()

@@ -39,6 +39,8 @@ class Reactions:
             if by == "elsewhere" and self._on.looking_back and not self._on.replay.unfolding:
                 return  # a person who looks back goes on looking
             self._tell(by, news)
+            guided = self._on.guide is not None
+            self._on.replay.ending = self._on.over and slowly and not (guided or self._on.replay.calm)
             self._show_steps(change, slowly)
             self._bring_into_sight(change, by, slowly)
         if by != "machine" or self._machines_rest():
@@ -101,9 +103,13 @@ class Reactions:
             self._on.ask(Effect("sight", name=ALL))
 
     def see_end(self) -> None:
-        """At the end of the game, bring the result into sight once everything before it has been shown."""
+        """At the end of the game, count the points, then bring the result into sight. Nothing is done before all that
+        the last choice caused has been shown."""
         if self._on.over and not self._on.looking_back:
-            self._on.ask(Effect("focus", "end"))
+            if self._on.replay.ending:
+                self._on.replay.count()
+            else:
+                self._on.ask(Effect("focus", "end"))
 
 
 def sounds_of(session: Session, change: Change) -> list[str]:

@@ -26,6 +26,8 @@ class Replay:
         """Whether the replay runs."""
         self.counting = False
         """Whether the replay goes through the steps of the final count. After them the game is shown as it stands."""
+        self.ending = False
+        """Whether the game has just ended, and the final count is still to be shown."""
         self.ahead: list[Stop] = []
         """The moments that the table still has to show by itself. The present, shown last, is not among them."""
         self.steps = 0
@@ -44,7 +46,7 @@ class Replay:
     def lay(self, session: Session | None) -> None:
         """Take another game (None: none), and show it as it stands."""
         self.session, self.shown, self.told, self.playing = session, None, None, False
-        self.counting = False
+        self.counting = self.ending = False
         self.ahead, self._since, self._news = [], None, None
 
     @property
@@ -220,9 +222,10 @@ class Replay:
         self._ask(Effect("focus", "status"))
 
     def count(self) -> None:
-        """Replay the final count, from the points won before it."""
-        if self.session is not None and final_count(self.session):
-            self.show(self.session.length, 0)
+        """Show the last choice, and replay the final count from the points won before it, if there is one."""
+        self.ending = False
+        if self.session is not None and self.session.decision is None:
+            self.show(self.session.length, 0 if final_count(self.session) else None)
             self.playing = self.counting = self.looking_back
             self._ask(Effect("focus", "status"))
 

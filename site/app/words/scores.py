@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from app.words.italian import join, plural, points
+from app.words.italian import join, plural, points, to
 
 # Points as text
 
@@ -92,7 +92,7 @@ def counting(step: int, steps: int) -> str:
 
 # The score sheet
 
-FINAL_SCORES: Final = "Punteggio finale"
+OVER: Final = "La partita è finita."
 RANKING: Final = "Classifica"
 SOURCES: Final = "Da dove vengono i punti"
 TOTAL: Final = "Totale"
@@ -102,10 +102,44 @@ REPLAY: Final = "Rivedi"
 
 
 def won(names: Sequence[str], score: int) -> str:
-    """Status line at the end of the game; several `names` share the victory."""
+    """A finished game in one sentence, for the list of kept games; several `names` share the victory."""
     if len(names) == 1:
         return f"Partita finita: vince {names[0]} con {points(score)}."
     return f"Partita finita: {join(names)} vincono insieme con {points(score)}."
+
+
+def victory(names: Sequence[str], score: int) -> str:
+    """The headline for people who share a device.
+
+    >>> victory(["Anna"], 37), victory(["Anna", "Bruno"], 1)
+    ('Vince Anna, con 37 punti.', 'Vincono Anna e Bruno, con 1 punto.')
+    """
+    return f"{'Vince' if len(names) == 1 else 'Vincono'} {join(names)}, con {points(score)}."
+
+
+def you_won(others: Sequence[str], score: int, best: int) -> str:
+    """The headline for the winner. `others` share the victory; `best` is the highest score of anybody else.
+
+    >>> you_won([], 52, 44), you_won([], 30, 30), you_won(["Nebi"], 30, 30)
+    ('Hai vinto, 52 a 44.', 'Hai vinto, a pari punti: 30.', 'Hai vinto insieme a Nebi, con 30 punti.')
+    """
+    if others:
+        return f"Hai vinto insieme {to(join(others))}, con {points(score)}."
+    return (
+        f"Hai vinto, {signed(score)} a {signed(best)}."
+        if score != best
+        else f"Hai vinto, a pari punti: {score}."
+    )
+
+
+def you_lost(winners: Sequence[str], margin: int) -> str:
+    """The headline for a loser, who has `margin` points less than each winner.
+
+    >>> you_lost(["Nebi"], 3), you_lost(["Nebi", "Pepi"], 1), you_lost(["Nebi"], 0)
+    ('Vince Nebi, per 3 punti.', 'Vincono Nebi e Pepi, per 1 punto.', 'Vince Nebi, a pari punti.')
+    """
+    wins = f"{'Vince' if len(winners) == 1 else 'Vincono'} {join(winners)}"
+    return f"{wins}, per {points(margin)}." if margin else f"{wins}, a pari punti."
 
 
 def place(number: int) -> str:

@@ -109,7 +109,7 @@ def test_the_end_sheet_appears_after_the_last_automatic_step(
         seen.append((table.replay.shown, [event.kind for event in table.replay.events()]))
         table.pace.tick()
     # A step without a sentence is shown together with the next one.
-    assert seen == [(5, ["lift"]), (7, ["keep", "lift"])]
+    assert seen == [(5, ["lift"]), (7, ["keep", "lift"]), (8, ["keep"])]
     assert [effect for effect in table.take_effects() if effect.text == "end"]
 
 
