@@ -10,6 +10,7 @@ from app.drawing.markup import Markup, Value, el, esc, join
 from app.drawing.palette import COLOURS
 from app.drawing.scene import Person
 from app.words.italian import euphonic
+from app.words.you import addressed
 
 _SLOT: Final = re.compile(r"\{(\d)\}")
 
@@ -54,7 +55,7 @@ def fill(sentence: str, people: Sequence[Person], marked: bool = True) -> Markup
     >>> fill("Va a {0} e {1}", [Person("Anna", ""), Person("Eva", "")], marked=False)
     'Va ad Anna ed Eva'
     """
-    pieces = _SLOT.split(sentence)
+    pieces = _SLOT.split(_spoken_to(sentence, people))
     for i in range(1, len(pieces), 2):
         seat = int(pieces[i])
         pieces[i - 1] = euphonic(pieces[i - 1], people[seat].name if seat < len(people) else "")
@@ -65,9 +66,15 @@ def fill(sentence: str, people: Sequence[Person], marked: bool = True) -> Markup
     return join(pieces)
 
 
+def _spoken_to(sentence: str, people: Sequence[Person]) -> str:
+    """The sentence, so that it addresses the person to whom the page speaks, if there is one."""
+    you = next((seat for seat, person in enumerate(people) if person.you), None)
+    return sentence if you is None else addressed(sentence, you)
+
+
 def plain(sentence: str, people: Sequence[Person]) -> str:
     """A game's sentence with the names in it, as plain text for attributes and messages. Nothing is escaped."""
-    pieces = _SLOT.split(sentence)
+    pieces = _SLOT.split(_spoken_to(sentence, people))
     for i in range(1, len(pieces), 2):
         seat = int(pieces[i])
         name = people[seat].name if seat < len(people) else "?"

@@ -11,6 +11,8 @@ class Person(NamedTuple):
 
     name: str
     colour: str
+    you: bool = False
+    """Whether the page speaks to this player, who is alone at the device. The name is then `app.words.italian.YOU`."""
 
 
 class Scene(NamedTuple):

@@ -28,7 +28,7 @@ def parts(session: Session) -> dict[str, str | int]:
 
 def _status(session: Session) -> Markup:
     """How the game stood, from public knowledge only, and a note that the page is loading."""
-    said = standing(session) or score_sheet.outcome(session.source.seen_by(None), session.people)
+    said = standing(session) or score_sheet.outcome(session.source.seen_by(None), session.tail.people)
     # The note is a div: if it were a paragraph, patch.js would take the next paragraph for the same element.
     return join((el("p", {"class": "say"}, said), el("div", {"class": "waking"}, status_words.RESUMING)))
 

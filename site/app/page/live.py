@@ -61,7 +61,7 @@ def host_panel(
     if invitation is not None:
         invited = _invitation(hosting, invitation)
     elif arrived is not None:
-        said = live_words.arrived(hosting.session.people[arrived].name)
+        said = live_words.arrived(hosting.session.tail.people[arrived].name)
         invited = el("p", {"class": "strip", "role": "status"}, said)
     else:
         invited = el("p", {"class": "small"}, live_words.INTRO)
@@ -86,7 +86,7 @@ def _closing(asked: bool) -> tuple[Markup, ...]:
 
 
 def _row(hosting: Hosting, seat: int, where: str, windows: dict[int, str], leaving: bool) -> Markup:
-    person, session = hosting.session.people[seat], hosting.session
+    person, session = hosting.session.tail.people[seat], hosting.session
     machine = seat not in session.tail.persons
     acts: list[Markup | None] = []
     said = {
@@ -124,7 +124,7 @@ def _row(hosting: Hosting, seat: int, where: str, windows: dict[int, str], leavi
 
 
 def _invitation(hosting: Hosting, invitation: Invitation) -> Markup:
-    name = hosting.session.people[invitation.seat].name
+    name = hosting.session.tail.people[invitation.seat].name
     error = (
         el("p", {"class": "strip", "role": "alert"}, live_words.FAILURES[invitation.error])
         if invitation.error
@@ -173,7 +173,7 @@ def host_bar(hosting: Hosting) -> Markup | None:
 
     Empty if all is well; None if no seat is taken by another device.
     """
-    people = hosting.session.people
+    people = hosting.session.tail.people
     if hosting.wish is not None and hosting.asked_here():
         return _wish(people[hosting.wish.seat].name)
     missing = [people[seat].name for seat, where in hosting.where().items() if where == MISSING]
@@ -199,7 +199,7 @@ def rather_wait(hosting: Hosting, seat: int) -> Markup | None:
     """
     if seat not in hosting.held:
         return None
-    said = el("p", {"class": "small"}, live_words.held_here(hosting.session.people[seat].name))
+    said = el("p", {"class": "small"}, live_words.held_here(hosting.session.tail.people[seat].name))
     return el("div", {"class": "elsewhere"}, said, button(f"give:{seat}", live_words.GIVE_BACK))
 
 
@@ -230,7 +230,7 @@ def guest_bar(visiting: Visiting) -> Markup:
     if visit is None:
         return Markup("")
     if visiting.wish is not None:
-        return _wish(visit.people[visiting.wish.seat].name)
+        return _wish(visit.tail.people[visiting.wish.seat].name)
     if visiting.where[visiting.seat] in live_words.REPLACED:
         said = live_words.REPLACED[visiting.where[visiting.seat]]
         return el("div", {"class": "strip"}, el("p", {"role": "status"}, said))
@@ -239,7 +239,9 @@ def guest_bar(visiting: Visiting) -> Markup:
             "div", {"class": "strip"}, el("p", {"role": "alert"}, live_words.REFUSALS[visiting.refused])
         )
     missing = [
-        person.name for person, where in zip(visit.people, visiting.where, strict=True) if where == MISSING
+        person.name
+        for person, where in zip(visit.tail.people, visiting.where, strict=True)
+        if where == MISSING
     ]
     if missing:
         said = live_words.not_answering(listed(missing), len(missing) > 1)
@@ -260,7 +262,7 @@ def guest_panel(visiting: Visiting) -> Markup:
     }
     rows = [
         el("li", None, el("p", None, tag(person), " ", el("span", {"class": "small"}, said.get(where, ""))))
-        for person, where in zip(visit.people, visiting.where, strict=True)
+        for person, where in zip(visit.tail.people, visiting.where, strict=True)
     ]
     return el(
         "section",

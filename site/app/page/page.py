@@ -212,9 +212,9 @@ class Page:
         parts |= self._lists(session)
         parts["tabs"] = panels.tabs(table.panel.tab, table.panel.opened)
         if here.must_pass():
-            holder = session.people[here.next_holder()].name
+            holder = session.tail.people[here.next_holder()].name
             decision = session.decision
-            chooser = session.people[decision.seat].name if here.offered and decision else ""
+            chooser = session.tail.people[decision.seat].name if here.offered and decision else ""
             begins = session.fresh and not turns(session.source) and not here.offered
             screen = panels.pass_screen(holder, here.just_chose(), chooser, begins)
             own = sharing.rather_own_devices(session) if begins else None

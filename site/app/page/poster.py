@@ -25,12 +25,12 @@ FONTS: Final = (
 def drawing(session: Session, theme: str) -> Markup:
     """The picture as a self-contained SVG document. `theme`: "light" or "dark"."""
     state = session.source.seen_by(None)
-    board = session.page.board(Scene(state, None, session.people))
+    board = session.page.board(Scene(state, None, session.tail.people))
     room = WIDTH - 2 * MARGIN
     height = round(room * board.height / board.width)
     picture = static_svg(board, session.page.sizes, session.page.title)
     rows = _ranking(session, HEAD + height + MARGIN)
-    bottom = HEAD + height + MARGIN + ROW * len(session.people)
+    bottom = HEAD + height + MARGIN + ROW * len(session.tail.people)
     site = text(
         WIDTH - MARGIN, bottom + 44, page_words.SITE_NAME, 30, anchor="end", fill="ink-soft", carved=True
     )
@@ -69,7 +69,7 @@ def _ranking(session: Session, top: float) -> list[Markup]:
 
 
 def _row(session: Session, seat: int, place: int, score: int, y: float) -> Markup:
-    person = session.people[seat]
+    person = session.tail.people[seat]
     known = COLOURS.get(person.colour)
     ink = "on-gold" if place == 1 else "ink"
     ground = (

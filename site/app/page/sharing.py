@@ -68,7 +68,7 @@ def who_bar(session: Session) -> Markup:
     if here.watching:
         words = sharing_words.WATCHING
     elif here.identity is not None and len(session.tail.persons) > 1:
-        words = sharing_words.plays_here(session.people[here.identity].name)
+        words = sharing_words.plays_here(session.tail.people[here.identity].name)
     else:
         return Markup("")
     return el("div", {"class": "strip known"}, el("p", None, words), button("ask-who", sharing_words.CHANGE))

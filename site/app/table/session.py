@@ -16,7 +16,7 @@ from app.table.people_here import PeopleHere
 from app.table.policy import Policy
 from app.table.seat_view import SeatView
 from app.table.source import Ahead, GameSource
-from app.table.tail import Tail
+from app.table.tail import Tail, addressing
 from app.table.undoing import Undoing
 from pycore.contract import Choice, Decision
 
@@ -84,8 +84,8 @@ class Session:
 
     @property
     def people(self) -> tuple[Person, ...]:
-        """The people, by seat."""
-        return self.here.tail.people
+        """The people by seat, as the page shows them. The only person at this device is addressed as "tu"."""
+        return addressing(self.here.tail.people, self.here.identity)
 
     def rule(self) -> str:
         """The anchor of the paragraph that explains what to do now; "" when the game is over."""

@@ -24,6 +24,7 @@ from app.drawing.scene import Person
 from app.table import received
 from app.words import machines as machines_words
 from app.words import setup as setup_words
+from app.words.italian import YOU
 
 NAME_LENGTH: Final = 20
 MOST_UNSEEN: Final = 16
@@ -91,6 +92,17 @@ class Examined(NamedTuple):
 def _persons(players: tuple[str, ...]) -> tuple[int, ...]:
     """The seats that persons play. It is cached, since one touch asks for them hundreds of times."""
     return tuple(seat for seat, player in enumerate(players) if player == PERSON)
+
+
+@lru_cache(maxsize=16)
+def addressing(people: tuple[Person, ...], seat: int | None) -> tuple[Person, ...]:
+    """The people as the page shows them to the person of that seat, who is addressed as "tu"; None: to everybody."""
+    if seat is None:
+        return people
+    return tuple(
+        person._replace(name=YOU, you=True) if number == seat else person
+        for number, person in enumerate(people)
+    )
 
 
 def new_match() -> str:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from typing import Final
 
 _VOWELS = frozenset("aeiouàèéìòùAEIOUÀÈÉÌÒÙ")
 
@@ -206,10 +207,14 @@ def euphonic(before: str, name: str) -> str:
     return before
 
 
-def to(name: str) -> str:
-    """A name with the preposition "a".
+YOU: Final = "Tu"
+"""Stands for the name of the person whom the page addresses."""
 
-    >>> to("Anna"), to("Bruno")
-    ('ad Anna', 'a Bruno')
+
+def to(name: str) -> str:
+    """A name with the preposition "a". "Tu" becomes "te".
+
+    >>> to("Anna"), to("Bruno"), to("Tu")
+    ('ad Anna', 'a Bruno', 'a te')
     """
-    return euphonic("a ", name) + name
+    return "a te" if name == YOU else euphonic("a ", name) + name

@@ -285,7 +285,7 @@ def test_an_undone_secret_choice_is_hidden_from_other_seats() -> None:
     table.choose(("discard", "2"))
     table.undo()
     assert ("discard", "2") in listed(page)
-    assert "Annullato: Anna scarta un 2." in words(log_of(table, page))
+    assert "Annullato: Tu scarti un 2." in words(log_of(table, page))
     table.be(1)
     table.take_device()
     assert "Annullato: una scelta di Anna" in words(log_of(table, page))

@@ -168,7 +168,7 @@ def test_the_others_last_turn_stays_visible_until_the_next_choice(
     assert "Anna: lift." in told and "Anna: put." in told
     bruno.choose(("lift", "b"))
     told = words(page.render()["status"])
-    assert "Anna" not in told and "Bruno: lift." in told
+    assert "Anna" not in told and "Tu: lift." in told
 
 
 def test_a_link_sent_mid_turn_shows_the_turn_before(devices: tuple[Table, Table]) -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 from app import games
+from app.drawing.scene import Person
 from app.table.saves import MemoryStorage
 from app.table.table import Table
 from app.words import errors as errors_words
@@ -19,7 +20,7 @@ def test_the_last_form_is_remembered(mini: str) -> None:
     table.form.set("option-coin", "1")
     table.start()
     form = make_table(storage).form
-    assert form.game == "mini" and form.tail().people[0] == ("Zoe", "verde")
+    assert form.game == "mini" and form.tail().people[0] == Person("Zoe", "verde")
     assert form.chosen_options() == {"coin": False, "stones": "four"}
 
 

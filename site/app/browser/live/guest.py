@@ -181,7 +181,7 @@ class GuestPage:
         """Announce players who went offline or were replaced by a machine since `before`."""
         if visiting.visit is None or len(before) != len(visiting.where):
             return
-        for person, was, where in zip(visiting.visit.people, before, visiting.where, strict=True):
+        for person, was, where in zip(visiting.visit.tail.people, before, visiting.where, strict=True):
             if where == MACHINE != was:
                 self._table.say(live_words.by_machine(person.name))
             elif where == MISSING != was:

@@ -135,7 +135,7 @@ class Hosting:
         here = [seat for seat in self._persons() if seat not in self.claimed and seat != invited]
         if self.session.here.identity in here:
             here = [seat for seat in here if seat == self.session.here.identity]
-        return self.session.people[here[0]].name if len(here) == 1 else ""
+        return self.session.tail.people[here[0]].name if len(here) == 1 else ""
 
     # Guests come and go
 
@@ -440,7 +440,7 @@ class Hosting:
                 guest.pinged = now
                 guest.wire.send(write("ping", sum=guest.sum))
         before, self._missed = self._missed, {seat for seat, at in self.where().items() if at == MISSING}
-        new = [self.session.people[seat].name for seat in sorted(self._missed - before)]
+        new = [self.session.tail.people[seat].name for seat in sorted(self._missed - before)]
         if new:
             self.table.say(live_words.not_answering(listed(new), len(new) > 1))
         return bool(new)
