@@ -88,7 +88,9 @@ def test_a_parser_never_goes_deeper_than_was_counted(text: str, most: int) -> No
             deepest = max(deepest, inside)
         entered += 1
     assert depth(many) >= deepest
-    assert max((deep for place, deep in nesting(many.encode(), most) if place < entered), default=0) == deepest
+    assert (
+        max((deep for place, deep in nesting(many.encode(), most) if place < entered), default=0) == deepest
+    )
 
 
 @pytest.mark.parametrize("pair", [("[", "]"), ('{"a":', "}")])
