@@ -162,7 +162,7 @@ def _said(text: str) -> Markup:
 
 def _files(any_kept: bool) -> Markup:
     """Buttons to export all games and to import a file. The file input lies over its whole label."""
-    field = {"type": "file", "name": "import", "accept": FILES}
+    field = {"type": "file", "id": "import", "name": "import", "accept": FILES}
     return el(
         "div",
         {"class": "buttons files"},
