@@ -16,8 +16,8 @@ of choices has changed since, and the game cannot be recovered. `decode` then ra
 import base64
 import json
 import zlib
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Generator, Sequence
+from typing import Final, NamedTuple
 
 from pycore.contract import (
     CHANCE,
@@ -66,6 +66,13 @@ def encode(match: Match) -> str:
     return head + _checksum(head, match.record) + _body(match)
 
 
+class Decoded(NamedTuple):
+    """What a link holds: the set-up of a match and its record."""
+
+    setup: Setup
+    record: tuple[Choice, ...]
+
+
 def decode(text: str) -> Match:
     """Decode the match in a link. Work and memory are bounded whatever the text is.
 
@@ -73,6 +80,16 @@ def decode(text: str) -> Match:
     later version of the encoding or of the game's rules), "older-rules" (made under earlier rules, and not a valid
     game under the current ones), "bad-position", "damaged".
     """
+    steps = decoding(text)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            return Match.replay(*end.value)
+
+
+def decoding(text: str) -> Generator[None, None, Decoded]:
+    """Decode a link in short steps, one for each choice, without making a match. Raises BadLink as `decode` does."""
     if not text:
         raise BadLink("empty")
     if len(text) > MAX_LENGTH:
@@ -85,14 +102,14 @@ def decode(text: str) -> Match:
     game, reader = GAMES[slug], _Reader(rest)
     revision = _read_revision(game, reader)
     try:
-        return _read_match(game, revision, reader, text)
+        return (yield from _read_match(game, revision, reader, text))
     except BadLink as error:
         if revision < game.revision and error.reason != "too-long":
             raise BadLink("older-rules") from None
         raise
 
 
-def _read_match(game: Game, revision: int, reader: "_Reader", text: str) -> Match:
+def _read_match(game: Game, revision: int, reader: "_Reader", text: str) -> Generator[None, None, Decoded]:
     """Read the rest of a link, after its revision. Raises BadLink."""
     setup = _read_setup(game, revision, reader)
     count = reader.small()
@@ -100,13 +117,13 @@ def _read_match(game: Game, revision: int, reader: "_Reader", text: str) -> Matc
         raise BadLink("too-long")
     rest = reader.digits
     head, tail = text[: len(text) - len(rest) + reader.at], rest[reader.at :]
-    record = _read_record(setup, count, _number(tail[CHECKSUM_DIGITS:]))
-    if tail[:CHECKSUM_DIGITS] != _checksum(head, record):
+    body = tail[CHECKSUM_DIGITS:]
+    number = _number(body)
+    record = yield from _read_record(setup, count, number)
+    # `_read_record` has used up the number, so the record gives the same number again.
+    if tail[:CHECKSUM_DIGITS] != _checksum(head, record) or body != _digits(number):
         raise BadLink("damaged")
-    match = Match.replay(setup, record)
-    if tail[CHECKSUM_DIGITS:] != _body(match):
-        raise BadLink("damaged")
-    return match
+    return Decoded(setup, tuple(record))
 
 
 class _Reader:
@@ -235,8 +252,8 @@ def _read_setup(game: Game, revision: int, reader: _Reader) -> Setup:
     return setup
 
 
-def _read_record(setup: Setup, count: int, number: int) -> list[Choice]:
-    """Decode `count` choices from `number` by replaying them. Raises BadLink("damaged").
+def _read_record(setup: Setup, count: int, number: int) -> Generator[None, None, list[Choice]]:
+    """Decode `count` choices from `number` by replaying them, one in each step. Raises BadLink("damaged").
 
     A link is damaged if the game ends before `count` choices, if part of `number` is left over, or if luck must still
     be drawn after the last choice.
@@ -250,6 +267,7 @@ def _read_record(setup: Setup, count: int, number: int) -> list[Choice]:
         number, index = divmod(number, len(decision.choices))
         record.append(decision.choices[index])
         state.apply(decision.choices[index])
+        yield
     decision = state.decision()
     if number or (decision is not None and decision.seat == CHANCE):
         raise BadLink("damaged")

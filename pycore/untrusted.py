@@ -24,11 +24,11 @@ LONGEST: Final = 1_000_000
 
 _STRING: Final = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"?', re.DOTALL)
 """A string of JSON. A missing end counts as the end of the text, so that a search never reads anything twice."""
-_IN_STRING: Final = re.compile(r'[^"\\]*+(?:\\.[^"\\]*+)*+', re.DOTALL)
-_OUTSIDE: Final = re.compile(r'[^"\[\]{}]*+')
+_IN_STRING: Final = re.compile(rb'[^"\\]*+(?:\\.[^"\\]*+)*+', re.DOTALL)
+_OUTSIDE: Final = re.compile(rb'[^"\[\]{}]*+')
 _OTHERS: Final = bytes(set(range(128)) - set(b"[]{}"))
 _STEPS: Final = bytes.maketrans(b"[{]}", b"\x01\x01\xff\xff")
-_CHANGES: Final = {"[": 1, "{": 1, "]": -1, "}": -1}
+_CHANGES: Final = {b"[": 1, b"{": 1, b"]": -1, b"}": -1}
 
 
 class BadData(ValueError):
@@ -85,11 +85,12 @@ def depth(text: str) -> int:
     return max(accumulate(memoryview(brackets).cast("b")), default=0)
 
 
-def nesting(text: str, most: int) -> Iterator[tuple[int, int]]:
-    """Go through the structure of a JSON text in steps of at most `most` characters, without parsing it.
+def nesting(text: bytes, most: int) -> Iterator[tuple[int, int]]:
+    """Go through the structure of a JSON text in UTF-8 in steps of at most `most` bytes, without parsing it.
 
     Each step yields a place of the text, and the number of lists and objects around it: of those that a bracket at
-    this place opens, too, and without those that it closes. Whatever the text is, no step takes long.
+    this place opens, too, and without those that it closes. Whatever the text is, no step takes long. The text is not
+    decoded as a whole, since a large one would take long, and four bytes for each character.
     """
     place = depth = 0
     inside_string = False
@@ -98,12 +99,12 @@ def nesting(text: str, most: int) -> Iterator[tuple[int, int]]:
         assert found is not None, "both patterns match the empty string"
         place = found.end()
         sign = text[place : place + 1]
-        if sign == '"':
+        if sign == b'"':
             inside_string = not inside_string
         elif not inside_string:
             depth += _CHANGES.get(sign, 0)
         yield place, depth
-        place += 1 + (sign == "\\")
+        place += 1 + (sign == b"\\")
 
 
 def _refuse(name: str) -> NoReturn:

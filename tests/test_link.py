@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from lab.attack.corpus import mutant
 from pycore.contract import CHANCE, BadLink, Decision, Option, Plain
 from pycore.games import GAMES
-from pycore.link import DIGITS, MAX_CHOICES, MAX_LENGTH, MAX_POSITION, decode, encode
+from pycore.link import DIGITS, MAX_CHOICES, MAX_LENGTH, MAX_POSITION, Decoded, decode, decoding, encode
 from pycore.match import Match, Setup
 from tests.toy import GAME, ToyGame
 from tests.toy.position import PRIZES
@@ -53,6 +53,18 @@ def test_a_match_survives_encoding_and_decoding(slug: str, seed: int, length: in
     assert back == match and back.state == match.state and back.log == match.log and encode(back) == text
     bits = sum(math.log2(step.radix) for step in match.steps)
     assert len(text) <= 1.05 * bits / 6 + 24
+
+
+@pytest.mark.parametrize("slug", list(GAMES))
+def test_a_link_is_decoded_in_one_step_for_each_choice(slug: str) -> None:
+    match = random_match(slug, GAMES[slug].seats[0], 1, 100)
+    steps, count = decoding(encode(match)), 0
+    with pytest.raises(StopIteration) as end:
+        while True:
+            next(steps)
+            count += 1
+    assert count == len(match)
+    assert end.value.value == Decoded(match.setup, match.record)
 
 
 @pytest.mark.parametrize("slug", list(GAMES))

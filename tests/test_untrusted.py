@@ -66,7 +66,7 @@ def test_parses_what_python_parses(value: Any, indent: Any) -> None:
     # The long way is taken by texts with many brackets.
     many = f"[{'[],' * DEEPEST}{text}]"
     assert depth(many) == 1 + max(1, measured(value))
-    assert max(deep for _, deep in nesting(many, 5)) == depth(many)
+    assert max(deep for _, deep in nesting(many.encode(), 5)) == depth(many)
 
 
 @given(st.text(alphabet='[]{}"\\,:1a\n'), st.integers(1, 9))
@@ -88,7 +88,9 @@ def test_a_parser_never_goes_deeper_than_was_counted(text: str, most: int) -> No
             deepest = max(deepest, inside)
         entered += 1
     assert depth(many) >= deepest
-    assert max((deep for place, deep in nesting(many, most) if place < entered), default=0) == deepest
+    assert (
+        max((deep for place, deep in nesting(many.encode(), most) if place < entered), default=0) == deepest
+    )
 
 
 @pytest.mark.parametrize("pair", [("[", "]"), ('{"a":', "}")])

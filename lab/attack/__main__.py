@@ -12,9 +12,9 @@ import random
 import resource
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Generator, Iterable
 from datetime import UTC, datetime
-from typing import Final
+from typing import Final, TypeVar
 
 from app.table import save_file, tail
 from app.table.saves import Save
@@ -36,6 +36,9 @@ DEFAULTS: Final = {"links": 1_000_000, "positions": 100_000, "texts": 20_000, "m
 WHOLE: Final = 0.05
 """Share of the tried links that hold whole games, 0..1."""
 NOW: Final = datetime(2026, 3, 1, tzinfo=UTC)
+
+
+T = TypeVar("T")
 
 
 class Attack:
@@ -84,19 +87,25 @@ def received_position(slug: str, plain: object) -> str:
     return "a position"
 
 
-def received_file(text: str) -> str:
-    """The outcome of reading a file of saved games."""
-    steps = save_file.entries(text)
+def outcome(steps: Generator[None, None, T]) -> T:
+    """What a generator returns after its last step."""
     while True:
         try:
             next(steps)
         except StopIteration as end:
-            listed = end.value
-            break
-        except save_file.BadFile as error:
-            return error.reason
+            value: T = end.value
+            return value
+
+
+def received_file(text: str) -> str:
+    """The outcome of reading a file of saved games."""
+    try:
+        listed = outcome(save_file.entries(text.encode(errors="replace")))
+    except save_file.BadFile as error:
+        return error.reason
     save_file.games_in(listed)
-    opened = [save for save in save_file.read(listed, NOW) if save is not None]
+    games = [outcome(save_file.opening(entry, NOW)) for entry in listed]
+    opened = [game.save for game in games if isinstance(game, save_file.Opened)]
     save_file.dump(opened).encode()
     return "opens" if opened else "holds no game"
 

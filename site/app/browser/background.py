@@ -1,7 +1,9 @@
 """Runs the slow work of the page: clipboard, share sheet, files, and drawing that can wait."""
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Collection, Coroutine, Iterable
+from contextlib import closing
+from time import perf_counter
 from typing import Any, Final
 
 import js
@@ -13,6 +15,7 @@ from app.page import poster, qr
 from app.page.kept_picture import parts, standing
 from app.page.page import Page
 from app.page.snapshot import picture_of, snapshot
+from app.table import save_file
 from app.table.effects import Effect
 from app.table.library import SaveCard
 from app.table.pictures import Moment
@@ -25,6 +28,14 @@ CALM_MS: Final = 1_500
 """Milliseconds without a change before the picture for the next visit is drawn."""
 PICTURES_MS: Final = 120
 """Milliseconds between two updates of the list of kept games while its missing pictures are drawn."""
+SLICE: Final = 0.016
+"""Seconds of an import or export before the page may handle events."""
+PAUSE: Final = 0.004
+"""Seconds of a pause in which the page handles events. In a shorter one browsers paint no frame."""
+PATIENCE: Final = 1.0
+"""Seconds after which the page shows how far an import or export is."""
+PROGRESS: Final = 0.2
+"""Seconds between two updates of that."""
 
 
 class Background:
@@ -35,18 +46,27 @@ class Background:
         page: Page,
         loader: Loader,
         show: Callable[[], None],
+        progress: Callable[[], None],
         colours: Callable[[], str],
         failed: Callable[[str, BaseException], None],
     ) -> None:
-        """`colours` returns the theme, "light" or "dark". `failed` gets the place of an error and the error."""
+        """The arguments:
+
+        - `show` shows the page, and `progress` only how far an import or export is.
+        - `colours` returns the theme, "light" or "dark".
+        - `failed` gets the place of an error and the error.
+        """
         self.page, self.table = page, page.table
-        self.loader, self._show, self._colours, self._failed = loader, show, colours, failed
+        self.loader, self._show, self._progress = loader, show, progress
+        self._colours, self._failed = colours, failed
         self._calm = 0.0
         """When the game on the table last changed, in milliseconds of `performance.now()`."""
         self._keeping = False
         self._tasks: set[asyncio.Future[None]] = set()
         self._drawing = False
         self._begun = False
+        self._one_transfer = asyncio.Lock()
+        self._transfer: asyncio.Future[None] | None = None
 
     def begin(self) -> None:
         """Call once, after the page has been shown for the first time."""
@@ -87,6 +107,11 @@ class Background:
             self.start(self._send_on(effect.text, effect.name))
         elif effect.kind == "download":
             device.download(effect.name, effect.text)
+        elif effect.kind == "export":
+            self.start(self._transferred(self._export(effect.text)))
+        elif effect.kind == "stop-transfer":
+            if self._transfer is not None:
+                self._transfer.cancel()
         elif effect.kind == "picture":
             self.start(self._picture())
         elif effect.kind == "persist":
@@ -160,17 +185,64 @@ class Background:
         self.table.library.persistent = await device.persist(ask)
         self._show()
 
-    async def import_file(self, field: Any) -> None:
-        """Import the file of games chosen in a file input. The page handles events after each step."""
-        text = await device.read_file(field)
-        if text is None:
-            return
-        for slugs in self.table.library.import_games(text):
-            if not await self.loader.bring_all(slugs):
-                self.table.library.import_refused()
-                break
-            await asyncio.sleep(0)
+    # Import and export
+
+    def import_file(self, field: Any) -> None:
+        """Import the file of games chosen in a file input."""
+        file = device.chosen_file(field)
+        if file is not None:
+            self.start(self._transferred(self._import(file)))
+
+    async def _transferred(self, work: Coroutine[Any, Any, None]) -> None:
+        """Run an import or export after those that are running. It can be cancelled by itself. Then show the page."""
+        async with self._one_transfer:
+            self._transfer = asyncio.ensure_future(work)
+            telling = asyncio.ensure_future(self._tell_progress())
+            try:
+                await asyncio.wait([self._transfer])
+            finally:
+                telling.cancel()
+            transfer, self._transfer = self._transfer, None
         self._show()
+        if not transfer.cancelled():
+            transfer.result()
+
+    async def _tell_progress(self) -> None:
+        await asyncio.sleep(PATIENCE)
+        while (progress := self.table.library.transfers.progress) is not None:
+            progress.shown = True
+            self._progress()
+            await asyncio.sleep(PROGRESS)
+
+    async def _import(self, file: Any) -> None:
+        transfers = self.table.library.transfers
+        if file.size > save_file.MOST_BYTES:
+            transfers.refuse("too-large")
+        elif (content := await device.read_file(file)) is None:
+            transfers.refuse("unreadable")
+        else:
+            with closing(transfers.import_games(content)) as steps:
+                if not await self._run(steps):
+                    steps.close()
+                    transfers.refuse_game()
+
+    async def _export(self, ids: str) -> None:
+        with closing(self.table.library.transfers.export_games(ids)) as steps:
+            await self._run(steps)
+
+    async def _run(self, steps: Iterable[Collection[str] | None]) -> bool:
+        """Go through the steps, and let the page handle events in between. Returns False if a game that a step needs
+        cannot be loaded."""
+        paused = perf_counter()
+        for slugs in steps:
+            # A wheel that is on its way arrives in any case.
+            if slugs and not await asyncio.shield(self.loader.bring_all(slugs)):
+                return False
+            if perf_counter() - paused > SLICE:
+                # Browsers call timers of a hidden page only once a second.
+                await asyncio.sleep(0 if js.document.hidden else PAUSE)
+                paused = perf_counter()
+        return True
 
     async def _gather(self) -> None:
         """Download the other games one by one while the page is idle.

@@ -27,8 +27,6 @@ PROBE_PX: Final = 16
 UNSEEN: Final = 8
 """Largest difference between two colour values, 0..255, that nobody sees."""
 QR_SCRIPT: Final = "../vendor/uqr/uqr.js"
-MOST_BYTES: Final = 4_000_000
-"""The most bytes that an imported file of games may have."""
 
 
 class BrowserStorage:
@@ -157,7 +155,8 @@ async def send(title: str, url: str, words: str = "") -> bool | None:
 def download(name: str, text: str) -> None:
     """Download a text as a JSON file."""
     kind = js.JSON.parse('{"type": "application/json"}')
-    _download(name, js.Blob.new(to_js([text]), kind))
+    # Bytes: a long text would take some ten times as long on its way to JavaScript.
+    _download(name, js.Blob.new(to_js([to_js(text.encode(errors="replace"))]), kind))
 
 
 def _download(name: str, blob: Any) -> None:
@@ -198,18 +197,20 @@ async def hand_over_picture(drawing: str, name: str) -> str:
     return "saved"
 
 
-async def read_file(field: Any) -> str | None:
-    """The text of the file chosen in a file input; "" if it cannot be read, None if there is no file."""
+def chosen_file(field: Any) -> Any:
+    """Take the file chosen in a file input; None if there is none."""
     file = field.files.item(0)
-    if not found(file):
-        return None
+    # Without this, choosing the same file again would fire no event.
+    field.value = ""
+    return file if found(file) else None
+
+
+async def read_file(file: Any) -> bytes | None:
+    """The content of a file; None if the browser cannot read it."""
     try:
-        return str(await file.text()) if file.size <= MOST_BYTES else ""
+        return bytes((await file.arrayBuffer()).to_bytes())
     except JsException:
-        return ""
-    finally:
-        # Without this, choosing the same file again would fire no event.
-        field.value = ""
+        return None
 
 
 async def persist(ask: bool) -> bool:

@@ -62,7 +62,12 @@ class App:
         self.loader = Loader(wheels, device.load_wheel, self._have_compiled)
         self._error_handler = ErrorHandler(self.table, self._screen, self.show)
         self.background = Background(
-            self.page, self.loader, self.show, self._screen.colours, self._error_handler.failed
+            self.page,
+            self.loader,
+            self.show,
+            self._screen.progress,
+            self._screen.colours,
+            self._error_handler.failed,
         )
         self._machine_worker = MachineWorker(self.table, wheels, self.show, self.background.start)
         self._requests = Requests(self.table, self.loader, self.show, self.background.start)
@@ -193,7 +198,7 @@ class App:
         if name == "speed":
             self.table.settings.set_speed(str(target.value))
         elif name == "import":
-            self.background.start(self.background.import_file(target))
+            self.background.import_file(target)
             return
         elif not found(target.closest("#setup")):
             return  # other fields are read at each input event

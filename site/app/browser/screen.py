@@ -61,6 +61,16 @@ class Screen:
         """Show the parts of the page that `answer` left out."""
         self._write(self._page.rest())
 
+    def progress(self) -> None:
+        """Show how far an import or export is, if its place is on the page.
+
+        Nothing else is drawn: drawing the list of kept games several times a second would slow the work down.
+        """
+        strip, progress = js.document.getElementById("transfer"), self._page.table.library.transfers.progress
+        if found(strip) and progress is not None:
+            js.document.getElementById("transfer-progress").textContent = progress.text
+            strip.hidden = False
+
     def theme(self) -> None:
         """Apply the chosen theme, or the system's."""
         js.document.documentElement.setAttribute("data-theme", self.colours())

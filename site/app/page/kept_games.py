@@ -8,6 +8,7 @@ from app.page.choices import button
 from app.table import save_file
 from app.table.library import Library, SaveCard
 from app.table.saves import Save
+from app.table.transfers import Progress
 from app.words import page as page_words
 from app.words import saves as saves_words
 from pycore.games import GAMES
@@ -33,7 +34,8 @@ def render(library: Library, current: str | None) -> Markup:
             items if rows else el("p", {"class": "small"}, saves_words.EMPTY),
             el("p", {"class": "small"}, saves_words.HELP if saves.kept else saves_words.CANNOT_SAVE),
             el("p", {"class": "strip"}, saves_words.unreadable(lost)) if (lost := saves.unreadable) else None,
-            el("p", {"class": "strip", "role": "alert"}, library.said) if library.said else None,
+            _progress(library.transfers.progress),
+            _said(library.said) if library.said else None,
             _files(bool(saves.all())),
         )
     )
@@ -140,9 +142,27 @@ def _may_be_cleared() -> Markup:
     )
 
 
+def _progress(progress: Progress | None) -> Markup:
+    """How far an import or export is, with a button to cancel it. `app.browser.screen` updates it in its place."""
+    shown = progress is not None and progress.shown
+    return el(
+        "div",
+        {"class": "strip", "id": "transfer", "hidden": not shown},
+        el("p", {"id": "transfer-progress"}, progress.text if progress is not None and shown else ""),
+        button("stop-transfer", page_words.CANCEL, "cancel"),
+    )
+
+
+def _said(text: str) -> Markup:
+    """The answer to the last thing that somebody did with the list. Further lines are items of a list."""
+    sentence, *items = text.splitlines()
+    listed = el("ul", None, *(el("li", None, item) for item in items)) if items else None
+    return el("div", {"class": "strip", "role": "alert"}, el("p", None, sentence), listed)
+
+
 def _files(any_kept: bool) -> Markup:
     """Buttons to export all games and to import a file. The file input lies over its whole label."""
-    field = {"type": "file", "name": "import", "accept": FILES}
+    field = {"type": "file", "id": "import", "name": "import", "accept": FILES}
     return el(
         "div",
         {"class": "buttons files"},

@@ -13,6 +13,8 @@ class Effect(NamedTuple):
     focus           focus the element with that id
     sight           scroll to what can be touched: all of it if `name` is ALL, the advice if it is ADVISED; with a
                     text, to the button with that act
+    export          write the kept games with these ids to a file: `text`, between spaces; "": all of them
+    stop-transfer   cancel the import or export that is running
     download        offer a text as a file called `name`
     line            scroll to the shown line of the log, or to the last one
     persist         ask the browser not to clear what is kept

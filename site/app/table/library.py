@@ -1,17 +1,15 @@
-"""The list of games kept in this browser: names, files, pictures. `app.table.keeper` keeps the game on the table."""
+"""The list of games kept in this browser: names and pictures. `app.table.keeper` keeps the game on the table, and
+`app.table.transfers` imports and exports games."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import datetime
 from typing import Final, NamedTuple
 
 from app.table import save_file, tail
 from app.table.effects import Effect
-from app.table.keeper import goes_on_from, match_in
 from app.table.pictures import Pictures
-from app.table.save_file import BadFile
 from app.table.saves import Save, Saves
-from app.words import errors as errors_words
-from app.words import saves as saves_words
+from app.table.transfers import Transfers
 
 NOTED: Final = "avviso"
 """A setting: the visitor has read that browsers may clear what they keep."""
@@ -47,11 +45,12 @@ class Library:
         self.hidden = ""
         """The identity of a match that is not listed, since this page is its guest and its host keeps it here too."""
         self.said = ""
-        """The answer to the last thing that somebody did with the list."""
+        """The answer to the last thing that somebody did with the list. Further lines are items of a list."""
         self.persistent: bool | None = None
         """Whether the browser has promised not to clear what is kept; None if it was not asked."""
+        self.transfers = Transfers(saves, clock, new_id, ask, self._say)
         self.pictures = Pictures(saves)
-        self._clock, self._new_id, self._ask = clock, new_id, ask
+        self._new_id, self._ask = new_id, ask
         self._cards: dict[str, tuple[object, SaveCard]] = {}
 
     def warns(self) -> bool:
@@ -72,6 +71,9 @@ class Library:
         return [
             save for save in self.saves.all() if not self.hidden or tail.match_of(save.tail) != self.hidden
         ]
+
+    def _say(self, text: str) -> None:
+        self.said = text
 
     # One row of the list
 
@@ -112,73 +114,6 @@ class Library:
         """Bring back a deleted save."""
         self.saves.restore(id, self._new_id)
         self._ask(Effect("focus", f"more-{id}"))
-
-    # Files
-
-    def export(self, id: str | None) -> None:
-        """Give the visitor a file with one save, or with all of them (None)."""
-        saves = self.saves.all() if id is None else [save for save in (self.saves.get(id),) if save]
-        if saves:
-            self._ask(Effect("download", save_file.dump(saves), save_file.file_name(saves, self._clock())))
-
-    def import_games(self, text: str) -> Iterator[frozenset[str]]:
-        """Import the games of a file, in short steps. `said` then tells the result.
-
-        Each step yields the slugs of the games that must be loaded before the next step. A game that is here stays as
-        it is, unless the file's version continues it. A different game with the same id gets a new id. If there is no
-        room for all, none is imported.
-        """
-        self.said = ""
-        try:
-            listed = yield from save_file.entries(text)
-        except BadFile as error:
-            self.said = saves_words.BAD_FILE[error.reason]
-            return
-        yield save_file.games_in(listed)
-        have = {(save.link, tail.without_checks(save.tail)) for save in self.saves.all()}
-        ids = {save.id for save in self.saves.all()} | set(self.saves.deleted)
-        new: list[Save] = []
-        further: list[Save] = []
-        known = bad = 0
-        for save in save_file.read(listed, self._clock()):
-            yield frozenset()
-            if save is None:
-                bad += 1
-            elif (save.link, tail.without_checks(save.tail)) in have:
-                known += 1
-            elif (here := self._same_match(save)) is not None:
-                if here.link == save.link:
-                    further.append(here)
-                else:
-                    known += 1
-            else:
-                id = save.id if save.id and save.id not in ids else self._new_id()
-                new.append(save._replace(id=id))
-                have.add((save.link, tail.without_checks(save.tail)))
-                ids.add(id)
-        if self.saves.add(new):
-            for save in further:
-                self.saves.put(save)
-            self.said = saves_words.imported(len(new) + len(further), known, bad)
-        else:
-            self.said = saves_words.NO_ROOM
-
-    def _same_match(self, save: Save) -> Save | None:
-        """The save of the same match, with the longer record of the two; None if they have parted ways."""
-        match = tail.match_of(save.tail)
-        kept = [one for one in self.saves.all() if match and tail.match_of(one.tail) == match]
-        theirs = match_in(save.link) if kept else None
-        for one in kept:
-            ours = match_in(one.link)
-            if ours is not None and theirs is not None and goes_on_from(ours, theirs):
-                return one
-            if ours is not None and theirs is not None and goes_on_from(theirs, ours):
-                return one._replace(link=save.link, date=max(one.date, save.date))
-        return None
-
-    def import_refused(self) -> None:
-        """Say that the code of one of the file's games could not be loaded."""
-        self.said = errors_words.GAME_NOT_LOADED
 
     # Pictures
 

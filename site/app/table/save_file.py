@@ -2,44 +2,66 @@
 
     {"format": "tavolo-del-faraone", "version": 1, "games": [{"id": …, "link": …, "tail": …, "date": …, "title": …}]}
 
-A file may come from anybody. Every game in it is decoded before it is accepted, and its other fields are cleaned.
+A file may come from anybody. Every game in it is decoded before it is accepted, and its other fields are cleaned. A
+file may be large, so everything here that reads one works in short steps: generators that yield nothing.
 """
 
 import json
 import re
-from collections.abc import Generator, Iterator, Sequence
+from codecs import BOM_UTF8
+from collections.abc import Generator, Iterable, Sequence
 from datetime import UTC, datetime
-from typing import Final
+from typing import Any, Final, NamedTuple
 
 from app import games
 from app.table import tail
-from app.table.saves import Save, saved
+from app.table.saves import LONGEST_FIELD, Save, saved
 from app.table.source import GameSource
 from app.words import saves as saves_words
-from pycore.codecs import List, Word
+from pycore.codecs import Codec, Word
 from pycore.contract import BadLink
 from pycore.games import GAMES
-from pycore.link import decode
-from pycore.untrusted import DEEPEST, WHOLE, BadData, Fields, Or, nesting
+from pycore.link import Decoded, decode, decoding
+from pycore.reading import fail
+from pycore.untrusted import DEEPEST, LONGEST, WHOLE, BadData, Fields, Or, Text, nesting
 from pycore.untrusted import read as read_json
 
 FORMAT: Final = "tavolo-del-faraone"
 VERSION: Final = 1
-MOST_GAMES: Final = 1000
+MOST_BYTES: Final = 50_000_000
+"""The largest file that is read. It is checked before the file is read."""
+MOST_GAMES: Final = 50_000
+"""The most games of a file. A browser's storage has room for about 20,000."""
 TITLE_LENGTH: Final = 60
 DEPTH_OF_GAMES: Final = 3
 """A game of a file is an object in a list in an object."""
 STEP: Final = 8_000
-"""Characters of a file that are read before the page may handle events. They take some milliseconds."""
+"""Bytes of a file that are read before the page may handle events. They take some milliseconds."""
 LONGEST_PART: Final = 100_000
-"""The most characters of one game, and of everything else in a file."""
+"""The most bytes of one game."""
+
+
+class _Places(Codec):
+    """Codec of the list of games: the number of each among those cut out; -1 for a value that was not cut out.
+
+    A game that was cut out is a list of its number. Other lists do not occur, since they have been cut out too.
+    It reads the list as a whole, since a codec for each of 50,000 items would take too long.
+    """
+
+    def read(self, value: Any, field: str, position: Any) -> list[int]:
+        if not isinstance(value, list):
+            fail(field, "not-a-list")
+        return [each[0] if isinstance(each, list) else -1 for each in value]
+
+
 _FILE: Final = Fields(
     lambda _, version, listed: (version, listed),
     format=Word((FORMAT,)),
     version=WHOLE,
-    games=Or(List(Or(WHOLE, -1)), None),
+    games=Or(_Places(), None),
 )
-"""A file in which the place of each game in the list of games cut out has replaced the game."""
+"""A file from which the games have been cut out (see `_Places`)."""
+_TITLE: Final = Fields(title=Or(Text(LONGEST_FIELD), ""))
 _ID: Final = re.compile(r"[a-z0-9-]{1,40}")
 
 
@@ -51,10 +73,38 @@ class BadFile(ValueError):
         self.reason = reason
 
 
-def dump(saves: Sequence[Save]) -> str:
+class Unread(NamedTuple):
+    """A game of a file that cannot be read. `title` is "" if it has none."""
+
+    title: str
+
+
+class Opened(NamedTuple):
+    """A save, and what its link holds."""
+
+    save: Save
+    decoded: Decoded
+
+    def goes_on_from(self, other: "Opened") -> bool:
+        """Whether its match is the other one, or goes on from it."""
+        ours, theirs = self.decoded, other.decoded
+        return ours.setup == theirs.setup and ours.record[: len(theirs.record)] == theirs.record
+
+
+def dump(saves: Iterable[Save]) -> str:
     """The text of a file with these games."""
-    content = {"format": FORMAT, "version": VERSION, "games": [save._asdict() for save in saves]}
-    return json.dumps(content, ensure_ascii=False, indent=1) + "\n"
+    return file_of([line(save) for save in saves])
+
+
+def line(save: Save) -> str:
+    """One game as a file holds it."""
+    return json.dumps(save._asdict(), ensure_ascii=False)
+
+
+def file_of(lines: Sequence[str]) -> str:
+    """The text of a file with these games, each as `line` writes it."""
+    games = ",\n".join(lines)
+    return f'{{"format": "{FORMAT}", "version": {VERSION}, "games": [\n{games}\n]}}\n'
 
 
 def file_name(saves: Sequence[Save], today: datetime) -> str:
@@ -67,33 +117,35 @@ def file_name(saves: Sequence[Save], today: datetime) -> str:
     return f"faraone-{what}-{today:%Y-%m-%d}.json"
 
 
-def entries(text: str) -> Generator[frozenset[str], None, list[Save | None]]:
-    """The games of a file as they are written, not checked yet; None for one that cannot be read. Raises BadFile.
+def entries(content: bytes) -> Generator[None, None, list[Save | Unread]]:
+    """The games of a file as they are written, not checked yet. Raises BadFile.
 
-    A file may be large, so it is read in short steps, which yield nothing. Each game is cut out and parsed by itself;
-    what is left of the file is short.
+    Each game is cut out and parsed by itself; what is left of the file is short.
     """
-    cut: list[Save | None] = []
-    left: list[str] = []
-    start = end = before = paused = 0
-    for place, depth in nesting(text, STEP):
-        if depth > DEEPEST:
-            raise BadFile("not-a-file")
+    cut: list[Save | Unread] = []
+    left: list[bytes] = []
+    start = end = before = paused = length = 0
+    content = content.removeprefix(BOM_UTF8)
+    for place, depth in nesting(content, STEP):
         if before < depth == DEPTH_OF_GAMES:
             start = place
         elif depth < before == DEPTH_OF_GAMES:
             if len(cut) == MOST_GAMES:
                 raise BadFile("too-many")
-            left.append(f"{text[end:start]} {len(cut)} ")
+            left.append(b"%b[%d]" % (content[end:start], len(cut)))
+            length += len(left[-1])
             end = place + 1
-            cut.append(saved(text[start:end], LONGEST_PART))
+            cut.append(_entry(content[start:end]))
         before = depth
+        outside = length + (start if depth >= DEPTH_OF_GAMES else place) - end
+        if depth > DEEPEST or outside > LONGEST:
+            raise BadFile("not-a-file")
         if place - paused >= STEP:
             paused = place
-            yield frozenset()
-    left.append(text[end:])
+            yield
+    left.append(content[end:])
     try:
-        version, listed = read_json("".join(left), _FILE, LONGEST_PART)
+        version, listed = read_json(b"".join(left).decode(errors="replace"), _FILE)
     except BadData as error:
         raise BadFile("not-a-file") from error
     if version > VERSION:
@@ -102,17 +154,49 @@ def entries(text: str) -> Generator[frozenset[str], None, list[Save | None]]:
         raise BadFile("not-a-file")
     if len(listed) > MOST_GAMES:
         raise BadFile("too-many")
-    return [cut[each] if 0 <= each < len(cut) else None for each in listed]
+    return [cut[number] if number >= 0 else Unread("") for number in listed]
 
 
-def games_in(listed: Sequence[Save | None]) -> frozenset[str]:
-    """The slugs of all games that `read` will open."""
-    return frozenset(save.game for save in listed if save is not None)
+def _entry(content: bytes) -> Save | Unread:
+    if len(content) > LONGEST_PART:
+        return Unread("")
+    text = content.decode(errors="replace")
+    return saved(text) or Unread(_title(text))
 
 
-def read(listed: Sequence[Save | None], now: datetime) -> Iterator[Save | None]:
-    """Clean each of these games; None for one that cannot be opened here. Games without a date get `now`."""
-    return (None if save is None else _read(save, now) for save in listed)
+def _title(text: str) -> str:
+    """The title of a game that is no save; "" if it has none."""
+    try:
+        return clean_title(read_json(text, _TITLE)["title"])
+    except BadData:
+        return ""
+
+
+def games_in(listed: Iterable[Save | Unread]) -> frozenset[str]:
+    """The slugs of all games that `opening` will open."""
+    return frozenset(entry.game for entry in listed if isinstance(entry, Save))
+
+
+def decoded(save: Save) -> Generator[None, None, Opened | None]:
+    """Decode the link of a save; None if it does not open here."""
+    try:
+        return Opened(save, (yield from decoding(save.link)))
+    except BadLink:
+        return None
+
+
+def opening(entry: Save | Unread, now: datetime) -> Generator[None, None, Opened | Unread]:
+    """Open and clean a game of a file. A game without a date, or with a later one, gets `now`."""
+    if isinstance(entry, Unread):
+        return entry
+    opened = yield from decoded(entry)
+    if opened is None:
+        return Unread(clean_title(entry.title))
+    setup = opened.decoded.setup
+    people = tail.examine(entry.tail.removeprefix("&"), setup.seats, games.page(setup.game).colours).tail
+    title = clean_title(entry.title) or first_title(setup.game, people.names)
+    id = entry.id if _ID.fullmatch(entry.id) else ""
+    return opened._replace(save=Save(id, entry.link, tail.write(people), _date(entry.date, now), title))
 
 
 def clean_title(text: str) -> str:
@@ -147,17 +231,6 @@ def opened(save: Save) -> tuple[GameSource, tail.Tail] | None:
     except BadLink:
         return None
     return match, people_of(save.tail, match)
-
-
-def _read(save: Save, now: datetime) -> Save | None:
-    try:
-        match = decode(save.link)
-    except BadLink:
-        return None
-    people = people_of(save.tail, match)
-    title = clean_title(save.title) or first_title(match.game, people.names)
-    id = save.id if _ID.fullmatch(save.id) else ""
-    return Save(id, save.link, tail.write(people), _date(save.date, now), title)
 
 
 def date_of(text: str) -> datetime | None:

@@ -4,7 +4,7 @@ import json
 import random
 import string
 import zlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import suppress
 from typing import Any, Final, NamedTuple, Protocol
 
@@ -23,6 +23,8 @@ newest first."""
 MOST_BEFORE: Final = 64
 PROBE: Final = PREFIX + "prova"
 """An entry that is written and removed when the page opens."""
+RESERVE: Final = 40_000
+"""Characters of room that an import leaves, so that the games on the tables can still be kept."""
 SPARE: Final = (PREFIX + "quadro:", PREFIX + "carte")
 """How the names of pictures and cards begin. These are removed if there is no room for a game."""
 
@@ -105,12 +107,16 @@ class Saves:
     def put(self, save: Save) -> None:
         """Keep a game. It replaces the one with the same id."""
         self.deleted.pop(save.id, None)
+        self._note_before(save)
+        self._set(GAME + save.id, _text(save))
+
+    def _note_before(self, save: Save) -> None:
+        """Note which link this save will replace. Call it before the save is written, so that another tab that sees
+        the game sees the digests as well."""
         before = self.get(save.id)
         if before is not None and before.link != save.link:
             older = [_digest(before.link), *(self._before(before) or ())]
-            # Written before the game, so that another tab that sees the game sees the digests as well.
             self.spare(_before_name(save.id), " ".join([_digest(save.link), *older[:MOST_BEFORE]]))
-        self._set(GAME + save.id, _text(save))
 
     def knew(self, save: Save, link: str) -> bool:
         """Whether that link is among those that the save has replaced, so that its tab had seen it. True without
@@ -128,29 +134,55 @@ class Saves:
         save = saved(self._get(GAME + id))
         return None if save is None else save._replace(id=id)
 
-    def all(self) -> list[Save]:
-        """All kept games, newest first. Entries that cannot be read are counted and skipped, and not removed."""
+    def ids(self) -> list[str]:
+        """The ids of all entries of kept games, also of those that cannot be read."""
         try:
-            names = sorted(name for name in self._storage.names() if name.startswith(GAME))
+            names = sorted(self._storage.names())
         except StorageRefused:
             self._refused()
-            names = sorted(name for name in self._storage.names() if name.startswith(GAME))
-        saves = [save for name in names if (save := self.get(name.removeprefix(GAME))) is not None]
-        self.unreadable = len(names) - len(saves)
+            names = sorted(self._storage.names())
+        return [name.removeprefix(GAME) for name in names if name.startswith(GAME)]
+
+    def all(self) -> list[Save]:
+        """All kept games, newest first. Entries that cannot be read are counted and skipped, and not removed."""
+        ids = self.ids()
+        saves = [save for id in ids if (save := self.get(id)) is not None]
+        self.unreadable = len(ids) - len(saves)
         return sorted(saves, key=lambda save: save.date, reverse=True)
 
-    def add(self, saves: Iterable[Save]) -> bool:
-        """Keep all of these games beside the others. If there is no room for all, keep none and return False."""
-        written: list[Save] = []
+    def add(self, saves: Iterable[Save]) -> Generator[None, None, bool]:
+        """Keep all of these games, one in each step. A game replaces the one with the same id.
+
+        If there is no room for all of them and for `RESERVE`, or if the generator is closed before its end, everything
+        is as before, and the result is False. Pictures and cards make room.
+        """
+        written: list[tuple[str, str, str | None]] = []
         try:
             for save in saves:
-                written.append(save)
-                self._write(GAME + save.id, _text(save))
+                name, text = GAME + save.id, _text(save)
+                before = self._get(name)
+                self._note_before(save)
+                self._write_or_make_room(name, text)
+                written.append((name, text, before))
+                yield
+            if written:
+                self._write_or_make_room(PROBE, " " * RESERVE)
+                self._write(PROBE, None)
         except StorageRefused:
-            for save in written:
-                self._attempt(GAME + save.id, None)
+            yield from self._put_back(written)
             return False
+        except GeneratorExit:
+            for _ in self._put_back(written):
+                pass
+            raise
         return True
+
+    def _put_back(self, written: Sequence[tuple[str, str, str | None]]) -> Iterator[None]:
+        """Undo writes, the last one first. Each is (name, new text, text before). What has changed since stays."""
+        for name, text, before in reversed(written):
+            if self._get(name) == text:
+                self._attempt(name, before)
+            yield
 
     def delete(self, id: str) -> Save | None:
         """Delete a game. `restore` brings it back while the page is open."""
@@ -225,6 +257,14 @@ class Saves:
             except StorageRefused:
                 act()
         self._write(name, text)
+
+    def _write_or_make_room(self, name: str, text: str) -> None:
+        """Write a text. Raises StorageRefused if there is no room even without pictures and cards."""
+        try:
+            self._write(name, text)
+        except StorageRefused:
+            self._make_room()
+            self._write(name, text)
 
     def _make_room(self) -> None:
         """Remove all pictures and cards."""

@@ -16,13 +16,22 @@ def plural(number: int, one: str, many: str) -> str:
     return one if number == 1 else many
 
 
-def count(number: int, one: str, many: str) -> str:
+def number(value: int) -> str:
+    """A number, with a point between thousands.
+
+    >>> number(320), number(1000), number(-5)
+    ('320', '1.000', '-5')
+    """
+    return f"{value:,}".replace(",", ".")
+
+
+def count(many: int, one: str, several: str) -> str:
     """A number with its noun.
 
-    >>> count(1, "pietra", "pietre"), count(3, "pietra", "pietre")
-    ('1 pietra', '3 pietre')
+    >>> count(1, "pietra", "pietre"), count(3000, "pietra", "pietre")
+    ('1 pietra', '3.000 pietre')
     """
-    return f"{number} {plural(number, one, many)}"
+    return f"{number(many)} {plural(many, one, several)}"
 
 
 def points(number: int) -> str:

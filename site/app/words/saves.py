@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Final
 
-from app.words.italian import count, join
+from app.words.italian import count, join, number
 
 # The list of saved games
 
@@ -32,8 +32,14 @@ RESTORE: Final = "Ripristina"
 
 # Files
 
-NO_ROOM: Final = "Nel browser non c'è posto per queste partite: non ne è entrata nessuna."
+NO_ROOM: Final = (
+    "Nel browser non c'è posto per tutte: non ne è entrata nessuna, e le partite che c'erano sono rimaste."
+)
+IMPORT_CANCELLED: Final = "Importazione annullata: non è entrata nessuna partita."
+EXPORT_CANCELLED: Final = "Esportazione annullata."
 BAD_FILE: Final = {
+    "too-large": "Il file è troppo grande: il tavolo ne legge fino a 50 MB.",
+    "unreadable": "Il browser non è riuscito a leggere il file.",
     "not-a-file": "Questo file non contiene partite del tavolo.",
     "newer": "Il file viene da una versione più nuova del tavolo: ricarica la pagina e riprova.",
     "too-many": "Il file contiene troppe partite per importarle insieme.",
@@ -167,8 +173,44 @@ def imported(new: int, known: int, bad: int) -> str:
     return " ".join(parts) or "Nel file non c'è nessuna partita."
 
 
-def _games(number: int) -> str:
-    return count(number, "partita", "partite")
+def _games(many: int) -> str:
+    return count(many, "partita", "partite")
+
+
+def unread(place: int, title: str) -> str:
+    """A game of a file that does not open: its place in the file, from 1, and its title, if it has one.
+
+    >>> unread(3, "Domenica"), unread(1200, "")
+    ('La 3ª nel file: «Domenica».', 'La 1.200ª nel file.')
+    """
+    return f"La {number(place)}ª nel file" + (f": «{title}»." if title else ".")
+
+
+def more_unread(many: int) -> str:
+    """Further games that do not open, after some that were named.
+
+    >>> more_unread(1), more_unread(4980)
+    ("E un'altra.", 'E altre 4.980.')
+    """
+    return "E un'altra." if many == 1 else f"E altre {number(many)}."
+
+
+def importing(done: int, total: int) -> str:
+    """How many games of a file have been read. `total` is 0 as long as it is not known.
+
+    >>> importing(320, 1000), importing(0, 0)
+    ('Importo 320 di 1.000…', 'Leggo il file…')
+    """
+    return f"Importo {number(done)} di {number(total)}…" if total else "Leggo il file…"
+
+
+def exporting(done: int, total: int) -> str:
+    """How many games have been written to a file.
+
+    >>> exporting(320, 1000)
+    'Esporto 320 di 1.000…'
+    """
+    return f"Esporto {number(done)} di {number(total)}…"
 
 
 def save_title(game: str, names: Sequence[str]) -> str:

@@ -164,7 +164,7 @@ def test_hands_stay_covered_after_the_end(table: Table, page: Page, monkeypatch:
     monkeypatch.setattr(session.here, "_knows_more", lambda seat: True)
     table.be(1)
     assert page.flags()["mode"] == "pass" and session.here.eyes() is None
-    assert hand_over_words.pass_to(session.people[1].name) in words(page.render()["pass"])
+    assert hand_over_words.pass_to(session.tail.people[1].name) in words(page.render()["pass"])
     table.take_device()
     assert page.flags()["mode"] == "game" and session.here.eyes() == 1
 
