@@ -162,7 +162,14 @@ class LeggendePage(GamePage):
 
     # How the table treats decisions and events
 
-    decisions = {"peek": DecisionKind(look=("peek",))}
+    decisions = {
+        "peek": DecisionKind(look=("peek",)),
+        "bid": DecisionKind(spoils=("bid",)),
+        # After the plain end of a turn a new card is turned up, as everybody knows.
+        **dict.fromkeys(
+            ("place", "move", "city", "destroy", "option"), DecisionKind(luck_follows=("done", "skip"))
+        ),
+    }
     events = {
         "card-dealt": EventKind(sound="papyrus", seen=True),
         **dict.fromkeys(("take", "token-shown", "token-taken"), EventKind(sound="papyrus")),

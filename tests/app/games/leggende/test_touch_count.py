@@ -7,7 +7,10 @@ from functools import cache
 import pytest
 
 from app.games.leggende.page import PAGE
+from app.table import tail
+from app.table.session import Session
 from pycore.contract import CHANCE, Choice, Decision, State
+from pycore.match import Match
 from tests.app.games.leggende.played import EVERYTHING, GAME
 
 Gesture = tuple[int, tuple[Choice, ...]]
@@ -80,3 +83,18 @@ def test_a_turn_takes_few_touches(seats: int, which: int) -> None:
     assert len(found) >= 20
     assert statistics.median(found) <= 6, sorted(found)
     assert sorted(found)[int(0.9 * len(found))] <= 10, sorted(found)
+
+
+def test_a_bid_is_confirmed_and_the_plain_end_of_a_turn_is_not() -> None:
+    """A bid cannot be changed once the next person bids. Whoever ends a turn knows that a card is turned up."""
+    asked = {"bid": False, "done": False, "place": False}
+    for seed in range(3):
+        match, rng = Match.new("leggende", 2, {}, random.Random(seed)), random.Random(seed)
+        session = Session(match, tail.make([], [], 2, PAGE.colours))
+        while (decision := match.decision) is not None:
+            choice = rng.choice(decision.choices)
+            if decision.seat >= 0 and len(decision.choices) > 1 and choice[0] in asked:
+                asked[str(choice[0])] |= session.needs_confirm(choice)
+            match.play(choice)
+            session.changed()
+    assert asked == {"bid": True, "done": False, "place": True}
