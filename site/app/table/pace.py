@@ -7,12 +7,15 @@ from app.table.effects import ADVISED, Effect
 from app.table.machines import Answer, Wanted
 from app.table.on_table import OnTable
 from app.table.reactions import Reactions
-from app.table.record import last_choice
+from app.table.record import last_choice, run_of
 
 FULL_PAUSE: Final = 6
-"""Up to this number of moments, the table makes a full pause after each one that it shows by itself."""
+"""Up to this number of moments, the table makes a full pause after each one of what others have played meanwhile."""
 SHORTEST: Final = 0.4
 """The fraction of the pause that remains when there are many more moments."""
+MOST_PAUSES: Final = 3
+"""All that the table does by itself in one turn, machines included, is shown within this number of full pauses, which
+is 4 s at the usual pace."""
 
 
 class Pace:
@@ -32,10 +35,23 @@ class Pace:
 
     @property
     def pause(self) -> float:
-        """Seconds until the table goes on by itself. The more moments there are to show, the shorter, within limits."""
-        replay = self._on.replay
-        steps = replay.steps if replay.unfolding else 0
-        return self._on.settings.pause * max(SHORTEST, FULL_PAUSE / max(steps, FULL_PAUSE))
+        """Seconds until the table goes on by itself. The more there is to show, the shorter."""
+        return self._on.settings.pause * self._share()
+
+    def _share(self) -> float:
+        """The part of a full pause that is made now, 0..1."""
+        session, replay = self._on.session, self._on.replay
+        if replay.telling:
+            return max(SHORTEST, FULL_PAUSE / max(replay.steps, FULL_PAUSE))
+        made = 0
+        if session is not None and session.here.machine is not None:
+            made = run_of(session.source, session.here.machine)
+        if not made:
+            return MOST_PAUSES / max(replay.steps, MOST_PAUSES) if replay.unfolding else 1.0
+        # The pauses of a machine's turn shrink by a constant factor, so that they add up to MOST_PAUSES at most. All
+        # that one of its choices has caused is shown within one of them.
+        share: float = (1 - 1 / MOST_PAUSES) ** made
+        return share / replay.steps if replay.unfolding else share
 
     @property
     def busy(self) -> bool:

@@ -4,6 +4,7 @@ A length is a number of choices in the record. Undo of a choice goes back to "th
 """
 
 from collections.abc import Collection
+from itertools import takewhile
 
 from app import games
 from app.table.source import GameSource, Made
@@ -46,6 +47,12 @@ def last_of(source: GameSource, seat: int, but: Collection[str] = ()) -> int:
     while k < len(steps) and steps[k].seat == CHANCE:
         k += 1
     return k
+
+
+def run_of(source: GameSource, seat: int) -> int:
+    """The number of choices that a seat has made in a row up to now. Those of luck do not count."""
+    chosen = (step.seat for step in reversed(source.steps) if step.seat != CHANCE)
+    return sum(1 for _ in takewhile(lambda by: by == seat, chosen))
 
 
 def turns(source: GameSource) -> int:

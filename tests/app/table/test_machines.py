@@ -9,6 +9,7 @@ from app.games.valle.words import log as valle_log
 from app.page import log, status
 from app.page.page import Page
 from app.table.machines import Answer
+from app.table.record import run_of
 from app.table.session import Session
 from app.table.table import Table
 from app.words import choices as choices_words
@@ -151,6 +152,39 @@ def test_a_machine_plays_after_a_pause_that_can_be_skipped(table: Table) -> None
     table.pace.skip()
     think(table)
     assert session.length > length
+
+
+@pytest.mark.parametrize("slug", ["leggende", "valle", "imhotep", "kheops", "oh_pharaoh"])
+def test_a_machines_turn_is_shown_within_four_seconds(slug: str) -> None:
+    table, rng = make_table(None, slug), random.Random(slug)
+    session = lay(
+        table, Match.new(slug, 2 if slug != "oh_pharaoh" else 3, {}, rng), "persona", *["scriba"] * 2
+    )
+    table.on_table.by_pointer = True
+    longest = spent = 0.0
+    for _ in range(150):
+        if table.over:
+            break
+        if session.here.machine is None:
+            spent = 0.0
+            table.pace.skip()
+            table.choose(rng.choice(match_of(table).decision.choices))  # type: ignore[union-attr]
+            table.confirm()
+        seat = session.here.machine
+        while seat is not None and session.here.machine == seat:
+            if (wanted := table.machines.wanted()) is not None:
+                decision = match_of(table).decision
+                assert decision is not None
+                table.pace.machine_answers(wanted, Answer(rng.choice(decision.choices)))
+            table.pace.read()
+            assert table.pace.ticking
+            if not run_of(session.source, seat):
+                longest, spent = max(longest, spent), 0.0  # what others chose is shown first
+            if run_of(session.source, seat) or not table.replay.unfolding:
+                spent += table.pace.pause
+            table.pace.tick()
+        longest, spent = max(longest, spent), 0.0
+    assert 0.5 < longest < 4.1
 
 
 def test_an_answer_after_the_pause_is_played_at_once(table: Table) -> None:
