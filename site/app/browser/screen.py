@@ -101,9 +101,10 @@ class Screen:
 
         The view is new after a hand-over, after watching others, and in a guide. It is also new if most of the lit
         elements were not lit before, and one of these is true:
-        - A piece is picked up.
         - Fewer than half of the lit elements are visible.
         - All lit elements of one kind are hidden, such as the cards in the hand.
+
+        It is never new while a piece is picked up: the board does not move from the first touch of a move to its last.
         """
         if asked.text:
             _show(js.document.querySelector(f'#game [data-act="{asked.text}"]'))
@@ -128,12 +129,12 @@ class Screen:
             return
         known, self._known = self._known, frozenset(keys)
         other = len(self._known - known) > len(keys) / 2
-        if other and not self._page.table.picked:
+        if other:
             seen = [key for key in keys if found(shape := _shape(key)) and _half_seen(shape, board)]
             other = _kinds(seen) < _kinds(keys)
             other |= sum(_in_sight(shape, board) for shape in shapes) < len(shapes) / 2
         new = asked.name == ALL or other or self._page.table.guide is not None
-        if new and height <= _room():
+        if new and not self._page.table.picked and height <= _room():
             for shape in (lowest, highest):
                 # A wholly visible element needs no scrolling, even close to a sticky bar.
                 if not _in_sight(shape, board):
