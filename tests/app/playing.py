@@ -35,6 +35,15 @@ def two_devices() -> tuple[Table, Table]:
     return anna, bruno
 
 
+def play_out(table: Table) -> None:
+    """Play a game to its end by its first choices."""
+    while not table.over:
+        question = table.question()
+        assert question is not None
+        table.choose(question.decision.choices[0])
+        table.confirm()
+
+
 def match_of(place: Table | Session) -> Match:
     """The match of a table or session."""
     session = place.session if isinstance(place, Table) else place

@@ -6,6 +6,7 @@ from app import games
 from app.drawing.markup import Markup, el, join
 from app.page.choices import button
 from app.table import save_file
+from app.table.index import Entry
 from app.table.library import Library, SaveCard
 from app.table.saves import Save
 from app.table.transfers import Progress
@@ -23,7 +24,7 @@ def render(library: Library, current: str | None) -> Markup:
     """
     saves = library.saves
     rows: list[tuple[str, Markup]] = [
-        (save.date, _row(library, save, save.id == current)) for save in library.listed()
+        (entry.save.date, _row(library, entry, entry.save.id == current)) for entry in library.listed()
     ]
     rows += [(save.date, _deleted(save)) for save in saves.deleted.values()]
     rows.sort(key=lambda row: row[0], reverse=True)
@@ -33,15 +34,18 @@ def render(library: Library, current: str | None) -> Markup:
             _may_be_cleared() if library.warns() else None,
             items if rows else el("p", {"class": "small"}, saves_words.EMPTY),
             el("p", {"class": "small"}, saves_words.HELP if saves.kept else saves_words.CANNOT_SAVE),
-            el("p", {"class": "strip"}, saves_words.unreadable(lost)) if (lost := saves.unreadable) else None,
+            el("p", {"class": "strip"}, saves_words.unreadable(lost))
+            if (lost := library.index.unreadable)
+            else None,
             _progress(library.transfers.progress),
             _said(library.said) if library.said else None,
-            _files(bool(saves.all())),
+            _files(bool(library.index.all())),
         )
     )
 
 
-def _row(library: Library, save: Save, here: bool) -> Markup:
+def _row(library: Library, entry: Entry, here: bool) -> Markup:
+    save = entry.save
     card, opened = library.card(save), library.open_row == save.id
     name = saves_words.more_about(save.title)
     values = {
@@ -53,7 +57,7 @@ def _row(library: Library, save: Save, here: bool) -> Markup:
         "aria-label": name,
         "title": name,
     }
-    words = _words(save, card, here, library.has_twin(save))
+    words = _words(save, card, here, library.index.has_twin(entry))
     return el(
         "li",
         {"class": "here" if here else None},

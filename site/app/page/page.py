@@ -229,11 +229,11 @@ class Page:
         return None if self.company is None else self.company.waiting()
 
     def _setup(self) -> dict[str, str]:
-        form, saves = self.table.form, self.table.saves
+        form, index = self.table.form, self.table.on_table.index
         people = tuple(form.tail().people)
         looks = (form.game, form.chosen_options(), people)
         return {
-            "setup": setup_form.render(form, saves.under_way(form.game) or saves.under_way("")),
+            "setup": setup_form.render(form, index.under_way(form.game) or index.under_way()),
             "preview": self._keep("preview", looks, lambda: setup_form.preview(form)),
             "kept": join(
                 (el("h2", None, saves_words.YOUR_GAMES), kept_games.render(self.table.library, None))

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 from app.table import save_file, tail
 from app.table.effects import Effect
+from app.table.index import Entry, Index
 from app.table.pictures import Pictures
 from app.table.saves import Save, Saves
 from app.table.transfers import Transfers
@@ -31,12 +32,13 @@ class Library:
     def __init__(
         self,
         saves: Saves,
+        index: Index,
         clock: Callable[[], datetime],
         new_id: Callable[[], str],
         ask: Callable[[Effect], None],
     ) -> None:
         """`ask` hands effects to the browser."""
-        self.saves = saves
+        self.saves, self.index = saves, index
         self.open_row: str | None = None
         """The id of the save whose row shows its buttons."""
         self.naming = False
@@ -58,18 +60,16 @@ class Library:
             self.persistent is False
             and self.saves.kept
             and self.saves.setting(NOTED) != "1"
-            and bool(self.saves.all())
+            and bool(self.index.all())
         )
 
     def noted(self) -> None:
         """Note that the visitor has read the warning."""
         self.saves.remember(NOTED, "1")
 
-    def listed(self) -> list[Save]:
-        """The saves that are shown, newest first."""
-        return [
-            save for save in self.saves.all() if not self.hidden or tail.match_of(save.tail) != self.hidden
-        ]
+    def listed(self) -> list[Entry]:
+        """The games that are shown, newest first."""
+        return [entry for entry in self.index.all() if not self.hidden or entry.match != self.hidden]
 
     def _say(self, text: str) -> None:
         self.said = text
@@ -121,14 +121,10 @@ class Library:
         kept = self._cards.get(save.id)
         return None if kept is None else kept[1]
 
-    def has_twin(self, save: Save) -> bool:
-        """Whether another version of the same match is kept."""
-        match = tail.match_of(save.tail)
-        return bool(match) and sum(tail.match_of(one.tail) == match for one in self.saves.all()) > 1
-
     def undrawn(self, theme: str, here: Callable[[str], bool] = lambda slug: True) -> Save | None:
         """The first save without a card for that theme. Saves whose game is not `here` (loaded) are left out."""
-        for save in self.saves.all():
+        for entry in self.index.all():
+            save = entry.save
             kept = self._cards.get(save.id)
             if (kept is None or kept[0] != (save.link, save.tail, theme)) and here(save.game):
                 return save

@@ -5,11 +5,11 @@ from datetime import UTC, datetime, timedelta
 from app.page.page import Page
 from app.table.effects import Effect
 from app.table.library import SaveCard
-from app.table.saves import OVER, MemoryStorage, Saves
+from app.table.saves import MemoryStorage, Saves
 from app.table.table import Table
 from app.words import saves as saves_words
 from tests.app.conftest import make_table
-from tests.app.playing import begin
+from tests.app.playing import begin, play_out
 from tests.app.table.tabs import two_games
 
 # Dates
@@ -185,21 +185,13 @@ def test_persistent_storage_needs_no_warning(table: Table, page: Page) -> None:
 # Finished games
 
 
-def play_out(table: Table) -> None:
-    while not table.over:
-        question = table.question()
-        assert question is not None
-        table.choose(question.decision.choices[0])
-        table.confirm()
-
-
-def test_a_finished_game_is_noted_until_it_is_reopened(mini: str) -> None:
-    storage = MemoryStorage()
-    table = make_table(storage)
+def test_a_finished_game_is_not_under_way_until_it_is_reopened(mini: str) -> None:
+    table = make_table()
+    index = table.on_table.index
     table.open(mini, "")
     table.start()
-    assert OVER not in {name.partition(":")[2] for name in storage.texts}
+    assert index.under_way() == table.saves.get("save-1")
     play_out(table)
-    assert storage.texts["faraone:finite"] == '["save-1"]'
+    assert index.under_way() is None
     table.undo()
-    assert storage.texts["faraone:finite"] == "[]"
+    assert index.under_way() == table.saves.get("save-1")
