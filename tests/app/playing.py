@@ -44,6 +44,13 @@ def play_out(table: Table) -> None:
         table.confirm()
 
 
+def kept_list(page: Page) -> str:
+    """The list of kept games as HTML, in the form or in the panel."""
+    parts = page.render()
+    names = (f"{place}-{part}" for place in ("kept", "partite") for part in ("head", "rows", "foot"))
+    return "".join(parts.get(name, "") for name in names)
+
+
 def match_of(place: Table | Session) -> Match:
     """The match of a table or session."""
     session = place.session if isinstance(place, Table) else place

@@ -240,6 +240,11 @@ async def idle() -> None:
     await quiet
 
 
+def rows_in_sight() -> list[int]:
+    """The numbers of the rows of kept games that are in the window, counted from 0; none while the page scrolls."""
+    return [int(n) for n in js.rowsInSight().to_py()]
+
+
 async def painted() -> None:
     """Wait until the page's current content has been painted. On a hidden page, wait until the page is visible."""
     seen, done = _signal()

@@ -12,14 +12,14 @@ import json
 import unicodedata
 import zlib
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 from functools import cached_property
 from typing import Final, NamedTuple
 
 from app.table import save_file, tail
 from app.table.saves import FACTS, GAME, PREFIX, Save, Saves, digest, saved
+from app.table.source import GameSource
 from pycore.codecs import List, Number, Row
 from pycore.contract import BadLink
 from pycore.link import decode
@@ -33,6 +33,9 @@ OVER: Final = -1
 """The turn of a game that is over."""
 OVER_BEFORE: Final = "finite"
 """A setting of older pages: the ids of kept games that are over, as a list in JSON."""
+LIMIT: Final = 2_600_000
+"""The characters that every browser keeps for a site: about 5 MB. Some keep twice as much."""
+NEARLY_FULL: Final = LIMIT * 4 // 5
 _IDS: Final = List(Text(100))
 _MOST_SEATS: Final = 20
 _SHAPE: Final = Row(
@@ -119,6 +122,11 @@ class Entry:
         made = Facts(*values[:4], *map(tuple, values[4:]))
         return made if version == VERSION and made.digest == digest(self.save.link) else None
 
+    @property
+    def lacks_facts(self) -> bool:
+        """Whether its link must be opened to know its facts. Facts that have not been looked at yet count as good."""
+        return not self.tried and (self._text is None or self.__dict__.get("facts", self) is None)
+
     @cached_property
     def date(self) -> datetime | None:
         """The date that the save states; None if it states none."""
@@ -146,6 +154,8 @@ class Index:
         self._order: list[Entry] | None = None
         self._twins: Counter[str] | None = None
         self._over_before = frozenset[str]()
+        self._complete = -1
+        """The version in which no game lacks its facts."""
         self._stale = True
         saves.listen(self._changed)
 
@@ -200,6 +210,11 @@ class Index:
                 if not known or not opening or known == opening:
                     yield entry
 
+    def nearly_full(self) -> bool:
+        """Whether so much is kept that a browser may soon refuse more."""
+        self._load()
+        return self.used > NEARLY_FULL
+
     # Changes
 
     def put(self, save: Save, match: Match) -> None:
@@ -212,15 +227,32 @@ class Index:
         facts = facts_of(match, save.link)
         text = json.dumps([VERSION, *facts], separators=(",", ":"))
         if self._texts.get(FACTS + save.id) != text:
-            self._saves.spare(FACTS.removeprefix(PREFIX) + save.id, text)
+            if not self.nearly_full():
+                self._saves.spare(FACTS.removeprefix(PREFIX) + save.id, text)
             # Known during this visit even if there was no room for it.
             self._set(FACTS + save.id, text)
 
-    def fill(self, entry: Entry) -> None:
-        """Make the missing facts of a game from its link, if it opens here."""
+    def open(self, entry: Entry) -> tuple[GameSource, tail.Tail] | None:
+        """The game of an entry and its people; None if its link does not open here. Its facts are noted."""
         entry.tried = True
-        with suppress(BadLink):
-            self.note(entry.save, decode(entry.save.link))
+        try:
+            match = decode(entry.save.link)
+        except BadLink:
+            return None
+        self.note(entry.save, match)
+        return match, save_file.people_of(entry.save.tail, match)
+
+    def unknown(self, here: Callable[[str], bool]) -> Entry | None:
+        """The newest game without facts that has not been opened for them; None if there is none.
+
+        Games whose code is not `here` are left out.
+        """
+        if self._complete == self.version:
+            return None
+        unknown = [each for each in self.all() if each.lacks_facts]
+        if not unknown:
+            self._complete = self.version
+        return next((each for each in unknown if here(each.save.game)), None)
 
     def _changed(self, name: str, text: str | None) -> None:
         """Take over a change of one entry ("": of perhaps all)."""

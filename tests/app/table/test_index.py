@@ -92,7 +92,7 @@ def test_facts_are_made_from_the_link_when_they_are_missing(mini: str) -> None:
     index = kept(storage, save_of(match, 1))
     (entry,) = index.all()
     assert entry.facts is None and index.under_way() == entry.save
-    index.fill(entry)
+    index.open(entry)
     (entry,) = index.all()
     assert entry.facts == facts_of(match, entry.save.link)
     (again,) = Index(Saves(storage)).all()
@@ -103,7 +103,7 @@ def test_a_link_that_does_not_open_is_tried_once(mini: str) -> None:
     index = kept(MemoryStorage(), save_of(played(1), 1)._replace(link="mini.rubbish"))
     (entry,) = index.all()
     assert not entry.tried
-    index.fill(entry)
+    index.open(entry)
     (entry,) = index.all()
     assert entry.tried and entry.facts is None
 
@@ -132,7 +132,7 @@ def test_facts_that_are_damaged_foreign_or_of_another_version_are_made_anew(mini
     index = kept(storage, save)
     (entry,) = index.all()
     assert entry.facts is None
-    index.fill(entry)
+    index.open(entry)
     assert Index(Saves(storage)).all()[0].facts == facts_of(match, save.link)
 
 
@@ -187,7 +187,7 @@ def test_opening_a_link_decodes_only_the_games_that_it_may_continue(
     matches = [played(seed, 12) for seed in range(30)]
     index = kept(storage, *(save_of(match, n) for n, match in enumerate(matches)))
     for entry in list(index.all()):
-        index.fill(entry)
+        index.open(entry)
     opened: list[str] = []
 
     def noted(link: str) -> Match:
@@ -213,7 +213,7 @@ def test_two_records_with_different_openings_do_not_go_on_from_each_other(mini: 
     other = next(found for seed in range(99) if (found := played(seed, 12)).record[:8] != match.record[:8])
     index = kept(MemoryStorage(), save_of(match, 1), save_of(other, 2), save_of(match.until(4), 3))
     for entry in list(index.all()):
-        index.fill(entry)
+        index.open(entry)
     assert {entry.save.id for entry in index.may_go_on(match.until(9))} == {"s1", "s3"}
     assert {entry.save.id for entry in index.may_go_on(match.until(3))} == {"s1", "s2", "s3"}
 
