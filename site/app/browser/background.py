@@ -29,8 +29,10 @@ CALM_MS: Final = 1_500
 """Milliseconds without a change before the picture for the next visit is drawn."""
 PICTURES_MS: Final = 120
 """Milliseconds between two updates of the list of kept games while its missing pictures are drawn."""
-SLICE: Final = 0.012
+SLICE: Final = 0.016
 """Seconds of an import or export before the page may handle events."""
+PAUSE: Final = 0.004
+"""Seconds of a pause in which the page handles events. In a shorter one browsers paint no frame."""
 PATIENCE: Final = 1.0
 """Seconds after which the page shows how far an import or export is."""
 PROGRESS: Final = 0.2
@@ -238,7 +240,8 @@ class Background:
             if slugs and not await asyncio.shield(self.loader.bring_all(slugs)):
                 return False
             if perf_counter() - paused > SLICE:
-                await asyncio.sleep(0)
+                # Browsers call timers of a hidden page only once a second.
+                await asyncio.sleep(0 if js.document.hidden else PAUSE)
                 paused = perf_counter()
         return True
 

@@ -284,7 +284,7 @@ def _buttons(library: Library, kept: int) -> Markup:
             button("export-chosen", saves_words.export_several(chosen)) if chosen else None,
             button("delete-chosen", saves_words.delete_several(chosen), "cancel") if chosen else None,
         )
-    field = {"type": "file", "name": "import", "accept": FILES}
+    field = {"type": "file", "id": "import", "name": "import", "accept": FILES}
     return el(
         "div",
         {"class": "buttons files"},

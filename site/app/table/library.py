@@ -1,4 +1,5 @@
-"""The list of games kept in this browser: names, files, pictures. `app.table.keeper` keeps the game on the table."""
+"""The list of games kept in this browser: names and pictures. `app.table.keeper` keeps the game on the table, and
+`app.table.transfers` imports and exports games."""
 
 from collections.abc import Callable
 from datetime import datetime

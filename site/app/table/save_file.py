@@ -42,15 +42,16 @@ LONGEST_PART: Final = 100_000
 
 
 class _Places(Codec):
-    """Codec of the list of games: the place of each among the parts cut out; -1 for a value that was not cut out.
+    """Codec of the list of games: the number of each among those cut out; -1 for a value that was not cut out.
 
+    A game that was cut out is a list of its number. Other lists do not occur, since they have been cut out too.
     It reads the list as a whole, since a codec for each of 50,000 items would take too long.
     """
 
     def read(self, value: Any, field: str, position: Any) -> list[int]:
         if not isinstance(value, list):
             fail(field, "not-a-list")
-        return [each if type(each) is int else -1 for each in value]
+        return [each[0] if isinstance(each, list) else -1 for each in value]
 
 
 _FILE: Final = Fields(
@@ -59,7 +60,7 @@ _FILE: Final = Fields(
     version=WHOLE,
     games=Or(_Places(), None),
 )
-"""A file in which the place of each game in the list of games cut out has replaced the game."""
+"""A file from which the games have been cut out (see `_Places`)."""
 _TITLE: Final = Fields(title=Or(Text(LONGEST_FIELD), ""))
 _ID: Final = re.compile(r"[a-z0-9-]{1,40}")
 
@@ -131,7 +132,7 @@ def entries(content: bytes) -> Generator[None, None, list[Save | Unread]]:
         elif depth < before == DEPTH_OF_GAMES:
             if len(cut) == MOST_GAMES:
                 raise BadFile("too-many")
-            left.append(b"%b %d " % (content[end:start], len(cut)))
+            left.append(b"%b[%d]" % (content[end:start], len(cut)))
             length += len(left[-1])
             end = place + 1
             cut.append(_entry(content[start:end]))
@@ -153,7 +154,7 @@ def entries(content: bytes) -> Generator[None, None, list[Save | Unread]]:
         raise BadFile("not-a-file")
     if len(listed) > MOST_GAMES:
         raise BadFile("too-many")
-    return [cut[each] if 0 <= each < len(cut) else Unread("") for each in listed]
+    return [cut[number] if number >= 0 else Unread("") for number in listed]
 
 
 def _entry(content: bytes) -> Save | Unread:

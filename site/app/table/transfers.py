@@ -66,6 +66,10 @@ class Transfers:
         """Say that the code of one of the file's games could not be loaded."""
         self._say(errors_words.GAME_NOT_LOADED)
 
+    def _cancelled(self, said: str) -> None:
+        self._say(said)
+        self._ask(Effect("focus", "import"))  # the button to cancel is gone
+
     # Export
 
     def export(self, *ids: str) -> None:
@@ -92,7 +96,7 @@ class Transfers:
                 name = save_file.file_name(saves, self._clock())
                 self._ask(Effect("download", save_file.file_of(lines), name))
         except GeneratorExit:
-            self._say(saves_words.EXPORT_CANCELLED)
+            self._cancelled(saves_words.EXPORT_CANCELLED)
             raise
         finally:
             self.progress = None
@@ -113,7 +117,7 @@ class Transfers:
         except BadFile as error:
             self.refuse(error.reason)
         except GeneratorExit:
-            self._say(saves_words.IMPORT_CANCELLED)
+            self._cancelled(saves_words.IMPORT_CANCELLED)
             raise
         finally:
             self.progress = None
@@ -129,8 +133,9 @@ class Transfers:
         unread: list[str] = []
         known = 0
         for place, entry in enumerate(entries, 1):
-            game = yield from save_file.opening(entry, now)
-            if isinstance(game, Unread):
+            if isinstance(entry, Save) and here.has(entry):
+                known += 1
+            elif isinstance(game := (yield from save_file.opening(entry, now)), Unread):
                 unread.append(saves_words.unread(place, game.title))
             elif (yield from here.takes(game)):
                 known += 1
@@ -200,14 +205,18 @@ class _Here:
                     self._versions.setdefault(match, []).append(_Version(save))
             yield
 
+    def has(self, save: Save) -> bool:
+        """Whether this very game is here."""
+        return _content(save) in self._have
+
     def takes(self, game: Opened) -> Generator[None, None, bool]:
         """Whether a game of the file needs no save of its own: it is here, or a kept game now goes on with it.
 
         A game that needs one is noted, so that the same game later in the file does not need another.
         """
-        content, match = _content(game.save), tail.match_of(game.save.tail)
-        if content in self._have:
+        if self.has(game.save):
             return True
+        match = tail.match_of(game.save.tail)
         shorter: _Version | None = None
         for version in self._versions.get(match, ()):
             ours = (yield from version.open()) if version.save.game == game.save.game else None
@@ -215,7 +224,7 @@ class _Here:
                 return True
             if ours is not None and game.goes_on_from(ours):
                 shorter = version
-        self._have.add(content)
+        self._have.add(_content(game.save))
         if shorter is None:
             return False
         before = shorter.save

@@ -161,6 +161,13 @@ def test_files_of_older_pages_and_of_a_dead_page_are_read() -> None:
         assert read(text) == read("\ufeff" + text) == [ANNA] * 3
 
 
+def test_a_number_in_the_list_is_no_game() -> None:
+    """Not even while the games are cut out and counted."""
+    for number in (0, 1, -1, 1.0, True):
+        content = {"format": "tavolo-del-faraone", "version": 1, "games": [number, ANNA._asdict(), [0]]}
+        assert read(json.dumps(content)) == [Unread(""), ANNA, Unread("")]
+
+
 def test_a_game_of_excessive_length_costs_itself_alone() -> None:
     bad = ANNA._replace(title="x" * LONGEST_PART)
     assert entries(save_file.dump([ANNA, bad, ANNA])) == [ANNA, Unread(""), ANNA]

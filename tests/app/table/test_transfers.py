@@ -317,7 +317,8 @@ def test_a_cancelled_export_offers_no_file(mini: str) -> None:
     assert table.library.transfers.progress.text == "Esporto 1 di 2…"
     running.close()
     assert table.library.said == saves_words.EXPORT_CANCELLED
-    assert table.take_effects() == [] and table.library.transfers.progress is None
+    assert table.take_effects() == [Effect("focus", "import")]
+    assert table.library.transfers.progress is None
 
 
 def test_progress_counts_the_games_of_the_file(mini: str) -> None:
