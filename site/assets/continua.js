@@ -22,13 +22,35 @@
     }
   };
 
-  const over = [read("faraone:finite")].flat();
-  const games = names()
+  const crc32 = (text) => {
+    let crc = -1;
+    for (let i = 0; i < text.length; i++) {
+      crc ^= text.charCodeAt(i);
+      for (let bit = 8; bit--; ) crc = (crc >>> 1) ^ (crc & 1 && 0xedb88320);
+    }
+    return (~crc >>> 0).toString(16).padStart(8, "0");
+  };
+  // Whether a game is over. Its facts say so (app/table/index.py), if they are of the same link. Older pages have noted
+  // it elsewhere.
+  const before = [read("faraone:finite")].flat();
+  const isOver = ({ id, link }) => {
+    const [version, digest, , , turn] = [read(`faraone:fatti:${id}`)].flat();
+    return version === 1 && digest === crc32(link) ? turn < 0 : before.includes(id);
+  };
+
+  const games = [];
+  const kept = names()
     .map(read)
-    .filter((one) => shelf.test(one?.link) && !over.includes(one.id) && !isNaN(new Date(one.date)))
-    .sort((a, b) => new Date(b.date) - new Date(a.date));
+    .filter((one) => shelf.test(one?.link))
+    .map((one) => [one, +new Date(one.date)])
+    .filter(([, time]) => !isNaN(time))
+    .sort(([, a], [, b]) => b - a);
+  for (const [one] of kept) {
+    if (games.length === 3) break;
+    if (!isOver(one)) games.push(one);
+  }
   const cards = read("faraone:carte") ?? {}; // see app/table/pictures.py
-  for (const { id, link, tail, title, date } of games.slice(0, 3)) {
+  for (const { id, link, tail, title, date } of games) {
     const line = document.createElement("li"), way = document.createElement("a"), when = document.createElement("span");
     const { picture, standing, link: drawn } = cards[id] ?? {};
     way.href = `gioca/#${link}${tail ?? ""}`;

@@ -163,6 +163,7 @@
     const stop = focus && board?.querySelector(`[data-key="${focus}"]`);
     if (stop && stop !== document.activeElement) stop.focus({ preventScroll: still });
     findRoom();
+    watchList();
     afterShow(made);
   };
 

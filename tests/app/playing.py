@@ -35,6 +35,22 @@ def two_devices() -> tuple[Table, Table]:
     return anna, bruno
 
 
+def play_out(table: Table) -> None:
+    """Play a game to its end by its first choices."""
+    while not table.over:
+        question = table.question()
+        assert question is not None
+        table.choose(question.decision.choices[0])
+        table.confirm()
+
+
+def kept_list(page: Page) -> str:
+    """The list of kept games as HTML, in the form or in the panel."""
+    parts = page.render()
+    names = (f"{place}-{part}" for place in ("kept", "partite") for part in ("head", "rows", "foot"))
+    return "".join(parts.get(name, "") for name in names)
+
+
 def match_of(place: Table | Session) -> Match:
     """The match of a table or session."""
     session = place.session if isinstance(place, Table) else place

@@ -25,7 +25,7 @@ STEPS: Final = 50
 """Choices by seats in each game."""
 DEEP: Final = 12
 """At steps divisible by this number undo is touched until it is gone; at others twice."""
-LINKS: Final = ("panel-condividi", "panel-partite")
+LINKS: Final = ("panel-condividi", "partite-rows")
 """Panels left out of the comparison. A link encodes the whole game, but the page does not spell it out."""
 
 

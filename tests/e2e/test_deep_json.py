@@ -36,6 +36,7 @@ KEPT: Final = (
     "velocita",
     "partita:x",
     "prima:a1",
+    "fatti:a1",
 )
 # Notes the names of the channels between windows.
 CHANNELS: Final = """{

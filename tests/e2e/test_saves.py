@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from app.words import saves as saves_words
 from app.words import sharing as sharing_words
@@ -171,21 +171,44 @@ def test_a_game_is_named_deleted_and_brought_back_by_keyboard(page: Page, site: 
     assert robot.focused("[data-more]")
 
 
+def keep(context: BrowserContext, texts: dict[str, str]) -> None:
+    """Store these texts before a visitor opens the first page."""
+    # Frames without an origin, in which workers start, have no storage.
+    context.add_init_script(
+        f"""if (origin !== 'null' && !localStorage.getItem('given')) {{
+          localStorage.setItem('given', '1');
+          Object.entries({json.dumps(texts)}).forEach((one) => localStorage.setItem(...one));
+        }}"""
+    )
+
+
+def many(count: int) -> dict[str, str]:
+    """So many kept games of a few kinds, by their name in the storage."""
+    few = [a_save(n) for n in range(12)]
+    saves = [
+        few[n % 12]
+        | {"id": f"s{n}", "title": f"Partita {n}", "date": f"2026-{n // 28 % 12 + 1:02}-{n % 28 + 1:02}"}
+        for n in range(count)
+    ]
+    return {f"faraone:partita:{save['id']}": json.dumps(save) for save in saves}
+
+
 @pytest.mark.nightly
-def test_thirty_games_are_listed_at_once_and_their_pictures_come_after(
-    open_context: OpenContext, site: str
-) -> None:
+def test_pictures_come_after_the_list_for_the_rows_in_sight(open_context: OpenContext, site: str) -> None:
     context = open_context()
     saves = [a_save(n) for n in range(30)]
-    # Frames without an origin, in which workers start, have no storage.
-    keep = "localStorage.setItem(`faraone:partita:${save.id}`, JSON.stringify(save))"
-    context.add_init_script(f"if (origin !== 'null') for (const save of {json.dumps(saves)}) {keep}")
+    keep(context, {f"faraone:partita:{save['id']}": json.dumps(save) for save in saves})
     page = context.new_page()
     robot = Robot(page)
     robot.open(f"{site}gioca/")
-    expect(rows(page)).to_have_count(30)
     page.locator('[name="name-0"]').fill("Zoe")  # the page stays responsive
-    expect(page.locator("#kept img")).to_have_count(30, timeout=30_000)
+    for n in (0, 23):
+        row = rows(page).nth(n)
+        row.scroll_into_view_if_needed()
+        expect(row.locator("img")).to_have_count(1, timeout=30_000)
+    expect(rows(page)).to_have_count(30)
+    rows(page).last.scroll_into_view_if_needed()
+    expect(rows(page).last.locator("img")).to_have_count(1, timeout=30_000)
     drawn = page.locator("#kept img").evaluate_all(
         "all => all.every(img => img.complete && Math.max(img.naturalWidth, img.naturalHeight) === 168)"
     )
@@ -195,6 +218,76 @@ def test_thirty_games_are_listed_at_once_and_their_pictures_come_after(
     expect(ended).to_have_count(sum(decode(save["link"]).state.decision() is None for save in saves))
     rows(page).last.click()
     assert robot.link() == saves[0]["link"]
+
+
+def test_a_thousand_games_are_listed_searched_and_opened(open_context: OpenContext, site: str) -> None:
+    """One of them is spoilt. Some facts are of another version, of another link, or rubbish."""
+    context = open_context()
+    texts = many(1000)
+    texts["faraone:partita:s500"] = texts["faraone:partita:s500"][:-9]
+    for n, facts in enumerate(
+        ("[" * 70, "{}", "x", '[2,"00000000","",1,-1,[],[]]', '[1,"00000000","",1,-1,[1,2],[9,9]]')
+    ):
+        texts[f"faraone:fatti:s{999 - n}"] = facts
+    texts["faraone:fatti:nobody"] = "[1]"
+    keep(context, texts)
+    page = context.new_page()
+    robot = Robot(page)
+    robot.open(f"{site}gioca/")
+    head = page.locator("#kept-head [role=status]")
+    expect(head).to_have_text("999 partite")
+    expect(page.locator("#kept")).to_contain_text(saves_words.unreadable(1))
+    assert rows(page).count() < 100
+    before = rows(page).count()
+    page.locator('[data-act="more-games"]').scroll_into_view_if_needed()
+    expect(rows(page).nth(before)).to_be_attached()
+    expect(page.locator("#kept-rows > li").nth(11)).to_have_attribute("aria-posinset", "12")
+    expect(page.locator("#kept-rows > li").nth(11)).to_have_attribute("aria-setsize", "999")
+    page.locator("#saves-search").fill("partita 77")
+    expect(head).to_have_text("19 di 999 partite")
+    expect(page.locator("#saves-search")).to_be_focused()
+    page.locator("#saves-search").fill("partita 777")
+    rows(page).click()
+    link = json.loads(texts["faraone:partita:s777"])["link"]
+    assert robot.link() == link
+    assert json.loads(page.evaluate("localStorage.getItem('faraone:fatti:s777')"))[3] == len(decode(link))
+    page.locator('[data-tab="partite"]').click()
+    # The search is still there, and the panel's list tells which game is open.
+    expect(page.locator("#partite-rows > li.here")).to_have_count(1)
+
+
+def test_games_of_another_tab_come_into_the_list_and_go(open_context: OpenContext, site: str) -> None:
+    context = open_context()
+    keep(context, many(60))
+    one, two = context.new_page(), context.new_page()
+    for page in (one, two):
+        Robot(page).open(f"{site}gioca/")
+    one.locator("#choose-games").click()
+    for n in (0, 2):
+        one.locator("#kept-rows [data-pick]").nth(n).click()
+    one.locator('[data-act="delete-chosen"]').click()
+    expect(two.locator("#kept-head [role=status]")).to_have_text("58 partite")
+    assert one.evaluate("document.activeElement.dataset.restore")
+    one.keyboard.press("Enter")
+    for page in (one, two):
+        expect(page.locator("#kept-head [role=status]")).to_have_text("60 partite")
+    assert len(kept(one)) == 60
+
+
+@pytest.mark.started
+def test_a_list_can_be_walked_with_the_keyboard_to_its_end(page: Page, site: str) -> None:
+    page.goto(f"{site}regole/")
+    page.evaluate("texts => Object.entries(texts).forEach((one) => localStorage.setItem(...one))", many(30))
+    page.goto(f"{site}gioca/")
+    Robot(page).ready()
+    more = page.locator('[data-act="more-games"]')
+    before = rows(page).count()
+    more.focus()
+    page.keyboard.press("Enter")
+    expect(rows(page)).to_have_count(30)
+    assert page.evaluate("document.activeElement.dataset.open") == rows(page).nth(before).get_attribute(
+        "data-open"
+    )
 
 
 def a_save(n: int) -> dict[str, str]:

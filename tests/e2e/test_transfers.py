@@ -118,10 +118,10 @@ def test_damaged_games_are_named_and_the_others_come_in_once(page: Page, site: s
     choose(page, file)
     expect(said(page).locator("p")).to_have_text(saves_words.imported(27, 0, 3))
     expect(said(page).locator("li")).to_have_text(named)
-    expect(page.locator("#kept [data-open]")).to_have_count(27)
+    expect(page.locator("#kept-head [role=status]")).to_have_text("27 partite")
     choose(page, file)
     expect(said(page).locator("p")).to_have_text(saves_words.imported(0, 27, 3))
-    expect(page.locator("#kept [data-open]")).to_have_count(27)
+    expect(page.locator("#kept-head [role=status]")).to_have_text("27 partite")
     assert page.evaluate(KEPT) == 27
 
 

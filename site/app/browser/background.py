@@ -17,6 +17,7 @@ from app.page.page import Page
 from app.page.snapshot import picture_of, snapshot
 from app.table import save_file
 from app.table.effects import Effect
+from app.table.index import Entry
 from app.table.library import SaveCard
 from app.table.pictures import Moment
 from app.table.saves import Save
@@ -305,8 +306,8 @@ class Background:
     # Drawing
 
     def draw(self) -> None:
-        """Start drawing the QR code and the pictures of kept games that are still missing on the page."""
-        if not self._drawing and (self.page.uncoded() or self._undrawn()):
+        """Start drawing the QR code, and what the rows of kept games in sight still lack."""
+        if not self._drawing and (self.page.uncoded() or self._undrawn() or self._unknown()):
             self._drawing = True
             self.start(self._draw())
 
@@ -316,23 +317,43 @@ class Background:
             self.page.code = (url, None if rows is None else qr.drawing(rows))
             self._show()
         shown = js.performance.now()
-        while (save := self._undrawn()) is not None:
-            await self._draw_card(save, self._colours())
+        while (entry := (undrawn := self._undrawn()) or self._unknown()) is not None:
+            await self._open_row(entry, self._colours() if undrawn else "")
             if js.performance.now() - shown > PICTURES_MS:
                 self._show()
                 shown = js.performance.now()
         self._drawing = False
         self._show()
 
-    def _undrawn(self) -> Save | None:
+    def _undrawn(self) -> Entry | None:
+        """A row in sight without a picture; None while the list moves."""
         if not self.page.lists_games():
             return None
-        return self.table.library.undrawn(self._colours(), self.loader.here)
+        library = self.table.library
+        waiting = library.undrawn(self._colours(), self.loader.here)
+        if not waiting:
+            return None
+        shown = library.list.shown()
+        seen = {shown[n].save.id for n in device.rows_in_sight() if n < len(shown)}
+        return next((entry for entry in waiting if entry.save.id in seen), None)
 
-    async def _draw_card(self, save: Save, theme: str) -> None:
-        await asyncio.sleep(0)  # let the page handle events first
-        await self.loader.bring(save.game)
-        seen = snapshot(save, theme)
-        picture = await device.rasterise(seen.drawing) if seen is not None and seen.drawing else ""
-        card = SaveCard() if seen is None else SaveCard(seen.standing, picture, seen.way)
-        self.table.library.draw(save, theme, card)
+    def _unknown(self) -> Entry | None:
+        """A kept game of which it is not known whether it is over, while the list is shown."""
+        return self.table.library.index.unknown(self.loader.ready) if self.page.lists_games() else None
+
+    async def _open_row(self, entry: Entry, theme: str) -> None:
+        """Open a kept game for its facts, and draw it in the colours of a theme ("": do not). The work is split, and
+        waits until the page is idle."""
+        await device.idle()
+        await self.loader.bring(entry.save.game)
+        library = self.table.library
+        opened = library.index.open(entry)
+        if not theme:
+            return
+        card = SaveCard()
+        if opened is not None:
+            await device.idle()
+            seen = snapshot(opened[0], opened[1].people, theme)
+            picture = await device.rasterise(seen.drawing) if seen.drawing else ""
+            card = SaveCard(picture, seen.way)
+        library.draw(entry.save, theme, card)

@@ -90,6 +90,7 @@ class Buttons:
             "export": library.transfers.export,
             "delete": library.delete,
             "restore": library.restore,
+            "pick": library.list.choose,
             "act": self.act,
         }
 
@@ -136,6 +137,12 @@ class Buttons:
             "export-all": library.transfers.export,
             "stop-transfer": library.transfers.stop,
             "noted": library.noted,
+            "noted-room": library.noted_room,
+            "more-games": library.show_more,
+            "choose-games": library.toggle_choosing,
+            "choose-all": library.list.choose_all,
+            "export-chosen": library.export_chosen,
+            "delete-chosen": library.delete_chosen,
             "copy-details": table.copy_details,
             "close-trouble": table.faults.close,
         }

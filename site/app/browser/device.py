@@ -35,6 +35,14 @@ class BrowserStorage:
     def names(self) -> Iterable[str]:
         return self._try(lambda kept: [str(kept.key(i)) for i in range(kept.length)])  # type: ignore[no-any-return]
 
+    def read_all(self) -> dict[str, str]:
+        # One call, since a call from Python costs more than the text that it brings.
+        texts: dict[str, str] = json.loads(
+            self._try(lambda kept: kept.length and js.JSON.stringify(kept)) or "{}"
+        )
+        # Half of a pair of surrogates, which JavaScript keeps, is no text for Python.
+        return {name: text.encode(errors="replace").decode() for name, text in texts.items()}
+
     def get(self, name: str) -> str | None:
         text = self._try(lambda kept: kept.getItem(name))
         return text if isinstance(text, str) else None
@@ -230,6 +238,11 @@ async def idle() -> None:
     else:
         js.setTimeout(done, IDLE_MS)
     await quiet
+
+
+def rows_in_sight() -> list[int]:
+    """The numbers of the rows of kept games that are in the window, counted from 0; none while the page scrolls."""
+    return [int(n) for n in js.rowsInSight().to_py()]
 
 
 async def painted() -> None:

@@ -37,6 +37,8 @@ FIRST: Final = {"actions": "button", "menu": "button", "choices": ".choice, .wai
 IN_THE_REST: Final = (Effect("focus", "end"), Effect("line"))
 """Effects on the page around the board. They wait until the page around the board has been updated."""
 
+FILTERS: Final = "saves-"
+"""How the names of the fields begin that filter the list of kept games."""
 FOLDS: Final = {"options": "unfolded", "games-fold": "listed"}
 """Maps the id of a folding element in the form to the name of the field that stores whether the element is open."""
 
@@ -133,6 +135,8 @@ class App:
         document.addEventListener("toggle", create_proxy(self._toggle), True)
         window.addEventListener("hashchange", create_proxy(self._hash))
         window.addEventListener("storage", create_proxy(self._storage))
+        window.addEventListener("list-end", create_proxy(lambda event: self._list_end()))
+        window.addEventListener("list-rests", create_proxy(lambda event: self.background.draw()))
         # A suspended page may have missed storage events of other tabs.
         document.addEventListener("visibilitychange", create_proxy(lambda event: self._storage_changed("")))
         self._error_handler.listen()
@@ -158,6 +162,11 @@ class App:
 
     def _storage_changed(self, name: str) -> None:
         self.table.switch.storage_changed(name)
+        self.show()
+
+    def _list_end(self) -> None:
+        """Show more rows of the list of kept games, since somebody has scrolled near its end."""
+        self.table.library.list.grow()
         self.show()
 
     def _click(self, event: Any) -> None:
@@ -197,6 +206,8 @@ class App:
         name = str(target.name)
         if name == "speed":
             self.table.settings.set_speed(str(target.value))
+        elif name.startswith(FILTERS):
+            self.table.library.list.filter(name.removeprefix(FILTERS), str(target.value))
         elif name == "import":
             self.background.import_file(target)
             return
@@ -213,6 +224,9 @@ class App:
         target = event.target
         if str(target.id) == "rule-search":
             self._rules.search(str(target.value))
+        elif str(target.id) == "saves-search":
+            self.table.library.list.search(str(target.value))
+            self.show()
         elif str(target.id) == "walk":
             self.table.replay.walk_to(int(str(target.value)))
             self.show()

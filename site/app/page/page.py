@@ -44,8 +44,9 @@ Kept = TypeVar("Kept")
 
 SURROUNDINGS = (
     "bar", "standings", "players", "fold-title", "choices", "end", "tabs", "legend", "panel-diario", "panel-condividi",
-    "panel-partite", "pass",
+    "partite-head", "partite-rows", "partite-foot", "pass",
 )  # fmt: skip
+KEPT_PARTS = ("kept-head", "kept-rows", "kept-foot")
 GAME_PARTS = ("status", "actions", "menu", "scenery", "pieces", "overlay", *SURROUNDINGS)
 
 
@@ -83,6 +84,7 @@ class Page:
         last showed the pass screen or no session."""
         self._unfolding = False
         self._stage = Stage()
+        self._rows = kept_games.Rows()
         self._boards = 0
         """The value that `Table.boards` had when the board was last drawn."""
         self._kept: dict[str, tuple[object, object]] = {}
@@ -208,7 +210,8 @@ class Page:
         here = session.here
         self._around = None if here.must_pass() else session
         parts |= dict.fromkeys(SURROUNDINGS, "")
-        parts |= {"setup": "", "preview": "", "kept": "", "symbols": self._symbols(session.game)}
+        parts |= dict.fromkeys(("setup", "preview", *KEPT_PARTS), "")
+        parts["symbols"] = self._symbols(session.game)
         parts |= self._lists(session)
         parts["tabs"] = panels.tabs(table.panel.tab, table.panel.opened)
         if here.must_pass():
@@ -229,15 +232,16 @@ class Page:
         return None if self.company is None else self.company.waiting()
 
     def _setup(self) -> dict[str, str]:
-        form, saves = self.table.form, self.table.saves
+        form, index = self.table.form, self.table.on_table.index
         people = tuple(form.tail().people)
         looks = (form.game, form.chosen_options(), people)
+        kept = self._rows.render(self.table.library, None)
         return {
-            "setup": setup_form.render(form, saves.under_way(form.game) or saves.under_way("")),
+            "setup": setup_form.render(form, index.under_way(form.game) or index.under_way()),
             "preview": self._keep("preview", looks, lambda: setup_form.preview(form)),
-            "kept": join(
-                (el("h2", None, saves_words.YOUR_GAMES), kept_games.render(self.table.library, None))
-            ),
+            "kept-head": join((el("h2", None, saves_words.YOUR_GAMES), kept.head)),
+            "kept-rows": kept.rows,
+            "kept-foot": kept.foot,
             "symbols": self._symbols(form.game),
         }
 
@@ -395,8 +399,13 @@ class Page:
         if table.panel.tab == "diario":
             parts["panel-diario"] = self._keep("diario", (*moment, shown), lambda: log.render(session, shown))
         elif table.panel.tab == "partite":
-            kept = kept_games.render(table.library, session.save_id)
-            parts["panel-partite"] = join((choices.button("new", setup_words.NEW_GAME, "confirm"), kept))
+            kept = self._rows.render(table.library, session.save_id)
+            new = choices.button("new", setup_words.NEW_GAME, "confirm")
+            parts |= {
+                "partite-head": join((new, kept.head)),
+                "partite-rows": kept.rows,
+                "partite-foot": kept.foot,
+            }
         if table.over:
             asks = table.on_table.rematching
             parts["end"] = self._keep("end", (moment, asks), lambda: score_sheet.render(session, asks))

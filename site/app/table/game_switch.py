@@ -31,7 +31,7 @@ class GameSwitch:
         new_id: Callable[[], str],
     ) -> None:
         self._on, self._form, self._saves, self._new_id = on, form, saves, new_id
-        self._opener = LinkOpener(saves, on.keeper.seats, clock, new_id)
+        self._opener = LinkOpener(saves, on.index, on.keeper.seats, clock, new_id)
         self._form_address: str | None = None
         """The query of the address while the form is shown."""
         self._doubt: Doubt | None = None
@@ -211,6 +211,7 @@ class GameSwitch:
     def storage_changed(self, name: str) -> None:
         """Adapt to a change by another tab. `name`: the changed entry of the storage ("": perhaps all entries)."""
         on = self._on
+        self._saves.changed(name)
         if on.session is None:
             return
         kept = on.keeper.catch_up(on.session, name)

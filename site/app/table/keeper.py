@@ -17,11 +17,12 @@ losing what another has played:
 """
 
 from collections.abc import Callable
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from app.table import save_file, tail
 from app.table.effects import Effect
+from app.table.index import Index
 from app.table.kept_offers import KeptOffers
 from app.table.kept_seats import KeptSeats
 from app.table.saves import GAME, Save, Saves
@@ -48,6 +49,7 @@ class Keeper:
     def __init__(
         self,
         saves: Saves,
+        index: Index,
         clock: Callable[[], datetime],
         new_id: Callable[[], str],
         ask: Callable[[Effect], None],
@@ -55,7 +57,7 @@ class Keeper:
     ) -> None:
         """`ask` hands effects to the browser; `new_match` makes an identity for a match."""
         self.seats, self.offers = KeptSeats(saves), KeptOffers(saves)
-        self._saves, self._clock, self._ask = saves, clock, ask
+        self._saves, self._index, self._clock, self._ask = saves, index, clock, ask
         self._new_id, self._new_match = new_id, new_match
         self._asked_to_persist = False
         self._newest: datetime | None = None
@@ -65,8 +67,7 @@ class Keeper:
     def _date(self) -> datetime:
         """The date of a game that is kept now: later than all before, even if the clock has been set back."""
         if self._newest is None:
-            dates = [date for save in self._saves.all() if (date := save_file.date_of(save.date)) is not None]
-            self._newest = max(dates, default=datetime.min.replace(tzinfo=UTC))
+            self._newest = self._index.newest()
         self._newest = max(self._clock(), self._newest + timedelta(milliseconds=1))
         return self._newest
 
@@ -123,8 +124,7 @@ class Keeper:
         known = stored or self._saves.deleted.get(session.save_id)
         title = save_file.first_title(session.game, session.tail.names) if known is None else known.title
         date = self._date().isoformat()
-        self._saves.put(Save(session.save_id, link, tail.write(session.tail), date, title))
-        self._saves.note_over(session.save_id, session.decision is None)
+        self._index.put(Save(session.save_id, link, tail.write(session.tail), date, title), match)
         session.kept_link = link
         self.seats.remember(session)
         if not self._asked_to_persist:

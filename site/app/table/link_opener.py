@@ -9,11 +9,12 @@ A match is known by its identity. Anybody may write one into a link, so no kept 
 If a link has lost its identity on the way, the kept game is found by what the two have in common (`likeness`).
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import datetime
 from typing import NamedTuple
 
 from app.table import received, save_file, tail
+from app.table.index import Index
 from app.table.keeper import goes_on_from, match_in
 from app.table.kept_seats import KeptSeats
 from app.table.likeness import Doubt, alike, identity_fits
@@ -43,9 +44,15 @@ class LinkOpener:
     """Opens links and kept games."""
 
     def __init__(
-        self, saves: Saves, seats: KeptSeats, clock: Callable[[], datetime], new_id: Callable[[], str]
+        self,
+        saves: Saves,
+        index: Index,
+        seats: KeptSeats,
+        clock: Callable[[], datetime],
+        new_id: Callable[[], str],
     ) -> None:
-        self._saves, self._seats, self._clock, self._new_id = saves, seats, clock, new_id
+        self._saves, self._index, self._seats = saves, index, seats
+        self._clock, self._new_id = clock, new_id
 
     def open(
         self, fragment: str, save_id: str | None = None, is_of: Save | None = None, apart: bool = False
@@ -58,6 +65,7 @@ class LinkOpener:
 
         Raises BadLink.
         """
+        self._index.refresh()
         match, link, rest = received.opened(fragment)
         people, sure = save_file.examined(rest, match)
         here = self._saves.get(save_id) if save_id else None
@@ -75,7 +83,7 @@ class LinkOpener:
             self._seats.renamed(tail.match_of(is_of.tail) or is_of.id, people.match)
         if kept:
             return self._beside(match, people, kept)
-        found = [] if apart else alike(self._saves.all(), match, people)
+        found = [] if apart else alike(self._like(match), match, people)
         certain = [one for one in found if one.sure]
         if people.match:
             # A page that got the link without its identity may have given it this one.
@@ -129,7 +137,7 @@ class LinkOpener:
         session = Session(match, people, save.id if save else None, opened=opened)
         session.kept_link = encode(match)
         if save is not None:
-            self._saves.note_over(save.id, session.decision is None)
+            self._index.note(save, match)
         if known:
             self._seats.sit(session)
         return session
@@ -147,7 +155,7 @@ class LinkOpener:
 
         If one of the two has no identity, the names must be the same; `named`: the link has names.
         """
-        for save in self._saves.all():
+        for save in (entry.save for entry in self._index.all()):
             if save.link not in (link, today):
                 continue
             theirs, fits = tail.match_of(save.tail), identity_fits(save, people)
@@ -168,14 +176,22 @@ class LinkOpener:
         kept: list[tuple[Save, Match]] = []
         if not people.match:
             return kept
-        for save in self._saves.all():
-            known = tail.match_of(save.tail)
-            may_be = not known and save.game == match.game and tail.names(save.tail) == people.names
-            may_be = may_be and tail.lost_of(save.tail) in ("", tail.digits_of(people.match))
-            theirs = match_in(save.link) if known == people.match or may_be else None
-            if theirs is not None and (known or (_begun(theirs) and goes_on_from(match, theirs))):
+        for save in (entry.save for entry in self._index.all() if entry.match == people.match):
+            if (theirs := match_in(save.link)) is not None:
+                kept.append((save, theirs))
+        for save in self._like(match):
+            if tail.match_of(save.tail) or tail.names(save.tail) != people.names:
+                continue
+            if tail.lost_of(save.tail) not in ("", tail.digits_of(people.match)):
+                continue
+            theirs = match_in(save.link)
+            if theirs is not None and _begun(theirs) and goes_on_from(match, theirs):
                 kept.append((save, theirs))
         return kept
+
+    def _like(self, match: Match) -> Iterator[Save]:
+        """The kept games whose record may go on from that of `match`, or be continued by it."""
+        return (entry.save for entry in self._index.may_go_on(match))
 
 
 def _ours(save: Save, match: Match, people: Tail) -> Tail:

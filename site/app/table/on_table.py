@@ -12,6 +12,7 @@ from app.table.effects import Effect
 from app.table.example import Example
 from app.table.faults import Faults
 from app.table.guide import Guide
+from app.table.index import Index
 from app.table.keeper import Keeper
 from app.table.last_events import LastEvents, RoundSummary
 from app.table.library import Library
@@ -53,6 +54,7 @@ class OnTable:
         self.said = 0
         """Rises whenever the status region has something to say, so that repeated words are read again."""
         self._saves = saves
+        self.index = Index(saves)
         self._refusal_said = False
         self.remark: Notice | None = None
         """A notice of the table itself. It comes before that of the selection."""
@@ -63,8 +65,8 @@ class OnTable:
         self.last_events = LastEvents()
         self.machines = Machines()
         self.panel = Panel(self.rule, self.ask)
-        self.keeper = Keeper(saves, clock, new_id, self.ask, new_match)
-        self.library = Library(saves, clock, new_id, self.ask)
+        self.keeper = Keeper(saves, self.index, clock, new_id, self.ask, new_match)
+        self.library = Library(saves, self.index, clock, new_id, self.ask)
         self.sharing = Sharing(base, can_send, self.keeper, self.ask)
 
     # What the browser and the status region are told

@@ -8,15 +8,13 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import suppress
 from typing import Any, Final, NamedTuple, Protocol
 
-from pycore.codecs import Codec, List
+from pycore.codecs import Codec
 from pycore.untrusted import LONGEST, BadData, Fields, Text, read
 
 PREFIX: Final = "faraone:"
 GAME: Final = PREFIX + "partita:"
-OVER: Final = "finite"
-"""A setting: the ids of kept games that are over, as a list in JSON. The home page offers only the other games to go on
-with (site/assets/continua.js reads it)."""
-MOST_OVER: Final = 500
+FACTS: Final = PREFIX + "fatti:"
+"""The entry with this prefix and a save's id: facts about the game (`app.table.index`)."""
 BEFORE: Final = PREFIX + "prima:"
 """The entry with this prefix and a save's id: digests of the links that the save has held, the present one first, then
 newest first."""
@@ -25,8 +23,9 @@ PROBE: Final = PREFIX + "prova"
 """An entry that is written and removed when the page opens."""
 RESERVE: Final = 40_000
 """Characters of room that an import leaves, so that the games on the tables can still be kept."""
-SPARE: Final = (PREFIX + "quadro:", PREFIX + "carte")
-"""How the names of pictures and cards begin. These are removed if there is no room for a game."""
+SPARE: Final = ((PREFIX + "quadro:", PREFIX + "carte"), (FACTS, BEFORE))
+"""How the names of entries begin that are removed if there is no room for a game: pictures and cards first, then facts
+and digests."""
 
 
 class StorageRefused(Exception):
@@ -38,6 +37,9 @@ class Storage(Protocol):
 
     def names(self) -> Iterable[str]:
         """All names in use."""
+
+    def read_all(self) -> dict[str, str]:
+        """All texts by name, in one reading."""
 
     def get(self, name: str) -> str | None:
         """The text kept under a name."""
@@ -57,6 +59,9 @@ class MemoryStorage:
 
     def names(self) -> Iterable[str]:
         return list(self.texts)
+
+    def read_all(self) -> dict[str, str]:
+        return dict(self.texts)
 
     def get(self, name: str) -> str | None:
         return self.texts.get(name)
@@ -86,7 +91,6 @@ class Save(NamedTuple):
 LONGEST_FIELD: Final = 20_000
 """The most characters of a field of a save. Links have fewer."""
 GAME_FIELDS: Final = Fields(Save, **dict.fromkeys(Save._fields, Text(LONGEST_FIELD)))
-_IDS: Final = List(Text(LONGEST_FIELD))
 
 
 class Saves:
@@ -94,6 +98,7 @@ class Saves:
 
     def __init__(self, storage: Storage) -> None:
         self._storage = storage
+        self._listeners: list[Callable[[str, str | None], None]] = []
         self.kept = True
         """False after the browser has refused to store something. Then all changes are lost when the page is closed."""
         self.deleted: dict[str, Save] = {}
@@ -103,6 +108,11 @@ class Saves:
         # Find out at once whether the browser keeps anything, so that nothing untrue is said before the first choice.
         for text in ("", None):
             self._attempt(PROBE, text)
+
+    def listen(self, listener: Callable[[str, str | None], None]) -> None:
+        """Call `listener(name, text)` after each change of an entry; `text` is None if it was removed. With the name ""
+        many entries may have changed."""
+        self._listeners.append(listener)
 
     def put(self, save: Save) -> None:
         """Keep a game. It replaces the one with the same id."""
@@ -115,19 +125,19 @@ class Saves:
         the game sees the digests as well."""
         before = self.get(save.id)
         if before is not None and before.link != save.link:
-            older = [_digest(before.link), *(self._before(before) or ())]
-            self.spare(_before_name(save.id), " ".join([_digest(save.link), *older[:MOST_BEFORE]]))
+            older = [digest(before.link), *(self._before(before) or ())]
+            self.spare(_before_name(save.id), " ".join([digest(save.link), *older[:MOST_BEFORE]]))
 
     def knew(self, save: Save, link: str) -> bool:
         """Whether that link is among those that the save has replaced, so that its tab had seen it. True without
         digests."""
         before = self._before(save)
-        return before is None or _digest(link) in before
+        return before is None or digest(link) in before
 
     def _before(self, save: Save) -> list[str] | None:
         """Digests of the links that a save has replaced; None if unknown, as in saves of older pages."""
         own, *older = (self._get(PREFIX + _before_name(save.id)) or "").split(" ")
-        return older if own == _digest(save.link) else None
+        return older if own == digest(save.link) else None
 
     def get(self, id: str) -> Save | None:
         """The save with that id. The name of its entry tells the id: two entries may say the same one."""
@@ -190,7 +200,8 @@ class Saves:
         if save is not None:
             self.deleted[id] = save
             self._attempt(GAME + id, None)
-            self.spare(_before_name(id), None)
+            for beside in (FACTS, BEFORE):
+                self.spare(beside.removeprefix(PREFIX) + id, None)
         return save
 
     def restore(self, id: str, new_id: Callable[[], str]) -> None:
@@ -203,18 +214,6 @@ class Saves:
             self.put(save)
         elif here.link != save.link:
             self.put(save._replace(id=new_id()))
-
-    def note_over(self, id: str, over: bool) -> None:
-        """Note whether a kept game is over."""
-        before = self.value(OVER, _IDS, [])
-        after = [*(other for other in before if other != id), *([id] if over else [])][-MOST_OVER:]
-        if after != before:
-            self.remember(OVER, json.dumps(after))
-
-    def under_way(self, game: str) -> Save | None:
-        """The save of that game ("": of any) that was played last and is not over."""
-        over = self.value(OVER, _IDS, [])
-        return next((save for save in self.all() if game in ("", save.game) and save.id not in over), None)
 
     def setting(self, name: str) -> str | None:
         """A remembered setting."""
@@ -239,6 +238,22 @@ class Saves:
             with suppress(StorageRefused):
                 self._write(PREFIX + name, None)
 
+    def read_all(self) -> dict[str, str]:
+        """The texts of all entries by name, in one reading."""
+        try:
+            return self._storage.read_all()
+        except StorageRefused:
+            self._refused()
+            return self._storage.read_all()
+
+    def changed(self, name: str) -> None:
+        """Another tab has changed this entry ("": perhaps all)."""
+        self._tell(name, self._get(name) if name else None)
+
+    def _tell(self, name: str, text: str | None) -> None:
+        for listener in self._listeners:
+            listener(name, text)
+
     def _get(self, name: str) -> str | None:
         try:
             return self._storage.get(name)
@@ -250,27 +265,27 @@ class Saves:
         self._attempt(name, text)
 
     def _attempt(self, name: str, text: str | None) -> None:
-        for act in (self._make_room, self._refused):
+        try:
+            self._write_or_make_room(name, text)
+        except StorageRefused:
+            self._refused()
+            self._write(name, text)
+
+    def _write_or_make_room(self, name: str, text: str | None) -> None:
+        """Write a text, or remove it (None). Raises StorageRefused if there is no room even without all of `SPARE`."""
+        for spare in SPARE:
             try:
                 self._write(name, text)
                 return
             except StorageRefused:
-                act()
+                self._make_room(spare)
         self._write(name, text)
 
-    def _write_or_make_room(self, name: str, text: str) -> None:
-        """Write a text. Raises StorageRefused if there is no room even without pictures and cards."""
-        try:
-            self._write(name, text)
-        except StorageRefused:
-            self._make_room()
-            self._write(name, text)
-
-    def _make_room(self) -> None:
-        """Remove all pictures and cards."""
+    def _make_room(self, spare: tuple[str, ...]) -> None:
+        """Remove the entries whose names begin so."""
         with suppress(StorageRefused):
-            for name in self._storage.names():
-                if name.startswith(SPARE):
+            for name in list(self._storage.names()):
+                if name.startswith(spare):
                     self._storage.remove(name)
 
     def _write(self, name: str, text: str | None) -> None:
@@ -278,6 +293,7 @@ class Saves:
             self._storage.remove(name)
         else:
             self._storage.set(name, text)
+        self._tell(name, text)
 
     def _refused(self) -> None:
         """Go on in memory, with the texts that can still be read."""
@@ -290,6 +306,7 @@ class Saves:
             pass
         self._storage = memory
         self.kept = False
+        self._tell("", None)
 
 
 def random_id() -> str:
@@ -301,7 +318,8 @@ def _before_name(id: str) -> str:
     return BEFORE.removeprefix(PREFIX) + id
 
 
-def _digest(link: str) -> str:
+def digest(link: str) -> str:
+    """A digest of a link: eight hexadecimal digits."""
     return f"{zlib.crc32(link.encode()):08x}"
 
 

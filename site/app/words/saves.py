@@ -20,6 +20,19 @@ MAY_BE_CLEARED: Final = (
     "Se non torni per qualche settimana, il browser può cancellare le partite: esporta quelle a cui tieni."
 )
 UNDERSTOOD: Final = "Ho capito"
+NOT_FOUND: Final = "Nessuna partita corrisponde alla ricerca."
+SEARCH: Final = "Cerca un nome o un titolo"
+FILTER_GAME: Final = "Gioco"
+ALL_GAMES: Final = "Tutti i giochi"
+FILTER_STATE: Final = "Stato"
+ALL_STATES: Final = "In corso e finite"
+UNDER_WAY: Final = "In corso"
+OVER: Final = "Finite"
+MORE: Final = "Mostra altre"
+CHOOSE: Final = "Scegli più partite"
+ALL: Final = "Tutte"
+NONE: Final = "Nessuna"
+DONE: Final = "Fatto"
 OPEN_NOW: Final = "aperta adesso"
 RENAME: Final = "Dai un nome"
 NAME_FIELD: Final = "Nome della partita"
@@ -126,6 +139,47 @@ def taken_for(game: str) -> str:
 
 def deleted(title: str) -> str:
     return f"Eliminata: {title}."
+
+
+def deleted_together(many: int) -> str:
+    """Says that several games were deleted at once.
+
+    >>> deleted_together(1200)
+    'Eliminate 1.200 partite.'
+    """
+    return f"Eliminate {_games(many)}."
+
+
+def export_several(many: int) -> str:
+    """Button that exports the chosen games."""
+    return f"{EXPORT_ONE} {_games(many)}"
+
+
+def delete_several(many: int) -> str:
+    """Button that deletes the chosen games."""
+    return f"{DELETE} {_games(many)}"
+
+
+def listed(shown: int, kept: int) -> str:
+    """How many games the list has, and how many are kept.
+
+    >>> listed(340, 340), listed(12, 340)
+    ('340 partite', '12 di 340 partite')
+    """
+    return _games(kept) if shown == kept else f"{number(shown)} di {_games(kept)}"
+
+
+def little_room(megabytes: float) -> str:
+    """Warns that the browser may soon refuse to keep more.
+
+    >>> little_room(4.27)
+    'Le tue partite occupano 4,3 MB, e alcuni browser ne tengono 5: esportale in un file, poi elimina quelle vecchie.'
+    """
+    size = f"{megabytes:.1f}".replace(".", ",")
+    return (
+        f"Le tue partite occupano {size} MB, e alcuni browser ne tengono 5: "
+        "esportale in un file, poi elimina quelle vecchie."
+    )
 
 
 def numbered(title: str, number: int) -> str:

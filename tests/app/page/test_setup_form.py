@@ -14,7 +14,7 @@ from app.words import guide as guide_words
 from app.words import setup as setup_words
 from pycore.match import Match
 from tests.app.conftest import make_table
-from tests.app.playing import begin, words
+from tests.app.playing import begin, play_out, words
 
 
 def test_a_preset_sets_all_its_options_at_once() -> None:
@@ -128,5 +128,7 @@ def test_an_unfinished_game_can_be_resumed(mini: str) -> None:
     assert offered() == [kept.id]
     assert setup_words.resume(games.card(mini).title) in Page(table).render()["setup"]
     table.form.set("game", mini)
-    table.saves.note_over(kept.id, over=True)
+    table.switch.open_save(kept.id)
+    play_out(table)
+    table.switch.new_game()
     assert offered() == []

@@ -5,11 +5,11 @@ from datetime import UTC, datetime, timedelta
 from app.page.page import Page
 from app.table.effects import Effect
 from app.table.library import SaveCard
-from app.table.saves import OVER, MemoryStorage, Saves
+from app.table.saves import MemoryStorage, Saves
 from app.table.table import Table
 from app.words import saves as saves_words
 from tests.app.conftest import make_table
-from tests.app.playing import begin
+from tests.app.playing import begin, kept_list, play_out
 from tests.app.table.tabs import two_games
 
 # Dates
@@ -43,12 +43,12 @@ def test_a_custom_name_is_kept_while_the_game_goes_on(table: Table, page: Page) 
     library.ask_name("save-1")
     table.take_effects()
     table.panel.show("partite")
-    assert 'value="Mini: Giocatore 1 e Giocatore 2"' in page.render()["panel-partite"]
+    assert 'value="Mini: Giocatore 1 e Giocatore 2"' in kept_list(page)
     library.name("  La prima <volta>\n ")
     assert table.take_effects() == [Effect("focus", "more-save-1")]
     table.touch("stone-a")
     assert table.saves.all()[0].title == "La prima <volta>"
-    shown = page.render()["panel-partite"]
+    shown = kept_list(page)
     assert "La prima &lt;volta&gt;" in shown and "Mini: Giocatore 1 e Giocatore 2" in shown
     library.ask_name("save-1")
     library.name(" ")
@@ -74,7 +74,7 @@ def test_each_deleted_game_can_be_restored(table: Table, page: Page) -> None:
     before = table.saves.all()
     for id in ("save-1", "save-2"):
         table.library.delete(id)
-    kept = page.render()["kept"]
+    kept = kept_list(page)
     assert [f'data-restore="{id}"' in kept for id in ("save-1", "save-2", "save-3")] == [True, True, False]
     assert (
         kept.index('data-open="save-3"')
@@ -119,34 +119,34 @@ def test_cards_are_drawn_one_by_one_and_cached(table: Table, page: Page) -> None
     two_games(table)
     table.switch.new_game()
     library, drawn = table.library, []
-    assert page.render()["kept"].count('data-open="') == 2
-    while (save := library.undrawn("light")) is not None:
-        library.draw(save, "light", SaveCard("Tocca ad Anna.", f"data:{save.id}"))
-        drawn.append(save.id)
+    assert kept_list(page).count('data-open="') == 2
+    for entry in library.undrawn("light"):
+        library.draw(entry.save, "light", SaveCard(f"data:{entry.save.id}"))
+        drawn.append(entry.save.id)
     assert drawn == ["save-2", "save-1"]
-    shown = page.render()["kept"]
-    assert shown.count("<img") == 2 and shown.count("Tocca ad Anna.") == 2
-    assert library.undrawn("dark") is not None
+    shown = kept_list(page)
+    assert shown.count("<img") == 2 and shown.count("Tocca a Giocatore 1.") == 2
+    assert library.undrawn("light") == [] and len(library.undrawn("dark")) == 2
     table.switch.open_save("save-1")
     table.touch("place-1")
-    changed = library.undrawn("light")
-    assert changed is not None and changed.id == "save-1"
-    assert library.card(changed) == SaveCard("Tocca ad Anna.", "data:save-1")
+    (changed,) = library.undrawn("light")
+    assert changed.save.id == "save-1"
+    assert library.card(changed.save) == SaveCard("data:save-1")
 
 
 def test_only_versions_of_the_same_match_show_their_last_turn(table: Table, page: Page) -> None:
     begin(table)
     table.switch.new_game()
     (save,) = table.saves.all()
-    table.library.draw(save, "light", SaveCard("Tocca ad Anna.", "", "Dopo 3 turni."))
-    assert "Dopo 3 turni." not in page.render()["kept"]
+    table.library.draw(save, "light", SaveCard("", "Dopo 3 turni."))
+    assert "Dopo 3 turni." not in kept_list(page)
     other = save._replace(id="save-9", title="Mini: Anna e Bruno (2)")
     table.saves.put(other)
-    table.library.draw(other, "light", SaveCard("Tocca ad Anna.", "", "Dopo 4 turni."))
-    shown = page.render()["kept"]
+    table.library.draw(other, "light", SaveCard("", "Dopo 4 turni."))
+    shown = kept_list(page)
     assert "Dopo 3 turni." in shown and "Dopo 4 turni." in shown
     table.saves.put(other._replace(tail=other.tail.replace("match001", "match002")))
-    assert "Dopo 3 turni." not in page.render()["kept"]
+    assert "Dopo 3 turni." not in kept_list(page)
 
 
 def test_the_list_is_drawn_only_while_visible(table: Table) -> None:
@@ -167,11 +167,11 @@ def test_the_warning_about_cleared_storage_stays_until_dismissed(table: Table, p
     table.touch("stone-a")
     assert Effect("persist") not in table.take_effects()
     table.panel.show("partite")
-    assert saves_words.MAY_BE_CLEARED not in page.render()["panel-partite"]
+    assert saves_words.MAY_BE_CLEARED not in kept_list(page)
     table.library.persistent = False
-    assert saves_words.MAY_BE_CLEARED in page.render()["panel-partite"]
+    assert saves_words.MAY_BE_CLEARED in kept_list(page)
     table.library.noted()
-    assert saves_words.MAY_BE_CLEARED not in page.render()["panel-partite"]
+    assert saves_words.MAY_BE_CLEARED not in kept_list(page)
 
 
 def test_persistent_storage_needs_no_warning(table: Table, page: Page) -> None:
@@ -179,27 +179,19 @@ def test_persistent_storage_needs_no_warning(table: Table, page: Page) -> None:
     table.start()
     table.panel.show("partite")
     table.library.persistent = True
-    assert saves_words.MAY_BE_CLEARED not in page.render()["panel-partite"]
+    assert saves_words.MAY_BE_CLEARED not in kept_list(page)
 
 
 # Finished games
 
 
-def play_out(table: Table) -> None:
-    while not table.over:
-        question = table.question()
-        assert question is not None
-        table.choose(question.decision.choices[0])
-        table.confirm()
-
-
-def test_a_finished_game_is_noted_until_it_is_reopened(mini: str) -> None:
-    storage = MemoryStorage()
-    table = make_table(storage)
+def test_a_finished_game_is_not_under_way_until_it_is_reopened(mini: str) -> None:
+    table = make_table()
+    index = table.on_table.index
     table.open(mini, "")
     table.start()
-    assert OVER not in {name.partition(":")[2] for name in storage.texts}
+    assert index.under_way() == table.saves.get("save-1")
     play_out(table)
-    assert storage.texts["faraone:finite"] == '["save-1"]'
+    assert index.under_way() is None
     table.undo()
-    assert storage.texts["faraone:finite"] == "[]"
+    assert index.under_way() == table.saves.get("save-1")

@@ -14,7 +14,7 @@ from app.words import saves as saves_words
 from pycore.link import decode, encode
 from pycore.match import Match
 from tests.app.conftest import make_table
-from tests.app.playing import begin, drag, link_of, listed, match_of, url_of, words
+from tests.app.playing import begin, drag, kept_list, link_of, listed, match_of, url_of, words
 from tests.games.leggende.positions import POSITIONS
 
 
@@ -133,9 +133,9 @@ def test_saves_are_opened_deleted_and_restored(table: Table, page: Page) -> None
     (save,) = table.saves.all()
     table.switch.new_game()
     assert table.switch.address() == "?gioco=mini"
-    assert f'data-open="{save.id}"' in page.render()["kept"]
+    assert f'data-open="{save.id}"' in kept_list(page)
     table.library.delete(save.id)
-    assert f'data-open="{save.id}"' not in page.render()["kept"] and "restore" in page.render()["kept"]
+    assert f'data-open="{save.id}"' not in kept_list(page) and "restore" in kept_list(page)
     table.library.restore(save.id)
     table.switch.open_save(save.id)
     assert table.session is not None and table.session.save_id == save.id

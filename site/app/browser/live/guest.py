@@ -167,7 +167,7 @@ class GuestPage:
             self._bringing = True
             self._start(self._bring(visiting.game))
         elif visiting.visit is None and visiting.ready:
-            self._table.library.hidden = visiting.match
+            self._table.library.list.hidden = visiting.match
             self._table.switch.receive(visiting.begin())
             self._show()
         elif went is not None and visiting.visit is not None:
