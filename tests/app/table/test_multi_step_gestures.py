@@ -112,10 +112,9 @@ def test_offered_runs_are_legal_in_random_games() -> None:
 
 def test_an_unconfirmed_choice_leaves_no_pick_behind(moving: Table) -> None:
     """After an unconfirmed choice, touching a card starts afresh instead of opening the menu."""
-    moving.touch("done")
-    assert moving.unconfirmed == ("done",)
+    moving.touch(START)
+    moving.touch(FARTHEST)
+    assert moving.unconfirmed is not None
     moving.touch("card-0")
     assert moving.unconfirmed is None and moving.picked == ()
     assert moving.notice is not None and START in moving.lit()
-    moving.touch("done")
-    assert moving.unconfirmed == ("done",)
