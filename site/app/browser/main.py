@@ -39,6 +39,9 @@ IN_THE_REST: Final = (Effect("focus", "end"), Effect("line"))
 
 FILTERS: Final = "saves-"
 """How the names of the fields begin that filter the list of kept games."""
+LEVEL: Final = "level-"
+"""How the names of the fields for the levels of machines in the next game begin. A seat follows."""
+
 FOLDS: Final = {"options": "unfolded", "games-fold": "listed"}
 """Maps the id of a folding element in the form to the name of the field that stores whether the element is open."""
 
@@ -208,6 +211,8 @@ class App:
             self.table.settings.set_speed(str(target.value))
         elif name.startswith(FILTERS):
             self.table.library.list.filter(name.removeprefix(FILTERS), str(target.value))
+        elif name.startswith(LEVEL):
+            self.table.switch.set_level(int(name.removeprefix(LEVEL)), str(target.value))
         elif name == "import":
             self.background.import_file(target)
             return

@@ -13,7 +13,9 @@ from app.table import scores
 from app.table.example import Example
 from app.table.session import Session
 from app.table.stops import final_count
+from app.table.tail import LEVELS, PERSON
 from app.words import italian
+from app.words import machines as machines_words
 from app.words import page as page_words
 from app.words import scores as scores_words
 from pycore.contract import State
@@ -41,13 +43,13 @@ def outcome(state: State, people: Sequence[Person]) -> str:
     return scores_words.won(names, state.scores()[first[0]])
 
 
-def render(session: Session, rematching: bool = False) -> Markup:
-    """The whole end sheet; with `rematching` it asks who begins the next game."""
+def render(session: Session, rematching: Sequence[str] = ()) -> Markup:
+    """The whole end sheet. With `rematching`, the players of the next game, it asks who begins that game."""
     return join(
         (
             el("h2", None, result(session)),
             _ranking(session),
-            _who_begins(session) if rematching else _buttons(session),
+            _who_begins(session, rematching) if rematching else _buttons(session),
             el(
                 "div",
                 {"class": "scroll-x", "tabindex": 0, "role": "region", "aria-label": scores_words.SOURCES},
@@ -95,11 +97,12 @@ def _buttons(session: Session) -> Markup:
     )
 
 
-def _who_begins(session: Session) -> Markup:
-    """The question who begins the rematch, with one button per player. Pressing a button starts the rematch.
+def _who_begins(session: Session, players: Sequence[str]) -> Markup:
+    """The question who begins the rematch, with one button per player, and the level of each machine.
 
-    The player of the second seat is highlighted, as the suggested one.
+    Pressing a button starts the rematch. The player of the second seat is highlighted, as the suggested one.
     """
+    levels = [_level(session, seat, level) for seat, level in enumerate(players) if level != PERSON]
     people = [
         el("button", {"type": "button", "class": look, "data-begin": seat}, tag(person))
         for seat, person in enumerate(session.people)
@@ -111,9 +114,20 @@ def _who_begins(session: Session) -> Markup:
         "div",
         {"class": "buttons rematch", "role": "group", "aria-labelledby": "rematch"},
         el("h3", {"id": "rematch", "tabindex": -1}, asked),
+        *levels,
         *people,
         button("back", page_words.CANCEL, "cancel"),
     )
+
+
+def _level(session: Session, seat: int, chosen: str) -> Markup:
+    """The field for the level of a machine in the rematch."""
+    options = [
+        el("option", {"value": level, "selected": level == chosen}, machines_words.level(level))
+        for level in LEVELS
+    ]
+    values = {"name": f"level-{seat}", "aria-label": scores_words.level_of(session.people[seat].name)}
+    return el("select", values, *options)
 
 
 def _table(session: Session) -> Markup:

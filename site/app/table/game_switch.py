@@ -13,6 +13,7 @@ from app.table.likeness import Doubt
 from app.table.link_opener import LinkOpener
 from app.table.on_table import OnTable
 from app.table.saves import Save, Saves
+from app.table.scores import clearly_won
 from app.table.session import Session
 from app.table.setup import SetupForm
 from app.words import errors as errors_words
@@ -84,15 +85,27 @@ class GameSwitch:
         self._begin(Session(source, people, self._new_id()))
 
     def ask_rematch(self) -> None:
-        """Ask who begins the next game."""
-        self._on.rematching = self._on.over
+        """Ask who begins the next game, and how strong machines are. After a clear win the next level is offered."""
+        session = self._on.session
+        if session is not None and self._on.over:
+            players = session.tail.players
+            self._on.rematching = tail.stronger(players) if clearly_won(session) else players
         self._on.ask(Effect("focus", "rematch"))
+
+    def set_level(self, seat: int, level: str) -> None:
+        """Let a machine play on that level in the next game."""
+        players = self._on.rematching
+        if level in tail.LEVELS and seat < len(players) and players[seat] != tail.PERSON:
+            self._on.rematching = (*players[:seat], level, *players[seat + 1 :])
 
     def rematch(self, first: int = 1) -> None:
         """Begin again with the same people and set-up. The person with the seat `first` has the first turn."""
         old = self._on.session
         assert old is not None
-        people = old.tail.beginning_with(first)._replace(match="")
+        people = old.tail
+        if self._on.rematching and self._on.rematching != people.players:
+            people = tail.with_players(people, self._on.rematching, old.page.colours)
+        people = people.beginning_with(first)._replace(match="")
         self._begin(Session(self._on.keeper.again(old), people, self._new_id()))
 
     def new_game(self) -> None:
@@ -277,5 +290,5 @@ class GameSwitch:
         on.replay.lay(None)
         on.machines.lay(None)
         self._form.error = ""
-        on.rematching = False
+        on.rematching = ()
         on.boards += 1

@@ -81,7 +81,7 @@ class Gestures:
         elif on.remark is not None:
             on.remark = None
         elif on.rematching:
-            on.rematching = False
+            on.rematching = ()
             self._reactions.see_end()
         elif self._pace.read():
             return True

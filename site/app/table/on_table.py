@@ -49,8 +49,8 @@ class OnTable:
         self.by_pointer = False
         """Whether people play by touching. Then the table shows step by step what it does. For keyboards and programs
         it does not, so that they need not wait."""
-        self.rematching = False
-        """Whether people are asked who begins the next game."""
+        self.rematching: tuple[str, ...] = ()
+        """While people are asked who begins the next game: who will play each seat, as words of `app.table.tail`."""
         self.said = 0
         """Rises whenever the status region has something to say, so that repeated words are read again."""
         self._saves = saves

@@ -28,7 +28,7 @@ class Reactions:
         `slowly`: show the change at a pace that people can follow. `news`: the last-events line tells everything since
         this length; None: it tells the last choice.
         """
-        self._on.rematching = False
+        self._on.rematching = ()
         self._on.machines.follow()
         self._keep()
         if change.undone and by == "elsewhere":

@@ -128,6 +128,20 @@ def _as_counted(session: Session) -> list[list[tuple[float, int]]]:
     return lines
 
 
+CLEAR: Final = 0.15
+"""A win is clear if the lead is at least this share of the winner's points."""
+
+
+def clearly_won(session: Session) -> bool:
+    """Whether the only person at this device has won clearly."""
+    you, state = session.here.identity, session.view.seen()
+    if you is None or session.decision is not None or state.ranking()[0] != (you,):
+        return False
+    scores = state.scores()
+    best = max((score for seat, score in enumerate(scores) if seat != you), default=0)
+    return scores[you] - best >= CLEAR * scores[you]
+
+
 def _gives(session: Session, event: Event) -> bool:
     return event.points is not None and 0 <= event.seat < len(session.people)
 

@@ -182,6 +182,25 @@ def make(
     return Tail(tuple(map(Person, called, taken)), words)
 
 
+def with_players(people: Tail, players: tuple[str, ...], offered: Sequence[str]) -> Tail:
+    """The same people with other machines. A machine whose level changes gets another name. `offered`: the colours."""
+    names = [
+        person.name if now == before else ""
+        for person, before, now in zip(people.people, people.players, players, strict=True)
+    ]
+    return make(names, [person.colour for person in people.people], len(names), offered, players)
+
+
+def stronger(players: tuple[str, ...]) -> tuple[str, ...]:
+    """The players, with each machine one level stronger, up to the strongest.
+
+    >>> stronger((PERSON, "scriba", "faraone"))
+    ('persona', 'architetto', 'faraone')
+    """
+    following = dict(zip(LEVELS, (*LEVELS[1:], LEVELS[-1]), strict=True))
+    return tuple(following.get(player, player) for player in players)
+
+
 def _own_name(level: str, taken: Sequence[str]) -> str:
     """The first name for machines of that level that is not taken."""
     return next(name for name in machines_words.NAMES[level] if name not in taken)

@@ -170,3 +170,8 @@ REMATCH: Final = "Rivincita"
 WHO_BEGINS: Final = "Rivincita: chi comincia?"
 WHO_SITS_FIRST: Final = "Rivincita: chi siede al primo posto?"
 """Replaces `WHO_BEGINS` if the rules of the game decide who begins."""
+
+
+def level_of(name: str) -> str:
+    """Name of the field for the level of a machine in the rematch."""
+    return f"Livello di {name}"

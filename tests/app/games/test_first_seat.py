@@ -35,7 +35,7 @@ def test_first_seat_begins_is_true_of_the_rules(slug: str) -> None:
 )
 def test_a_rematch_asks_who_begins_or_who_sits_first(slug: str, asked: str) -> None:
     session = lay(make_table(None, slug), Match.new(slug, 2, {}, random.Random(1)), "persona", "scriba")
-    assert asked in words(str(score_sheet._who_begins(session)))
+    assert asked in words(str(score_sheet._who_begins(session, session.tail.players)))
 
 
 def test_the_seat_heading_says_who_begins() -> None:

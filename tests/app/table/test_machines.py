@@ -372,6 +372,25 @@ def test_a_fresh_form_starts_a_game_against_a_scribe() -> None:
     assert fresh.session is not None and fresh.session.tail.players == ("persona", "scriba")
 
 
+@pytest.mark.parametrize(
+    ("points", "level"), [([9, 2], "architetto"), ([9, 9], "scriba"), ([2, 9], "scriba")]
+)
+def test_after_a_clear_win_the_next_level_is_offered(table: Table, points: list[int], level: str) -> None:
+    plain = Match.new("mini", 2, {}).state.to_plain() | {"stones": "d", "points": points}
+    session = lay(table, Match.from_position("mini", plain), "persona", "scriba")
+    table.choose(first(table))
+    assert table.over
+    table.switch.ask_rematch()
+    assert f'<option value="{level}" selected' in Page(table).render()["end"]
+    table.switch.set_level(0, "faraone")
+    table.switch.set_level(1, "nobody")
+    table.switch.rematch(0)
+    again = table.session
+    assert again is not None and again is not session and again.tail.players == ("persona", level)
+    assert again.tail.names[0] == session.tail.names[0]
+    assert (again.tail.names[1] == session.tail.names[1]) == (level == "scriba")
+
+
 @pytest.mark.parametrize("again", [1, 0])
 def test_a_rematch_keeps_persons_and_machines(table: Table, again: int) -> None:
     session = against(table)
