@@ -16,7 +16,7 @@
   };
 
   const rests = () => {
-    if (document.querySelector(".thumb:empty")) dispatchEvent(new Event("list-rests"));
+    if (document.querySelector(".saves > li")) dispatchEvent(new Event("list-rests"));
   };
   addEventListener("scroll", () => {
     moved = performance.now();
@@ -24,9 +24,10 @@
     timer = setTimeout(rests, REST);
   }, { capture: true, passive: true });
 
-  // The numbers of the rows in sight, counted from 0; none while the page moves.
+  window.listMoves = () => performance.now() - moved < REST;
+  // The numbers of the rows in sight, counted from 0; none while the list moves.
   window.rowsInSight = () => {
-    if (performance.now() - moved < REST) return [];
+    if (listMoves()) return [];
     const rows = [...document.querySelectorAll(".saves > [aria-posinset]")];
     const inSight = ({ top, bottom, height }) => height && bottom > 0 && top < innerHeight;
     return rows.filter((row) => inSight(row.getBoundingClientRect())).map((row) => row.ariaPosInSet - 1);

@@ -338,8 +338,10 @@ class Background:
         return next((entry for entry in waiting if entry.save.id in seen), None)
 
     def _unknown(self) -> Entry | None:
-        """A kept game of which it is not known whether it is over, while the list is shown."""
-        return self.table.library.index.unknown(self.loader.ready) if self.page.lists_games() else None
+        """A kept game of which it is not known whether it is over; None while the list is not shown or moves."""
+        if not self.page.lists_games() or js.listMoves():
+            return None
+        return self.table.library.index.unknown(self.loader.ready)
 
     async def _open_row(self, entry: Entry, theme: str) -> None:
         """Open a kept game for its facts, and draw it in the colours of a theme ("": do not). The work is split, and

@@ -241,7 +241,7 @@ async def idle() -> None:
 
 
 def rows_in_sight() -> list[int]:
-    """The numbers of the rows of kept games that are in the window, counted from 0; none while the page scrolls."""
+    """The numbers of the rows of kept games that are in the window, counted from 0; none while the list moves."""
     return [int(n) for n in js.rowsInSight().to_py()]
 
 

@@ -170,7 +170,8 @@ class App:
     def _list_end(self) -> None:
         """Show more rows of the list of kept games, since somebody has scrolled near its end."""
         self.table.library.list.grow()
-        self.show()
+        self._screen.list_games()
+        self.background.draw()
 
     def _click(self, event: Any) -> None:
         if event.detail and self._dragging.has_dragged:

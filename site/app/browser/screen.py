@@ -61,6 +61,10 @@ class Screen:
         """Show the parts of the page that `answer` left out."""
         self._write(self._page.rest())
 
+    def list_games(self) -> None:
+        """Show the list of kept games, and leave the rest of the page as it is."""
+        self._write(self._page.list_parts())
+
     def progress(self) -> None:
         """Show how far an import or export is, if its place is on the page.
 

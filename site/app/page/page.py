@@ -44,10 +44,11 @@ Kept = TypeVar("Kept")
 
 SURROUNDINGS = (
     "bar", "standings", "players", "fold-title", "choices", "end", "tabs", "legend", "panel-diario", "panel-condividi",
-    "partite-head", "partite-rows", "partite-foot", "pass",
+    "pass",
 )  # fmt: skip
 KEPT_PARTS = ("kept-head", "kept-rows", "kept-foot")
-GAME_PARTS = ("status", "actions", "menu", "scenery", "pieces", "overlay", *SURROUNDINGS)
+LIST_PARTS = ("partite-head", "partite-rows", "partite-foot")
+GAME_PARTS = ("status", "actions", "menu", "scenery", "pieces", "overlay", *SURROUNDINGS, *LIST_PARTS)
 
 
 class Touchable(NamedTuple):
@@ -209,7 +210,7 @@ class Page:
             return parts | dict.fromkeys(GAME_PARTS, "") | self._setup() | {"pass": self._knocking() or ""}
         here = session.here
         self._around = None if here.must_pass() else session
-        parts |= dict.fromkeys(SURROUNDINGS, "")
+        parts |= dict.fromkeys((*SURROUNDINGS, *LIST_PARTS), "")
         parts |= dict.fromkeys(("setup", "preview", *KEPT_PARTS), "")
         parts["symbols"] = self._symbols(session.game)
         parts |= self._lists(session)
@@ -235,15 +236,23 @@ class Page:
         form, index = self.table.form, self.table.on_table.index
         people = tuple(form.tail().people)
         looks = (form.game, form.chosen_options(), people)
-        kept = self._rows.render(self.table.library, None)
-        return {
+        return self.list_parts() | {
             "setup": setup_form.render(form, index.under_way(form.game) or index.under_way()),
             "preview": self._keep("preview", looks, lambda: setup_form.preview(form)),
-            "kept-head": join((el("h2", None, saves_words.YOUR_GAMES), kept.head)),
-            "kept-rows": kept.rows,
-            "kept-foot": kept.foot,
             "symbols": self._symbols(form.game),
         }
+
+    def list_parts(self) -> dict[str, str]:
+        """The parts with the list of kept games, as element id -> HTML; none if the list is not shown."""
+        if not self.lists_games():
+            return {}
+        session = self.table.session
+        head, rows, foot = self._rows.render(self.table.library, None if session is None else session.save_id)
+        if session is None:
+            names, above = KEPT_PARTS, el("h2", None, saves_words.YOUR_GAMES)
+        else:
+            names, above = LIST_PARTS, choices.button("new", setup_words.NEW_GAME, "confirm")
+        return dict(zip(names, (join((above, head)), rows, foot), strict=True))
 
     def _symbols(self, slug: str) -> Markup:
         return self._keep(
@@ -399,13 +408,7 @@ class Page:
         if table.panel.tab == "diario":
             parts["panel-diario"] = self._keep("diario", (*moment, shown), lambda: log.render(session, shown))
         elif table.panel.tab == "partite":
-            kept = self._rows.render(table.library, session.save_id)
-            new = choices.button("new", setup_words.NEW_GAME, "confirm")
-            parts |= {
-                "partite-head": join((new, kept.head)),
-                "partite-rows": kept.rows,
-                "partite-foot": kept.foot,
-            }
+            parts |= self.list_parts()
         if table.over:
             asks = table.on_table.rematching
             parts["end"] = self._keep("end", (moment, asks), lambda: score_sheet.render(session, asks))

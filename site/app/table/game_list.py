@@ -4,9 +4,9 @@ from typing import Final
 
 from app.table.index import Entry, Index, plain_words
 
-FIRST: Final = 24
-"""The number of rows that a list begins with. They fill a large window."""
-MORE: Final = 48
+FIRST: Final = 12
+"""The number of rows that a list begins with. They fill most windows."""
+MORE: Final = 24
 """The number of rows that are added when somebody comes near the end."""
 FEW: Final = 8
 """The most games that need neither search nor filters."""
@@ -34,15 +34,17 @@ class GameList:
         self._chosen: set[str] = set()
         self._most = FIRST
         self._found: tuple[object, list[Entry]] | None = None
+        self._games = -1, list[str]()
 
     # What is listed
 
     def listed(self) -> list[Entry]:
         """The games that the search and the filters leave, newest first."""
-        moment = self._index.version, self.hidden, self.query, self.game, self.state, self._index.all()
+        entries = self._index.all()
+        moment = self._index.version, self.hidden, self.query, self.game, self.state
         if self._found is None or self._found[0] != moment:
             words = plain_words(self.query)
-            self._found = moment, [entry for entry in self._index.all() if self._fits(entry, words)]
+            self._found = moment, [entry for entry in entries if self._fits(entry, words)]
         return self._found[1]
 
     def shown(self) -> list[Entry]:
@@ -63,7 +65,10 @@ class GameList:
 
     def games(self) -> list[str]:
         """The slugs of the games that are kept, in the order of the last time played."""
-        return list(dict.fromkeys(entry.save.game for entry in self._index.all()))
+        entries, version = self._index.all(), self._index.version
+        if self._games[0] != version:
+            self._games = version, list(dict.fromkeys(entry.save.game for entry in entries))
+        return self._games[1]
 
     def _fits(self, entry: Entry, words: str) -> bool:
         if self.hidden and entry.match == self.hidden:

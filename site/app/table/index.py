@@ -292,7 +292,8 @@ class Index:
             text = self._texts.get(GAME + id)
             save = None if text is None else saved(text)
             if save is not None:
-                self._entries[id] = Entry(save._replace(id=id), self._texts.get(FACTS + id))
+                save = save if save.id == id else save._replace(id=id)
+                self._entries[id] = Entry(save, self._texts.get(FACTS + id))
             elif text is not None:
                 self._unreadable.add(id)
         if ids:

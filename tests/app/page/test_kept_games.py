@@ -45,9 +45,12 @@ def test_the_list_begins_with_a_screen_of_rows_and_grows(mini: str) -> None:
     assert 'aria-posinset="12" aria-setsize="100"' in shown["kept-rows"]
     games.grow()
     assert len(rows(page)) == FIRST + MORE
+    while len(games.shown()) + MORE < 100:
+        games.grow()
+    before = len(games.shown())
     table.library.show_more()
     assert len(rows(page)) == 100 and 'data-act="more-games"' not in page.render()["kept-foot"]
-    assert Effect("focus", f"open-s{99 - FIRST - MORE}") in table.take_effects()
+    assert Effect("focus", f"open-s{99 - before}") in table.take_effects()
     games.grow()
     assert len(rows(page)) == 100
 
@@ -92,7 +95,7 @@ def test_filters_by_game_and_by_state(mini: str) -> None:
     games.filter("state", game_list.OVER)
     assert rows(page) == [f"s{n}" for n in (18, 12, 9, 6, 0)]
     games.filter("state", game_list.UNDER_WAY)
-    assert len(rows(page)) == 15
+    assert len(games.listed()) == 15
     games.filter("hidden", "match001")
     assert games.hidden == ""
 

@@ -1,0 +1,146 @@
+"""How the page bears many kept games: its start, the list, scrolling."""
+
+import json
+import random
+import statistics
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from typing import Final
+
+from playwright.sync_api import Browser, BrowserContext, Page
+
+from lab.bench import page as in_page
+from pycore.contract import CHANCE
+from pycore.games import GAMES
+from pycore.link import encode
+from pycore.match import Match
+
+COUNTS: Final = (0, 100, 1000, 5000)
+DISTINCT: Final = 120
+"""The number of different links. More kept games share them, under other names."""
+SLOWER: Final = 4
+FRAME_MS: Final = 50
+HEADS: Final = (
+    "kept games",
+    "warm start s",
+    "x none",
+    '"Partite" to paint ms',
+    "x none",
+    f"{SLOWER} x slower ms",
+    "x none",
+    "longest frame while scrolling ms",
+    "characters a game",
+)
+
+KEEP: Final = """(texts) => {
+  localStorage.clear();
+  for (const [name, text] of Object.entries(texts)) localStorage.setItem(name, text);
+}"""
+USED: Final = """() => Object.entries(localStorage).filter(([name]) => /:(partita|fatti|prima):/.test(name))
+  .reduce((sum, [name, text]) => sum + name.length + text.length, 0)"""
+# The longest time between two frames while the page scrolls by half a window in each tenth of a second.
+SCROLL: Final = """(seconds) => new Promise((done) => {
+  const start = performance.now();
+  let last = start, longest = 0;
+  const frame = (now) => {
+    longest = Math.max(longest, now - last);
+    last = now;
+    if (now - start > seconds * 1000) return done(longest);
+    scrollBy(0, innerHeight / 12);
+    requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(frame);
+})"""
+
+
+def links() -> Iterator[str]:
+    """Links of random games of all kinds, somewhere in the middle."""
+    for number in range(DISTINCT):
+        slug = list(GAMES)[number % len(GAMES)]
+        rng = random.Random(number)
+        match, steps = Match.new(slug, GAMES[slug].seats[0], {}, rng), rng.randrange(10, 120)
+        while (decision := match.decision) is not None and (len(match) < steps or decision.seat == CHANCE):
+            match.play(rng.choice(decision.choices))
+        yield encode(match)
+
+
+def kept(count: int) -> dict[str, str]:
+    """The entries of so many kept games, as an older page without an index has left them."""
+    known, start = list(links()), datetime(2025, 1, 1, tzinfo=UTC)
+    texts = {}
+    for number in range(count):
+        save = {
+            "id": f"k{number:05}",
+            "link": known[number % DISTINCT],
+            "tail": f"&n=Anna,Bruno {number}&m=k{number:07}",
+            "date": (start + timedelta(hours=number)).isoformat(),
+            "title": f"Anna e Bruno {number}",
+        }
+        texts[f"faraone:partita:{save['id']}"] = json.dumps(save)
+    return texts
+
+
+def visitor(browser: Browser, site: str, count: int) -> BrowserContext:
+    """A browser in which so many games are kept."""
+    context = in_page.plain_context(browser)
+    page = context.new_page()
+    page.goto(f"{site}regole/")
+    page.evaluate(KEEP, kept(count))
+    page.close()
+    return context
+
+
+def opened(context: BrowserContext, address: str) -> Page:
+    """A page of the table that has come to rest."""
+    page = context.new_page()
+    page.goto(address)
+    page.locator(in_page.READY).wait_for(timeout=120_000)
+    page.wait_for_timeout(2_000)
+    return page
+
+
+def list_ms(context: BrowserContext, address: str, slower: int) -> float:
+    """Median milliseconds from a touch on "Partite" to its first paint, in a game."""
+    page = opened(context, address)
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
+    spent = []
+    for _ in range(7):
+        page.locator('[data-tab="condividi"]').click()
+        page.wait_for_timeout(300)
+        spent.append(in_page.touch_ms(page.locator('[data-tab="partite"]')))
+    page.close()
+    return statistics.median(spent)
+
+
+def rows(browser: Browser, site: str) -> list[list[str]]:
+    """The rows of the table, one for each number of kept games."""
+    table, none = [], [0.0, 0.0, 0.0]
+    slug = next(iter(GAMES))
+    game = f"{site}gioca/#{encode(Match.new(slug, GAMES[slug].seats[0]))}"
+    for count in COUNTS:
+        context = visitor(browser, site, count)
+        start = statistics.median(
+            each.playable for each in in_page.starts(context, f"{site}gioca/?gioco={slug}", 6)[1:]
+        )
+        figures = [start / 1000, list_ms(context, game, 1), list_ms(context, game, SLOWER)]
+        none = none if count else figures
+        page = opened(context, f"{site}gioca/")
+        longest = page.evaluate(SCROLL, 8)
+        size = page.evaluate(USED) / count if count else 0
+        context.close()
+        ratios = [f"{figure / first:.2f}" for figure, first in zip(figures, none, strict=True)]
+        table.append(
+            [
+                f"{count:,}",
+                f"{figures[0]:.2f}",
+                ratios[0],
+                f"{figures[1]:.0f}",
+                ratios[1],
+                f"{figures[2]:.0f}",
+                ratios[2],
+                f"{longest:.0f}",
+                f"{size:.0f}" if count else "",
+            ]
+        )
+        print(table[-1], flush=True)
+    return table
