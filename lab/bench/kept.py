@@ -142,5 +142,4 @@ def rows(browser: Browser, site: str) -> list[list[str]]:
                 f"{size:.0f}" if count else "",
             ]
         )
-        print(table[-1], flush=True)
     return table

@@ -14,6 +14,7 @@ from app.words import sharing as sharing_words
 from build_site.paths import ROOT
 from pycore.link import decode, encode
 from pycore.match import Match
+from tests.e2e.accessibility import faults
 from tests.e2e.by_day import by_day
 from tests.e2e.conftest import OpenContext, OpenStarted
 from tests.e2e.robot import Robot
@@ -288,6 +289,29 @@ def test_a_list_can_be_walked_with_the_keyboard_to_its_end(page: Page, site: str
     assert page.evaluate("document.activeElement.dataset.open") == rows(page).nth(before).get_attribute(
         "data-open"
     )
+
+
+@pytest.mark.parametrize("viewport", [{"width": 1280, "height": 800}, {"width": 360, "height": 740}])
+def test_a_long_list_has_no_barriers(
+    open_started: OpenStarted, site: str, axe: str, viewport: dict[str, int]
+) -> None:
+    page = open_started(viewport=viewport)
+    page.goto(f"{site}regole/")
+    page.evaluate("texts => Object.entries(texts).forEach((one) => localStorage.setItem(...one))", many(30))
+    page.goto(f"{site}gioca/")
+    Robot(page).ready()
+    page.locator("#kept").scroll_into_view_if_needed()
+    assert faults(page, axe, "#kept") == {}
+    page.locator("#choose-games").click()
+    page.locator("#kept-rows [data-pick]").first.click()
+    expect(page.locator("#kept-rows [role=checkbox]").first).to_be_checked()
+    assert faults(page, axe, "#kept") == {}
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.locator('[data-act="choose-all"]').click()
+    page.locator('[data-act="delete-chosen"]').click()
+    assert faults(page, axe, "#kept") == {} and kept(page) == []
+    page.locator("#kept-head [data-restore]").click()
+    expect(page.locator("#kept-head [role=status]")).to_have_text("30 partite")
 
 
 def a_save(n: int) -> dict[str, str]:
