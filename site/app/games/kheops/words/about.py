@@ -96,7 +96,7 @@ def _what(state: State, key: str) -> tuple[str, str] | None:
 def _cell(state: KheopsState, cell: int) -> tuple[str, str]:
     if state.tiles[cell] == data.NONE:
         return (
-            f"Casella vuota {CELL_NAMES[cell]}: ci va una tessera, se ha un lato in comune con una già posata.",
+            f"Casella vuota {CELL_NAMES[cell]}: ci va una tessera, se ha un lato in comune con una tessera posata.",
             data.R_TILE,
         )
     kind, _, symbol = tile_parts(data.TILES[state.tiles[cell]].name)

@@ -36,9 +36,9 @@ def _lot_number(plain: Data) -> int:
 def _plan_task(plain: Data) -> str:
     plan = plain["plans"][plain["active"]]
     if not plan:
-        return "scrivi la meta del capomastro 1: hai 6 punti per tutti e due"
+        return "tocca la meta del capomastro 1: hai 6 punti per tutti e due"
     spent = movement_cost(plain["overseers"][plain["active"]][0], plan[0])
-    return f"scrivi la meta del capomastro 2: hai ancora {movement_points(6 - spent)}"
+    return f"tocca la meta del capomastro 2: hai ancora {movement_points(6 - spent)}"
 
 
 def _build_task(plain: Data) -> str:
