@@ -19,9 +19,9 @@ WINDOW: Final = {"width": 1280, "height": 720}
 # Ends the pause for pointers after a change of turn as soon as it is painted, since a game has a hundred of them.
 QUICK: Final = "window.rest = (act) => act();"
 
-# Listeners of document and window go with the document. Listeners to the system's colours, timers, idle callbacks and
-# Python's tasks would outlive it, so they are tracked and ended. Timers without a delay drive Python's tasks, and are
-# left alone.
+# Listeners of document and window go with the document. Listeners to the system's colours, timers, idle callbacks,
+# Python's tasks and workers would outlive it, so they are tracked and ended: the answer of a machine that still thinks
+# would show the game of the visitor before. Timers without a delay drive Python's tasks, and are left alone.
 #
 # boot.js lets PyScript run the page's own script only. Here it has to run that of every visitor, and `END`.
 LATER_PYTHON: Final = """{
@@ -44,6 +44,13 @@ AGAIN: Final = (
     idling.add(waiting);
     return waiting;
   };
+  const workers = [];
+  window.Worker = class extends Worker {
+    constructor(...given) {
+      super(...given);
+      workers.push(this);
+    }
+  };
   const { addEventListener } = MediaQueryList.prototype;
   MediaQueryList.prototype.addEventListener = function (...given) {
     listening.push([this, given]);
@@ -59,6 +66,7 @@ js.dispatchEvent(js.Event.new("python-idle"))`;
   const silence = () => {
     for (const timer of timers) clearTimeout(timer);
     for (const waiting of idling) cancelIdleCallback(waiting);
+    for (const worker of workers.splice(0)) worker.terminate();
     timers.clear();
     idling.clear();
   };
