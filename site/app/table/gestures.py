@@ -25,6 +25,7 @@ class Gestures:
 
     def touch(self, key: str) -> None:
         """Touch an element of the board. If another touch must follow, scroll to where it can be made."""
+        self._drop_begun()
         before = len(self._on.picked)
         self.act(lambda selection: selection.touch(key), hurries=True)
         selection = self._on.selection
@@ -41,6 +42,7 @@ class Gestures:
 
     def lift(self, key: str) -> str | None:
         """Begin a drag on an element. Returns the key of the carried element; None if nothing can be carried."""
+        self._drop_begun()
         selection, _ = self._heed(hurries=False)
         return None if selection is None else selection.lift(key)
 
@@ -50,6 +52,7 @@ class Gestures:
 
     def choose(self, choice: Choice) -> None:
         """Make a choice of the list or the menu, or an answer given aloud. By keyboard, focus goes to the next list."""
+        self._drop_begun()
         change = self.act(lambda selection: selection.choose(choice), hurries=True)
         if change is not None and not self._on.by_pointer:
             self._on.ask(Effect("focus", "choices"))
@@ -87,13 +90,21 @@ class Gestures:
             return True
         elif on.looking_back:
             on.replay.leave()
-        elif on.selection is not None and (change := on.selection.undo_begun()) is not None:
-            self._reactions.react(change, "hand", on.by_pointer)
+        elif self._drop_begun():
+            return True
         elif on.selection is None or not on.selection.back():
             return on.panel.close()
         elif on.session is not None:
             on.keeper.offers.remember(on.session)
         return True
+
+    def _drop_begun(self) -> bool:
+        """Take back a gesture that waits for Conferma, with all its steps. Returns whether there was one."""
+        on = self._on
+        change = None if on.selection is None or on.looking_back else on.selection.undo_begun()
+        if change is not None:
+            self._reactions.react(change, "hand", on.by_pointer)
+        return change is not None
 
     def ask_about(self, key: str) -> bool:
         """Say what an element is, even if it can be touched now. Returns whether there is an answer."""

@@ -110,11 +110,16 @@ def test_offered_runs_are_legal_in_random_games() -> None:
             table.confirm()
 
 
-def test_an_unconfirmed_choice_leaves_no_pick_behind(moving: Table) -> None:
-    """After an unconfirmed choice, touching a card starts afresh instead of opening the menu."""
+def test_a_touch_elsewhere_takes_an_unconfirmed_gesture_back(moving: Table) -> None:
+    """After it, touching a card starts afresh instead of opening the menu, and no step of the gesture stays."""
+    for _ in range(2):
+        moving.touch(START)
+        moving.touch(FARTHEST)
+        assert moving.unconfirmed is not None and len(match_of(moving)) > 0
+        moving.touch("card-0")
+        assert moving.unconfirmed is None and moving.picked == () and len(match_of(moving)) == 0
+        assert moving.notice is not None and START in moving.lit()
     moving.touch(START)
     moving.touch(FARTHEST)
-    assert moving.unconfirmed is not None
-    moving.touch("card-0")
-    assert moving.unconfirmed is None and moving.picked == ()
-    assert moving.notice is not None and START in moving.lit()
+    moving.touch(START)
+    assert len(match_of(moving)) == 0 and moving.picked == (START,)
