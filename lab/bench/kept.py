@@ -19,6 +19,7 @@ COUNTS: Final = (0, 100, 1000, 5000)
 DISTINCT: Final = 120
 """The number of different links. More kept games share them, under other names."""
 SLOWER: Final = 4
+ROUNDS: Final = 7
 FRAME_MS: Final = 50
 HEADS: Final = (
     "kept games",
@@ -99,47 +100,58 @@ def opened(context: BrowserContext, address: str) -> Page:
     return page
 
 
-def list_ms(context: BrowserContext, address: str, slower: int) -> float:
-    """Median milliseconds from a touch on "Partite" to its first paint, in a game."""
-    page = opened(context, address)
-    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
-    spent = []
-    for _ in range(7):
-        page.locator('[data-tab="condividi"]').click()
-        page.wait_for_timeout(300)
-        spent.append(in_page.touch_ms(page.locator('[data-tab="partite"]')))
-    page.close()
-    return statistics.median(spent)
+class Lists:
+    """A page with a game, on which the list of kept games is opened."""
+
+    def __init__(self, context: BrowserContext, address: str) -> None:
+        self._page = opened(context, address)
+        self._session = context.new_cdp_session(self._page)
+
+    def open_ms(self, slower: int) -> float:
+        """Milliseconds from a touch on "Partite" to its paint, with the processor slowed down by this factor."""
+        self._page.locator('[data-tab="condividi"]').click()
+        self._page.wait_for_timeout(300)
+        self._session.send("Emulation.setCPUThrottlingRate", {"rate": slower})
+        spent = in_page.touch_ms(self._page.locator('[data-tab="partite"]'))
+        self._session.send("Emulation.setCPUThrottlingRate", {"rate": 1})
+        return spent
 
 
 def rows(browser: Browser, site: str) -> list[list[str]]:
-    """The rows of the table, one for each number of kept games."""
-    table, none = [], [0.0, 0.0, 0.0]
+    """The rows of the table, one for each number of kept games.
+
+    Each round measures every number, so that whatever else the machine does weighs on all of them alike.
+    """
     slug = next(iter(GAMES))
     game = f"{site}gioca/#{encode(Match.new(slug, GAMES[slug].seats[0]))}"
-    for count in COUNTS:
-        context = visitor(browser, site, count)
-        start = statistics.median(
-            each.playable for each in in_page.starts(context, f"{site}gioca/?gioco={slug}", 6)[1:]
+    contexts = [visitor(browser, site, count) for count in COUNTS]
+    starts, lists, slowed = (
+        [statistics.median(times) for times in zip(*rounds, strict=True)]
+        for rounds in (
+            [
+                [
+                    in_page.starts(each, f"{site}gioca/?gioco={slug}", 1)[0].playable / 1000
+                    for each in contexts
+                ]
+                for _ in range(ROUNDS + 1)
+            ][1:],
+            *list_rounds([Lists(each, game) for each in contexts]),
         )
-        figures = [start / 1000, list_ms(context, game, 1), list_ms(context, game, SLOWER)]
-        none = none if count else figures
+    )
+    table = []
+    for n, (count, context) in enumerate(zip(COUNTS, contexts, strict=True)):
         page = opened(context, f"{site}gioca/")
         longest = page.evaluate(SCROLL, 8)
-        size = page.evaluate(USED) / count if count else 0
+        size = f"{page.evaluate(USED) / count:.0f}" if count else ""
         context.close()
-        ratios = [f"{figure / first:.2f}" for figure, first in zip(figures, none, strict=True)]
-        table.append(
-            [
-                f"{count:,}",
-                f"{figures[0]:.2f}",
-                ratios[0],
-                f"{figures[1]:.0f}",
-                ratios[1],
-                f"{figures[2]:.0f}",
-                ratios[2],
-                f"{longest:.0f}",
-                f"{size:.0f}" if count else "",
-            ]
-        )
+        row = [f"{count:,}"]
+        for figures, digits in ((starts, 2), (lists, 0), (slowed, 0)):
+            row += [f"{figures[n]:.{digits}f}", f"{figures[n] / figures[0]:.2f}"]
+        table.append([*row, f"{longest:.0f}", size])
     return table
+
+
+def list_rounds(pages: list[Lists]) -> Iterator[list[list[float]]]:
+    """The times to open the list, as rounds over all pages: first as it is, then with a slower processor."""
+    for slower in (1, SLOWER):
+        yield [[page.open_ms(slower) for page in pages] for _ in range(ROUNDS)]
