@@ -8,11 +8,11 @@ LINK: Final = "imhotep.BCAgEMw2k7X7COmcReFCx0qashWfHGtZsbsSCST0DlUzsK6NG_6Ho9NZx
 GUIDE: Final = Script(
     link=LINK,
     seat=0,
-    names=("Apprendista", "Maestro"),
+    names=("Costruttore", "Maestro"),
     steps=(
         GuideStep(
             5,
-            "Ti aspettavamo al cantiere! Tu sei l'Apprendista: le pietre chiare con il cerchio sono tue. Portale"
+            "Ti aspettavamo al cantiere! Le pietre chiare con il cerchio sono tue. Portale"
             " nei monumenti del faraone e fai più punti del Maestro.",
             "imhotep-round",
         ),

@@ -11,11 +11,11 @@ LINK: Final = (
 GUIDE: Final = Script(
     link=LINK,
     seat=0,
-    names=("Apprendista", "Maestro"),
+    names=("Costruttore", "Maestro"),
     steps=(
         GuideStep(
             25,
-            "Tu sei l'Apprendista e giochi con le pedine bianche. Con il Maestro alzi una piramide di sale e"
+            "Giochi con le pedine bianche. Con il Maestro alzi una piramide di sale e"
             " corridoi: alla fine ogni sotterraneo paga chi ci ha più pedine.",
             "kheops-maggioranza",
         ),

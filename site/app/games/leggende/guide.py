@@ -12,7 +12,7 @@ GUIDE: Final = Script(
     steps=(
         GuideStep(
             34,
-            "Tu sei Alba e comandi le armate verdi. Alla fine ogni regione che controlli dà 1 punto, e ogni"
+            "Comandi le armate verdi. Alla fine ogni regione che controlli dà 1 punto, e ogni"
             " isola un altro. Il resto lo danno le carte.",
             "leggende-regioni",
         ),

@@ -15,7 +15,7 @@ GUIDE: Final = Script(
     steps=(
         GuideStep(
             24,
-            "Tu sei Ada. In basso c'è la tua mano, sopra c'è posto per le tue piramidi: la seconda si apre più"
+            "In basso c'è la tua mano, sopra c'è posto per le tue piramidi: la seconda si apre più"
             " avanti. Vince chi fa più punti valutandole: contano i valori e i livelli.",
             "oh_pharaoh-fine",
         ),

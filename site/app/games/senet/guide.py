@@ -8,11 +8,11 @@ LINK: Final = "senet.BBAsJJ_keSpN4ZUZtwkXXKZwbot42sFF1mhFrvwaGDUsM8g2ltxghZtUmcP
 GUIDE: Final = Script(
     link=LINK,
     seat=0,
-    names=("Apprendista", "Maestro"),
+    names=("Allievo", "Maestro"),
     steps=(
         GuideStep(
             0,
-            "Tu sei l'Apprendista e hai i coni. I sette pezzi corrono lungo le 30 caselle, fila per fila come"
+            "I coni sono tuoi. I sette pezzi corrono lungo le 30 caselle, fila per fila come"
             " una S: chi li porta fuori tutti per primo vince.",
             "senet-fine",
         ),

@@ -11,7 +11,7 @@ LINK: Final = (
 _FIRST_ROUND: Final = (
     GuideStep(
         15,
-        "Tu sei lo Scriba. Compri cubi all'asta e costruisci piramidi: le migliori sono di un solo colore. I cubi che"
+        "Compri cubi all'asta e costruisci piramidi: le migliori sono di un solo colore. I cubi che"
         " non posi vanno al Faraone: a 30 la partita finisce.",
         "valle-turno",
     ),
@@ -225,5 +225,5 @@ _END: Final = (
     ),
 )
 GUIDE: Final = Script(
-    link=LINK, seat=0, names=("Scriba", "Visir"), steps=(*_FIRST_ROUND, *_SECOND_ROUND, *_END)
+    link=LINK, seat=0, names=("Costruttore", "Visir"), steps=(*_FIRST_ROUND, *_SECOND_ROUND, *_END)
 )

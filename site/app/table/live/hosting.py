@@ -55,7 +55,6 @@ class Guest:
         self.forget()
 
     def sit(self, seat: int) -> None:
-        """Give the connection a seat."""
         self.seat = seat
         self.forget()
 
