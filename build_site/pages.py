@@ -33,7 +33,9 @@ POLICY = {
     "base-uri": "'none'",
 }
 # Additional sources for the page on which PyScript runs.
-PYSCRIPT = {"script-src": "'unsafe-eval'", "worker-src": "blob:"}
+PYSCRIPT = {"script-src": "'unsafe-eval'"}
+# Rules of that page only. `site/gioca/boot.js` makes the one policy of Trusted Types.
+TRUSTED = {"require-trusted-types-for": ["'script'"], "trusted-types": ["default"]}
 PYSCRIPT_MARK = '<script type="py"'
 
 
@@ -64,6 +66,7 @@ def policy(page: str) -> Markup:
     if PYSCRIPT_MARK in page:
         for name, sources in PYSCRIPT.items():
             rules[name].append(sources)
+        rules |= TRUSTED
     rules["script-src"] += dict.fromkeys(f"'{_hash(text)}'" for text in _inline_scripts(page))
     content = "; ".join(f"{name} {' '.join(sources)}" for name, sources in rules.items())
     return el("meta", {"http-equiv": "Content-Security-Policy", "content": content})

@@ -44,10 +44,21 @@
 
   // Python marks its start before it reads what is kept, and the link. Once it is ready, the mark goes.
   const MARK = "faraone:avvio";
-  let tries = 0;
+  let tries = 0, marked = false;
   works(() => (tries = Number(localStorage.getItem(MARK))));
   const unmark = () => works(() => localStorage.removeItem(MARK));
-  window.markStart = () => works(() => localStorage.setItem(MARK, tries + 1));
+  window.markStart = () => {
+    marked = true;
+    works(() => localStorage.setItem(MARK, tries + 1));
+  };
+
+  // What text may become (Trusted Types): markup without Python or JavaScript in it; code only before that mark, since
+  // PyScript makes a function of text; an address of a script or worker of this site.
+  window.trustedTypes?.createPolicy("default", {
+    createHTML: (text) => (/<(script|m?py-)/i.test(text) ? null : text),
+    createScript: (text) => (marked ? null : text),
+    createScriptURL: (address) => (new URL(address, location).origin === location.origin ? address : null),
+  });
 
   // PyScript runs the page's own script, which is there when it starts. It would also run any Python that appears in the
   // page later, so it cannot watch the document.
@@ -105,8 +116,9 @@
     const all = [...body.querySelectorAll("*")];
     return all.every((one) => ELEMENTS.has(one.localName) && [...one.attributes].every(ours)) && [...body.childNodes];
   }
-  const nodes = picture.link ? PARTS.map((part) => drawn(picture[part])) : [];
-  if (!nodes.every(Boolean)) picture = {};
+  let nodes = [];
+  const sound = () => (nodes = PARTS.map((part) => drawn(picture[part]))).every(Boolean);
+  if (picture.link && !works(sound)) picture = {};
   const guided = link ? null : query.get("guida");
   const example = link ? null : query.get("esempio")?.split("/")[0];
   const shelf = JSON.parse(find("games").textContent);

@@ -41,7 +41,7 @@ def test_only_the_page_with_python_may_use_eval() -> None:
     page = PAGE.replace("</body>", '<script type="py">start()</script></body>')
     rules = policy(finish(page, PurePosixPath("gioca/index.html"), ""))
     assert "'unsafe-eval'" in rules["script-src"] and hashed("start()") not in rules["script-src"]
-    assert rules["worker-src"] == ["'self'", "blob:"]
+    assert rules["require-trusted-types-for"] == ["'script'"] and rules["trusted-types"] == ["default"]
 
 
 @pytest.mark.parametrize(

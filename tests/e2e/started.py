@@ -23,10 +23,16 @@ QUICK: Final = "window.rest = (act) => act();"
 # Python's tasks and workers would outlive it, so they are tracked and ended: the answer of a machine that still thinks
 # would show the game of the visitor before. Timers without a delay drive Python's tasks, and are left alone.
 #
-# boot.js lets PyScript run the page's own script only. Here it has to run that of every visitor, and `END`.
+# boot.js lets PyScript run the page's own script only. Here it has to run that of every visitor, and `END`. The
+# documents are written as markup with scripts, which the policy of boot.js refuses: this one passes everything.
 LATER_PYTHON: Final = """{
   const { observe } = MutationObserver.prototype;
   Object.defineProperty(MutationObserver.prototype, "observe", { get: () => observe, set() {} });
+  if (window.trustedTypes) {
+    const createHTML = (text) => text;
+    trustedTypes.createPolicy("default", { createHTML, createScript: createHTML, createScriptURL: createHTML });
+    trustedTypes.createPolicy = () => {};
+  }
 }"""
 AGAIN: Final = (
     LATER_PYTHON

@@ -283,19 +283,22 @@ def test_markup_in_a_stored_picture_is_not_shown(devices: Iterator[Device], site
     page.goto(kept)
     robot.ready()
     page.evaluate(
-        """texts => {
-          for (const text of texts) {
-            const place = document.createElement("div");
-            place.innerHTML = text;
-            document.body.append(place);
-            place.querySelector("p")?.click();
+        """python => {
+          const made = [["script", { type: "py" }], ["py-script", {}], ["p", { "py-click": python }]];
+          for (const [name, attributes] of made) {
+            const one = document.createElement(name);
+            for (const name in attributes) one.setAttribute(name, attributes[name]);
+            one.append(python);
+            document.body.append(one);
+            one.click();
           }
         }""",
-        SPOILED[:3],
+        RUNS,
     )
     page.wait_for_timeout(1_500)
     assert page.evaluate("window.ran ?? false") is False
-    watch.complaints = [line for line in watch.complaints if "inline event handler" not in line]
+    refused = ("inline event handler", "requires 'Trusted")
+    watch.complaints = [line for line in watch.complaints if not any(word in line for word in refused)]
 
 
 SENT = "k3x9a0qz"

@@ -4,6 +4,7 @@ They are made of a page's `RTCPeerConnection`, and speak through the same short 
 """
 
 import json
+from contextlib import ExitStack
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from app.table.live import signals
 from app.table.live.messages import LONGEST_OF_GUEST, VERSION, write
 from app.table.live.signals import ANSWER, OFFER, Address, Signal
 from app.words import live as live_words
+from tests.e2e import udp
 from tests.e2e.conftest import OpenContext
 from tests.e2e.robot import BOOT_MS, Robot
 from tests.e2e.tables import PHONE, Table, join
@@ -121,6 +123,56 @@ def test_an_invitation_sends_nothing_before_it_is_followed(
         page.goto(f"{site}gioca/#tavolo={elsewhere(offer, Address(public, 51234))}")
         expect(page.locator(".knocking")).to_contain_text(live_words.FAILURES["outside"], timeout=BOOT_MS)
         assert press.count() == 0 and page.evaluate("made") == []
+
+
+def test_no_packet_leaves_before_an_invitation_is_followed(
+    open_context: OpenContext, site: str, stranger: Stranger
+) -> None:
+    """This machine's own addresses stand in the invitation, and are listened to. A public one gets nothing at all."""
+    addresses = udp.own_addresses()
+    local = [host for host in addresses if signals.is_local(host)]
+    assert local, f"this machine is in no local network: {addresses}"
+    with ExitStack() as stack:
+        sockets = {host: stack.enter_context(udp.bound(host)) for host in addresses}
+        page = open_context(**PHONE).new_page()
+        press = page.locator('.knocking [data-live="join"]')
+        offer = stranger.offer()
+        for host in addresses:
+            page.goto("about:blank")
+            page.goto(
+                f"{site}gioca/#tavolo={elsewhere(offer, Address(host, sockets[host].getsockname()[1]))}"
+            )
+            refusal = page.locator(".knocking [role=alert]")
+            expect(press if host in local else refusal).to_be_visible(timeout=BOOT_MS)
+            assert udp.heard([*sockets.values()], 5) == 0
+            if host in local:
+                press.click()
+                assert udp.heard([sockets[host]], BOOT_MS / 1000) == 1
+                page.goto("about:blank")
+                sockets[host].close()
+                del sockets[host]
+
+
+def test_a_peer_that_never_read_the_answer_gets_no_game(
+    open_context: OpenContext, site: str, stranger: Stranger
+) -> None:
+    """It answers "487 Role Conflict", so that the guest connects to it by itself."""
+    host = next(host for host in udp.own_addresses() if signals.is_local(host))
+    read = signals.read(stranger.offer(), OFFER)
+    made_up = "x" * 24
+    with udp.Between(host, read.password, made_up) as between:
+        address = Address(host, between.to_guest.getsockname()[1])
+        page = open_context(**PHONE).new_page()
+        page.goto(f"{site}gioca/#tavolo={signals.write(read._replace(addresses=(address,)))}")
+        join(page)
+        answer = signals.read(page.locator(".knocking #link").input_value(timeout=BOOT_MS), ANSWER)
+        # Of the answer only the fingerprint is used, which a program with a DTLS of its own need not know.
+        stand_in = Address(host, between.to_stranger.getsockname()[1])
+        stranger.accept(
+            signals.write(answer._replace(fragment="guest", password=made_up, addresses=(stand_in,)))
+        )
+        expect(page.locator(".knocking")).to_contain_text(live_words.FAILURES["stranger"], timeout=BOOT_MS)
+        assert stranger.lasted() > 0 and stranger.heard() == [] and between.conflicts > 0
 
 
 def test_a_window_opens_no_channel_before_it_is_told_to(open_context: OpenContext, site: str) -> None:

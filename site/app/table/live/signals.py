@@ -96,12 +96,12 @@ def from_description(sdp: str, kind: int, invitation: int, seat: int) -> Signal:
 def _address(line: str) -> Address | None:
     """The address of a candidate on the local network; None for other candidates."""
     parts = line.split()
-    if len(parts) < 8 or parts[2].lower() != "udp" or parts[7] != "host" or not _is_local(parts[4]):
+    if len(parts) < 8 or parts[2].lower() != "udp" or parts[7] != "host" or not is_local(parts[4]):
         return None
     return Address(parts[4], int(parts[5]))
 
 
-def _is_local(host: str) -> bool:
+def is_local(host: str) -> bool:
     """Whether a host is on the local network. Raises ValueError for a bad address."""
     return host.endswith(".local") or any(ipaddress.ip_address(host) in block for block in _LOCAL)
 
@@ -207,7 +207,7 @@ def _unpacked(data: bytes) -> Signal:
         if len(port) != 2 or len(addresses) == MOST_ADDRESSES:
             raise ValueError(data)
         where = f"{uuid.UUID(bytes=host)}.local" if data[at] == 0 else str(ipaddress.ip_address(host))
-        if not _is_local(where):
+        if not is_local(where):
             raise BadSignal("outside")
         addresses.append(Address(where, int.from_bytes(port, "big")))
         at += 3 + size
