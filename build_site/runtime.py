@@ -149,8 +149,6 @@ def install_runtime(vendor: Path) -> Runtime:
     _copy(pyscript / "dist", PYSCRIPT, vendor / "pyscript")
     _copy(pyscript, ("LICENSE",), vendor / "pyscript")
     _copy(NODE_MODULES / "idiomorph" / "dist", IDIOMORPH, vendor / "idiomorph")
-    # Copied as .js: the service worker checks .js files, but not .mjs files, each time it serves them. For this small
-    # file the check is cheap.
     _copy(NODE_MODULES / "uqr", ("LICENSE",), vendor / "uqr")
     _copy_file(NODE_MODULES / "uqr" / "dist" / "index.mjs", vendor / "uqr" / "uqr.js")
     _copy(NODE_MODULES / "jsqr", ("LICENSE",), vendor / "jsqr")

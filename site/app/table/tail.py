@@ -31,7 +31,7 @@ MOST_UNSEEN: Final = 16
 """How many characters of a foreign text are read for each that is kept. The others may be invisible ones."""
 _UNFIT: Final = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef"
-    "\ufdfd\ua9c5\U00012000-\U0001254f]"
+    "\U00013441\U00013442\U0001d159\u2e3a\u2e3b\ufdfd\ua9c5\U00012000-\U0001254f]"
 )
 """Matches an invisible character that Unicode counts among letters, marks or symbols (fillers, variation selectors),
 and a sign that is much wider than a letter."""

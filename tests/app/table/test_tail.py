@@ -48,7 +48,7 @@ def test_accents_are_kept_and_stacked_marks_removed() -> None:
 
 
 @pytest.mark.parametrize(
-    "unseen", ["\u3164", "\u2800", "\u115f", "\uffa0", "\ufe0f", "\u200b", "\u00ad", "\U000e0101"]
+    "unseen", list("\u3164\u2800\u115f\uffa0\ufe0f\u200b\u00ad\U000e0101\U0001d159\U00013441")
 )
 def test_a_name_of_invisible_characters_is_no_name(unseen: str) -> None:
     assert tail.clean_name(unseen * 20) == ""
@@ -56,7 +56,8 @@ def test_a_name_of_invisible_characters_is_no_name(unseen: str) -> None:
 
 
 def test_no_character_of_a_name_is_much_wider_than_a_letter() -> None:
-    assert tail.clean_name("\ufdfd" * 20) == ""
+    for wide in "\ufdfd\u2e3b\ua9c5\U0001242b":
+        assert tail.clean_name(wide * 20) == ""
     assert tail.clean_name("\ufdf2\ufb03") == "\u0627\u0644\u0644\u0647ffi"
 
 
