@@ -107,7 +107,7 @@ def test_the_progress_bar_counts_bytes(page: Page, site: str) -> None:
     page.goto(f"{site}gioca/", wait_until="commit")
     bar = page.locator("#boot")
     bar.wait_for(state="attached")
-    page.wait_for_function(f"{LOADED} > 0.2")
+    page.wait_for_function(f"() => {LOADED} > 0.2")
     assert page.evaluate(LOADED) < 0.4
     held[0].continue_()
     Robot(page).ready()

@@ -84,7 +84,7 @@ def test_a_kept_game_is_there_after_a_reload(page: Page, site: str, way: str) ->
     assert robot.length == length and page.evaluate("JSON.stringify(localStorage)") == stored
     assert "al sicuro e continua" not in page.locator("body").inner_text()
     page.locator(f"{BAR} button").click()
-    page.wait_for_function("!document.querySelector('.trouble')")
+    page.wait_for_function("() => !document.querySelector('.trouble')")
     robot.ready()
     assert robot.length == length
 
@@ -115,7 +115,7 @@ def test_a_guest_comes_back_to_the_table(open_context: OpenContext, site: str) -
     die(page)
     expect(page.locator(BAR)).to_have_text(re.compile(f"{STOPPED} Ricarica e torni al tavolo."))
     page.locator(f"{BAR} button").click()
-    page.wait_for_function("!document.querySelector('.trouble')")
+    page.wait_for_function("() => !document.querySelector('.trouble')")
     table.sits(1, page)
     table.step()
     table.together()
@@ -183,7 +183,7 @@ def test_a_table_that_does_not_open_twice_offers_an_empty_one(
     page.get_by_text("Riprova").click()
     robot.ready()
     expect(page.locator("#kept [data-open]")).to_have_count(1)
-    page.wait_for_function("localStorage.getItem('faraone:avvio') === null")
+    page.wait_for_function("() => localStorage.getItem('faraone:avvio') === null")
 
 
 @pytest.mark.parametrize("deaths", [1, 2])

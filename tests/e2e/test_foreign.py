@@ -133,10 +133,10 @@ def test_the_menu_stays_in_sight_when_the_page_is_zoomed_in(
         page.locator(f'#board [data-key="{key}"]').dispatch_event("click")
     expect(page.locator("#menu button").first).to_be_visible()
     page.context.new_cdp_session(page).send("Emulation.setPageScaleFactor", {"pageScaleFactor": 2})
-    page.wait_for_function("visualViewport.scale === 2")
+    page.wait_for_function("() => visualViewport.scale === 2")
     inside = """() => {
       const { left, top, right, bottom } = document.getElementById("menu").getBoundingClientRect();
       const { offsetLeft, offsetTop, width, height } = visualViewport;
       return [left - offsetLeft, top - offsetTop, offsetLeft + width - right, offsetTop + height - bottom];
     }"""
-    page.wait_for_function(f"Math.min(...({inside})()) >= 0")
+    page.wait_for_function(f"() => Math.min(...({inside})()) >= 0")

@@ -115,7 +115,7 @@ def test_the_end_is_shared_as_a_picture(page: Page, site: str) -> None:
     )
     page.locator('#end [data-act="share"]').click()
     page.locator('#panel-condividi [data-act="picture"]').click()
-    page.wait_for_function("window.given")
+    page.wait_for_function("() => window.given")
     assert page.evaluate("given.name") == "senet.png"
     width, height = page.evaluate(PICTURE)
     assert width == 1080 and height > 800

@@ -86,7 +86,7 @@ def test_pages_reload_and_a_seat_is_taken_over(open_context: OpenContext, site: 
     table.step()
     length = table.together()
     for each in (host, page):
-        each.wait_for_function("window.locks === 1")
+        each.wait_for_function("() => window.locks === 1")
     page.reload()
     guest.ready()
     expect(guest.table).to_have_attribute("data-length", str(length), timeout=BOOT_MS)

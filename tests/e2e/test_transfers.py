@@ -87,7 +87,7 @@ def test_a_thousand_games_come_in_while_another_is_played(page: Page, site: str,
         assert robot.length > length
         played += 1
     assert played and 1 < kept <= 1001
-    page.wait_for_function(f"{KEPT} === 1001", timeout=IMPORT_MS)
+    page.wait_for_function(f"() => {KEPT} === 1001", timeout=IMPORT_MS)
     robot.step_by_list()
 
 
@@ -130,7 +130,7 @@ def test_two_files_chosen_one_after_the_other_both_come_in(page: Page, site: str
     saves = games(40)
     for part in (saves[:20], saves[20:]):
         choose(page, written(tmp_path, save_file.dump(part), f"{part[0].id}.json"))
-    page.wait_for_function(f"{KEPT} === 40")
+    page.wait_for_function(f"() => {KEPT} === 40")
     expect(said(page)).to_have_text(saves_words.imported(20, 0, 0))
 
 
