@@ -33,6 +33,7 @@ from build_site.rules import check_book  # noqa: E402
 from build_site.runtime import install_runtime  # noqa: E402
 from build_site.shelf import Entry, shelf  # noqa: E402
 from build_site.strength import fill_strength  # noqa: E402
+from build_site.stubs import write_stubs  # noqa: E402
 from build_site.table_page import fill_table_page  # noqa: E402
 from build_site.theme_repairs import defer_scripts, drop_languages, drop_source_maps, name_search  # noqa: E402
 from build_site.trim import trim  # noqa: E402
@@ -158,6 +159,9 @@ def on_post_build(config: MkDocsConfig) -> None:
     (dist / REFERENCE_STYLE).unlink()
     dist.joinpath(".nojekyll").touch()
     finish_pages(dist, config.site_url or "")
+    write_stubs(dist, Build.entries, config.site_url or "")
+    if not config.site_url:
+        print("SITE_URL is not set, so links to this site show no picture in messengers.")
     write_service_worker(dist)
 
 

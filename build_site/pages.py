@@ -8,6 +8,7 @@ from pathlib import Path, PurePosixPath
 from urllib.parse import urlsplit
 
 from app.drawing.markup import Markup, el, join
+from build_site.previews import HEIGHT, WIDTH, preview
 from build_site.runtime import FONTS
 
 CHARSET = re.compile(r"<meta charset=\"utf-8\">", re.IGNORECASE)
@@ -17,6 +18,7 @@ INLINE = re.compile(r"<script(?P<attributes>(?:\s[^>]*)?)>(?P<text>.*?)</script>
 NOT_FOUND = "404.html"
 PICTURE = "assets/social.png"
 PICTURE_WORDS = "Due piramidi davanti al sole, e il nome del sito"
+PREVIEW_WORDS = "La scatola e il tavoliere del gioco"
 
 # site/sviluppo/security.md gives the reason for every source other than 'self'.
 POLICY = {
@@ -55,7 +57,7 @@ def finish(page: str, where: PurePosixPath, site_url: str) -> str:
     if len(CHARSET.findall(page)) != 1 or not TITLE.search(page) or not DESCRIPTION.search(page):
         raise ValueError(f"{where} must state its character set, its title and its description")
     first = join((policy(page), *_fonts(_root(where, site_url))), "\n")
-    page = page.replace("</head>", f"{_tags(page, where, site_url)}</head>", 1)
+    page = page.replace("</head>", join((*tags(page, where, site_url), Markup("</head>")), "\n"), 1)
     return CHARSET.sub(lambda found: found.group(0) + first, page, count=1)
 
 
@@ -93,27 +95,32 @@ def _fonts(root: str) -> list[Markup]:
     return [el("link", {**kind, "href": name}) for name in names]
 
 
-def _tags(page: str, where: PurePosixPath, site_url: str) -> Markup:
-    """The manifest, and the metadata that other sites and programs show for a link to this page."""
+def tags(page: str, where: PurePosixPath, site_url: str, *, address: bool = True) -> list[Markup]:
+    """The manifest, and the metadata that other sites and programs show for a link to this page.
+
+    `address` False: the page's own address is left out. Programs that read it drop what follows the # in a link.
+    """
     root = _root(where, site_url)
     title = html.unescape(TITLE.findall(page)[0].strip())
-    tags = [
+    found = [
         el("link", {"rel": "manifest", "href": f"{root}manifest.webmanifest"}),
         el("link", {"rel": "apple-touch-icon", "href": f"{root}assets/icons/icon-192.png"}),
         el("meta", {"name": "theme-color", "content": "#16203a"}),
         *(_property(name, value) for name, value in _shared(page, title).items()),
     ]
-    if site_url and where.name != NOT_FOUND:
-        tags.append(_property("og:url", site_url + str(where).removesuffix("index.html")))
+    if site_url and address and where.name != NOT_FOUND:
+        found.append(_property("og:url", site_url + str(where).removesuffix("index.html")))
     if site_url:
-        tags += [
-            _property("og:image", site_url + PICTURE),
-            _property("og:image:width", "1200"),
-            _property("og:image:height", "630"),
-            _property("og:image:alt", PICTURE_WORDS),
+        # The folders `regole/<game>` and `gioca/<game>` have the picture of that game.
+        own = preview(where.parent.name)
+        found += [
+            _property("og:image", site_url + (own or PICTURE)),
+            _property("og:image:width", str(WIDTH)),
+            _property("og:image:height", str(HEIGHT)),
+            _property("og:image:alt", PREVIEW_WORDS if own else PICTURE_WORDS),
             el("meta", {"name": "twitter:card", "content": "summary_large_image"}),
         ]
-    return join(tags, "\n")
+    return found
 
 
 def _shared(page: str, title: str) -> dict[str, str]:

@@ -1,15 +1,17 @@
-"""Renders the icons and the preview picture from build_site/icons: `python -m build_site.rasterise`.
+"""Renders the icons and the previews of links: `python -m build_site.rasterise`.
 
 The results are committed with the site's sources, so that a build needs no browser.
 """
 
 import base64
-from pathlib import Path
+import json
 
 from playwright.sync_api import Browser, sync_playwright
 
+from build_site import previews
 from build_site.browser import launch_options
 from build_site.paths import NODE_MODULES, ROOT, SITE
+from build_site.shelf import shelf
 
 SOURCES = ROOT / "build_site" / "icons"
 FACES = {"Alegreya": "alegreya", "Source Sans 3": "source-sans-3"}
@@ -20,6 +22,8 @@ PICTURES = (
     ("icons/maskable-512.png", "maskable.svg", 512, 512),
     ("social.png", "social.svg", 1200, 630),
 )
+QUALITY = 85
+"""The quality of the previews of games. As PNG they would be three times as large."""
 
 
 def main() -> None:
@@ -28,19 +32,34 @@ def main() -> None:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(**options)
         for target, source, width, height in PICTURES:
-            picture = draw(browser, SOURCES / source, width, height)
-            SITE.joinpath("assets", target).write_bytes(picture)
+            text = SOURCES.joinpath(source).read_text(encoding="utf-8")
+            SITE.joinpath("assets", target).write_bytes(draw(browser, text, width, height))
+        SITE.joinpath(previews.FOLDER).mkdir(exist_ok=True)
+        entries = [entry for entry in shelf() if entry.package is None]
+        for entry in entries:
+            picture = draw(browser, previews.drawing(entry), previews.WIDTH, previews.HEIGHT, QUALITY)
+            SITE.joinpath(previews.FOLDER, f"{entry.slug}.jpg").write_bytes(picture)
         browser.close()
+    digests = {entry.slug: previews.digest(entry) for entry in entries}
+    previews.DIGESTS.write_text(json.dumps(digests, indent=2) + "\n", encoding="utf-8")
 
 
-def draw(browser: Browser, drawing: Path, width: int, height: int) -> bytes:
-    """One drawing as PNG, with the site's own fonts; `width` and `height` are in pixels."""
+def draw(browser: Browser, drawing: str, width: int, height: int, quality: int | None = None) -> bytes:
+    """One SVG or HTML text as a picture with the site's own fonts: a PNG, or a JPEG if it has a `quality` (in percent).
+
+    `width` and `height` are in pixels.
+    """
     page = browser.new_page(viewport={"width": width, "height": height})
     faces = "".join(_face(family, name) for family, name in FACES.items())
-    style = f"<style>{faces}body{{margin:0}}svg{{display:block;width:{width}px;height:{height}px}}</style>"
-    page.set_content(style + drawing.read_text(encoding="utf-8"))
+    style = (
+        f"<style>{faces}body{{margin:0}}body>svg{{display:block;width:{width}px;height:{height}px}}</style>"
+    )
+    page.set_content(style + drawing)
     page.evaluate("document.fonts.ready")
-    picture = page.screenshot(omit_background=True)
+    if quality is None:
+        picture = page.screenshot(omit_background=True)
+    else:
+        picture = page.screenshot(type="jpeg", quality=quality)
     page.close()
     return picture
 

@@ -223,9 +223,9 @@ class Robot:
     def link(self) -> str:
         """The game's link without its tail, once the address bar shows it."""
         self.passed()
-        url = self.page.locator("#link").input_value()
-        self.page.wait_for_function("url => location.href === url", arg=url)
-        return url.partition("#")[2].partition("&")[0]
+        game = self.page.locator("#link").input_value().partition("#")[2]
+        self.page.wait_for_function("game => location.hash === `#${game}`", arg=game)
+        return game.partition("&")[0]
 
     def look(self, shown: bool = False) -> Look:
         """The state of the page. With `shown`, waits first until everything that follows the last touch is shown."""

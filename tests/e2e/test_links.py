@@ -322,6 +322,23 @@ def test_a_changed_link_opens_whole(
     expect(page.locator("#players .level")).to_have_text("scriba")
 
 
+def test_a_sent_link_leads_through_the_page_of_its_game(devices: Iterator[Device], site: str) -> None:
+    """The page names the game to messengers. No request carries the position."""
+    page = next(devices).page
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url.partition("#")[0]))
+    robot = Robot(page)
+    link = encode(Match.new("imhotep", 2)) + f"&n=Anna,Bruno&c=bianco,nero&m={SENT}"
+    robot.open(f"{site}gioca/imhotep/?utm_source=x#{link}")
+    assert f"{site}gioca/imhotep/?utm_source=x" in asked and f"{site}gioca/?utm_source=x" in asked
+    expect(page.locator("#players")).to_contain_text("Bruno")
+    assert not [url for url in asked if link[:20] in url]
+    robot.open(f"{site}gioca/kheops/#{link}")
+    expect(page.locator("#players")).to_contain_text("Bruno")
+    assert robot.link() == link.partition("&")[0]
+    assert page.locator("#link").input_value().startswith(f"{site}gioca/imhotep/#imhotep.")
+
+
 def test_a_game_in_a_missing_address_is_led_to_the_table(
     devices: Iterator[Device], site: str, watch: Watch
 ) -> None:
@@ -329,7 +346,12 @@ def test_a_game_in_a_missing_address_is_led_to_the_table(
     link = encode(Match.new("imhotep", 2)) + f"&n=Anna,Bruno&c=bianco,nero&m={SENT}"
     page = next(devices).page
     robot = Robot(page)
-    for address in (f"gioca/%23{quote(link, safe='')}", f"gioca/%2523{link}", f"{link.replace('.', '%2E')}"):
+    encoded = (
+        f"gioca/%23{quote(link, safe='')}",
+        f"gioca/imhotep/%2523{link}",
+        f"{link.replace('.', '%2E')}",
+    )
+    for address in encoded:
         page.goto(site + address)
         page.wait_for_url(re.compile(f"/gioca/#imhotep.*{SENT}$"))
         robot.ready()

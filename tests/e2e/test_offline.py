@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from build_site.offline import write_service_worker
 from build_site.paths import ROOT
+from build_site.previews import FOLDER
 from build_site.shelf import shelf
 from pycore.link import decode, encode
 from pycore.match import Match
@@ -157,7 +158,8 @@ def test_one_visit_is_enough_for_offline_play(visit: Visit, dist: Path) -> None:
     page = visitor.keep()
     files = {file.relative_to(dist).as_posix() for file in dist.rglob("*") if file.is_file()}
     foreign = {name for name in files if name.endswith((".xml", ".xml.gz", "LICENSE", ".nojekyll"))}
-    assert set(visitor.kept()) == files - foreign - {"sw.js", "assets/social.png"}
+    previews = {name for name in files if name.startswith((f"{FOLDER}/", "assets/social.png"))}
+    assert set(visitor.kept()) == files - foreign - previews - {"sw.js"}
     visitor.host.stop()
     for path in PAGES:
         visitor.go(path)
@@ -255,7 +257,7 @@ def test_addresses_with_other_slashes_or_queries_open_what_is_cached(visit: Visi
             visitor.go(f"{written}?a=1#qui")
             assert page.url == f"{visitor.host.address}{meant}?a=1#qui"
             assert page.locator("h1").first.text_content() != "Questa pagina non c'è"
-        for written in ("gioca", "/gioca/", "gioca/index.html"):
+        for written in ("gioca", "/gioca/", "gioca/index.html", "gioca/toy/", "gioca/toy"):
             visitor.go("")
             visitor.go(written + link)
             robot.ready()
@@ -267,7 +269,7 @@ def test_addresses_with_other_slashes_or_queries_open_what_is_cached(visit: Visi
     for query in QUERIES:
         visitor.go(f"regole/toy/{query}")
         expect(page.locator("h1").first).to_contain_text("Gioco di prova")
-    visitor.go(f"gioca/%23{link[1:]}")
+    visitor.go(f"gioca/imhotep/%23{link[1:]}")
     page.wait_for_url("**/gioca/#toy*")
     robot.ready()
     assert robot.link() == link[1:].partition("&")[0]

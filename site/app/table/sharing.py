@@ -1,7 +1,11 @@
-"""Links that leave this device: the game's, and that of a paragraph of its rules."""
+"""Links that leave this device: the game's, an invitation to its table, and that of a paragraph of its rules.
+
+A link leads through a page of its own, whose title and picture messengers show (`build_site.stubs`).
+"""
 
 import re
 from collections.abc import Callable
+from typing import Final
 
 from app.table import tail
 from app.table.effects import Effect
@@ -9,6 +13,9 @@ from app.table.keeper import Keeper
 from app.table.record import last_choice
 from app.table.session import Session
 from app.words import sharing as sharing_words
+
+INVITED: Final = "tavolo"
+"""The folder of the page through which invitations lead."""
 
 
 def absent(session: Session) -> tuple[int, ...]:
@@ -73,7 +80,11 @@ class Sharing:
 
     def url(self, session: Session) -> str:
         """The link to send to somebody."""
-        return f"{self.base}#{self.link(session)}"
+        return f"{self.base}{session.game}/#{self.link(session)}"
+
+    def invitation(self, code: str) -> str:
+        """The link that invites somebody to the table with a code."""
+        return f"{self.base}{INVITED}/#tavolo={code}"
 
     def copy(self, session: Session) -> None:
         """Put the link on the clipboard."""

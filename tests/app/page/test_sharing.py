@@ -230,7 +230,7 @@ def test_the_help_for_a_finished_game_does_not_mention_playing_on(table: Table, 
 def test_links_name_the_page_however_it_was_opened(mini: str, base: str) -> None:
     table = Table(["mini"], Saves(MemoryStorage()), base)
     begin(table)
-    assert url_of(table).startswith("https://example.org/gioca/#mini.")
+    assert url_of(table).startswith("https://example.org/gioca/mini/#mini.")
     assert table.session is not None
     table.take_effects()
     table.sharing.copy_paragraph(table.session, "mini-alzare")

@@ -77,7 +77,7 @@ def test_every_choice_is_saved_and_updates_the_address(mini: str) -> None:
     again.open("", address[1:])
     again.touch("place-1")
     assert len(again.saves.all()) == 1
-    assert url_of(table) == f"https://example.org/gioca/{address}"
+    assert url_of(table) == f"https://example.org/gioca/mini/{address}"
 
 
 def test_an_opened_link_becomes_a_save_at_the_first_choice(table: Table) -> None:

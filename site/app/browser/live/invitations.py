@@ -101,7 +101,7 @@ class Invitations:
             return
         if peer is not self._peer:
             return
-        url = f"{self._table.sharing.base}#tavolo={text}"
+        url = self._table.sharing.invitation(text)
         rows = await device.qr_rows(url, qr.level(url) or "L")
         self._tell(url=url, code=None if rows is None else qr.drawing(rows))
 
