@@ -302,7 +302,8 @@ def test_a_list_may_be_read_in_any_order_and_sorted(monkeypatch: pytest.MonkeyPa
 
 
 def test_a_list_must_not_be_sorted_in_writing_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The state keeps the order in which it was read, so two equal positions are two states."""
+    """The state keeps its list in the order in which it was read. So two positions with the same plain form are
+    different states."""
 
     def unsorted(self: ToyGame, plain: Any) -> ToyState:
         state = from_plain_of(self, lenient(plain, "out"))
@@ -356,7 +357,7 @@ def test_an_unsorted_writing_must_not_be_kept(
 
 
 def test_true_must_not_be_read_as_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Python says that they are equal, and their writings differ."""
+    """Python counts True and 1 as equal, but their JSON differs."""
 
     def lax(self: ToyGame, plain: Any) -> ToyState:
         if isinstance(plain, dict) and isinstance(plain.get("points"), list):
@@ -407,7 +408,7 @@ def test_why_not_must_not_allow_luck_that_is_never_listed(monkeypatch: pytest.Mo
 
 
 def test_why_not_must_allow_every_choice_that_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is asked at every step, not only where all refusals are looked at."""
+    """`why_not` is asked at every step, not only at the steps where all refusals are checked."""
 
     def refusing(self: ToyState, choice: Any) -> Refusal | None:
         late = self.phase == "react" and self.round == 3

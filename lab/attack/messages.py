@@ -103,7 +103,8 @@ class Tables:
         self._come_back(text)
 
     def _come_back(self, text: str) -> None:
-        """Let the host tick until the guest knows what it should. Raises AssertionError if that takes too long."""
+        """Let the host tick until the guest has caught up with the game. Raises AssertionError if that takes too
+        long."""
         visitor, company = self._visitor(), self.company
         if visitor.visiting.over:
             self._begin()

@@ -187,7 +187,8 @@ def held_back(page: Page) -> list[Route]:
 
 
 def test_a_stored_picture_takes_touches_before_python(devices: Iterator[Device], site: str) -> None:
-    """Touches on a kept game's current picture are replayed; the veiled picture of a new game takes none."""
+    """Touches on the current picture of a kept game are replayed once Python is up. The veiled picture of a new game
+    ignores touches."""
     anna = next(devices)
     page, table, robot = anna.page, anna.robot.table, anna.robot
     page.add_init_script(SHIFTS)

@@ -91,7 +91,7 @@ LONG: Final = "&n=Massimiliano%20Rossi,Bartolomeo%20Giovanni,Alessandra%20Maria%
 def test_a_question_asked_aloud_leaves_the_whole_board_in_sight(
     open_started: OpenStarted, site: str, name: str, names: str
 ) -> None:
-    """Players see the pyramid about which they are asked; the answers stay visible with long names too."""
+    """Players see the pyramid that the question is about. The answers stay visible with long names too."""
     match, way = from_the_start(name)
     for choice in way[:-1]:
         match.play(choice)
@@ -170,7 +170,7 @@ def test_an_explanation_covers_neither_question_nor_track(
 def test_the_score_sheet_keeps_names_whole_and_all_players_visible(
     open_started: OpenStarted, site: str, seats: int
 ) -> None:
-    """A default name is not broken before its number; if four names do not fit, only their marks are shown."""
+    """A default name is not broken before its number. If four names do not fit, only the players' marks are shown."""
     page = open_started(**PHONE)
     Robot(page).open(f"{site}gioca/#{encode(random_match('oh_pharaoh', seats, 2))}")
     sheet = page.locator("#end table.sheet")

@@ -107,7 +107,7 @@ def play_to_the_end(
 )
 @pytest.mark.started
 def test_whole_game_with_the_last_set_up(page: Page, site: str, slug: str, seats: int) -> None:
-    """The form's most difficult preset; nothing private is on the pass screen."""
+    """The game has the form's last preset, which is the most difficult one. Nothing private is on the pass screen."""
     page.emulate_media(**CALM)
     robot = Robot(page, seed=11)
     last = len(games.page(slug).presets) - 1

@@ -139,7 +139,8 @@ def test_a_question_asked_aloud_does_not_reveal_the_answer(
 
 
 def test_a_whole_exchange_aloud_on_a_phone(open_started: OpenStarted, site: str) -> None:
-    """A thief stopped by a pharaoh with no hand visible; a trade claimed falsely; then the device is handed over."""
+    """First a pharaoh stops a thief, with no hand visible. Then a false claim is made in a trade. Then the device is
+    handed over."""
     page = open_started(**PHONE)
     robot = Robot(page)
     say, menu = page.locator("#status .say"), page.locator("#menu [data-claim]")

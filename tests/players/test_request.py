@@ -279,7 +279,8 @@ def test_an_attack_is_explained_by_the_harm_it_does_when_not_averted() -> None:
 
 
 def test_worth_is_the_expected_share_of_games_won() -> None:
-    """The search gives each of them 0.5, because it compares each with the best of the others."""
+    """The search gives each of three equal seats 0.5, because it compares a seat only with the best of the others. The
+    expected share is a third."""
     asked = finished_request(at(hands=[cards(4, 5, 9), cards(3, 6), cards(1)]))
     assert answer(asked)["worth"] == pytest.approx(asked._best().worth ** 1.585, rel=0.001)
 

@@ -37,7 +37,7 @@ class DragSelection(Selection):
         that choice is made, key on which the drag ended)."""
 
     def clear(self) -> None:
-        """Forget what was picked, carried and said, because another decision is asked."""
+        """Clear what was picked, carried and said, because another decision is asked."""
         super().clear()
         self._lifted = None
 

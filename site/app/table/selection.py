@@ -65,12 +65,12 @@ class Selection:
         return self._question[1]
 
     def clear(self) -> None:
-        """Forget what was picked and said, because another decision is asked."""
+        """Clear the picked keys and the notice, because another decision is asked."""
         self.picked, self.unconfirmed, self.notice = (), None, None
         self.about, self._begun = "", None
 
     def touch(self, key: str) -> Change | None:
-        """Touch an element of the board. Returns what that did to the game; None if nothing."""
+        """Touch an element of the board. Returns the change of the game; None if nothing was played or taken back."""
         question = self._ask()
         if question is None:
             self._look(key)
@@ -105,13 +105,13 @@ class Selection:
         self.about = "" if self.notice is None else key
 
     def _look(self, key: str) -> None:
-        """Say what the touched element is, if the game has words for it. Used when nobody here may choose."""
+        """Explain the touched element, if the game has words for it. Used when nobody here may choose."""
         fact = None if self.notice is None else answers.describe(self.session, key)
         if fact is not None:
             self.notice, self.about = fact, key
 
     def _repeat(self, key: str, choices: tuple[Choice, ...], change: Change | None) -> None:
-        """Remember which choices a repeated touch would make."""
+        """Remember the choices that further touches of the same element would make."""
         made = change if choices and change is not None and change.straight else None
         self._again = Again(key, choices, made.start, self.session.length) if made else None
 
@@ -149,7 +149,8 @@ class Selection:
         return {key: each for key, each in found if session.undoing.may_go_back(each.steps)}
 
     def _put_back(self, key: str) -> Change | None:
-        """Take back the choice for which a key stands. None if the key stands for no choice that was made."""
+        """Take back the choice that a key stands for. Returns None if the key does not stand for a choice already
+        made."""
         each = self._may_go_back().get(key)
         if each is None:
             return None
@@ -158,8 +159,9 @@ class Selection:
         return change
 
     def _through(self, question: Question, key: str) -> PickResult | None:
-        """Touch the whole instead of a part that stands for nothing now. (The key of a part begins with that of its
-        whole.) None if there is no such whole, or a rule forbids this very part after what is picked."""
+        """Treat the touch of a part that stands for nothing now as a touch of the whole element. The key of a part
+        begins with the key of the whole. Returns None if there is no such element, or if a rule forbids this very part
+        after the picked keys."""
         picker, picked = question.picker, self.picked
         if picked and question.forbidden((*picked, key)):
             return None
@@ -216,7 +218,8 @@ class Selection:
         return change
 
     def undo_begun(self) -> Change | None:
-        """Take back a gesture that is not confirmed, from its first choice on. None if none was begun."""
+        """Take back all choices of a gesture whose last choice is not confirmed. Returns None if there is no such
+        gesture."""
         session, begun = self.session, self._begun
         if begun is None:
             return None
@@ -226,7 +229,8 @@ class Selection:
         return change
 
     def back(self) -> bool:
-        """Take one step back, after `undo_begun`. False if there was nothing to step back from."""
+        """Undo one step of the selection: withdraw an offer, cancel Conferma, unpick a key or remove the notice.
+        Returns False if there was nothing to undo. Call `undo_begun` first."""
         if self.session.here.offered is not None:
             self.session.here.withdraw()
             self.clear()
@@ -268,7 +272,7 @@ class Selection:
     # One choice
 
     def _ask(self) -> Question | None:
-        """The question, for a new gesture. An earlier notice, and a touch that was not confirmed, are forgotten.
+        """Begin a new gesture: forget the earlier notice and an unconfirmed choice. Returns the question.
 
         None if nobody may choose here; then a notice says why.
         """

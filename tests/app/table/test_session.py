@@ -46,7 +46,7 @@ def test_forced_choices_are_automatic_and_undo_skips_them(table: Table, page: Pa
 
 
 def test_an_opened_link_shows_the_same_events(table: Table, page: Page) -> None:
-    """Whether a choice was forced is derived from the record, so it does not depend on the device."""
+    """Whether a choice was forced follows from the record, so it is the same at every device."""
     begin(table)
     for stone in "abc":
         drag(table, f"stone-{stone}", "place-1")

@@ -90,7 +90,7 @@ def test_no_lot_is_begun_that_the_bag_cannot_fill() -> None:
 
 
 def test_the_worked_example() -> None:
-    """Example 2: 3 against 1 + 2, the seat that was there first wins; zeros buy nothing."""
+    """Example 2: the bids are 3 and 1 + 2. The seat that bid first wins. Tablets of value 0 buy nothing."""
     state = bidding(seats=3)
     events = play(state, *lay(0, 3), DONE, *lay(0, 1, 2), DONE, *lay(1, 0, 0), DONE)
     assert told(events, "lot-won") == [(0, {"lot": 0, "cubes": cubes("rrrbb"), "sum": 3, "tie": True})]

@@ -107,7 +107,7 @@ def test_with_rays_each_place_has_its_own_cubes() -> None:
     ],
 )
 def test_more_overseers_than_the_owner_and_a_worker(standing: Plain, reason: str) -> None:
-    """There is something to steal on site 15, so that seat 0 is asked at all."""
+    """Site 15 has something to steal, so that seat 0 is asked in any case."""
     plain = {
         "overseers": [list(places) for places in standing["overseers"]],
         "workers": [list(p) for p in standing["workers"]],
@@ -121,7 +121,7 @@ def test_more_overseers_than_the_owner_and_a_worker(standing: Plain, reason: str
 
 
 def test_the_owner_may_have_more_workers() -> None:
-    """With more overseers a seat may steal with fewer workers, with more, or with as many."""
+    """A seat with more overseers may steal even if the owner has more workers, or as many."""
     for mine, theirs in (("B", "CDE"), ("BCD", "E"), ("B", "C")):
         state = contest("steal", standing=figures(a=("A", mine), b=("", theirs)))
         assert len(legal(state, "steal")) == 2
@@ -238,7 +238,7 @@ def test_a_site_may_change_hands_twice() -> None:
 
 
 def test_spent_workers_still_defend() -> None:
-    """Seat 0 has stolen with its worker and taken over with another; both count against seat 2."""
+    """Seat 0 has used one worker to steal and another to take over. Both still defend against seat 2."""
     standing = figures(a=("A", "BC"), b=("", ""), c=("EF", "GH"))
     state = contest("takeover", seats=3, standing=standing, stolen={"13": {"seat": 0, "cubes": 2}})
     play(state, ("takeover", 13))

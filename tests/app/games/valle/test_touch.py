@@ -190,7 +190,7 @@ def test_a_full_site_does_not_make_another_one_current() -> None:
 
 
 def test_costs_match_the_map() -> None:
-    """There is one number on each place that the picked figure can reach, and no other."""
+    """Each place that the picked figure can reach shows one number. No other place shows one."""
     state = at(2, workers=[["8-D", "16", "16", "18", "16"], ["16"] * 5], phase="worker", points=2)
     for key, place in (("from-8-D", "8-D"), ("area-16", "16"), ("from-18", "18")):
         costs = COST[NODE_OF[PLACE_NUMBER[place]]]
@@ -227,7 +227,7 @@ def numbers(board: Board) -> list[str]:
 
 
 def test_outlines_are_drawn_below_pieces() -> None:
-    """Outlines in the valley are drawn below the pieces, and those of areas also below the letters of the sites."""
+    """Outlines in the valley are below the pieces. Outlines of areas are also below the letters of the sites."""
     board = show(at(2, phase="worker", points=6), 0)
     assert [key for key in NODE_KEYS if f'data-key="{key}"' not in board.scenery] == []
     assert [key for key in NODE_KEYS if f'data-key="{key}"' in board.overlay] == []

@@ -1,4 +1,4 @@
-"""What a guest reads of the host's messages: each field within its bounds, or the message changes nothing."""
+"""How a guest reads the host's messages: a message with a field out of bounds changes nothing."""
 
 import json
 import random
@@ -203,7 +203,7 @@ def test_a_change_of_a_list_stays_within_it(change: list[object]) -> None:
 
 
 def test_a_record_has_bounds(company: Company) -> None:
-    """Several messages could exceed them, though one has at most 60,000 characters."""
+    """Several messages together could exceed these limits, though a single one has at most 60,000 characters."""
     told, record = retold(company), company.visitors[0].visiting.record
     assert record is not None
     told["log"] = told["log"][:1] * (MOST_EVENTS + 1)
