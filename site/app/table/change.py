@@ -6,8 +6,8 @@ from pycore.contract import Decision, Event
 
 
 class Change(NamedTuple):
-    """The choices of one gesture, the automatic choices after them, and the luck after those. After undo: what was
-    taken back."""
+    """What one gesture has added to the record: choices, the automatic choices after them, and luck. With `undone`,
+    choices were taken back instead."""
 
     start: int
     """The length up to which the record has stayed as it was."""

@@ -43,7 +43,7 @@ class Gestures:
     def lift(self, key: str) -> str | None:
         """Begin a drag on an element. Returns the key of the carried element; None if nothing can be carried."""
         self._drop_begun()
-        selection, _ = self._heed(hurries=False)
+        selection, _ = self._begin(hurries=False)
         return None if selection is None else selection.lift(key)
 
     def drop(self, key: str | None) -> None:
@@ -128,7 +128,7 @@ class Gestures:
 
         `hurries`: if machines are choosing, the gesture only makes them go on faster.
         """
-        selection, change = self._heed(hurries)
+        selection, change = self._begin(hurries)
         session = self._on.session
         if selection is None or session is None:
             return change
@@ -143,7 +143,7 @@ class Gestures:
             self._reactions.react(change, "hand", self._on.by_pointer)
         return change
 
-    def _heed(self, hurries: bool) -> tuple[DragSelection | None, Change | None]:
+    def _begin(self, hurries: bool) -> tuple[DragSelection | None, Change | None]:
         """Prepare for a gesture. Returns (selection to act on, None). If the gesture must not act on the selection, it
         may skip automatic steps instead: the result is (None, change by these steps), or (None, None)."""
         on, session = self._on, self._on.session

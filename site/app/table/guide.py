@@ -149,10 +149,10 @@ class GuidedSelection(DragSelection):
         self.about = ""
         return Notice(guide_words.TOUCH_MARKED)
 
-    def _look(self, key: str) -> None:
+    def _explain(self, key: str) -> None:
         """Say what an element is, unless it stands for something that the match allows now."""
         if not self.guide.could_touch(key):
-            super()._look(key)
+            super()._explain(key)
 
     def _why_nothing(self) -> Notice:
         if self.guide.moving:

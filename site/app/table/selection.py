@@ -71,14 +71,14 @@ class Selection:
 
     def touch(self, key: str) -> Change | None:
         """Touch an element of the board. Returns the change of the game; None if nothing was played or taken back."""
-        question = self._ask()
+        question = self._begin_gesture()
         if question is None:
-            self._look(key)
+            self._explain(key)
             return None
         run = question.runs.get((*self.picked, key))
         if run is not None:
             return self._run(run)
-        hit = question.picker.touch(self.picked, key) or self._through(question, key)
+        hit = question.picker.touch(self.picked, key) or self._touch_whole(question, key)
         if hit is None:
             change = self._touch_again(key) or self._put_back(key)
             if change is None:
@@ -89,7 +89,7 @@ class Selection:
             return None
         choices = question.picker.again(hit.picked)
         change = self._decide(hit.complete[0])
-        self._repeat(key, choices, change)
+        self._remember_repeat(key, choices, change)
         return change
 
     def ask_about(self, key: str) -> None:
@@ -104,20 +104,22 @@ class Selection:
         self.notice = answers.describe(self.session, key, question, self.picked, self.lit())
         self.about = "" if self.notice is None else key
 
-    def _look(self, key: str) -> None:
+    def _explain(self, key: str) -> None:
         """Explain the touched element, if the game has words for it. Used when nobody here may choose."""
         fact = None if self.notice is None else answers.describe(self.session, key)
         if fact is not None:
             self.notice, self.about = fact, key
 
-    def _repeat(self, key: str, choices: tuple[Choice, ...], change: Change | None) -> None:
+    def _remember_repeat(self, key: str, choices: tuple[Choice, ...], change: Change | None) -> None:
         """Remember the choices that further touches of the same element would make."""
         made = change if choices and change is not None and change.straight else None
         self._again = Again(key, choices, made.start, self.session.length) if made else None
 
     def touches_to(self, choice: Choice, before: int) -> tuple[str, int] | None:
-        """The element to touch, and how many times more, so that `choice` replaces the choice just made at the length
-        `before`. None if no touches do that, or none are needed."""
+        """The element to touch again, and how often, so that `choice` replaces the choice made at the length `before`.
+
+        None if no touches do that, or if none are needed.
+        """
         again = self._may_touch_again()
         if again is None or again.before != before or choice not in again.choices[1:]:
             return None
@@ -137,7 +139,7 @@ class Selection:
             return None
         session.take_back(again.before, told=False)  # it is one gesture, not a change of mind
         change = self._play(again.choices[1])
-        self._repeat(key, (*again.choices[1:], again.choices[0]), change)
+        self._remember_repeat(key, (*again.choices[1:], again.choices[0]), change)
         return session.change_since(session.length)
 
     def _may_go_back(self) -> dict[str, PutBack]:
@@ -158,7 +160,7 @@ class Selection:
         self.clear()
         return change
 
-    def _through(self, question: Question, key: str) -> PickResult | None:
+    def _touch_whole(self, question: Question, key: str) -> PickResult | None:
         """Treat the touch of a part that stands for nothing now as a touch of the whole element. The key of a part
         begins with the key of the whole. Returns None if there is no such element, or if a rule forbids this very part
         after the picked keys."""
@@ -171,7 +173,7 @@ class Selection:
 
     def choose(self, choice: Choice) -> Change | None:
         """Make a choice of the list or the menu, or an answer given aloud."""
-        question = self._ask()
+        question = self._begin_gesture()
         if question is None:
             return None
         if isinstance(question, AloudQuestion):
@@ -271,7 +273,7 @@ class Selection:
 
     # One choice
 
-    def _ask(self) -> Question | None:
+    def _begin_gesture(self) -> Question | None:
         """Begin a new gesture: forget the earlier notice and an unconfirmed choice. Returns the question.
 
         None if nobody may choose here; then a notice says why.

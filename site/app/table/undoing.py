@@ -40,7 +40,7 @@ class Undoing:
         self.annulled: list[Annulled] = []
         self._final = 0
         """The length up to which choices were made final at a pass screen."""
-        self._answered: int | None = None
+        self._refused_at: int | None = None
         """The length at which somebody gave an answer aloud that was refused."""
         self._gestures: dict[int, int] = {}
         """Choices that were one gesture: the length after them -> the length before."""
@@ -73,7 +73,7 @@ class Undoing:
         if here.watching or here.is_shut() or here.viewer is not None:
             return False
         back = self.undo_to()
-        if back is None or self._answered == len(self._game.source):
+        if back is None or self._refused_at == len(self._game.source):
             return False
         # What somebody else chose at another device is theirs to take back.
         seat = self._game.source.steps[back].seat
@@ -99,7 +99,7 @@ class Undoing:
 
     def answer_refused(self) -> None:
         """Note that an answer aloud was refused. Everybody heard it, so undo stops here."""
-        self._answered = len(self._game.source)
+        self._refused_at = len(self._game.source)
 
     def cut(self, back: int, told: bool) -> None:
         """Take back all choices after the first `back`. `told`: add them to the log of this visit as taken back."""
