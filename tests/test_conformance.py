@@ -130,7 +130,7 @@ def test_what_was_learned_is_never_taken_back(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_what_nobody_declares_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The checks find it by trying other answers and other hidden cards."""
+    """The checks find undeclared secrets by trying other answers and other hidden cards."""
     monkeypatch.setattr(Match, "_shown_by", lambda match, seat: False)
     monkeypatch.setattr(ToyState, "apply", unrevealing)
     seen = set()
@@ -343,7 +343,7 @@ def test_a_value_must_not_be_read_as_another(monkeypatch: pytest.MonkeyPatch) ->
 def test_an_unsorted_writing_must_not_be_kept(
     monkeypatch: pytest.MonkeyPatch, field: str, seed: int, fault: str
 ) -> None:
-    """The order is kept and has no meaning: no single position shows it, all positions of many games do."""
+    """The state keeps the order, and the order has no meaning. Only the positions of many games together show this."""
     name = field.removesuffix("[]")
 
     def unsorted(self: ToyGame, plain: Any) -> ToyState:

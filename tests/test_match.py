@@ -129,7 +129,7 @@ def test_until_gives_an_independent_earlier_match() -> None:
 
 
 def test_until_makes_the_state_anew_from_the_record() -> None:
-    """The page recovers so from a rule that failed halfway and left the state changed."""
+    """The page uses this to recover from a rule that failed halfway and left the state changed."""
     match = bidding()
     before = match.state.copy()
     match.state.apply(("bid", 0))

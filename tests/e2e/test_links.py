@@ -261,7 +261,7 @@ SPOIL: Final = """([match, markup]) => {
 
 
 def test_markup_in_a_stored_picture_is_not_shown(devices: Iterator[Device], site: str, watch: Watch) -> None:
-    """Others may have written it. Python that appears in the page is not run either."""
+    """Another page may have written the stored picture. Python code in it is not run either."""
     anna = next(devices)
     page, table, robot = anna.page, anna.robot.table, anna.robot
     begin(anna, site)

@@ -204,7 +204,7 @@ CROWDED: Final = {
 
 @pytest.mark.parametrize("name", CROWDED)
 def test_a_fingertip_has_room_on_a_crowded_table(open_started: OpenStarted, site: str, name: str) -> None:
-    """With more kinds of cards and more ghosts than a real game has at once."""
+    """The table has more kinds of cards and more ghosts than a real game has at once."""
     page = open_started(**{**PHONE, "viewport": {"width": 360, "height": 1200}})
     robot = Robot(page)
     robot.open(f"{site}gioca/#{encode(Match.from_position('oh_pharaoh', CROWDED[name]))}&n=Anna,Bruno,Carla")
@@ -239,7 +239,7 @@ def test_four_play_by_keyboard(page: Page, site: str) -> None:
 
 
 def test_the_form_opens_scrolled_to_its_top(open_started: OpenStarted, site: str) -> None:
-    """However far the page was scrolled for the game that it replaces."""
+    """This holds however far the page was scrolled in the game that the form replaces."""
     page = open_started(**PHONE)
     robot = Robot(page)
     robot.start(site, "oh_pharaoh", 3)

@@ -60,7 +60,8 @@ def alike(state: State, eyes: int | None) -> State:
 
 
 def a_secret(slug: str) -> tuple[State, State, State]:
-    """A private moment, another that only its seat can tell apart from it, and one that its seat cannot."""
+    """Three states: a private one, one that only its seat can tell apart from the first, and one that not even this
+    seat can tell apart."""
     for state, seat in private_moments(slug):
         within, beyond = alike(state, None), alike(state, seat)
         if within.seen_by(seat) != state.seen_by(seat) and beyond != state:

@@ -64,7 +64,8 @@ def test_the_answer_is_the_choice_of_the_player(game: str) -> None:
 
 @pytest.mark.parametrize("game", HOUSE)
 def test_advice_gives_the_gain_of_each_part(game: str) -> None:
-    """The gains add up to the change in the evaluation. Bids and throws change nothing at once, so may have none."""
+    """The gains add up to the change in the evaluation. Bids and throws change nothing at once, so they may have no
+    gains."""
     match, text = question(game, advice=True)
     told = answer(Request(text))
     choice, gains = tuple(told["choice"]), told["gains"]

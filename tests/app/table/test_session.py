@@ -257,7 +257,7 @@ def test_a_player_alone_can_undo_their_own_secret_choice() -> None:
 
 
 def test_undo_stops_at_an_answer() -> None:
-    """A thief answered with a pharaoh, and an offer accepted or refused."""
+    """Undo stops after a thief was answered with a pharaoh, and after an offer was accepted or refused."""
     for plain, way in WAYS.values():
         table = make_table(None, "oh_pharaoh")
         table.open("", encode(Match.from_position("oh_pharaoh", plain)))

@@ -53,7 +53,8 @@ def test_the_start() -> None:
 
 
 def test_what_follows_from_a_position_is_refused() -> None:
-    """The active seat is not named as owner, and a phase that needs nothing pending has none: one writing for each."""
+    """Each position has exactly one plain form. So the active seat is not named as owner, and a phase that needs
+    nothing pending has nothing pending."""
     taking: dict[str, Any] = {"boats": UNLOADING, "phase": "take-card", "active": 1}
     at(**taking, pending={"boat": 0, "space": 1})
     named = position(**taking, pending={"boat": 0, "space": 1, "owner": 1})

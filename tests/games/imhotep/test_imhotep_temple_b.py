@@ -143,7 +143,7 @@ def test_a_drawn_blue_card_is_worth_a_point_at_once_and_counts_at_the_end() -> N
 
 
 def test_the_temple_is_scored_when_all_pass() -> None:
-    """The boats have left by then: nothing can be loaded onto one that never sailed."""
+    """The boats are removed before that, so nothing can be loaded onto a boat that has not sailed."""
     boats = [boat(1, 1, None, None), boat(1, None, None), boat(*[None] * 2, site="tomb"), boat(None)]
     state = at(
         boats=boats,

@@ -122,7 +122,7 @@ def holding(card: Card, seat: int) -> LeggendeState:
 
 
 def allowed(state: LeggendeState, kind: str) -> int:
-    """The allowance of such an action of seat 0, minus what the card itself allows."""
+    """The allowance of such an action of seat 0, without the part that the card itself gives."""
     number, part, many = next(
         (number, part, many)
         for number, card in enumerate(CARDS)

@@ -235,7 +235,8 @@ def test_the_book_comes_before_everything() -> None:
 
 
 def test_the_book_parts_only_the_first_place() -> None:
-    """Behind seat 0, seats 1 and 2 have 2 points each: C3 with its island, V1 and the book of a tied island."""
+    """Seat 0 is first. Seats 1 and 2 tie with 2 points each. Seat 1 has C3 and its island. Seat 2 has V1 and the book,
+    which does not break this tie."""
     armies = {"F1": {"0": 1}, "F2": {"0": 1}, "C3": {"1": 1}, "V1": {"2": 1}, "V2": {"0": 1}}
     state = bare(3, books=2, armies=armies, coins=[0, 5, 1])
     assert state.scores() == (4, 2, 2)

@@ -332,7 +332,8 @@ def test_the_second_part_comes_where_the_first_cannot() -> None:
 
 
 def test_allowances_are_counted_when_a_part_begins() -> None:
-    """Ancient Woods and the cottage that its city takes: three armies."""
+    """The city is built on the cottage, and the seat takes this token. With Ancient Woods, the next part allows three
+    armies."""
     state = about_to_take(
         "ancient_woods",
         options={"explore": True},

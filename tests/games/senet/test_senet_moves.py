@@ -32,7 +32,7 @@ def test_two_play_and_nothing_can_be_chosen() -> None:
 
 
 def test_the_sticks() -> None:
-    """Of sixteen ways to fall, one shows no pale side: it counts five."""
+    """Of the sixteen ways in which the sticks fall, one shows no pale side. It counts five."""
     state = GAME.start(2, {})
     play(state, ("throw",))
     fall = asked(state)

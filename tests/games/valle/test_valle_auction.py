@@ -15,7 +15,8 @@ DONE: Choice = ("done",)
 
 
 def bidding(*bids: Any, seats: int = 3, lots: int | None = None, **fields: Any) -> ValleState:
-    """A position in the middle of the auction: tablets per seat, by default the first seat's turn."""
+    """A position in the middle of the auction, with these tablets of each seat. By default it is the first seat's
+    turn."""
     laid = [*bids, *[tablets()] * (seats - len(bids))]
     pile = LOTS[: lots or seats + 1]
     return at(seats, **{"phase": "bid-lot", "round": 3, "lots": pile, "tablets": laid, **fields})

@@ -24,7 +24,7 @@ def figures(**where: tuple[str, str]) -> dict[str, Any]:
 
 
 def contest(phase: str, built: dict[int, tuple[Any, ...]] | None = None, **fields: Any) -> ValleState:
-    """Seat 0 on seat 1's site 13, by default with an overseer and a worker against nobody."""
+    """Seat 0 is on site 13 of seat 1. By default it has an overseer and a worker there, and the owner has no figure."""
     seats = fields.pop("seats", 2)
     standing = fields.pop("standing", figures(a=("A", "B"), b=("", ""), c=("", "")))
     standing = {name: places[:seats] for name, places in standing.items()}
@@ -212,7 +212,7 @@ def test_ending_a_theft_or_a_takeover_is_an_event() -> None:
 
 
 def test_three_cubes_spend_two_workers() -> None:
-    """Example 6: with 2 workers A steals 3, so both are spent and there is no takeover."""
+    """Example 6: A steals three cubes with two workers. Both workers are used up, so there is no takeover."""
     state = after_workers(standing=figures(a=("A", "BC"), b=("", "")))
     play(state, *[("steal", 13, "block", "red")] * 2, ("steal", 13, "block", "blue"))
     assert asked(state).kind == "cube"

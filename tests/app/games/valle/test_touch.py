@@ -36,7 +36,8 @@ def test_every_key_of_a_chain_is_on_the_board() -> None:
 
 
 def test_chains_are_unique_and_no_prefix_of_another() -> None:
-    """The exception is a tablet touched before its lot, which a run lays there at once."""
+    """Chains of gestures that make several choices are left out. Such a gesture touches a tablet before its lot, and
+    lays the tablet there at once."""
     for step in some():
         state, decision = step[0], asked(step)
         seen = state.seen_by(decision.seat)

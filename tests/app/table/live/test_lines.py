@@ -63,7 +63,8 @@ def test_a_silent_connection_ends_by_itself() -> None:
 
 
 def test_a_seat_is_taken_by_one_connection_only() -> None:
-    """The first that came for the seat is ended when the second sits, so its late hello throws nobody out."""
+    """When the second connection takes the seat, the first one is ended. So a late hello of the first one cannot remove
+    the guest."""
     company = imhotep()
     early, first = connect(company, 1)
     late, second = connect(company, 1)
