@@ -37,7 +37,8 @@ Try = Callable[[Callable[[], str], object], None]
 
 
 def mutant(text: str, rng: random.Random) -> str:
-    """A message with one or several errors, as text or as data; some are deep, long or repeat a part."""
+    """A message with one or several errors, as text or as data. Some of the messages are deep, long or repeat a
+    part."""
     way = rng.randrange(20)
     if way == 0:
         return rng.choice(OUTRIGHT)

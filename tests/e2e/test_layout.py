@@ -1,6 +1,6 @@
 """Layout for touch, keyboard, screen readers, large text and small windows.
 
-Every game of the build is tested without further ado.
+Every game of the build is tested, new games included.
 """
 
 import json
