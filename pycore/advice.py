@@ -86,7 +86,7 @@ WHOLE: Final = "points"
 
 
 def parts_of(advice: Advice, state: Any) -> Sequence[Part]:
-    """The parts of a state's value; a single one if the advice has no `parts`."""
+    """The parts of a state's value. If the advice has no `parts`, the result is a single part."""
     return [Part(WHOLE, 0, advice.value(state))] if advice.parts is None else advice.parts(state)
 
 

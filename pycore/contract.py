@@ -83,8 +83,8 @@ class Event(NamedTuple):
 class Refusal(NamedTuple):
     """Why a choice is illegal: a reason such as "sled-full", the anchor of the rule that forbids it, and details.
 
-    `data` is not declared as that of events is: no device sends a refusal to another, none is kept, and the tests of a
-    game make the sentence of every reason.
+    The shape of `data` is not declared, unlike the shape of an event's data. It need not be: refusals are neither sent
+    to other devices nor stored, and the tests of each game write the sentence for every reason.
     """
 
     reason: str

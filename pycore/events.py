@@ -201,7 +201,7 @@ Kinds = Mapping[str, Kind[Any]]
 
 
 class _Table(NamedTuple):
-    """What the limits of codecs ask of a position."""
+    """The only fact about a position that the limits of codecs need here: the number of seats."""
 
     seats: int
 

@@ -39,7 +39,7 @@ def setups(game: Game) -> Iterator[tuple[int, Options]]:
 
 
 def _completed(game: Game, options: dict[str, Any]) -> dict[str, Any] | None:
-    """`options`, with one more option set if the game requires it; None if the game still refuses them."""
+    """`options`, with one more option set if the game requires it. None if the game still refuses the options."""
     if _accepted(game, options):
         return options
     others = [option for option in game.options if option.name not in options]

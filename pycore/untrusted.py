@@ -73,7 +73,7 @@ def read(text: str, shape: Codec, longest: int = LONGEST) -> Any:
 def depth(text: str) -> int:
     """The most levels that a JSON parser enters in this text, or a number up to `DEEPEST` that is not lower.
 
-    Correct for any text: as far as a parser comes, it takes the same characters for strings.
+    This holds for any text: up to the point where a parser stops, it takes the same characters for strings.
 
     >>> depth("[" * 65), depth('["[[["]' * 65), depth("[" * 100_000)
     (65, 1, 100000)
@@ -88,9 +88,9 @@ def depth(text: str) -> int:
 def nesting(text: bytes, most: int) -> Iterator[tuple[int, int]]:
     """Go through the structure of a JSON text in UTF-8 in steps of at most `most` bytes, without parsing it.
 
-    Each step yields a place of the text, and the number of lists and objects around it: of those that a bracket at
-    this place opens, too, and without those that it closes. Whatever the text is, no step takes long. The text is not
-    decoded as a whole, since a large one would take long, and four bytes for each character.
+    Each step yields a place of the text, and the number of lists and objects around it. A list or object counts from
+    its opening bracket on, and no longer counts at its closing bracket. Whatever the text is, no step takes long. The
+    text is not decoded as a whole, since a large one would take long, and four bytes for each character.
     """
     place = depth = 0
     inside_string = False

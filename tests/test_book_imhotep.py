@@ -265,7 +265,7 @@ def test_the_pair_is_hidden_from_viewers_of_the_diagram(name: str) -> None:
 
 
 def test_rows_of_the_tomb() -> None:
-    """Example 7: rows of 3, 1, 1 stones, of 3, 1 and of 4."""
+    """Example 7 shows rows of the tomb with these stones per seat: 3, 1 and 1; 3 and 1; 4."""
     shows, position = diagram("tomba-b")["shows"], diagram("tomba-b")["position"]
     events, tomb = played("tomba-b")[1], position["tomb"]
     seats = range(position["seats"])

@@ -108,14 +108,14 @@ def test_the_opening() -> None:
 
 
 def test_only_the_longest_network_has_the_bonus() -> None:
-    """The network beside the shown one has the bonus for length; the shown one does not."""
+    """The network beside the shown one has the bonus for length. The shown network does not."""
     for name in ("sotterraneo-aperto", "sotterraneo-chiuso"):
         (longest,) = [each for each in networks(start(name)) if each.longest]
         assert len(longest.cells) > len(network(name).cells)
 
 
 def test_places_for_a_tile() -> None:
-    """`kheops-tessera`: the legal cells are those that the caption names, except the last."""
+    """`kheops-tessera`: the caption names the legal cells. The last cell that it names is illegal."""
     decision = start("tessera").decision()
     assert decision is not None
     *named, last = diagram("tessera")["shows"]["cells"]

@@ -50,7 +50,7 @@ def test_all_choices_are_listed(name: str) -> None:
 
 @pytest.mark.parametrize("name", showing("lands"))
 def test_targets_of_pieces(name: str) -> None:
-    """Compared with the game and with an independent implementation of the rules."""
+    """The targets are compared with the game and with an independent implementation of the rules."""
     plain = diagram(name)["position"]
     for square, end in diagram(name)["shows"]["lands"]:
         state = start(name)

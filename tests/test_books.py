@@ -1,4 +1,4 @@
-"""The diagrams of every rulebook are whole positions, and what they state about choices and fields is true.
+"""The diagrams of every rulebook are whole positions, and their statements about choices and fields are true.
 
 `tests/test_book_<game>.py` says which statements a book makes, and checks the rest.
 """

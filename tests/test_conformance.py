@@ -130,7 +130,7 @@ def test_what_was_learned_is_never_taken_back(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_what_nobody_declares_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The checks find it by trying other answers and other hidden cards."""
+    """The checks find undeclared secrets by trying other answers and other hidden cards."""
     monkeypatch.setattr(Match, "_shown_by", lambda match, seat: False)
     monkeypatch.setattr(ToyState, "apply", unrevealing)
     seen = set()
@@ -302,7 +302,8 @@ def test_a_list_may_be_read_in_any_order_and_sorted(monkeypatch: pytest.MonkeyPa
 
 
 def test_a_list_must_not_be_sorted_in_writing_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The state keeps the order in which it was read, so two equal positions are two states."""
+    """The state keeps its list in the order in which it was read. So two positions with the same plain form are
+    different states."""
 
     def unsorted(self: ToyGame, plain: Any) -> ToyState:
         state = from_plain_of(self, lenient(plain, "out"))
@@ -342,7 +343,7 @@ def test_a_value_must_not_be_read_as_another(monkeypatch: pytest.MonkeyPatch) ->
 def test_an_unsorted_writing_must_not_be_kept(
     monkeypatch: pytest.MonkeyPatch, field: str, seed: int, fault: str
 ) -> None:
-    """The order is kept and has no meaning: no single position shows it, all positions of many games do."""
+    """The state keeps the order, and the order has no meaning. Only the positions of many games together show this."""
     name = field.removesuffix("[]")
 
     def unsorted(self: ToyGame, plain: Any) -> ToyState:
@@ -356,7 +357,7 @@ def test_an_unsorted_writing_must_not_be_kept(
 
 
 def test_true_must_not_be_read_as_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Python says that they are equal, and their writings differ."""
+    """Python counts True and 1 as equal, but their JSON differs."""
 
     def lax(self: ToyGame, plain: Any) -> ToyState:
         if isinstance(plain, dict) and isinstance(plain.get("points"), list):
@@ -407,7 +408,7 @@ def test_why_not_must_not_allow_luck_that_is_never_listed(monkeypatch: pytest.Mo
 
 
 def test_why_not_must_allow_every_choice_that_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is asked at every step, not only where all refusals are looked at."""
+    """`why_not` is asked at every step, not only at the steps where all refusals are checked."""
 
     def refusing(self: ToyState, choice: Any) -> Refusal | None:
         late = self.phase == "react" and self.round == 3

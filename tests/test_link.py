@@ -124,7 +124,7 @@ def raise_revision(monkeypatch: pytest.MonkeyPatch, slug: str) -> None:
 
 
 def test_links_of_earlier_revisions_open_or_say_older_rules() -> None:
-    """Each opens as the same game, or says that the rules have changed."""
+    """Each link opens as the same game, or the error says that the rules have changed."""
     for entry in json.loads(OLDER.read_text()):
         if entry["today"] is None:
             assert reason(entry["link"]) == "older-rules", entry
@@ -196,7 +196,7 @@ def test_older_links_keep_their_options_when_a_value_is_added(monkeypatch: pytes
 
 
 def test_a_position_in_an_earlier_format_is_renewed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """If the game can renew it. Here a field has been removed since."""
+    """The position is renewed if the game can do it. Here a field has been removed since."""
     plain = random_match("toy", 2, 1, 8).state.to_plain()
     today = encode(Match.from_position("toy", plain))
     with monkeypatch.context() as before:

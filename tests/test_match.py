@@ -92,7 +92,7 @@ def test_a_preview_tells_the_floor_the_next_question_and_the_events() -> None:
 
 @pytest.mark.parametrize("slug", [*GAMES, "toy"])
 def test_a_preview_agrees_with_what_is_played(slug: str) -> None:
-    """Without luck everything is the same; with luck, whether the floor rises."""
+    """Without luck the preview agrees in everything. With luck it agrees on whether the floor rises."""
     rng = random.Random(3)
     match = Match.new(slug, GAMES[slug].seats[0], {}, rng)
     ahead = None
@@ -129,7 +129,7 @@ def test_until_gives_an_independent_earlier_match() -> None:
 
 
 def test_until_makes_the_state_anew_from_the_record() -> None:
-    """The page recovers so from a rule that failed halfway and left the state changed."""
+    """The page uses this to recover from a rule that failed halfway and left the state changed."""
     match = bidding()
     before = match.state.copy()
     match.state.apply(("bid", 0))
@@ -206,7 +206,7 @@ def test_a_seat_may_take_back_what_it_showed_until_another_seat_is_asked() -> No
 
 
 def test_a_hidden_draw_raises_the_floor_even_with_one_kind_left() -> None:
-    """Not everybody may know how many kinds are left in the pile."""
+    """Some seats do not know how many kinds are left in the pile."""
     match = play_out(bidding(4, 3))
     draws = [k for k, step in enumerate(match.steps, 1) if step.kind == "draw"]
     assert draws and all(match.floor_at(k) == k and not match.steps[k - 1].public for k in draws)

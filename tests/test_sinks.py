@@ -1,5 +1,5 @@
-"""Every place at which text becomes markup or code in a page, by name. A new one has to be listed here, and why it is
-safe."""
+"""Every place where text becomes markup or code in a page, by name. To add a place, list it here with the reason why it
+is safe."""
 
 import re
 from collections import Counter

@@ -72,7 +72,7 @@ def test_parses_what_python_parses(value: Any, indent: Any) -> None:
 
 @given(st.text(alphabet='[]{}"\\,:1a\n'), st.integers(1, 9))
 def test_a_parser_never_goes_deeper_than_was_counted(text: str, most: int) -> None:
-    """Also in a text that is no JSON: a parser that follows it up to its first fault is never too deep."""
+    """This also holds for text that is no JSON: a parser that reads it up to the first fault never goes deeper."""
     many = "[]," * DEEPEST + text
     entered = inside = deepest = 0
     quoted = escaped = False

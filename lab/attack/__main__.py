@@ -88,7 +88,7 @@ def received_position(slug: str, plain: object) -> str:
 
 
 def outcome(steps: Generator[None, None, T]) -> T:
-    """What a generator returns after its last step."""
+    """The return value of a generator."""
     while True:
         try:
             next(steps)

@@ -1,4 +1,4 @@
-"""The material for mutants: links, positions and files of real games, whole and just begun."""
+"""The input for mutants: links, positions and files of real games. Some games are finished, others have just begun."""
 
 import json
 import random

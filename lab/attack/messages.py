@@ -37,7 +37,8 @@ Try = Callable[[Callable[[], str], object], None]
 
 
 def mutant(text: str, rng: random.Random) -> str:
-    """A message with one or several errors, as text or as data; some are deep, long or repeat a part."""
+    """A message with one or several errors, as text or as data. Some of the messages are deep, long or repeat a
+    part."""
     way = rng.randrange(20)
     if way == 0:
         return rng.choice(OUTRIGHT)
@@ -103,7 +104,8 @@ class Tables:
         self._come_back(text)
 
     def _come_back(self, text: str) -> None:
-        """Let the host tick until the guest knows what it should. Raises AssertionError if that takes too long."""
+        """Let the host tick until the guest has caught up with the game. Raises AssertionError if that takes too
+        long."""
         visitor, company = self._visitor(), self.company
         if visitor.visiting.over:
             self._begin()

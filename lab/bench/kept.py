@@ -1,4 +1,4 @@
-"""How the page bears many kept games: its start, the list, scrolling."""
+"""Measures the page with many kept games: its start, the list, scrolling."""
 
 import json
 import random
@@ -66,7 +66,7 @@ def links() -> Iterator[str]:
 
 
 def kept(count: int) -> dict[str, str]:
-    """The entries of so many kept games, as an older page without an index has left them."""
+    """The storage entries of this number of kept games, as an older page without an index has left them."""
     known, start = list(links()), datetime(2025, 1, 1, tzinfo=UTC)
     texts = {}
     for number in range(count):
@@ -82,7 +82,7 @@ def kept(count: int) -> dict[str, str]:
 
 
 def visitor(browser: Browser, site: str, count: int) -> BrowserContext:
-    """A browser in which so many games are kept."""
+    """A browser in which this number of games are kept."""
     context = in_page.plain_context(browser)
     page = context.new_page()
     page.goto(f"{site}regole/")
@@ -152,6 +152,7 @@ def rows(browser: Browser, site: str) -> list[list[str]]:
 
 
 def list_rounds(pages: list[Lists]) -> Iterator[list[list[float]]]:
-    """The times to open the list, as rounds over all pages: first as it is, then with a slower processor."""
+    """The times to open the list, as rounds over all pages. The first result is for full speed, the second for a slower
+    processor."""
     for slower in (1, SLOWER):
         yield [[page.open_ms(slower) for page in pages] for _ in range(ROUNDS)]

@@ -216,7 +216,7 @@ def _known(node: Node, state: State, decision: Decision, advice: Advice) -> list
 def _expand(
     node: Node, state: State, decision: Decision, advice: Advice, worthy: list[tuple[Choice, float]]
 ) -> None:
-    """Give an edge, with guess and prior, to each of these (choice, weight) pairs."""
+    """Add an edge to the node for each of these (choice, weight) pairs, with its guess and its prior."""
     if not worthy:
         return
     guesses = _guesses(state, decision.seat, [choice for choice, _ in worthy], advice)

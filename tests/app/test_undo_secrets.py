@@ -89,7 +89,7 @@ class Side:
         self.undone = 0
 
     def each(self, act: Callable[[Sitting], bool | None]) -> bool:
-        """Act at both tables. The action must succeed at both or at neither; returns which."""
+        """Carry out an action at both tables. It must succeed at both or at neither. Returns whether it succeeded."""
         answers = []
         for sitting in self.tables:
             self.luck[:] = [sitting]

@@ -42,7 +42,8 @@ def survived(dist: Path, game: str, browser: str) -> str:
 
 
 def died(driver: Driver, site: str, game: str, way: str) -> float:
-    """Let Python die in this way, in a game that is kept. Returns after how many seconds the page said so."""
+    """Let Python die in this way, during a game that is kept. Returns the number of seconds until the page reported
+    it."""
     start(driver, site, game)
     while int(state(driver)["length"]) < CHOICES:
         by_list(driver, 0)

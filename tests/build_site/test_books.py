@@ -106,7 +106,7 @@ def test_a_drawing_is_replaced_by_a_placeholder(entry: Entry) -> None:
 
 
 def test_a_browser_without_scripts_is_offered_the_file(entry: Entry) -> None:
-    """Only on the book's page, since the table needs scripts."""
+    """The link to the file is only on the book's page, since the table needs scripts."""
     text, _ = draw_diagrams(MARKER, entry, "regole/toy/")
     assert '<noscript> <a href="inizio.svg">Apri il disegno</a></noscript></figcaption>' in text
     assert "noscript" not in fragment(text, "regole/toy/")
@@ -114,7 +114,7 @@ def test_a_browser_without_scripts_is_offered_the_file(entry: Entry) -> None:
 
 
 def test_the_file_of_a_drawing_can_be_opened_by_itself(entry: Entry) -> None:
-    """It has the symbols that it uses, directly or through others, and the site's colours."""
+    """The file contains the symbols that it uses, directly or through other symbols, and the site's colours."""
     _, drawings = draw_diagrams(MARKER, entry, "regole/toy/")
     file = drawings["regole/toy/inizio.svg"]
     assert file.startswith('<?xml-stylesheet href="../../assets/drawing.css"?>\n<svg ')

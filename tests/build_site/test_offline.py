@@ -46,7 +46,7 @@ def test_every_file_with_its_digest(site: Path) -> None:
 
 
 def test_names_with_a_digest_need_no_revision(site: Path) -> None:
-    """So files that the first visit has fetched need not be fetched again for the cache."""
+    """Files that the first visit has fetched therefore need not be fetched again for the cache."""
     without = {name for name, entry in listed(site).items() if entry["revision"] is None}
     assert without == {name for name in FILES if re.search("0123", name)}
 

@@ -35,7 +35,8 @@ def wheels(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
 
 @pytest.mark.parametrize("first", ["...\n", "", "import sys\n"])
 def test_a_package_is_imported_from_its_pack(tmp_path: Path, first: str) -> None:
-    """Without unpacking, whichever package has the pack; line numbers stay the same."""
+    """The package can be imported without unpacking, whichever package contains the pack. Line numbers stay the
+    same."""
     text = first + "from a.games.x.two import TWO\n"
     made = packed(FILES | {"a/games/x/__init__.py": text.encode()})
     assert set(made) == {"a/games/x/__init__.py", "b/games/x/__init__.py", f"a/games/x/{PACK}"}
@@ -51,7 +52,8 @@ def test_a_package_is_imported_from_its_pack(tmp_path: Path, first: str) -> None
 
 @pytest.mark.parametrize("slug", HOUSE)
 def test_nothing_is_lost_in_a_wheel(wheels: dict[str, Path], slug: str) -> None:
-    """Every module is there, minified; the package's first line adds the pack to its path. So is the drawing."""
+    """Every module is in the wheel, minified. The package's first line adds the pack to its path. The drawing is
+    included."""
     name = wheel_of(slug)
     found, wanted = dict(sources(wheels[name])), contents()[name]
     drawing = f"app/games/{slug}/{SYMBOLS}"

@@ -92,7 +92,7 @@ def test_every_drawing_has_its_file_and_every_file_its_place(pages: Path, entry:
 
 
 def test_a_drawing_is_small_and_self_contained(pages: Path, entry: Entry) -> None:
-    """It contains every element that it refers to."""
+    """The file contains every element that it refers to."""
     for file in drawings(pages, entry):
         assert travels(file) <= DRAWING
         text = file.read_text(encoding="utf-8")

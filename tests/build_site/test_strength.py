@@ -47,7 +47,8 @@ def kept_contest(folder: Path, one: str, other: str) -> None:
 
 
 def test_the_ladder_comes_first(tmp_path: Path) -> None:
-    """Then search against search by iterations, then other programs; only games between levels give statistics."""
+    """After the ladder come contests of our search by iterations, then contests with other programs. Only games between
+    levels give statistics."""
     for players in (
         ("faraone=40", "openspiel=40"),
         ("scriba=320", "scriba"),

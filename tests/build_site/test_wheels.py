@@ -1,4 +1,4 @@
-"""Which file is in which wheel: each in exactly one, except files that no page needs."""
+"""Which wheel contains which file. Each file is in exactly one wheel, except files that no page needs."""
 
 import ast
 import zipfile
@@ -126,7 +126,7 @@ def test_no_module_of_a_wheel_needs_what_is_left_out() -> None:
 
 
 def test_the_first_wheels_import_no_lazy_module_at_once() -> None:
-    """Only functions that run later may import them, for machines or several devices."""
+    """Lazy modules are for machines and for several devices. Only functions that run later may import them."""
     made = contents()
     later = {_module(inside) for name in ("live", "players") for inside in made[name]}
     assert {"app.page.live", "pycore.players"} <= later

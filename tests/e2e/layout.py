@@ -174,7 +174,7 @@ IN_WINDOW = """(selector) => [...document.querySelectorAll(selector)].every((ele
 
 
 def covered(page: Page, touched: str) -> list[str]:
-    """The elements of the board that the words cover, among the touchable ones and the one just touched."""
+    """Elements of the board that are covered by the words: those that can be touched, and the one just touched."""
     found: list[str] = page.evaluate(COVERED, touched)
     return found
 

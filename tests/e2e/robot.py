@@ -276,7 +276,7 @@ class Robot:
             self.settle(look.length)
 
     def answer(self) -> None:
-        """Give answers aloud in random order until one is true; false ones change nothing."""
+        """Give answers aloud in random order until one is true. False answers change nothing."""
         look = self.look()
         before, order = look.length, list(range(look.claims))
         self.rng.shuffle(order)

@@ -61,7 +61,7 @@ def test_the_table_on_a_phone(open_started: OpenStarted, site: str, axe: str) ->
 
 
 def test_each_optional_view_is_reached_in_some_game() -> None:
-    """The walk skips views that a game does not have; every such view exists in some game."""
+    """The walk skips views that a game does not have. Each such view must exist in some game."""
     ends = [random_match(slug, fewest(slug), positions.SEEDS[0]) for slug in SLUGS]
     assert any(place(slug, positions.private) for slug in SLUGS)
     assert any(place(slug, positions.halfway) for slug in SLUGS)
@@ -141,7 +141,7 @@ def test_a_table_without_storage(open_context: OpenContext, site: str, axe: str)
 def test_a_table_that_is_loading_or_has_failed_to_start(
     page: Page, site: str, axe: str, watch: Watch
 ) -> None:
-    """Before Python; then with no Python to come."""
+    """The page is checked before Python starts, and again after Python could not be loaded."""
     page.route("**/pyscript/core.js", lambda route: None)
     found = {}
     for scheme in SCHEMES:

@@ -101,7 +101,7 @@ def test_sections_unfolded_before_python_stay_open(page: Page, site: str) -> Non
 
 
 def test_the_progress_bar_counts_bytes(page: Page, site: str) -> None:
-    """While one file is held back, the bar stops below its end; the file is two thirds of all bytes."""
+    """While one file is held back, the bar stops below its end. This file has two thirds of all bytes."""
     held: list[Route] = []
     page.route("**/*.wasm", lambda route: held.append(route))
     page.goto(f"{site}gioca/", wait_until="commit")
@@ -137,7 +137,7 @@ def test_input_before_python_is_kept(page: Page, site: str) -> None:
 
 
 def test_starting_the_game_before_python_is_remembered(page: Page, site: str) -> None:
-    """The button shows that it was pressed; changing the form afterwards cancels the start."""
+    """The pressed button shows that it was pressed. Changing the form afterwards cancels the start."""
     held: list[Route] = []
     page.route("**/pyscript/core.js", lambda route: held.append(route))
     page.goto(f"{site}gioca/?gioco=toy", wait_until="commit")

@@ -32,7 +32,7 @@ def test_size_of_our_scripts_and_styles(dist: Path) -> None:
 
 
 def test_size_of_the_wheels(tmp_path: Path) -> None:
-    """The limit holds for each wheel; a page opens with three of them."""
+    """The limit applies to each wheel. A page opens with three of them."""
     sizes = {wheel.name: wheel.stat().st_size for wheel in build_wheels(tmp_path)}
     assert len(sizes) >= 3
     assert {name: size for name, size in sizes.items() if size > WHEEL} == {}

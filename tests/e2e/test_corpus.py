@@ -1,4 +1,5 @@
-"""A sample of what `make fuzz` makes, through the real page: there the stack is shorter than where the fuzzer runs."""
+"""A sample of the mutants of `make fuzz`, sent through the real page. The stack is shorter there than where the fuzzer
+runs."""
 
 import json
 import random
@@ -74,7 +75,7 @@ def test_kept_values(open_context: OpenContext, site: str, slug: str, rng: rando
 
 
 def is_goodbye(text: str, rules: Rules) -> bool:
-    """Whether a message of the host ends the visit. A host that says goodbye is believed."""
+    """Whether a message of the host ends the visit. A guest believes every such message."""
     try:
         return isinstance(read_from_host(text, rules), Bye)
     except BadMessage as error:
@@ -82,7 +83,8 @@ def is_goodbye(text: str, rules: Rules) -> bool:
 
 
 def is_damaged(text: str) -> bool:
-    """Whether a message of a guest cannot be read. Any other one would spoil the numbers of the true guest."""
+    """Whether a message of a guest cannot be read. A readable mutant would change the message numbers of the real
+    guest."""
     try:
         read_from_guest(text)
     except BadMessage as error:

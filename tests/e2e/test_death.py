@@ -188,7 +188,7 @@ def test_a_table_that_does_not_open_twice_offers_an_empty_one(
 
 @pytest.mark.parametrize("deaths", [1, 2])
 def test_a_workers_death(page: Page, site: str, deaths: int) -> None:
-    """The worker is started anew once; if that one dies, too, the machine plays by its simplest rule."""
+    """The worker is started again once. If the new one dies too, the machine plays by its simplest rule."""
     started: list[str] = []
 
     def changed(route: Route) -> None:

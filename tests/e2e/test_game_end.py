@@ -105,7 +105,8 @@ def test_the_slider_reaches_all_moments(open_started: OpenStarted, site: str) ->
 
 @pytest.mark.started
 def test_the_end_is_shared_as_a_picture(page: Page, site: str) -> None:
-    """A browser that can share files gets one; otherwise the click on the download link is intercepted."""
+    """A browser that can share files gets the picture as a file. In other browsers the click on the download link is
+    intercepted."""
     open_end(page, site, finished("senet"))
     page.evaluate(
         """() => {

@@ -67,7 +67,8 @@ def test_an_invitation_answered_by_two_devices_can_be_repeated(open_context: Ope
 
 
 def test_pressing_invite_repeatedly_still_makes_an_invitation(open_context: OpenContext, site: str) -> None:
-    """Pressing while an invitation is being made does not restart it; one cancelled at once causes no error."""
+    """Pressing the button while an invitation is being made does not restart it. Cancelling it at once causes no
+    error."""
     table = Table(open_context(**PHONE).new_page(), site, "imhotep")
     page = table.host.page
     page.evaluate(

@@ -139,7 +139,7 @@ def test_the_newest_event_is_whole_and_older_ones_make_room(
 def test_changes_of_points_stay_and_the_room_is_filled(
     open_started: OpenStarted, site: str, size: tuple[int, int]
 ) -> None:
-    """Changes of points come before the start of a turn, even if older; nothing is left out that would fit."""
+    """Changes of points come before the start of a turn, even if they are older. Nothing is left out that would fit."""
     page = open_started(viewport={"width": size[0], "height": size[1]}, has_touch=True)
     link, _ = at_a_new_round("imhotep")
     open_game(page, site, link)

@@ -1,6 +1,6 @@
 """Layout for touch, keyboard, screen readers, large text and small windows.
 
-Every game of the build is tested without further ado.
+Every game of the build is tested, new games included.
 """
 
 import json
@@ -180,7 +180,8 @@ def test_a_hint_is_shown_whole(open_started: OpenStarted, site: str, width: int,
 
 
 def test_a_touch_scrolls_an_answer_that_does_not_fit(open_started: OpenStarted, site: str) -> None:
-    """With text of double size a hint would cover the whole board; its end can be reached, and stays visible."""
+    """With text of double size a hint would cover the whole board. Its end can be reached by scrolling, and stays
+    visible."""
     page = open_started(**PHONE)
     robot = opened(page, site, where_all_is_lit())
     be_there(page)
@@ -229,7 +230,7 @@ def _unlit(page: Page) -> list[str]:
 def test_all_touchable_elements_are_scrolled_into_view_if_they_fit(
     open_started: OpenStarted, site: str, layout: str
 ) -> None:
-    """The bids of Leggende are low on its board; after a hand-over all are visible."""
+    """The bids of Leggende are low on its board. After a hand-over all of them are visible."""
     page = open_started(**PHONE)
     match = Match.new("leggende", 2, {"layout": layout}, random.Random(5))
     while (decision := match.decision) is not None and decision.kind != "bid":
@@ -313,8 +314,8 @@ def test_a_phone_in_landscape_shows_words_and_board(
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_a_game_starts_with_its_board_visible(open_started: OpenStarted, site: str, slug: str) -> None:
-    """However far the form was scrolled: the words at the top of a phone's window, and as much of the board below as
-    fits. If the first touchable elements are further down, the page scrolls on to them."""
+    """However far the form was scrolled, the words are at the top of a phone's window, with as much of the board below
+    them as fits. If the first touchable elements are further down, the page scrolls on to them."""
     page = open_started(**PHONE)
     robot = Robot(page)
     robot.open(f"{site}gioca/?gioco={slug}")
@@ -352,7 +353,7 @@ def test_whole_sleds_are_visible_when_two_players_start(open_started: OpenStarte
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_help_is_visible_when_a_game_starts(open_started: OpenStarted, site: str, slug: str) -> None:
-    """Also if the page's header is out of view; the help has all of the header's switches."""
+    """This also holds if the page's header is out of view. The help has all of the header's switches."""
     page = open_started(**PHONE)
     robot = opened(page, site, middle(slug))
     robot.passed()
@@ -432,7 +433,7 @@ def test_reduced_motion_stops_all_animations(open_started: OpenStarted, site: st
 
 @pytest.mark.started
 def test_text_size_and_pace_are_stored(page: Page, site: str) -> None:
-    """Larger text enlarges the board if there is room; it never overflows its box."""
+    """Larger text enlarges the board if there is room. The text never overflows its box."""
     page.set_viewport_size({"width": 1920, "height": 800})
     robot = Robot(page)
     robot.start(site, "toy", 2)

@@ -187,7 +187,8 @@ def held_back(page: Page) -> list[Route]:
 
 
 def test_a_stored_picture_takes_touches_before_python(devices: Iterator[Device], site: str) -> None:
-    """Touches on a kept game's current picture are replayed; the veiled picture of a new game takes none."""
+    """Touches on the current picture of a kept game are replayed once Python is up. The veiled picture of a new game
+    ignores touches."""
     anna = next(devices)
     page, table, robot = anna.page, anna.robot.table, anna.robot
     page.add_init_script(SHIFTS)
@@ -260,7 +261,7 @@ SPOIL: Final = """([match, markup]) => {
 
 
 def test_markup_in_a_stored_picture_is_not_shown(devices: Iterator[Device], site: str, watch: Watch) -> None:
-    """Others may have written it. Python that appears in the page is not run either."""
+    """Another page may have written the stored picture. Python code in it is not run either."""
     anna = next(devices)
     page, table, robot = anna.page, anna.robot.table, anna.robot
     begin(anna, site)

@@ -142,7 +142,8 @@ def test_undo_needs_the_other_players_consent(open_context: OpenContext, site: s
 
 @pytest.mark.nightly
 def test_four_devices_of_which_some_are_killed(open_context: OpenContext, site: str) -> None:
-    """A lost device is reported missing and reconnects by a new code; the host's comes back with the whole match."""
+    """A device that is lost is reported as missing. It reconnects by a new code. If the host's device is lost, it comes
+    back with the whole match."""
     home = open_context(**PHONE)
     table = Table(home.new_page(), site, "oh_pharaoh", seed=6, players=4)
     for seat in (1, 2, 3):

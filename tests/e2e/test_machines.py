@@ -28,7 +28,7 @@ def rested(robot: Robot) -> None:
 
 
 def test_a_whole_game_against_a_scribe_by_touch(open_context: OpenContext, site: str) -> None:
-    """One touch starts it, one worker searches, and no pass screen comes."""
+    """One touch starts the game, one worker searches, and no pass screen is shown."""
     context = open_context(**PHONE)
     context.add_init_script(PACE)
     page = context.new_page()
@@ -106,7 +106,7 @@ def test_keyboard_focus_waits_in_the_list_for_a_machine(open_started: OpenStarte
 def test_keyboard_focus_starts_at_the_first_choice_of_every_list(
     open_started: OpenStarted, site: str
 ) -> None:
-    """Also if the pressed button is in the next list too, in the middle."""
+    """This also holds if the next list contains the pressed button at another place."""
     page = open_started()
     robot = by_list(page, site, "kheops")
     choices, straight = page.locator("#choices .choice"), 0
@@ -252,7 +252,7 @@ BOXES = """() => Object.fromEntries(["hint", "undo"].map((act) => {
 def test_undo_never_takes_the_place_of_the_hint_button(
     open_started: OpenStarted, site: str, width: int, height: int, game: str, seats: int
 ) -> None:
-    """Whatever other buttons there are, the undo button is never where the hint button was."""
+    """However many other buttons there are, the undo button is never where the hint button was."""
     page = open_started(viewport={"width": width, "height": height}, has_touch=True)
     robot = Robot(page, seed=3)
     robot.start(site, game, seats)

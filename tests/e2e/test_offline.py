@@ -342,7 +342,7 @@ def test_python_is_checked_after_it_was_served(visit: Visit, dist: Path) -> None
 
 @pytest.mark.nightly
 def test_a_damaged_game_is_repaired_while_another_is_on_the_table(visit: Visit, dist: Path) -> None:
-    """It fails to load, and is fetched again for the next request."""
+    """The damaged game fails to load. The next request for it fetches it again."""
     visitor = visit(dist)
     page = visitor.keep()
     wheel = next(dist.glob("vendor/wheels/*/game_kheops-*.whl"))

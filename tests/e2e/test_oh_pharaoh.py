@@ -91,7 +91,7 @@ LONG: Final = "&n=Massimiliano%20Rossi,Bartolomeo%20Giovanni,Alessandra%20Maria%
 def test_a_question_asked_aloud_leaves_the_whole_board_in_sight(
     open_started: OpenStarted, site: str, name: str, names: str
 ) -> None:
-    """Players see the pyramid about which they are asked; the answers stay visible with long names too."""
+    """Players see the pyramid that the question is about. The answers stay visible with long names too."""
     match, way = from_the_start(name)
     for choice in way[:-1]:
         match.play(choice)
@@ -170,7 +170,7 @@ def test_an_explanation_covers_neither_question_nor_track(
 def test_the_score_sheet_keeps_names_whole_and_all_players_visible(
     open_started: OpenStarted, site: str, seats: int
 ) -> None:
-    """A default name is not broken before its number; if four names do not fit, only their marks are shown."""
+    """A default name is not broken before its number. If four names do not fit, only the players' marks are shown."""
     page = open_started(**PHONE)
     Robot(page).open(f"{site}gioca/#{encode(random_match('oh_pharaoh', seats, 2))}")
     sheet = page.locator("#end table.sheet")
@@ -204,7 +204,7 @@ CROWDED: Final = {
 
 @pytest.mark.parametrize("name", CROWDED)
 def test_a_fingertip_has_room_on_a_crowded_table(open_started: OpenStarted, site: str, name: str) -> None:
-    """With more kinds of cards and more ghosts than a real game has at once."""
+    """The table has more kinds of cards and more ghosts than a real game has at once."""
     page = open_started(**{**PHONE, "viewport": {"width": 360, "height": 1200}})
     robot = Robot(page)
     robot.open(f"{site}gioca/#{encode(Match.from_position('oh_pharaoh', CROWDED[name]))}&n=Anna,Bruno,Carla")
@@ -239,7 +239,7 @@ def test_four_play_by_keyboard(page: Page, site: str) -> None:
 
 
 def test_the_form_opens_scrolled_to_its_top(open_started: OpenStarted, site: str) -> None:
-    """However far the page was scrolled for the game that it replaces."""
+    """This holds however far the page was scrolled in the game that the form replaces."""
     page = open_started(**PHONE)
     robot = Robot(page)
     robot.start(site, "oh_pharaoh", 3)

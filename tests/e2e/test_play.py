@@ -53,7 +53,7 @@ PHONE: dict[str, Any] = {
 @pytest.mark.parametrize(("slug", "seats", "first"), LISTED)
 @pytest.mark.started
 def test_whole_game_by_list(page: Page, site: str, slug: str, seats: int, first: int | None) -> None:
-    """By day only the beginning of a long game, and the end of another."""
+    """At a push, the beginning of one long game and the end of another are played. At night, whole games are played."""
     page.emulate_media(**CALM)
     robot = Robot(page, seed=seats)
     robot.start(site, slug, seats)
@@ -107,7 +107,7 @@ def play_to_the_end(
 )
 @pytest.mark.started
 def test_whole_game_with_the_last_set_up(page: Page, site: str, slug: str, seats: int) -> None:
-    """The form's most difficult preset; nothing private is on the pass screen."""
+    """The game has the form's last preset, which is the most difficult one. Nothing private is on the pass screen."""
     page.emulate_media(**CALM)
     robot = Robot(page, seed=11)
     last = len(games.page(slug).presets) - 1

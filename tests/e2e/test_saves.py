@@ -184,7 +184,7 @@ def keep(context: BrowserContext, texts: dict[str, str]) -> None:
 
 
 def many(count: int) -> dict[str, str]:
-    """So many kept games of a few kinds, by their name in the storage."""
+    """The storage entries of `count` kept games of a few kinds, by entry name."""
     few = [a_save(n) for n in range(12)]
     saves = [
         few[n % 12]
@@ -222,7 +222,7 @@ def test_pictures_come_after_the_list_for_the_rows_in_sight(open_context: OpenCo
 
 
 def test_a_thousand_games_are_listed_searched_and_opened(open_context: OpenContext, site: str) -> None:
-    """One of them is spoilt. Some facts are of another version, of another link, or rubbish."""
+    """One of the games is damaged. Some facts are of another version, of another link, or invalid."""
     context = open_context()
     texts = many(1000)
     texts["faraone:partita:s500"] = texts["faraone:partita:s500"][:-9]

@@ -60,7 +60,8 @@ def alike(state: State, eyes: int | None) -> State:
 
 
 def a_secret(slug: str) -> tuple[State, State, State]:
-    """A private moment, another that only its seat can tell apart from it, and one that its seat cannot."""
+    """Three states: a private one, one that only its seat can tell apart from the first, and one that not even this
+    seat can tell apart."""
     for state, seat in private_moments(slug):
         within, beyond = alike(state, None), alike(state, seat)
         if within.seen_by(seat) != state.seen_by(seat) and beyond != state:
@@ -139,7 +140,8 @@ def test_a_question_asked_aloud_does_not_reveal_the_answer(
 
 
 def test_a_whole_exchange_aloud_on_a_phone(open_started: OpenStarted, site: str) -> None:
-    """A thief stopped by a pharaoh with no hand visible; a trade claimed falsely; then the device is handed over."""
+    """First a pharaoh stops a thief, with no hand visible. Then a false claim is made in a trade. Then the device is
+    handed over."""
     page = open_started(**PHONE)
     robot = Robot(page)
     say, menu = page.locator("#status .say"), page.locator("#menu [data-claim]")

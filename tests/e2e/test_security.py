@@ -226,7 +226,7 @@ def test_a_foreign_request_fails_its_test(page: Page, watch: Watch, stranger: so
 
 
 def test_a_game_sends_nothing_and_needs_no_database(page: Page, site: str) -> None:
-    """What is kept stays in this browser, under names of our own."""
+    """Everything that is kept stays in this browser, under names with our own prefix."""
     methods = set()
     page.on("request", lambda request: methods.add(request.method))
     robot = Robot(page, seed=3)

@@ -105,7 +105,8 @@ def elsewhere(offer: str, *addresses: Address) -> str:
 def test_an_invitation_sends_nothing_before_it_is_followed(
     open_context: OpenContext, site: str, stranger: Stranger
 ) -> None:
-    """There is no connection that could, and a public address is not followed at all."""
+    """At that time no connection exists that could send anything. An invitation with a public address cannot be
+    followed."""
     context = open_context(**PHONE)
     context.add_init_script(COUNTED)
     page = context.new_page()
@@ -128,7 +129,8 @@ def test_an_invitation_sends_nothing_before_it_is_followed(
 def test_no_packet_leaves_before_an_invitation_is_followed(
     open_context: OpenContext, site: str, stranger: Stranger
 ) -> None:
-    """This machine's own addresses stand in the invitation, and are listened to. A public one gets nothing at all."""
+    """The invitation names this machine's own addresses, and the test listens on them. A public address never gets a
+    packet."""
     addresses = udp.own_addresses()
     local = [host for host in addresses if signals.is_local(host)]
     assert local, f"this machine is in no local network: {addresses}"
@@ -156,7 +158,7 @@ def test_no_packet_leaves_before_an_invitation_is_followed(
 def test_a_peer_that_never_read_the_answer_gets_no_game(
     open_context: OpenContext, site: str, stranger: Stranger
 ) -> None:
-    """It answers "487 Role Conflict", so that the guest connects to it by itself."""
+    """The peer answers "487 Role Conflict", so that the guest starts the connection itself."""
     host = next(host for host in udp.own_addresses() if signals.is_local(host))
     read = signals.read(stranger.offer(), OFFER)
     made_up = "x" * 24

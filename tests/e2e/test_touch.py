@@ -99,7 +99,7 @@ def test_a_double_tap_chooses_once(open_context: OpenContext, site: str) -> None
 
 @contextmanager
 def deaf(page: Page) -> Iterator[None]:
-    """Keeps the table in the pause after a change of turn, in which pointers are ignored."""
+    """Keeps the table in the pause after a change of turn, when pointers are ignored."""
     expect(page.locator("#table")).to_have_attribute("data-deaf", "1")
     yield
     page.evaluate(GO_ON)
@@ -221,7 +221,8 @@ def draggable(slug: str) -> tuple[Match, str, str]:
     "slug", [slug for slug in SLUGS if type(games.page(slug)).carried is not GamePage.carried]
 )
 def test_a_dragged_piece_follows_the_pointer(open_started: OpenStarted, site: str, slug: str) -> None:
-    """Its copy is under the pointer and the target is marked; dropped elsewhere it disappears and nothing is chosen."""
+    """A copy of the piece is under the pointer, and the target is marked. If the piece is dropped elsewhere, the copy
+    disappears and nothing is chosen."""
     page = open_started(viewport={"width": 1280, "height": 900})
     match, first, second = draggable(slug)
     robot = laid(page, site, match)

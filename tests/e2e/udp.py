@@ -1,5 +1,5 @@
-"""A program of its own on the network, as an attacker would write it: it hears UDP packets and speaks STUN (RFC 8489),
-the protocol with which devices find out whether they reach each other."""
+"""A separate program on the network, as an attacker would write it. It receives UDP packets and speaks STUN (RFC 8489),
+the protocol by which devices find out whether they can reach each other."""
 
 import hmac
 import ipaddress
@@ -21,7 +21,7 @@ ELSEWHERE: Final = ("10.255.255.255", "203.0.113.1", "fd00::ffff", "2001:db8::1"
 
 
 def own_addresses() -> list[str]:
-    """The addresses of this machine from which it would send to other networks, without loopback."""
+    """The addresses from which this machine would send to other networks, without loopback."""
     found = []
     for target in ELSEWHERE:
         family = socket.AF_INET6 if ":" in target else socket.AF_INET

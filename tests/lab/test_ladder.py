@@ -59,7 +59,7 @@ def test_without_time_it_saves_one_round(tmp_path: Path) -> None:
 
 
 def test_it_may_be_stopped_at_any_time(tmp_path: Path) -> None:
-    """Every round is saved as soon as it is complete, and no part of a round is."""
+    """Every round is saved as soon as it is complete. An incomplete round is never saved."""
 
     class Stopped(Contest):
         def play(self, fixture: Fixture) -> Played:

@@ -60,7 +60,7 @@ def test_earlier_questions_do_not_change_a_choice() -> None:
 
 
 def test_thinking_goes_on_in_slices() -> None:
-    """Up to the last iteration, or until the rest could not change the choice."""
+    """Thinking ends after the last iteration, or when the rest could not change the choice."""
     for state in (first_question("imhotep"), questions("toy")["bid"][0]):
         thinking = player("faraone", 1, iterations=40).think(state)
         visits = [sum(each.visits for each in thinking.considered())]

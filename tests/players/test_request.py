@@ -64,7 +64,8 @@ def test_the_answer_is_the_choice_of_the_player(game: str) -> None:
 
 @pytest.mark.parametrize("game", HOUSE)
 def test_advice_gives_the_gain_of_each_part(game: str) -> None:
-    """The gains add up to the change in the evaluation. Bids and throws change nothing at once, so may have none."""
+    """The gains add up to the change in the evaluation. Bids and throws change nothing at once, so they may have no
+    gains."""
     match, text = question(game, advice=True)
     told = answer(Request(text))
     choice, gains = tuple(told["choice"]), told["gains"]
@@ -279,7 +280,8 @@ def test_an_attack_is_explained_by_the_harm_it_does_when_not_averted() -> None:
 
 
 def test_worth_is_the_expected_share_of_games_won() -> None:
-    """The search gives each of them 0.5, because it compares each with the best of the others."""
+    """The search gives each of three equal seats 0.5, because it compares a seat only with the best of the others. The
+    expected share is a third."""
     asked = finished_request(at(hands=[cards(4, 5, 9), cards(3, 6), cards(1)]))
     assert answer(asked)["worth"] == pytest.approx(asked._best().worth ** 1.585, rel=0.001)
 

@@ -136,7 +136,8 @@ def test_only_the_first_place_is_a_victory(points: tuple[int, ...], places: tupl
 
 
 def test_edges_keep_the_order_of_the_choices() -> None:
-    """Ties are broken by that order. A set of strings would have another order in every process."""
+    """Ties between edges are broken by the order of the choices. A set of strings would have another order in every
+    process."""
     for states in questions("leggende").values():
         asked = question(states[0], 1)
         root = Node()

@@ -30,7 +30,7 @@ FIELD: Final = re.compile(r"(?<!\S)([a-z]\S*):([0-9a-f]{6})(?!\S)")
 
 
 class Step(NamedTuple):
-    """One choice with all that belongs to it."""
+    """One choice, with the decision before it and its effects."""
 
     number: int
     choice: Choice

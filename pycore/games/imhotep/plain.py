@@ -45,7 +45,7 @@ PAIR_PLACE: Final = By(
 
 
 def number_of_boats(position: ImhotepPosition) -> int:
-    """There are no boats from the scoring of the temple until the next round."""
+    """The number of boats in the position: 0 from the scoring of the temple until the next round begins."""
     gone = position.pending.temple != c.NONE or position.phase in (c.BURY, c.ROUND_CARD, c.OVER)
     return 0 if gone else data.BOATS
 

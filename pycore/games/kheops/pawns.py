@@ -41,7 +41,7 @@ def shielded(pawn: int, seat: int) -> bool:
 
 
 def guarded_by(pawn: int, cell: int) -> Refusal:
-    """The refusal of a choice because a special pawn protects the cell. Its rule is that of the pawn's piece."""
+    """The refusal of a choice because a special pawn protects the cell. It cites the rule about that kind of pawn."""
     piece = pawn & 3
     return Refusal("protected", R_PIECES[piece], {"cell": cell, "piece": PIECES[piece]})
 

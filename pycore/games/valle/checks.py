@@ -96,7 +96,7 @@ def check_active(position: VallePosition) -> None:
 
 
 def check_clock(position: VallePosition) -> None:
-    """Check that the game is over only if an end condition holds, and that no auction goes on while one holds."""
+    """Check that the game is over only if an end condition holds. An auction must not continue while one holds."""
     ended = position.pharaoh % 255 >= PHARAOH or all_finished(position)
     if position.phase == c.OVER and not ended:
         fail("phase", "not-over")

@@ -48,7 +48,7 @@ LOT: Final = Number(0, last_lot)
 
 
 class NoLot(Codec):
-    """Codec of the lot for a tablet while there are no lots. `Tablets` refuses it, unless it is null."""
+    """Codec of the field "lot" while there are no lots. `Tablets` then refuses every value except null."""
 
     def write(self, value: int, position: Any) -> None:
         return None

@@ -195,7 +195,8 @@ class Background:
             self.start(self._transferred(self._import(file)))
 
     async def _transferred(self, work: Coroutine[Any, Any, None]) -> None:
-        """Run an import or export after those that are running. It can be cancelled by itself. Then show the page."""
+        """Run an import or export after those that are already running. Cancelling it does not cancel the others. Then
+        show the page."""
         async with self._one_transfer:
             self._transfer = asyncio.ensure_future(work)
             telling = asyncio.ensure_future(self._tell_progress())
@@ -338,7 +339,7 @@ class Background:
         return next((entry for entry in waiting if entry.save.id in seen), None)
 
     def _unknown(self) -> Entry | None:
-        """A kept game of which it is not known whether it is over; None while the list is not shown or moves."""
+        """A kept game that has not been checked yet for whether it is over. None while the list is hidden or moving."""
         if not self.page.lists_games() or js.listMoves():
             return None
         return self.table.library.index.unknown(self.loader.ready)

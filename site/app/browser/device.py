@@ -90,7 +90,7 @@ class AddressBar:
             self._write()
 
     def follow(self) -> None:
-        """Accept the current address. Call this when the address was changed from outside and the change is handled."""
+        """Treat the current address as up to date. Call this after handling a change of the address from outside."""
         self._seen = self._now()
 
     def restore(self) -> None:
@@ -151,7 +151,8 @@ async def copy(text: str) -> bool:
 
 
 async def send(title: str, url: str, words: str = "") -> bool | None:
-    """Hand a link, with an optional sentence, to the share sheet. None: the user closed it; False: it did not open."""
+    """Hand a link, with an optional sentence, to the share sheet. Returns None if the user closed the sheet, and False
+    if it did not open."""
     content = {"title": title, "url": url} | ({"text": words} if words else {})
     try:
         await js.navigator.share(js.JSON.parse(json.dumps(content)))

@@ -56,7 +56,7 @@ class App:
         self.table = Table(list(wheels), Saves(device.BrowserStorage()), base, can_send=device.can_send())
         self.page = Page(self.table)
         self._screen = Screen(self.page)
-        self._owing = False
+        self._rest_due = False
         """Whether `answer` has updated the board, but the page around the board must still be updated."""
         self._later: list[Effect] = []
         """Effects of `IN_THE_REST` that wait until the page around the board is shown."""
@@ -256,7 +256,7 @@ class App:
 
     def show(self) -> None:
         """Show everything that has changed, then carry out the table's effects."""
-        self._owing = False
+        self._rest_due = False
         self._devices.follow()
         self._screen.show()
         self._do_all()
@@ -271,14 +271,14 @@ class App:
         self._devices.follow()
         self._screen.answer()
         self._do_all()
-        if not self._owing:
-            self._owing = True
+        if not self._rest_due:
+            self._rest_due = True
             js.afterPaint(create_once_callable(self._complete))
 
     def _complete(self, time: float) -> None:
         """Update the parts that `answer` left out, unless `show` has updated them in the meantime."""
-        if self._owing:
-            self._owing = False
+        if self._rest_due:
+            self._rest_due = False
             self._screen.complete()
             self._do_later()
             self._settle()

@@ -50,7 +50,7 @@ def table_modules() -> Iterator[Path]:
 
 
 def game_modules(slug: str) -> Iterator[Path]:
-    """The sources of one of our games, if it is installed; none for an unknown game."""
+    """The source files of a built-in game, if it is installed. There are none for an unknown game."""
     for folder in _folders(slug):
         yield from sorted(folder.rglob("*.py"))
 

@@ -48,7 +48,7 @@ def _read(loader: Any, file: str) -> str:
 
 
 def _copies(symbol: re.Match[str]) -> str:
-    """One copy of a symbol for each of its colours, each with the mark of that colour."""
+    """Copies of a symbol, one for each of its colours. Each has the mark of that colour."""
     head, colours, body = symbol.groups()
     sample = colours.split()[0]
     return "".join(

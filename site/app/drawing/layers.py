@@ -1,5 +1,5 @@
-"""Parts of the page that are rows of elements, and the changes between two versions of one. Only these changes go to
-the browser.
+"""Layers: parts of the page that are rows of elements, and the changes between two versions of a layer. Only these
+changes go to the browser.
 
 Most of a board stays as it is from one touch to the next.
 """

@@ -91,7 +91,7 @@ def el(tag: str, values: Mapping[str, object] | None = None, *children: Child) -
 
 
 def join(children: Iterable[Child], between: str = "") -> Markup:
-    """Children one after the other, with `between` (escaped too) after each but the last.
+    """Children one after the other. `between` is escaped too, and stands between every two of them.
 
     >>> join(["<", None, Markup("<br>")], ", ")
     '&lt;, <br>'

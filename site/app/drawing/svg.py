@@ -232,7 +232,7 @@ def badge(x: float, y: float, words: object, size: float = 20, *, tone: str = "b
 
 @remembered
 def gain(x: float, y: float, points: int, seat: int, size: float = 22) -> Markup:
-    """Points that a seat has just made, shown where they were made. From there they fly to its score."""
+    """The points that a seat has just made, drawn at the place where it made them. From there they fly to its score."""
     plate = badge(x, y, f"{points:+d}", size, tone="gold")
     return Markup(f'<g class="gain" data-gain="{seat}">{plate}</g>')
 

@@ -244,7 +244,8 @@ def _may_be_cleared() -> Markup:
 
 
 def _progress(progress: Progress | None) -> Markup:
-    """How far an import or export is, with a button to cancel it. `app.browser.screen` updates it in its place."""
+    """The progress of an import or export, with a button to cancel it. `app.browser.screen` updates the progress
+    without drawing the list again."""
     shown = progress is not None and progress.shown
     return el(
         "div",
@@ -272,7 +273,8 @@ def _little_room(megabytes: float) -> Markup:
 
 
 def _buttons(library: Library, kept: int) -> Markup:
-    """Buttons for several games, or to begin with that. The file input lies over its whole label."""
+    """Buttons that act on several games, or that start choosing several games. The file input covers its whole
+    label."""
     listed = library.list
     if listed.choosing:
         chosen = len(listed.chosen)

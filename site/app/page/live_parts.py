@@ -18,7 +18,7 @@ class LiveParts(Protocol):
         """The bar that says which players are missing; None while only this device plays."""
 
     def rather(self, seat: int) -> Markup | None:
-        """An alternative to passing the device to that seat; None if there is none."""
+        """An alternative to passing the device to the person of `seat`; None if there is none."""
 
     def waiting(self) -> Markup | None:
         """The card for a guest who waits for a seat; None if no guest waits on this page."""

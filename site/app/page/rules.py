@@ -133,7 +133,8 @@ def _marked(text: str, stems: Sequence[str]) -> Markup:
 
 
 def _snippet(lines: Sequence[str], stems: Sequence[str]) -> str:
-    """The line that contains the most stems, cut around the first of them; the first line if none contains a stem."""
+    """The line that contains the most stems, cut around the first of them. If no line contains a stem, the first
+    line."""
     if not lines:
         return ""
     line = max(lines, key=lambda line: len({stem for _, _, stem in _found(line, stems)}))

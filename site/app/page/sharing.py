@@ -167,7 +167,7 @@ def _who_here(session: Session) -> list[Markup]:
 
 
 def _means(session: Session) -> str:
-    """The explanation of those buttons of `_seats` that name no person."""
+    """The explanation of the buttons in `_seats` that name no person."""
     return (
         f"{sharing_words.ALL_HERE_HELP} {sharing_words.WATCH_HELP}"
         if _may_be_all(session)

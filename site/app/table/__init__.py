@@ -1,1 +1,1 @@
-"""The table: the controller, which says what may be done; it knows neither HTML nor a browser."""
+"""The table: the controller, which decides what may be done. It knows neither HTML nor a browser."""

@@ -1,4 +1,4 @@
-"""What one gesture at the table changed."""
+"""The result of one gesture at the table: new choices, or undo."""
 
 from typing import NamedTuple
 
@@ -6,7 +6,8 @@ from pycore.contract import Decision, Event
 
 
 class Change(NamedTuple):
-    """The choices of one gesture, those that followed by themselves, and the luck after them; or undo."""
+    """What one gesture has added to the record: choices, the automatic choices after them, and luck. With `undone`,
+    choices were taken back instead."""
 
     start: int
     """The length up to which the record has stayed as it was."""
@@ -28,7 +29,8 @@ class Change(NamedTuple):
 
     @property
     def straight(self) -> bool:
-        """Whether one choice led the same person straight on to their next one: no luck or other seat came between."""
+        """Whether the change is a single choice, after which the same person is asked again. No luck and no other seat
+        came between."""
         asked, following = self.asked, self.asked_next
         same = asked is not None and following is not None and asked.seat == following.seat
         return same and self.steps == 1 and not self.undone

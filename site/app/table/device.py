@@ -132,7 +132,7 @@ class Device(NamedTuple):
         return asked.seat == (self.seat if self.state == "offered" else self.base.chose)
 
     def eyes(self, asked: Asked | None) -> int | None:
-        """The seat whose view may be shown now; None: only the view of an onlooker."""
+        """The seat whose view may be shown now. None: only an onlooker's view may be shown."""
         if self.state == "revealed":
             return None if self.seat == EVERYBODY else self.seat
         if self.state == "alone":
@@ -149,7 +149,8 @@ class Device(NamedTuple):
         return self.identity is None or self.identity == asked.seat
 
     def trusts(self, seat: int | None) -> bool:
-        """Whether the device is that person's already, so that they may look as soon as their name is touched."""
+        """Whether the person of `seat` already has the device. If so, they see their view as soon as their name is
+        touched."""
         return (
             seat is None
             or self.state == "unsaid"
@@ -159,8 +160,8 @@ class Device(NamedTuple):
     # People come, go and take the device
 
     def named(self, seat: int | None, covered: bool = False) -> "Device":
-        """The next value when only that person is here, or everybody (None). `covered`: they must first take the
-        device."""
+        """The next value after somebody said who is here: the person of `seat`, or everybody (None). `covered`: this
+        person must first take the device."""
         if seat is None:
             return self._now("shared")
         return self._now("covered" if covered else "alone", seat)
@@ -215,13 +216,14 @@ class Device(NamedTuple):
         return base if base.may_choose(asked) else base._replace(state="held", seat=asked.seat)
 
     def reveals_to(self, seat: int) -> "Device":
-        """The next value when that person (or EVERYBODY) sees what was revealed. The device changes hands later."""
+        """The next value when the person of `seat` (or EVERYBODY) sees what was revealed. The device changes hands
+        later."""
         return Device("revealed", seat, then=self.base)
 
     # Choices are made and taken back
 
     def chosen(self, seat: int, stays: bool) -> "Device":
-        """The next value after that person's choice. `stays`: the device stayed with its holder meanwhile."""
+        """The next value after a choice by the person of `seat`. `stays`: the device stayed with another person."""
         base = self.base._replace(in_secret=False)
         if base.state not in ("unsaid", "shared", "held") or stays:
             return base
@@ -258,6 +260,6 @@ class Device(NamedTuple):
         return self._replace(state="shared", seat=None) if self.state == "held" else self
 
     def _below(self, **changes: Any) -> "Device":
-        """This value, with these fields of its `base` changed."""
+        """A copy in which these fields of `base` are changed."""
         base = self.base._replace(**changes)
         return base if self.then is None else self._replace(then=base)

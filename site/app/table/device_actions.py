@@ -1,4 +1,5 @@
-"""Actions that concern the people at this device: who they are, handing it over, sending the game to another one."""
+"""Actions that concern the people at this device: saying who is here, handing over the device, sending the game to
+another device."""
 
 from app.table.effects import ALL, Effect
 from app.table.gestures import Gestures
@@ -43,7 +44,7 @@ class DeviceActions:
             self._reactions.see_present()
 
     def answer_secretly(self) -> None:
-        """Give the device to the person asked, who does not answer this question aloud."""
+        """Give the device to the person asked, who wants to answer in secret instead of aloud."""
         session, selection = self._on.session, self._on.selection
         if session is not None and selection is not None and session.here.is_aloud():
             session.here.answer_secretly()
@@ -58,7 +59,7 @@ class DeviceActions:
             on.selection.clear()
 
     def be(self, seat: int | None) -> None:
-        """Let only that person play here; None: everybody."""
+        """Let only the person of `seat` play here; None: everybody."""
         session = self._on.session
         if session is not None and (seat is None or 0 <= seat < len(session.people)):
             self._on.replay.leave()

@@ -37,13 +37,13 @@ class DragSelection(Selection):
         that choice is made, key on which the drag ended)."""
 
     def clear(self) -> None:
-        """Forget what was picked, carried and said, because another decision is asked."""
+        """Clear what was picked, carried and said, because another decision is asked."""
         super().clear()
         self._lifted = None
 
-    def _ask(self) -> Question | None:
+    def _begin_gesture(self) -> Question | None:
         self._rest = None
-        return super()._ask()
+        return super()._begin_gesture()
 
     def lift(self, key: str) -> str | None:
         """Begin a drag on `key`, and light the elements on which it may end, if they are known.
@@ -61,7 +61,7 @@ class DragSelection(Selection):
         hit = question.picker.touch(before, key)
         if hit is None or hit.complete:
             # The key is a part that cannot be carried by itself. Perhaps its whole can.
-            whole = self._through(question, key)
+            whole = self._touch_whole(question, key)
             hit = whole if whole is not None and not whole.complete else hit
         if hit is None:
             return None
@@ -162,5 +162,5 @@ class DragSelection(Selection):
         if question is not None:
             return answers.dead(question, key)
         self.notice = notice = self._why_nothing()
-        self._look(key)
+        self._explain(key)
         return self.notice or notice

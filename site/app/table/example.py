@@ -1,4 +1,4 @@
-"""An example of a rulebook on the table: it can be played on, and nothing of it is kept.
+"""An example of a rulebook on the table. It can be played from there, but is not kept.
 
 Everybody is here, and no pass screen hides anything, since the picture in the book shows the whole position.
 """
@@ -44,5 +44,5 @@ class Example(Policy):
         self._first = self.session.length
 
     def is_tried(self) -> bool:
-        """Whether anything has been chosen since it was opened."""
+        """Whether somebody has chosen since the example was opened."""
         return self.session.length > self._first

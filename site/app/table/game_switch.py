@@ -62,7 +62,7 @@ class GameSwitch:
             self._form.error = errors_words.UNKNOWN_GAME
 
     def address(self) -> str | None:
-        """What follows the page's name in the address bar; None to leave it as it is."""
+        """The part of the address after the page's name. None: leave the address bar unchanged."""
         on, session = self._on, self._on.session
         if session is None:
             return self._form_address
@@ -93,7 +93,7 @@ class GameSwitch:
         self._on.ask(Effect("focus", "rematch"))
 
     def set_level(self, seat: int, level: str) -> None:
-        """Let a machine play on that level in the next game."""
+        """Let a machine of this level play `seat` in the next game."""
         players = self._on.rematching
         if level in tail.LEVELS and seat < len(players) and players[seat] != tail.PERSON:
             self._on.rematching = (*players[:seat], level, *players[seat + 1 :])
@@ -135,7 +135,7 @@ class GameSwitch:
         self._on.ask(Effect("focus", "status"))
 
     def guide_on(self) -> None:
-        """Go on with the guide, because the player has read what it said."""
+        """Continue the guide, because the player has read its text."""
         guide = self._on.guide
         if guide is not None and not (guide.asks or guide.moving or guide.last) and not self._on.looking_back:
             guide.go_on()
@@ -143,7 +143,8 @@ class GameSwitch:
             self._on.ask(Effect("focus", "status"), *guide.effects())
 
     def leave_guide(self, leaving: bool = True) -> None:
-        """Ask whether the player really wants to skip the rest of the guide; False: stop asking, since they stay."""
+        """Ask whether the player really wants to skip the rest of the guide. With False, stop asking, since the player
+        stays."""
         if self._on.guide is not None:
             self._on.guide.leaving = leaving
             self._on.ask(Effect("focus", "guide-stay" if leaving else "status"))
@@ -197,7 +198,7 @@ class GameSwitch:
         self._on.ask(Effect("focus", "status"))
 
     def open_save(self, id: str) -> None:
-        """Go on with a kept game."""
+        """Continue a kept game."""
         save = self._saves.get(id)
         if save is not None:
             self._open_link(save.link + save.tail, save.id)
@@ -209,7 +210,7 @@ class GameSwitch:
         return doubt if doubt and session and session.length == doubt.length else None
 
     def settle_doubt(self, same: bool) -> None:
-        """Take the visitor's answer to `doubt`. `same`: the opened link belongs to the kept game that was found."""
+        """Handle the visitor's answer to `doubt`. `same`: the opened link belongs to the kept game that was found."""
         doubt, self._doubt = self.doubt, None
         if doubt is None or doubt.asked != same:
             return
@@ -222,7 +223,7 @@ class GameSwitch:
         self._on.save()
 
     def storage_changed(self, name: str) -> None:
-        """Adapt to a change by another tab. `name`: the changed entry of the storage ("": perhaps all entries)."""
+        """Handle a change of the storage by another tab. `name`: the changed entry; "": perhaps all entries."""
         on = self._on
         self._saves.changed(name)
         if on.session is None:

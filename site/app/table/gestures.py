@@ -43,7 +43,7 @@ class Gestures:
     def lift(self, key: str) -> str | None:
         """Begin a drag on an element. Returns the key of the carried element; None if nothing can be carried."""
         self._drop_begun()
-        selection, _ = self._heed(hurries=False)
+        selection, _ = self._begin(hurries=False)
         return None if selection is None else selection.lift(key)
 
     def drop(self, key: str | None) -> None:
@@ -75,7 +75,8 @@ class Gestures:
             on.ask(Effect("sight"))
 
     def back(self) -> bool:
-        """Take one step back in what was begun last. False if nothing was begun."""
+        """Close or take back the latest unfinished thing: a dialog, a look back, a selection. Returns False if there is
+        none."""
         on = self._on
         if on.library.stop_naming():
             return True
@@ -107,7 +108,7 @@ class Gestures:
         return change is not None
 
     def ask_about(self, key: str) -> bool:
-        """Say what an element is, even if it can be touched now. Returns whether there is an answer."""
+        """Explain what an element is, even if it can be touched now. Returns whether there is an explanation."""
         self.act(lambda selection: selection.ask_about(key))
         return self._on.about == key
 
@@ -123,11 +124,11 @@ class Gestures:
         on.say(scores_words.all_scores(names, seen.scores(), session.page.scores_now(seen)))
 
     def act(self, gesture: Callable[[DragSelection], Change | None], hurries: bool = False) -> Change | None:
-        """Let a gesture act on the selection, and react to what it changed.
+        """Let a gesture act on the selection, and run the reactions to the resulting change.
 
         `hurries`: if machines are choosing, the gesture only makes them go on faster.
         """
-        selection, change = self._heed(hurries)
+        selection, change = self._begin(hurries)
         session = self._on.session
         if selection is None or session is None:
             return change
@@ -142,9 +143,9 @@ class Gestures:
             self._reactions.react(change, "hand", self._on.by_pointer)
         return change
 
-    def _heed(self, hurries: bool) -> tuple[DragSelection | None, Change | None]:
-        """(selection on which a gesture acts, None). If it cannot act on one: (None, change by the steps that it
-        skipped instead), or (None, None) if it does nothing."""
+    def _begin(self, hurries: bool) -> tuple[DragSelection | None, Change | None]:
+        """Prepare for a gesture. Returns (selection to act on, None). If the gesture must not act on the selection, it
+        may skip automatic steps instead: the result is (None, change by these steps), or (None, None)."""
         on, session = self._on, self._on.session
         if session is None:
             return None, None

@@ -44,7 +44,7 @@ class Guide(Policy):
 
     @property
     def last(self) -> bool:
-        """Whether nothing comes after this step."""
+        """Whether this step is the last one of the guide."""
         return self.number == len(self.script.steps) - 1
 
     @property
@@ -72,7 +72,7 @@ class Guide(Policy):
         return False
 
     def could_touch(self, key: str) -> bool:
-        """Whether an element stands for something that the match allows here, even if the step does not ask for it."""
+        """Whether an element stands for a choice that is legal here, even if the guide's step asks for another one."""
         decision, seen = self.session.source.decision, self.session.view.seen()
         keys = self.session.page.keys
         return decision is not None and any(
@@ -136,7 +136,8 @@ class GuidedSelection(DragSelection):
         return super().choose(choice)
 
     def _why_not(self, question: Question, key: str) -> Notice:
-        """Answer a touch that is not the step's move. If the match allows it, point to the step; else say why not."""
+        """Answer a touch that is not the step's move. For a legal choice, point to the step. For an illegal one, give
+        the reason."""
         if not self.guide.could_touch(key):
             self.about = key
             refusal = question.refusal(self.picked, key)
@@ -148,10 +149,10 @@ class GuidedSelection(DragSelection):
         self.about = ""
         return Notice(guide_words.TOUCH_MARKED)
 
-    def _look(self, key: str) -> None:
+    def _explain(self, key: str) -> None:
         """Say what an element is, unless it stands for something that the match allows now."""
         if not self.guide.could_touch(key):
-            super()._look(key)
+            super()._explain(key)
 
     def _why_nothing(self) -> Notice:
         if self.guide.moving:

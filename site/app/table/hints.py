@@ -1,4 +1,4 @@
-"""Advice at the table: asking for it, and the elements that lead to what is advised."""
+"""Hints at the table: asking for advice, and marking the elements to touch for it."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -52,7 +52,7 @@ class Hints:
             self._on.say(machines_words.HINT_FAILED)
 
     def advised(self) -> tuple[str, ...]:
-        """The keys of `way` that are marked now: those to begin with, or the ones picked and the next.
+        """The keys of `way` to mark now: those that can be touched first, or the picked ones and the next.
 
         Empty if the picked keys do not lead to the advised choice.
         """
@@ -76,7 +76,7 @@ class Hints:
         return max(chains, key=lambda chain: sum(key in first for key in chain), default=())
 
     def _ways(self) -> Sequence[Chain]:
-        """The chains that stand for what is advised."""
+        """The chains that make the advised choice."""
         question, hint, unfinished = self._on.question(), self._on.machines.hint, self.unfinished()
         if unfinished is not None:
             return ((unfinished.key,),)
@@ -85,7 +85,7 @@ class Hints:
         return question.ways_of(hint.choice, hint.then or question.must_follow(hint.choice))
 
     def unfinished(self) -> Unfinished | None:
-        """The advice, if further touches turn the choice just made into the advised one; else None."""
+        """The advice, if further touches can turn the choice just made into the advised one; else None."""
         on, session, selection = self._on, self._on.session, self._on.selection
         if on.machines.advised is None or session is None or selection is None or on.looking_back:
             return None

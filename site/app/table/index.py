@@ -112,7 +112,7 @@ class Entry:
 
     @cached_property
     def facts(self) -> Facts | None:
-        """The facts about its link; None as long as they are not known."""
+        """The facts about the entry's link; None as long as they are not known."""
         if self._text is None:
             return None
         try:
@@ -124,7 +124,8 @@ class Entry:
 
     @property
     def lacks_facts(self) -> bool:
-        """Whether its link must be opened to know its facts. Facts that have not been looked at yet count as good."""
+        """Whether the link of this entry must be opened to learn its facts. Facts that have not been checked yet count
+        as valid."""
         return not self.tried and (self._text is None or self.__dict__.get("facts", self) is None)
 
     @cached_property
@@ -134,7 +135,7 @@ class Entry:
 
     @cached_property
     def words(self) -> str:
-        """What a search looks at: its title and its names."""
+        """The texts in which a search looks: the title of the game and its names."""
         return plain_words(" ".join((self.save.title, *tail.names(self.save.tail))))
 
 
@@ -171,7 +172,7 @@ class Index:
         return self._order
 
     def get(self, id: str) -> Entry | None:
-        """The kept game with that id."""
+        """The kept game with this id."""
         self._load()
         return self._entries.get(id)
 
@@ -202,7 +203,7 @@ class Index:
         return next(found, None)
 
     def may_go_on(self, match: Match) -> Iterator[Entry]:
-        """The kept games whose record may go on from that of `match`, or be continued by it."""
+        """The kept games whose record may continue the record of `match`, or be continued by it."""
         opening = opening_of(match)
         for entry in self.all():
             if entry.save.game == match.game:
@@ -255,7 +256,7 @@ class Index:
         return next((each for each in unknown if here(each.save.game)), None)
 
     def _changed(self, name: str, text: str | None) -> None:
-        """Take over a change of one entry ("": of perhaps all)."""
+        """Handle a change of one entry. "": perhaps all entries have changed."""
         if not name:
             self._stale = True
         elif not self._stale:
@@ -282,7 +283,7 @@ class Index:
             self._read_again((name,))
 
     def _read_again(self, names: Iterable[str]) -> None:
-        """Read the games again to which these changed entries belong."""
+        """Read again the games to which these changed entries belong."""
         ids = {
             name.partition(prefix)[2] for name in names for prefix in (GAME, FACTS) if name.startswith(prefix)
         }

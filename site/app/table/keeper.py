@@ -35,7 +35,7 @@ from pycore.match import Match
 
 
 class Kept(NamedTuple):
-    """What keeping the game on the table has come to."""
+    """The result of storing the game, or of reading it again."""
 
     said: str = ""
     """A sentence for people here; "" if another tab has changed nothing."""
@@ -144,7 +144,8 @@ class Keeper:
                 session.here.tail = session.tail._replace(match=known or self._new_match(), lost="")
 
     def catch_up(self, session: Session, name: str) -> Kept:
-        """Adapt to a change by another tab. `name`: the changed entry of the storage ("": perhaps all entries).
+        """Handle a change of the storage by another tab. `name`: the changed entry of the storage ("": perhaps all
+        entries).
 
         The session follows its save, or goes on as a game of its own.
         """
@@ -168,13 +169,13 @@ class Keeper:
 
 
 def _whole(session: Session) -> Match:
-    """The whole match. A guest has only a part of one, which is neither kept nor sent."""
+    """The match, if this device has all of it. A guest's copy is only a part, which is neither kept nor sent."""
     assert isinstance(session.source, Match), session.source
     return session.source
 
 
 def goes_on_from(match: Match, other: Match) -> bool:
-    """Whether `match` is `other`, or goes on from it."""
+    """Whether `match` equals `other` or continues it."""
     return match.setup == other.setup and match.record[: len(other)] == other.record
 
 

@@ -40,7 +40,7 @@ class KeptOffers:
         self._saves.remember(OFFERS, json.dumps(kept, separators=(",", ":")))
 
     def bring_back(self, session: Session) -> None:
-        """Offer again what was offered in this match."""
+        """Restore the stored offer of this match."""
         waiting = self._saves.value(OFFERS, SHAPE, {}).get(session.tail.match)
         decision = session.decision
         if decision is None or waiting is None:

@@ -42,7 +42,7 @@ class KeptSeats:
             self._write({**known, match: now})
 
     def renamed(self, before: str, match: str) -> None:
-        """Go on with what is known of a match that has got another identity."""
+        """Keep what is known of a match that has got another identity, under its new identity."""
         known = self._saves.value(SEATS, SHAPE, {})
         if match and match not in known and before in known:
             self._write({**known, match: known[before]})

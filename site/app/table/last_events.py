@@ -11,7 +11,7 @@ from pycore.contract import Event
 
 
 class RoundSummary(NamedTuple):
-    """The events with which a round ended, and the points that it gave."""
+    """The events at the end of a round, and the points that the round gave."""
 
     head: Event
     """The event that ended it."""
@@ -87,8 +87,8 @@ class LastEvents:
         return self._swing[1]
 
     def changes(self, session: Session, since: int | None = None) -> Mapping[int, int]:
-        """Length of the record after a choice -> the largest change of points by that choice. Only choices after the
-        length `since` are listed (None: the last choice)."""
+        """Maps the length of the record after a choice to the largest change of points by this choice. Only choices
+        after the length `since` are listed (None: only the last choice)."""
         start = session.view.last_start() or 0 if since is None else since
         moment = (id(session), session.version, session.length, session.here.eyes(), start)
         if self._changes[0] != moment:

@@ -101,7 +101,7 @@ class Library:
         return was
 
     def name(self, title: str) -> None:
-        """Give the save that name. An empty one gives back its first name."""
+        """Name the save. An empty name restores its first name."""
         save = self.saves.get(self.open_row or "")
         if save is None or not self.stop_naming():
             return
@@ -126,7 +126,7 @@ class Library:
         return [group for group in groups if group]
 
     def restore(self, id: str) -> None:
-        """Bring back a deleted save, and those that were deleted together with it."""
+        """Restore a deleted save, and the saves that were deleted together with it."""
         group = next((group for group in reversed(self._together) if id in group), (id,))
         self._together = [each for each in self._together if each != group]
         for each in reversed(group):
@@ -160,7 +160,7 @@ class Library:
     # Room in the browser
 
     def megabytes(self) -> float | None:
-        """How much is kept, in megabytes, if that is so much that the list warns of it. None if it does not warn."""
+        """The size of everything kept, in megabytes. None if it is too small for a warning."""
         used = self.index.used
         if not (self.saves.kept and self.index.nearly_full()):
             return None

@@ -62,7 +62,7 @@ def alike(saves: Iterable[Save], match: Match, people: Tail) -> list[Alike]:
 
 
 def identity_fits(save: Save, people: Tail) -> bool | None:
-    """Whether the check of a lost identity fits that of a kept game; None if one of the two is not known."""
+    """Whether the check of a lost identity matches the check of a kept game. None if one of the two is not known."""
     known = tail.match_of(save.tail)
     check = tail.digits_of(known) if known else tail.lost_of(save.tail)
     return check == people.lost if check and people.lost else None

@@ -143,7 +143,7 @@ class LinkOpener:
         return session
 
     def _renewed(self, save: Save, match: Match) -> Save:
-        """Bring a save up to date with this match."""
+        """Update a save to the state of this match."""
         renewed = save._replace(link=encode(match))
         if renewed != self._saves.get(save.id):
             self._saves.put(renewed)
@@ -190,7 +190,7 @@ class LinkOpener:
         return kept
 
     def _like(self, match: Match) -> Iterator[Save]:
-        """The kept games whose record may go on from that of `match`, or be continued by it."""
+        """The kept games whose record may continue the record of `match`, or be continued by it."""
         return (entry.save for entry in self._index.may_go_on(match))
 
 
@@ -205,7 +205,7 @@ def _begun(match: Match) -> bool:
 
 
 def _since_own(session: Session) -> int | None:
-    """For a game that is new here: the length after which events are told; None: no events are.
+    """For a game that is new here: the length after which the last-events line tells events. None: it tells none.
 
     It is the length after the last choice of the only person here, or else of the person asked. If nothing has happened
     since, it is the length before the last turns of the others.

@@ -162,11 +162,11 @@ class Machines:
         return self._wanted[1]
 
     def _planned(self, length: int, seat: int) -> Choice | None:
-        """The second choice of the last advice, if it is for that seat at that length."""
+        """The second choice of the last advice, if the advice was for this seat at this length."""
         return self._plan[2] if self._plan is not None and self._plan[:2] == (length, seat) else None
 
     def hear(self, wanted: Wanted, answer: Answer) -> bool:
-        """Take an answer. Returns False if it is out of date or not legal."""
+        """Handle an answer of a machine. Returns False if it is out of date or not legal."""
         decision = None if self.session is None else self.session.decision
         if wanted != self.wanted() or decision is None or answer.choice not in decision.choices:
             return False

@@ -103,7 +103,7 @@ class OnTable:
         return "" if selection is None or self.remark or selection.notice is None else selection.about
 
     def _show_moment(self) -> None:
-        """Drop what was begun and said, because another moment of the game is shown."""
+        """Drop the picked elements and the notice, because another moment of the game is shown."""
         if self.selection is not None:
             self.selection.clear()
         self.remark = None

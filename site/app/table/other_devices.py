@@ -1,4 +1,5 @@
-"""What happens to the game on the table at other devices (`app.table.live`): at guests of this one, or at its host."""
+"""Applies to the game on the table what happens at other devices (`app.table.live`): at guests of this device, or at
+its host."""
 
 from collections.abc import Sequence
 
@@ -21,7 +22,7 @@ def may_open(session: Session) -> bool:
 
 
 class OtherDevices:
-    """Changes the game as people at other devices do, and shows it."""
+    """Applies changes made at other devices to the game on the table, and shows them."""
 
     def __init__(self, on: OnTable, gestures: Gestures, reactions: Reactions) -> None:
         self._on, self._gestures, self._reactions = on, gestures, reactions
@@ -45,13 +46,13 @@ class OtherDevices:
             self._show(session.play_away(choices, goes_on))
 
     def take_back_for(self, back: int) -> None:
-        """Take back all choices after that length. Everybody concerned has agreed."""
+        """Take back all choices after the first `back`. Everybody concerned has agreed."""
         session = self._on.session
         if session is not None and back < session.length:
             self._show(session.take_back(back))
 
     def change_player(self, seat: int, level: str) -> None:
-        """Let a machine of that level play a seat; "": a person."""
+        """Let a machine of this level play a seat; "": a person."""
         session = self._on.session
         if session is not None:
             players = list(session.tail.players)
@@ -61,7 +62,7 @@ class OtherDevices:
             self._on.save()
 
     def shared_out(self) -> None:
-        """Adapt to a change of the people at this device."""
+        """Update the table after the people at this device have changed."""
         self._on.replay.leave()
         # Number the pieces anew. The old numbers could tell others what somebody has seen of a piece.
         self._on.boards += 1
@@ -69,7 +70,8 @@ class OtherDevices:
     # At a guest's
 
     def went_on(self, start: int, before: int) -> None:
-        """Show how the game went on at the host from the length `start`. `before`: the length known here before."""
+        """Show how the game continued at the host after the first `start` choices. `before`: the length of the record
+        known here until now."""
         session = self._on.session
         if session is None:
             return

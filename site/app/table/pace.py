@@ -1,4 +1,4 @@
-"""What goes on by itself after a pause: replays, the guide's moves, and the choices of machines."""
+"""Automatic steps after a pause: replays, the guide's moves, and the choices of machines."""
 
 from typing import Final
 
@@ -19,14 +19,14 @@ is 4 s at the usual pace."""
 
 
 class Pace:
-    """Says when something goes on by itself, and makes it go on."""
+    """Decides when the next automatic step is due, and carries it out."""
 
     def __init__(self, on: OnTable, reactions: Reactions) -> None:
         self._on, self._reactions = on, reactions
 
     @property
     def ticking(self) -> bool:
-        """Whether something goes on by itself after a pause."""
+        """Whether an automatic step is due after a pause."""
         on, machines, guide = self._on, self._on.machines, self._on.guide
         moving = guide is not None and guide.moving and not on.looking_back
         waits = machines.due() is not None or (self._step_by_step() and not machines.rested)
@@ -35,7 +35,7 @@ class Pace:
 
     @property
     def pause(self) -> float:
-        """Seconds until the table goes on by itself. The more there is to show, the shorter."""
+        """Seconds until the next automatic step. The more steps there are to show, the shorter the pause."""
         return self._on.settings.pause * self._share()
 
     def _share(self) -> float:
@@ -69,7 +69,7 @@ class Pace:
         return self._on.by_pointer and not self._on.machines.hurry
 
     def tick(self) -> None:
-        """Go on, because the pause is over."""
+        """Carry out the next automatic step, because the pause is over."""
         on, guide, replay = self._on, self._on.guide, self._on.replay
         if guide is not None and not on.looking_back:
             guide.tick()
@@ -111,7 +111,7 @@ class Pace:
             self._on.machines.cut = self._on.machines.rested = True
 
     def machine_answers(self, wanted: Wanted, answer: Answer) -> None:
-        """Take a machine's answer: its choice, or its advice."""
+        """Handle a machine's answer: its choice, or its advice."""
         if self._on.machines.hear(wanted, answer):
             self._on.said += 1
             if wanted.advice:

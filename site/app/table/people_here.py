@@ -34,7 +34,8 @@ class Game(Protocol):
 
 
 class Offered(NamedTuple):
-    """A choice that is made when that person takes the device, and can be withdrawn until then."""
+    """A choice that waits for a hand-over: it is made when the person of `holder` takes the device. Until then it can
+    be withdrawn."""
 
     choice: Choice
     holder: int
@@ -82,8 +83,9 @@ class PeopleHere:
         return decision is not None and decision.seat in self.away
 
     def machine_may_choose(self) -> bool:
-        """Whether a machine is asked and chooses here. It waits while people look at something, or only onlookers are
-        here."""
+        """Whether a machine has to choose, and may do so here now. It waits while people look at something revealed and
+        while the device changes hands. It does not choose as long as nobody has said who plays here, or if only an
+        onlooker is here."""
         waits = self.device.state in ("watching", "unsaid", "revealed") or self.must_pass()
         return self._game.policy.whole and self.machine is not None and not waits
 
@@ -115,7 +117,7 @@ class PeopleHere:
         )
 
     def _is_private(self, decision: Decision, seen_by: SeenBy) -> bool:
-        """Whether a seat knows or decides something that others must not see."""
+        """Whether the question is private, or its seat knows something that an onlooker does not."""
         if not self._game.policy.covers:
             return False
         if decision.audience is not None or not decision.public:
@@ -194,7 +196,7 @@ class PeopleHere:
         return self.device.may_choose(self.asked) and self._game.policy.may_choose()
 
     def has_seen_hand(self, seat: int) -> bool:
-        """Whether that person has seen their hand. Nobody can answer aloud about cards they have not seen."""
+        """Whether the person of `seat` has seen their hand. Nobody can answer aloud about cards they have not seen."""
         if seat in self._held or not self._game.source.from_opening:
             return True
         steps = (step for step in self._game.source.steps if step.seat == seat and not step.forced)
@@ -216,7 +218,7 @@ class PeopleHere:
         self._device = self.device.taken(self.asked)
 
     def end_reveal(self) -> None:
-        """Note that the people here have looked at what was revealed."""
+        """Note that the people here have seen what was revealed."""
         if self.viewer == EVERYBODY:
             self.seen_by_all = len(self._game.source)
         self._device = self.device.base
@@ -226,7 +228,7 @@ class PeopleHere:
         self._device = self.device.secretly()
 
     def be(self, seat: int | None) -> None:
-        """Let only that person be at this device; None: everybody.
+        """Let only the person of `seat` play at this device; None: everybody.
 
         If people were playing here already, that person first takes the device: anybody could touch the name.
         """
@@ -236,7 +238,7 @@ class PeopleHere:
             self._seat(seat, covered=not known and seat is not None and self._knows_more(seat))
 
     def sit(self, seat: int | None) -> None:
-        """Like `be`, but that person need not take the device: it is known who they are."""
+        """Like `be`, but without a hand-over, because the identity of the person is certain."""
         self._seat(self._only_person() if seat is None else seat)
 
     def _seat(self, seat: int | None, covered: bool = False) -> None:
@@ -250,7 +252,7 @@ class PeopleHere:
             self.opened = self.everybody = False
 
     def share_out(self, away: Collection[int]) -> None:
-        """Let the people at those seats play at devices of their own from now on."""
+        """From now on, let the people of these seats play at devices of their own."""
         self.away = frozenset(away)
         only = self._only_person()
         self._device = self.device.shared_out(self.away, only)
@@ -259,7 +261,7 @@ class PeopleHere:
         self._game.changed()
 
     def recast(self, tail: Tail) -> None:
-        """Let other people or machines play the seats from now on."""
+        """From now on, let other people or machines play the seats."""
         self.tail = tail
         self._game.changed()
 
@@ -278,7 +280,7 @@ class PeopleHere:
         self._device = self.device.dropped()
 
     def take_offer(self) -> Choice | None:
-        """The offered choice, which is made now; None if there is none.
+        """Return the offered choice, which is made now, and forget the offer; None if there is none.
 
         The person who chose had the device, even if the page was loaded anew since and does not know.
         """
@@ -291,7 +293,8 @@ class PeopleHere:
     # The game goes on, or back
 
     def person_chose(self, choice: Choice, change: Change, stayed: bool) -> None:
-        """Adapt to a choice made here. `stayed`: somebody else kept the device meanwhile."""
+        """Update the device after a choice made here. `stayed`: the device stayed with its holder while another person
+        chose."""
         assert change.asked is not None
         self._device = self.device.chosen(change.asked.seat, stayed)
         if self._may_look_alone(choice, change):
@@ -299,17 +302,18 @@ class PeopleHere:
         self._let_all_look(change)
 
     def machine_chose(self, change: Change) -> None:
-        """Adapt to a machine's choice."""
+        """Update the device after a machine's choice."""
         self._device = self.device.machine_chosen()
         self._let_all_look(change)
 
     def others_chose(self, change: Change) -> None:
-        """Adapt to choices made at another device."""
+        """Update the device after choices made at another device."""
         self._device = self.device.chosen_elsewhere()
         self._let_all_look(change)
 
     def takes_back(self, chooser: int) -> None:
-        """Adapt to undo, before the choices are taken back. `chooser`: the seat of the first of them."""
+        """Update the device just before choices are taken back. `chooser`: the seat that made the first of these
+        choices."""
         self._device = self.device.undone(self.asked, chooser, self.device.stays(self.asked))
 
     def forget_holder(self) -> None:
@@ -317,7 +321,7 @@ class PeopleHere:
         self._device = self.device.followed()
 
     def _may_look_alone(self, choice: Choice, change: Change) -> bool:
-        """Whether a choice told its seat something secret, which it sees before the device changes hands."""
+        """Whether a choice has told its own seat a secret, which that person sees before the device changes hands."""
         asked, following = change.asked, change.asked_next
         if asked is None or following is None or following.seat == asked.seat or not self.device.together:
             return False

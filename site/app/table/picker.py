@@ -14,7 +14,8 @@ from pycore.contract import Choice
 class PickResult(NamedTuple):
     """What a touch led to.
 
-    One complete choice is made at once, unless it is `open`. Several, or an open one, are offered in a menu.
+    A single complete choice is made at once, unless the result is `open`. Otherwise the complete choices are offered in
+    a menu.
     """
 
     picked: Chain
@@ -77,12 +78,12 @@ class Picker:
         return PickResult(chain, self.complete(chain), self.is_open(chain))
 
     def is_open(self, chain: Chain) -> bool:
-        """Whether another key could follow the chain. Its last key does not count: that one exchanges the choice
-        (`again`)."""
+        """Whether another key can continue the chain. The chain's own last key does not count, since touching it again
+        only exchanges the choice (see `again`)."""
         return any(key != chain[-1] for key in self._next.get(chain, ()))
 
     def again(self, chain: Chain) -> tuple[Choice, ...]:
-        """The choices that the last key makes one after the other when it is touched again and again, in that order.
+        """The choices that repeated touches of the last key make one after the other, in this order.
 
         () if it makes only one.
         """

@@ -43,8 +43,8 @@ class Policy:
         return False
 
     def join(self, start: int) -> bool:
-        """Note that the choices since that length were one gesture. False for an ordinary game, where `Undoing` notes
-        it."""
+        """Note that the choices after the first `start` were one gesture. Returns False for an ordinary game, where
+        `Undoing` notes it."""
         return False
 
     @property

@@ -59,7 +59,7 @@ class Question:
         return self._labels[choice]
 
     def label_after(self, choice: Choice, then: Choice) -> str:
-        """The label of a choice right after another; "" if it cannot follow."""
+        """The label of the choice `then` if it is made right after `choice`; "" if it cannot follow."""
         seat = self.decision.seat
         after = self.seen.imagine(Random(0))
         after.apply(choice)
@@ -131,7 +131,7 @@ class Question:
         return next(filter(None, map(self.session.source.why_not, (*exact, *longer))), None)
 
     def groups(self) -> list[Group]:
-        """Every choice once, grouped by the name of the first element that stands for it. Those that end a chain come
+        """Every choice once, grouped by the name of the first element that stands for it. Choices that end a chain come
         last."""
         found: dict[str, list[Choice]] = {}
         for choice, chains in self.chains.items():

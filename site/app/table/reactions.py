@@ -1,4 +1,4 @@
-"""What follows when a game on the table has changed: one list of reactions, in their order."""
+"""The reactions to a change of the game on the table, in one fixed order."""
 
 from typing import Final, Literal
 
@@ -23,7 +23,7 @@ class Reactions:
         self._on = on
 
     def react(self, change: Change, by: By, slowly: bool, news: int | None = None) -> None:
-        """Do all that follows a change.
+        """Run all reactions to a change.
 
         `slowly`: show the change at a pace that people can follow. `news`: the last-events line tells everything since
         this length; None: it tells the last choice.
@@ -59,14 +59,15 @@ class Reactions:
             self._on.ask(*(Effect("sound", name) for name in sounds_of(session, change)))
 
     def _tell(self, by: By, news: int | None) -> None:
-        """Let the last-events line tell everything since the last turn of a person here."""
+        """Let the last-events line cover everything since the last turn of a person here."""
         if by == "elsewhere":
             self._on.replay.leave()
         if news is not None and (by == "elsewhere" or self._machines_rest()):
             self._on.replay.note(news)
 
     def _show_steps(self, change: Change, slowly: bool) -> None:
-        """Show step by step what the table did by itself and what a choice caused. A leap of a guide is not shown."""
+        """Show step by step the automatic choices and the events of a choice. The skipped part of a guide is not
+        shown."""
         guide = self._on.guide
         if slowly and not (guide is not None and guide.step.leap):
             self._on.replay.unfold(change.start)
@@ -90,7 +91,7 @@ class Reactions:
             on.ask(Effect("sight", name=ALL if now.seat != asked.seat else ""))
 
     def _machines_rest(self) -> bool:
-        """Whether no machine has to choose next."""
+        """Whether the present decision is not a machine's."""
         return self._on.session is not None and self._on.session.here.machine is None
 
     def see_present(self) -> None:

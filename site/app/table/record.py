@@ -12,12 +12,12 @@ from pycore.contract import CHANCE, Decision
 
 
 def made_alone(game: str, step: Made) -> bool:
-    """Whether a choice was the only one, so that the table made it by itself, at this or another device."""
+    """Whether a choice was the only one, so that the table made it automatically. This holds at any device."""
     return step.forced and games.decision_kind(game, step.kind).luck_follows is not True
 
 
 def goes_by_itself(game: str, decision: Decision) -> bool:
-    """Whether the table answers a question by itself, since there is one choice and everybody can see so."""
+    """Whether the table answers a question automatically: there is one choice, and everybody can see that."""
     alone = decision.public and len(decision.choices) == 1
     return alone and games.decision_kind(game, decision.kind).luck_follows is not True
 
@@ -37,7 +37,7 @@ def last_choice(source: GameSource, seats: Collection[int] | None = None) -> int
 
 
 def last_of(source: GameSource, seat: int, but: Collection[str] = ()) -> int:
-    """The length after that seat's last choice and the luck that followed it. Kinds in `but` do not count.
+    """The length after the last choice of `seat` and the luck that followed it. Kinds in `but` do not count.
 
     For a seat without a choice: the length before the first choice of anybody.
     """
@@ -62,7 +62,8 @@ def turns(source: GameSource) -> int:
 
 
 def last_turns_of_others(source: GameSource, seat: int) -> int:
-    """The length at which the others' last turns began, after the previous turn of `seat`; at most one turn per seat.
+    """The length at which the others' last turns began, after the previous turn of `seat`. At most one turn of each
+    seat is included.
 
     Choices that `seat` has made after those turns are skipped.
     """

@@ -44,7 +44,7 @@ class Replay:
         self._moved, self._ask = moved, ask
 
     def lay(self, session: Session | None) -> None:
-        """Take another game (None: none), and show it as it stands."""
+        """Show another game (None: no game) in its present state."""
         self.session, self.shown, self.told, self.playing = session, None, None, False
         self.counting = self.ending = False
         self.ahead, self._since, self._news = [], None, None
@@ -56,12 +56,12 @@ class Replay:
 
     @property
     def unfolding(self) -> bool:
-        """Whether the table shows moments by itself."""
+        """Whether the table shows moments one after the other automatically."""
         return self._since is not None
 
     @property
     def telling(self) -> bool:
-        """Whether the table shows, moment by moment, what others have played meanwhile."""
+        """Whether the table replays, moment by moment, the choices that others have made in the meantime."""
         return self.unfolding and self._meanwhile
 
     @property
@@ -88,11 +88,11 @@ class Replay:
         return sum(1 for stop in known[1:] if shown is None or stop.order <= shown.order), len(known) - 1
 
     def stop(self) -> Stop | None:
-        """The stop that is shown; None: the game as it stands."""
+        """The stop that is shown. None: the game in its present state."""
         return None if self.shown is None else Stop(self.shown, self.told)
 
     def events(self) -> tuple[Event, ...]:
-        """The events that led to the shown moment, as far as they are told and the present eyes may read them."""
+        """The events that led to the shown moment: those shown so far, and only as the viewer may read them."""
         return () if self.session is None else self.session.view.events(self.shown, self._since)[: self.told]
 
     def later(self) -> tuple[Event, ...]:
@@ -114,7 +114,7 @@ class Replay:
 
     @property
     def news(self) -> int | None:
-        """The length since which the last-events line tells what others have played; None: it tells the last choice."""
+        """The length after which the last-events line tells the choices of others. None: it tells the last choice."""
         session, news = self.session, self._news
         told = (
             session is not None and not self.looking_back and news is not None and news[1] == session.length
@@ -176,7 +176,7 @@ class Replay:
         self._unfold_next()
 
     def tell(self, start: int) -> None:
-        """Show how the game went on from the length `start`, which is known here, to the present."""
+        """Replay how the game continued, from the length `start`, which is known here, to the present."""
         session = self.session
         if session is None or session.here.must_pass() or start >= session.length:
             return
@@ -188,7 +188,7 @@ class Replay:
         self._since, self._meanwhile, self.steps = start, True, len(self.ahead) + 1
 
     def note(self, start: int) -> None:
-        """Let the last-events line tell all events since the length `start`, which have been shown step by step."""
+        """Let the last-events line tell all events after the length `start`, which have been replayed."""
         if self.session is not None:
             self._news = start, self.session.length
 

@@ -86,7 +86,7 @@ class Opened(NamedTuple):
     decoded: Decoded
 
     def goes_on_from(self, other: "Opened") -> bool:
-        """Whether its match is the other one, or goes on from it."""
+        """Whether the match of this game equals that of the other one, or continues it."""
         ours, theirs = self.decoded, other.decoded
         return ours.setup == theirs.setup and ours.record[: len(theirs.record)] == theirs.record
 
@@ -97,7 +97,7 @@ def dump(saves: Iterable[Save]) -> str:
 
 
 def line(save: Save) -> str:
-    """One game as a file holds it."""
+    """One game as it is written in a file."""
     return json.dumps(save._asdict(), ensure_ascii=False)
 
 
@@ -165,7 +165,7 @@ def _entry(content: bytes) -> Save | Unread:
 
 
 def _title(text: str) -> str:
-    """The title of a game that is no save; "" if it has none."""
+    """The title of an entry that is not a save; "" if it has none."""
     try:
         return clean_title(read_json(text, _TITLE)["title"])
     except BadData:

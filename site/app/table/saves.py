@@ -45,14 +45,14 @@ class Storage(Protocol):
         """The text kept under a name."""
 
     def set(self, name: str, text: str) -> None:
-        """Keep a text."""
+        """Store a text."""
 
     def remove(self, name: str) -> None:
         """Remove the text kept under a name."""
 
 
 class MemoryStorage:
-    """Keeps texts as long as the page is open."""
+    """Stores texts until the page is closed."""
 
     def __init__(self) -> None:
         self.texts: dict[str, str] = {}
@@ -129,8 +129,7 @@ class Saves:
             self.spare(_before_name(save.id), " ".join([digest(save.link), *older[:MOST_BEFORE]]))
 
     def knew(self, save: Save, link: str) -> bool:
-        """Whether that link is among those that the save has replaced, so that its tab had seen it. True without
-        digests."""
+        """Whether the save has replaced this link, so that the tab with this link had seen it. True without digests."""
         before = self._before(save)
         return before is None or digest(link) in before
 
@@ -140,7 +139,7 @@ class Saves:
         return older if own == digest(save.link) else None
 
     def get(self, id: str) -> Save | None:
-        """The save with that id. The name of its entry tells the id: two entries may say the same one."""
+        """The save with this id. The name of its entry decides, since two entries may contain the same id."""
         save = saved(self._get(GAME + id))
         return None if save is None else save._replace(id=id)
 
@@ -161,7 +160,7 @@ class Saves:
         return sorted(saves, key=lambda save: save.date, reverse=True)
 
     def add(self, saves: Iterable[Save]) -> Generator[None, None, bool]:
-        """Keep all of these games, one in each step. A game replaces the one with the same id.
+        """Store all of these games, one in each step. A game replaces the one with the same id.
 
         If there is no room for all of them and for `RESERVE`, or if the generator is closed before its end, everything
         is as before, and the result is False. Pictures and cards make room.
@@ -205,7 +204,7 @@ class Saves:
         return save
 
     def restore(self, id: str, new_id: Callable[[], str]) -> None:
-        """Bring back a deleted game. If its id is used by another one by now, it gets a new id."""
+        """Restore a deleted game. If another game uses its id by now, it gets a new id."""
         save = self.deleted.pop(id, None)
         if save is None:
             return
@@ -296,7 +295,7 @@ class Saves:
         self._tell(name, text)
 
     def _refused(self) -> None:
-        """Go on in memory, with the texts that can still be read."""
+        """After a refusal by the browser, continue in memory with the texts that can still be read."""
         memory = MemoryStorage()
         try:
             for name in self._storage.names():

@@ -83,8 +83,8 @@ def changes(session: Session, since: int) -> dict[int, int]:
 
 
 def at_the_end(session: Session) -> bool:
-    """Whether all points came with the last choice. For earlier moments, the points are then those of a game that ended
-    there."""
+    """Whether all points came with the last choice. If so, an earlier moment shows the points that the game would give
+    if it ended there."""
     gains = _gains(session)
     return bool(gains) and session.length > 1 and all(k == session.length for k, _, _ in gains)
 

@@ -65,20 +65,20 @@ class Selection:
         return self._question[1]
 
     def clear(self) -> None:
-        """Forget what was picked and said, because another decision is asked."""
+        """Clear the picked keys and the notice, because another decision is asked."""
         self.picked, self.unconfirmed, self.notice = (), None, None
         self.about, self._begun = "", None
 
     def touch(self, key: str) -> Change | None:
-        """Touch an element of the board. Returns what that did to the game; None if nothing."""
-        question = self._ask()
+        """Touch an element of the board. Returns the change of the game; None if nothing was played or taken back."""
+        question = self._begin_gesture()
         if question is None:
-            self._look(key)
+            self._explain(key)
             return None
         run = question.runs.get((*self.picked, key))
         if run is not None:
             return self._run(run)
-        hit = question.picker.touch(self.picked, key) or self._through(question, key)
+        hit = question.picker.touch(self.picked, key) or self._touch_whole(question, key)
         if hit is None:
             change = self._touch_again(key) or self._put_back(key)
             if change is None:
@@ -89,7 +89,7 @@ class Selection:
             return None
         choices = question.picker.again(hit.picked)
         change = self._decide(hit.complete[0])
-        self._repeat(key, choices, change)
+        self._remember_repeat(key, choices, change)
         return change
 
     def ask_about(self, key: str) -> None:
@@ -104,20 +104,22 @@ class Selection:
         self.notice = answers.describe(self.session, key, question, self.picked, self.lit())
         self.about = "" if self.notice is None else key
 
-    def _look(self, key: str) -> None:
-        """Say what the touched element is, if the game has words for it. Used when nobody here may choose."""
+    def _explain(self, key: str) -> None:
+        """Explain the touched element, if the game has words for it. Used when nobody here may choose."""
         fact = None if self.notice is None else answers.describe(self.session, key)
         if fact is not None:
             self.notice, self.about = fact, key
 
-    def _repeat(self, key: str, choices: tuple[Choice, ...], change: Change | None) -> None:
-        """Remember which choices a repeated touch would make."""
+    def _remember_repeat(self, key: str, choices: tuple[Choice, ...], change: Change | None) -> None:
+        """Remember the choices that further touches of the same element would make."""
         made = change if choices and change is not None and change.straight else None
         self._again = Again(key, choices, made.start, self.session.length) if made else None
 
     def touches_to(self, choice: Choice, before: int) -> tuple[str, int] | None:
-        """The element to touch, and how many times more, so that `choice` replaces the choice just made at the length
-        `before`. None if no touches do that, or none are needed."""
+        """The element to touch again, and how often, so that `choice` replaces the choice made at the length `before`.
+
+        None if no touches do that, or if none are needed.
+        """
         again = self._may_touch_again()
         if again is None or again.before != before or choice not in again.choices[1:]:
             return None
@@ -137,7 +139,7 @@ class Selection:
             return None
         session.take_back(again.before, told=False)  # it is one gesture, not a change of mind
         change = self._play(again.choices[1])
-        self._repeat(key, (*again.choices[1:], again.choices[0]), change)
+        self._remember_repeat(key, (*again.choices[1:], again.choices[0]), change)
         return session.change_since(session.length)
 
     def _may_go_back(self) -> dict[str, PutBack]:
@@ -149,7 +151,8 @@ class Selection:
         return {key: each for key, each in found if session.undoing.may_go_back(each.steps)}
 
     def _put_back(self, key: str) -> Change | None:
-        """Take back the choice for which a key stands. None if the key stands for no choice that was made."""
+        """Take back the choice that a key stands for. Returns None if the key does not stand for a choice already
+        made."""
         each = self._may_go_back().get(key)
         if each is None:
             return None
@@ -157,9 +160,10 @@ class Selection:
         self.clear()
         return change
 
-    def _through(self, question: Question, key: str) -> PickResult | None:
-        """Touch the whole instead of a part that stands for nothing now. (The key of a part begins with that of its
-        whole.) None if there is no such whole, or a rule forbids this very part after what is picked."""
+    def _touch_whole(self, question: Question, key: str) -> PickResult | None:
+        """Treat the touch of a part that stands for nothing now as a touch of the whole element. The key of a part
+        begins with the key of the whole. Returns None if there is no such element, or if a rule forbids this very part
+        after the picked keys."""
         picker, picked = question.picker, self.picked
         if picked and question.forbidden((*picked, key)):
             return None
@@ -169,7 +173,7 @@ class Selection:
 
     def choose(self, choice: Choice) -> Change | None:
         """Make a choice of the list or the menu, or an answer given aloud."""
-        question = self._ask()
+        question = self._begin_gesture()
         if question is None:
             return None
         if isinstance(question, AloudQuestion):
@@ -216,7 +220,8 @@ class Selection:
         return change
 
     def undo_begun(self) -> Change | None:
-        """Take back a gesture that is not confirmed, from its first choice on. None if none was begun."""
+        """Take back all choices of a gesture whose last choice is not confirmed. Returns None if there is no such
+        gesture."""
         session, begun = self.session, self._begun
         if begun is None:
             return None
@@ -226,7 +231,8 @@ class Selection:
         return change
 
     def back(self) -> bool:
-        """Take one step back, after `undo_begun`. False if there was nothing to step back from."""
+        """Undo one step of the selection: withdraw an offer, cancel Conferma, unpick a key or remove the notice.
+        Returns False if there was nothing to undo. Call `undo_begun` first."""
         if self.session.here.offered is not None:
             self.session.here.withdraw()
             self.clear()
@@ -267,8 +273,8 @@ class Selection:
 
     # One choice
 
-    def _ask(self) -> Question | None:
-        """The question, for a new gesture. An earlier notice, and a touch that was not confirmed, are forgotten.
+    def _begin_gesture(self) -> Question | None:
+        """Begin a new gesture: forget the earlier notice and an unconfirmed choice. Returns the question.
 
         None if nobody may choose here; then a notice says why.
         """

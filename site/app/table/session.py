@@ -79,7 +79,7 @@ class Session:
 
     @property
     def tail(self) -> Tail:
-        """Who plays each seat."""
+        """The people and machines at the seats, with the identity of the match."""
         return self.here.tail
 
     @property
@@ -101,7 +101,7 @@ class Session:
     # Before a choice
 
     def preview(self, choice: Choice) -> Ahead:
-        """What a legal choice would lead to. It is worked out once for the same choice."""
+        """What a legal choice would lead to. The result is cached until another choice is asked about."""
         moment, ahead = (self.version, len(self.source), choice), self._ahead[1]
         if ahead is None or self._ahead[0] != moment:
             ahead = self.source.preview(choice)
@@ -129,7 +129,7 @@ class Session:
         self._confirmed = self._chain_start()
 
     def forget_confirmed(self) -> None:
-        """Forget what was confirmed, because the record is another one."""
+        """Forget that choices were confirmed, because the record was replaced."""
         self._confirmed = None
 
     def _chain_start(self) -> int:
@@ -153,7 +153,7 @@ class Session:
     # Choices
 
     def play(self, choice: Choice) -> Change:
-        """Make a choice, and the choices that follow by themselves."""
+        """Make a choice, and then the choices that the table makes automatically."""
         decision, here, start = self.decision, self.here, self.length
         assert decision is not None and here.mine(), choice
         if self.policy.play(choice):
@@ -169,7 +169,7 @@ class Session:
         return change
 
     def play_machine(self, choice: Choice) -> Change:
-        """Make a machine's choice, and the choices that follow by themselves.
+        """Make a machine's choice, and then the choices that the table makes automatically.
 
         Raises IllegalChoice and changes nothing.
         """
@@ -182,8 +182,8 @@ class Session:
         return change
 
     def play_away(self, choices: Sequence[Choice], goes_on: bool = False) -> Change:
-        """Make the choices of one gesture of another device. Stop at the first that is not legal or not asked of that
-        seat.
+        """Make the choices of one gesture at another device. Stop at the first choice that is illegal or that another
+        seat has to make.
 
         The holder of this device keeps it. `goes_on`: that seat's last choice belongs to the gesture, if nothing came
         in between.
@@ -250,7 +250,7 @@ class Session:
         return self.change_since(back, undone=True)
 
     def follow(self, source: GameSource) -> None:
-        """Go on with the record that this game has at another tab or device."""
+        """Replace the record by the one that this game has at another tab or device."""
         self.replace(source)
         # Where the two part ways, nobody here knows any more what was one gesture, and who holds the device.
         self.undoing.forget_gestures()

@@ -61,7 +61,7 @@ class SetupForm:
     # What the fields say
 
     def choose_game(self, slug: str) -> bool:
-        """Show that game's form. False if there is no such game."""
+        """Show the form of another game. Returns False if there is no such game."""
         if slug not in self.slugs:
             return False
         self.game = slug
@@ -116,11 +116,11 @@ class SetupForm:
         return tail.make(names, self.colours, self.seats, games.page(self.game).colours, self.players)
 
     def is_person(self, seat: int) -> bool:
-        """Whether a person plays that seat. An unknown word counts as a person."""
+        """Whether a person plays this seat. An unknown word counts as a person."""
         return self.players[seat] not in tail.LEVELS
 
     def against(self, level: str) -> None:
-        """Let a person play the first seat, and machines of that level all others."""
+        """Let a person play the first seat, and machines of this level all others."""
         self._level = level
         self.players = [tail.PERSON, *[level] * (MOST_SEATS - 1)]
 
@@ -189,7 +189,7 @@ class SetupForm:
         self._seat(min(max(self.seats, least), most))
 
     def _set_colour(self, seat: int, colour: str) -> None:
-        """Give a seat that colour. The seat that had it gets the other's."""
+        """Give a seat this colour. If another seat had it, the two seats exchange their colours."""
         now = [person.colour for person in self.tail().people]
         if colour not in games.page(self.game).colours or seat >= len(now):
             return

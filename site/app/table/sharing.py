@@ -60,7 +60,7 @@ def unfinished(session: Session) -> int | None:
 
 
 def _alone(session: Session) -> bool:
-    """Whether a machine is asked, or at most one person plays."""
+    """Whether a machine has to choose, or at most one person plays."""
     return session.here.machine is not None or len(session.tail.persons) < 2
 
 
@@ -97,7 +97,7 @@ class Sharing:
         self._ask(Effect("send", self.url(session)))
 
     def send_on(self, session: Session) -> None:
-        """Send the link with a sentence to the person who waits for it; without a share sheet, copy it."""
+        """Send the link with a sentence to the person who waits for it. Without a share sheet, copy both."""
         title = session.page.title
         names = [session.people[seat].name for seat in absent(session)]
         words = (
@@ -121,7 +121,7 @@ class Sharing:
         self._ask(Effect("picture"))
 
     def copy_paragraph(self, session: Session, anchor: str) -> None:
-        """Put the address of a paragraph of the rulebook's own page on the clipboard."""
+        """Copy the address of a paragraph on the rulebook's own page."""
         page = f"{self.base.removesuffix('gioca/')}regole/{session.game}/"
         self._ask(Effect("copy-paragraph", f"{page}#{anchor}"))
 

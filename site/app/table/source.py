@@ -28,7 +28,7 @@ class Made(Protocol):
 
     @property
     def public(self) -> bool:
-        """Whether everybody could see what there was to choose."""
+        """Whether everybody could see the list of choices."""
 
     @property
     def secret(self) -> bool:
@@ -36,7 +36,7 @@ class Made(Protocol):
 
 
 class Ahead(Protocol):
-    """What a choice would lead to (`pycore.match.Preview`). The table may use it, but shows nothing of it."""
+    """What a choice would lead to (`pycore.match.Preview`). The table may use it, but must not show it."""
 
     @property
     def raises_floor(self) -> bool:
@@ -54,11 +54,11 @@ class Ahead(Protocol):
         """The state after it, as a seat (None: an onlooker) would know it."""
 
     def then(self, choice: Choice) -> "Ahead":
-        """What one more legal choice would lead to."""
+        """What one more legal choice would lead to, after this one."""
 
 
 class GameSource(Protocol):
-    """A game in progress, as far as this device may know it."""
+    """A game in progress, limited to what this device may know of it."""
 
     @property
     def game(self) -> str:
@@ -70,7 +70,8 @@ class GameSource(Protocol):
 
     @property
     def from_opening(self) -> bool:
-        """Whether it began with the game's own opening. If it began in the middle, people know their hands already."""
+        """Whether the game began with its own opening. If it began with a custom position, people know their hands
+        already."""
 
     def __len__(self) -> int:
         """The number of choices made, luck's included."""
@@ -105,7 +106,7 @@ class GameSource(Protocol):
         have."""
 
     def play(self, choice: Choice) -> None:
-        """Make a choice; the luck that follows comes with it. Raises IllegalChoice and changes nothing."""
+        """Make a choice, and draw the luck that follows. Raises IllegalChoice and changes nothing."""
 
     def undo(self) -> None:
         """Take back the last choice of a seat, and the luck after it."""

@@ -74,7 +74,7 @@ class Tail(NamedTuple):
         return tuple(person.name for person in self.people)
 
     def beginning_with(self, seat: int) -> "Tail":
-        """These people in the same order around the table, with that seat as the first."""
+        """The same people in the same order around the table, beginning with `seat`."""
         people, players = self.people, self.players
         return self._replace(
             people=(*people[seat:], *people[:seat]), players=(*players[seat:], *players[:seat])
@@ -96,7 +96,7 @@ def _persons(players: tuple[str, ...]) -> tuple[int, ...]:
 
 @lru_cache(maxsize=16)
 def addressing(people: tuple[Person, ...], seat: int | None) -> tuple[Person, ...]:
-    """The people as the page shows them to the person of that seat, who is addressed as "tu"; None: to everybody."""
+    """The people as the page shows them to the person of `seat`, who is addressed as "tu". None: nobody is."""
     if seat is None:
         return people
     return tuple(
@@ -202,7 +202,7 @@ def stronger(players: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _own_name(level: str, taken: Sequence[str]) -> str:
-    """The first name for machines of that level that is not taken."""
+    """The first free name for machines of this level."""
     return next(name for name in machines_words.NAMES[level] if name not in taken)
 
 
@@ -214,7 +214,8 @@ def names(text: str) -> tuple[str, ...]:
 
 
 def examine(text: str, seats: int, offered: Sequence[str]) -> Examined:
-    """Read a tail, and whether it can be trusted to say who plays. A damaged part does not lose the others."""
+    """Read a tail, and whether it can be trusted to say who plays. If one part is damaged, the others are still
+    read."""
     given = received.parts(text)
     check = _check(text)
     players, sure = _players(text, given, check, seats)
@@ -260,7 +261,7 @@ def without_checks(text: str) -> str:
 
 
 class _Check(NamedTuple):
-    """The checks of a tail, each as it is written."""
+    """The checksums of a tail, as they are written."""
 
     names: str
     colours: str
@@ -278,7 +279,7 @@ def digits_of(match: str) -> str:
 
 
 def _digits(part: str, text: str, count: int) -> str:
-    """A check of a part of the tail in so many digits of six bits."""
+    """The checksum of a part of the tail, in `count` digits of six bits."""
     value = zlib.crc32(f"{part}={text}".encode())
     return "".join(DIGITS[value >> 6 * i & 63] for i in range(count))
 
@@ -323,7 +324,7 @@ def _words(value: str) -> list[str]:
 
 
 def _first(readings: Iterable[list[str]], good: Callable[[list[str]], bool]) -> list[str]:
-    """The first good one of some readings, else the first; [] if there is none."""
+    """The first valid one of some readings. If none is valid, the first reading; [] if there are none."""
     found = list(readings)
     return next(filter(good, found), found[0] if found else [])
 

@@ -152,7 +152,7 @@ class Transfers:
         return "\n".join(said)
 
     def _to_write(self, here: "_Here", new: Iterable[Save]) -> Iterator[Save]:
-        """The saves to write, each as late as possible: what is kept may have changed since it was read."""
+        """The saves to write. Each is read as late as possible, since what is kept may have changed in the meantime."""
         taken = {*self._saves.ids(), *self._saves.deleted}
         for longer in here.longer.values():
             kept = self._saves.get(longer.save.id)
@@ -186,7 +186,7 @@ class _Longer(NamedTuple):
 
 
 class _Here:
-    """What is kept, looked up by content and by match. It is read once for each import."""
+    """The kept games, indexed by content and by match. They are read once for each import."""
 
     def __init__(self) -> None:
         self.longer: dict[str, _Longer] = {}
@@ -206,11 +206,12 @@ class _Here:
             yield
 
     def has(self, save: Save) -> bool:
-        """Whether this very game is here."""
+        """Whether exactly this game is kept already."""
         return _content(save) in self._have
 
     def takes(self, game: Opened) -> Generator[None, None, bool]:
-        """Whether a game of the file needs no save of its own: it is here, or a kept game now goes on with it.
+        """Whether a game of the file needs no save of its own: it is kept already, or a kept game now continues with
+        it.
 
         A game that needs one is noted, so that the same game later in the file does not need another.
         """
@@ -236,5 +237,5 @@ class _Here:
 
 
 def _content(save: Save) -> tuple[str, str]:
-    """What two saves of the same game share, whatever pages have written them."""
+    """The content that two saves of the same game have in common, whichever version of the page has written them."""
     return save.link, tail.without_checks(save.tail)

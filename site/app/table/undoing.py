@@ -1,14 +1,14 @@
 """What may be taken back in one session.
 
-Undo goes back to the last choice of a person here, with what followed it by itself. It never goes below the highest of
-these lengths of the record:
+Undo goes back to the last choice of a person here, with the luck and the automatic choices after it. It never goes
+below the highest of these lengths of the record:
 
 - the floor of the match: something was revealed there (`pycore.match`);
 - the length after a secret choice of another person, which the person here must neither see nor return;
 - the number of choices that are known at other devices;
 - the length after a choice whose maker was told, at the pass screen, that it could not be taken back later.
 
-Nor is anything taken back at the length at which a question was answered aloud.
+If an answer given aloud was refused, nothing can be taken back until the next choice.
 """
 
 from typing import NamedTuple
@@ -40,7 +40,7 @@ class Undoing:
         self.annulled: list[Annulled] = []
         self._final = 0
         """The length up to which choices were made final at a pass screen."""
-        self._answered: int | None = None
+        self._refused_at: int | None = None
         """The length at which somebody gave an answer aloud that was refused."""
         self._gestures: dict[int, int] = {}
         """Choices that were one gesture: the length after them -> the length before."""
@@ -50,7 +50,7 @@ class Undoing:
         return self._target(self._undoer()) if self._game.policy.may_undo() else None
 
     def undo_to_of(self, seat: int) -> int | None:
-        """The length of the record after undo of that seat's last choice, at any device.
+        """The length of the record after undo of the last choice of `seat`, at any device.
 
         None if nothing can be taken back, or somebody else has chosen since.
         """
@@ -68,12 +68,12 @@ class Undoing:
         return None if seat == decision.seat else seat
 
     def can_undo(self) -> bool:
-        """Whether the last choice can be taken back here and now."""
+        """Whether the last choice can be taken back now, by a person at this device."""
         here = self._here
         if here.watching or here.is_shut() or here.viewer is not None:
             return False
         back = self.undo_to()
-        if back is None or self._answered == len(self._game.source):
+        if back is None or self._refused_at == len(self._game.source):
             return False
         # What somebody else chose at another device is theirs to take back.
         seat = self._game.source.steps[back].seat
@@ -89,7 +89,7 @@ class Undoing:
         return self._game.policy.whole and within and self.can_undo()
 
     def join(self, start: int) -> None:
-        """Note that the choices since that length were one gesture. Undo takes them back together."""
+        """Note that the choices after the first `start` were one gesture. Undo takes them back together."""
         if not self._game.policy.join(start):
             self._gestures[len(self._game.source)] = start
 
@@ -99,10 +99,10 @@ class Undoing:
 
     def answer_refused(self) -> None:
         """Note that an answer aloud was refused. Everybody heard it, so undo stops here."""
-        self._answered = len(self._game.source)
+        self._refused_at = len(self._game.source)
 
     def cut(self, back: int, told: bool) -> None:
-        """Take back all choices after that length. `told`: note it in the log of this visit."""
+        """Take back all choices after the first `back`. `told`: add them to the log of this visit as taken back."""
         source = self._game.source
         events = tuple(event for k, event in source.log if k > back)
         taken = source.steps[back:]
@@ -116,15 +116,15 @@ class Undoing:
         self._gestures = {end: start for end, start in self._gestures.items() if end <= back}
 
     def replaced(self) -> None:
-        """Adapt the final choices to the new record, which has replaced the former one and may be shorter."""
+        """Reduce the number of final choices if the record was replaced by a shorter one."""
         self._final = min(self._final, len(self._game.source))
 
     def forget_gestures(self) -> None:
-        """Forget which choices were one gesture, because the record may have become another one."""
+        """Forget which choices were one gesture, because the record may have been replaced."""
         self._gestures = {}
 
     def _target(self, undoer: int | None) -> int | None:
-        """The length of the record after undo by that person; None if they can take nothing back."""
+        """The length of the record after undo by the person of `undoer`; None if this person can take nothing back."""
         back, floor = record.last_choice(self._game.source, self._here.tail.persons), self._floor(undoer)
         if back is None:
             return None
@@ -133,7 +133,7 @@ class Undoing:
         return next((k for k in (start, back) if k >= floor), None)
 
     def _floor(self, undoer: int | None) -> int:
-        """The length of the record below which undo by that person does not go."""
+        """The length of the record below which undo by the person of `undoer` does not go."""
         secret = record.secret_of_others(self._game.source, undoer, self._here.tail.persons)
         return max(self._game.source.floor, secret, self.sent, self._final)
 

@@ -333,7 +333,7 @@ def _two_largest(
 
 
 def _small_change(words: AdviceWords, order: list[Gain], seat: int, verbs: Verbs) -> tuple[str, bool]:
-    """A sentence about changes that round to 0 in every part of the evaluation, and True if they are a cost.
+    """A sentence about changes that round to 0 in every part of the evaluation, and whether they are a cost.
 
     The sentence is about the player who asks. `order`: the changes, this player's largest gain first.
 

@@ -48,7 +48,7 @@ NOTHING_TO_CHOOSE: Final = "Adesso qui non c'è niente da scegliere."
 
 
 def list_summary(number: int) -> str:
-    """The text of the line that unfolds the list. It gives the number of choices, unless this is 0."""
+    """The text of the line that unfolds the list. It gives the number of choices, unless this number is 0."""
     return f"{LIST} ({number})" if number else LIST
 
 

@@ -115,7 +115,7 @@ _JOINED = {
 class Noun:
     """A noun with gender and number, which can take articles and prepositions.
 
-    `article` is any definite article of that gender and number; the spelling follows from the word.
+    `article` is any definite article of the same gender and number. Its spelling is adapted to the word.
 
     >>> tomb = Noun("tomba", "la")
     >>> tomb.the, tomb.to("a"), tomb.to("in"), Noun("obelischi", "gli").to("a")

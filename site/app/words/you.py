@@ -71,7 +71,7 @@ _DETERMINER: Final = r"(?:([Ii]l|[Ll]o|[Ll]a|[Uu]n|[Uu]na|[Nn]essun|[a-z]+lla|\d
 
 @lru_cache(1024)
 def addressed(words: str, seat: int) -> str:
-    """A sentence with slots for names, so that it addresses the person of that seat.
+    """A sentence with slots for names, changed so that it addresses the person of `seat`.
 
     >>> addressed("{0}, metti una pedina su una tessera.", 0)
     'Tocca a te: metti una pedina su una tessera.'

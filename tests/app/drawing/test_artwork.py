@@ -123,7 +123,7 @@ def test_a_page_holds_the_symbols_in_every_colour_of_its_players(slug: str) -> N
 def test_a_symbol_is_copied_with_the_mark_of_each_colour(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What a drawing program adds in its own namespace stays out."""
+    """Elements that a drawing program adds in its own namespace are left out."""
     text = (
         '<svg xmlns="http://www.w3.org/2000/svg" xmlns:pen="urn:pen"><style>.a{}</style><pen:view/>'
         '<symbol id="x-man-oro" data-colours="oro nero" viewBox="0 0 9 9" pen:label="Man">\n'

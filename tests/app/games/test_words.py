@@ -88,7 +88,8 @@ def test_pages_read_events_through_their_kinds(file: Path) -> None:
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_rare_events_are_as_their_kinds_declare(slug: str) -> None:
-    """They are written by hand, so conformance does not see them. Some hold a list with one number for each seat."""
+    """The tests' rare events are written by hand, so conformance does not check them. Some contain a list with one
+    number for each seat."""
     game = GAMES[slug]
     for event in words(slug).rare_events:
         read, faults = [], []

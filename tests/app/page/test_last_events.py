@@ -199,7 +199,8 @@ def test_events_that_take_from_others_weigh_more_than_harmless_ones(
 
 
 def test_events_that_change_the_rules_weigh_more() -> None:
-    """These are the second pyramid, the third level and the final phase. An ordinary step of the marker is not one."""
+    """Such events are the second pyramid, the third level and the final phase. An ordinary step of the marker is not
+    one."""
     sentences_after = set[tuple[str, bool]]()
     for seed in range(4):
         match, rng = Match.new("oh_pharaoh", 3, {}, random.Random(seed)), random.Random(seed)
@@ -218,7 +219,7 @@ def test_events_that_change_the_rules_weigh_more() -> None:
 
 
 def test_bids_on_the_board_weigh_less_than_the_lots_they_win() -> None:
-    """This holds although the bids were just revealed. Revealed secret plans keep their weight."""
+    """The bids weigh less although they were revealed just now. Revealed secret plans keep their weight."""
     table, match = played("valle", 2, 0)
     rng, kinds = random.Random(2), dict[str, bool]()
     while match.decision is not None and len(kinds) < 3:
@@ -233,7 +234,8 @@ def test_bids_on_the_board_weigh_less_than_the_lots_they_win() -> None:
 
 
 def test_stones_of_a_boat_share_a_sentence_unless_each_one_scores() -> None:
-    """Only part of the stones would read as if there were no others. On a pyramid each stone has its own points."""
+    """If only some of the stones were named, it would read as if there were no others. On a pyramid each stone has its
+    own points."""
     alone, together = set[str](), set[str]()
     for seed in range(6):
         table, _ = played("imhotep", seed, 60)
@@ -263,7 +265,7 @@ def test_closing_a_notice_brings_back_the_last_events() -> None:
 
 
 def test_a_react_question_shows_earlier_events_only() -> None:
-    """What the question itself says is left out."""
+    """Events that the question itself tells are left out."""
     for seed in range(40):
         table, match = played("oh_pharaoh", seed, 0, 3)
         rng = random.Random(seed)

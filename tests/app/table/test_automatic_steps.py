@@ -1,4 +1,4 @@
-"""Steps that the table makes by itself: shown one at a time to pointer users. Obvious choices need no confirmation."""
+"""Automatic choices of the table. Pointer users see them one at a time. Obvious choices need no confirmation."""
 
 import random
 

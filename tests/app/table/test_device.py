@@ -186,8 +186,8 @@ def test_what_a_state_shows(
 @pytest.mark.parametrize("device", [row[0] for row in TRANSITIONS], ids=str)
 @pytest.mark.parametrize("asked", [private(0), private(1), private(1, aloud=True), public(1), None])
 def test_nobody_sees_a_hand_at_the_pass_screen(device: Device, asked: Asked | None) -> None:
-    """No hand is shown while the device changes hands, and nothing can be chosen. Elsewhere only a hand that was taken,
-    or that of the one person here, is shown of a private question."""
+    """No hand is shown while the device changes hands, and nothing can be chosen. At other times a private question
+    shows only the hand of the holder, or of the one person here."""
     eyes = device.eyes(asked)
     if device.must_pass(asked):
         assert eyes is None and not device.may_choose(asked)

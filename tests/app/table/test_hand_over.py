@@ -259,7 +259,7 @@ def test_without_secrets_touching_a_name_switches_the_seat() -> None:
 
 
 def test_an_opened_link_asks_for_the_name_only_once() -> None:
-    """Nothing private has been shown yet, so the name alone is enough."""
+    """The name alone is enough, because nothing private has been shown yet."""
     table = make_table(None, "oh_pharaoh")
     page = Page(table)
     match = Match.from_position("oh_pharaoh", position(hands=[cards(3, 9), cards(5, 7), cards(8, 8)], turn=1))

@@ -146,7 +146,7 @@ def test_later_gains_are_told_by_comparison(table: Table) -> None:
 
 
 def test_all_elements_of_the_advised_choice_are_marked() -> None:
-    """That is, the tile in the hand and its cell."""
+    """In Kheops these are the tile in the hand and its cell."""
     table, rng = make_table(None, "kheops"), random.Random(4)
     match = Match.new("kheops", 2, {}, rng)
     while match.decision is not None and (match.decision.kind, match.decision.seat) != ("place-tile", 0):
@@ -253,7 +253,7 @@ def test_the_advised_choice_is_marked_in_the_menu(table: Table) -> None:
 
 
 def test_a_forced_second_half_is_named_in_the_hint() -> None:
-    """Only tablets of value 0 are left in the hand."""
+    """The second half is forced here: only tablets of value 0 are left in the hand."""
     table, match = make_table(None, "valle"), Match.new("valle", 2, {"sargon": False}, random.Random(4))
     for choice in (("lot", 0), ("tablet", 4), ("lot", 1), ("tablet", 2), ("lot", 0), ("tablet", 3)):
         match.play(choice)

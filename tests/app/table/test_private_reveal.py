@@ -182,7 +182,7 @@ def test_a_public_reveal_is_shown_to_all_before_a_secret_choice() -> None:
 
 
 def test_a_reveal_needs_no_pause_with_one_player_at_the_device() -> None:
-    """If the other seat plays elsewhere, no hand-over is due."""
+    """If the other seat plays at another device, there is no hand-over."""
     table, page = before_a_reveal()
     session = table.session
     assert session is not None and session.decision is not None

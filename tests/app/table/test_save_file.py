@@ -26,7 +26,7 @@ T = TypeVar("T")
 
 
 def result(steps: Generator[None, None, T]) -> T:
-    """What a generator returns, without the pauses."""
+    """The return value of a generator, without its pauses."""
     while True:
         try:
             next(steps)
@@ -154,7 +154,7 @@ def test_a_file_may_hold_far_more_than_five_thousand_games() -> None:
 
 
 def test_files_of_older_pages_and_of_a_dead_page_are_read() -> None:
-    """These are indented; some editors write a byte order mark."""
+    """Older pages indent the JSON, and some editors write a byte order mark."""
     content = {"format": "tavolo-del-faraone", "version": 1, "games": [ANNA._asdict()] * 3}
     for indent in (1, 4, None):
         text = json.dumps(content, ensure_ascii=False, indent=indent)
@@ -162,7 +162,7 @@ def test_files_of_older_pages_and_of_a_dead_page_are_read() -> None:
 
 
 def test_a_number_in_the_list_is_no_game() -> None:
-    """Not even while the games are cut out and counted."""
+    """This also holds while the games are cut out and counted."""
     for number in (0, 1, -1, 1.0, True):
         content = {"format": "tavolo-del-faraone", "version": 1, "games": [number, ANNA._asdict(), [0]]}
         assert read(json.dumps(content)) == [Unread(""), ANNA, Unread("")]
@@ -175,7 +175,7 @@ def test_a_game_of_excessive_length_costs_itself_alone() -> None:
 
 @pytest.mark.parametrize("filling", ["[],", '"x",', "1," * 9, " " * 9, '"' + "y" * 99_999 + '",', '"\\"",'])
 def test_a_large_file_is_read_in_short_steps(filling: str) -> None:
-    """Here only their number is checked: a step goes through some thousand bytes.
+    """Only the number of steps is checked: a step reads some thousand bytes.
 
     A file of 50 MB that holds no games is given up after its first megabyte.
     """

@@ -342,8 +342,8 @@ def test_confirm_without_a_question_does_nothing(table: Table) -> None:
 
 
 def test_elements_are_explained_to_seats_not_in_turn() -> None:
-    """A touch explains the element, as it does for the seat in turn. Without an explanation, it names the seat in
-    turn."""
+    """A touch explains the element to every seat. If the element has no explanation, the answer names the seat whose
+    turn it is."""
     plain = position(3, hands=[cards(1, 1)], discard=cards(4), pyramids=[[], [tower(5, 2, 1)]])
     table = make_table(None, "oh_pharaoh")
     table.open("", encode(Match.from_position("oh_pharaoh", plain)) + "&n=Anna,Bruno,Carla")

@@ -46,7 +46,7 @@ def test_forced_choices_are_automatic_and_undo_skips_them(table: Table, page: Pa
 
 
 def test_an_opened_link_shows_the_same_events(table: Table, page: Page) -> None:
-    """Whether a choice was forced is derived from the record, so it does not depend on the device."""
+    """Whether a choice was forced follows from the record, so it is the same at every device."""
     begin(table)
     for stone in "abc":
         drag(table, f"stone-{stone}", "place-1")
@@ -257,7 +257,7 @@ def test_a_player_alone_can_undo_their_own_secret_choice() -> None:
 
 
 def test_undo_stops_at_an_answer() -> None:
-    """A thief answered with a pharaoh, and an offer accepted or refused."""
+    """Undo stops after a thief was answered with a pharaoh, and after an offer was accepted or refused."""
     for plain, way in WAYS.values():
         table = make_table(None, "oh_pharaoh")
         table.open("", encode(Match.from_position("oh_pharaoh", plain)))

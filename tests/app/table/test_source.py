@@ -95,7 +95,7 @@ def shown(session: Session) -> object:
 
 @pytest.mark.parametrize("slug", ["toy", "imhotep", "oh_pharaoh"])
 def test_a_restricted_source_shows_the_same_as_the_match(slug: str) -> None:
-    """The same game is read in two ways: as the whole match, and as a guest knows it."""
+    """The same game is read in two ways: from the whole match, and from a guest's copy."""
     rng = random.Random(3)
     host = Match.new(slug, GAMES[slug].seats[0], {}, rng)
     guest = Guest(host, 1)

@@ -195,7 +195,8 @@ def test_a_new_kind_of_question_scrolls_to_its_elements(table: Table) -> None:
 
 
 def test_the_next_seats_turn_scrolls_to_its_elements() -> None:
-    """The question is unchanged but the seat is new. On a phone its pieces may lie below the others'."""
+    """The question is the same but another seat is asked. On a phone its pieces may lie below those of the other
+    seat."""
     table = make_table(None, "imhotep")
     table.form.set("seats", "3")
     match = begin(table, "imhotep")

@@ -271,7 +271,7 @@ def test_a_game_that_is_played_during_the_import_is_not_overwritten(mini: str) -
 
 
 def test_unreadable_games_are_named_by_place_and_title(mini: str) -> None:
-    """Only the first ones are named."""
+    """If there are many, only the first ones are named."""
     saves = many(60)
     for n in range(0, 50, 2):
         saves[n] = saves[n]._replace(link="mini.zzz")

@@ -80,7 +80,7 @@ def test_an_empty_deck_is_made_anew_for_the_first_card() -> None:
 
 
 def test_the_deck_cannot_run_dry() -> None:
-    """Even if every card that can be held is held, the red ones are left."""
+    """Even if players hold every card that can be held, the red cards are left."""
     held = dict(list(CARDS.items())[3:])
     state = at(phase="round-card", round=6, cards=[held, {}], deck={}, options=MARKET_B)
     play(state, first_card(state), ("deal", "entrance"), ("deal", "sarcophagus"), ("deal", "paved-path"))
@@ -93,7 +93,7 @@ def test_the_deck_cannot_run_dry() -> None:
 
 @pytest.mark.parametrize(("left", "laid", "renewed"), [(5, 0, False), (4, 1, True), (3, 0, True)])
 def test_the_pair_takes_the_next_two_cards(left: int, laid: int, renewed: bool) -> None:
-    """It takes the one card left, which everybody can deduce, and its other card from the new deck."""
+    """One card is left, which everybody can deduce. The pair takes it, and its other card from the new deck."""
     state = at(phase="round-card", round=5, deck={"statue": left}, options=MARKET_B)
     events = play(state, first_card(state), *[("deal", "statue")] * 3)
     assert told(events, "deck-renewed") == [renewal(34 - left, *["statue"] * laid)] * renewed
@@ -124,7 +124,7 @@ def drawing(unseen: dict[str, int], **fields: Any) -> ImhotepState:
 
 
 def test_the_last_two_unseen_cards_are_the_pair() -> None:
-    """They keep their kinds when the discards become the deck: two statues stay two statues."""
+    """The two cards keep their kinds when the discards become the deck: two statues stay two statues."""
     state = drawing({"statue": 2}, cards=[{"lever": 2}, {}])
     events = play(state, ("draw",))
     assert events == [renewal(30, "statue", "statue")]
@@ -169,7 +169,7 @@ PAIR = ["sail", None, None, "hidden"]
 
 
 def test_a_known_card_is_not_looked_at() -> None:
-    """Everybody sees it while its owner chooses; only the owner sees the other card."""
+    """Everybody sees the known card while its owner chooses. Only the owner sees the other card."""
     state = at(boats=BOATS, options=MARKET_B, market=PAIR, laid=["hammer"], discard={"statue": 2})
     events = play(state, ("sail", 3, "market"), ("take", 3))
     assert events[-1].data == {"place": 3, "laid": ["hammer"]}
@@ -195,7 +195,7 @@ def test_a_known_card_is_not_looked_at() -> None:
 
 
 def test_of_a_known_pair_one_is_kept_openly() -> None:
-    """Nothing is looked at, so nothing is hidden."""
+    """The seat looks at no card, so the choice is public."""
     state = at(boats=BOATS, options=MARKET_B, market=PAIR, laid=["hammer", "entrance"])
     keeping(state)
     decision = asked(state)
@@ -340,7 +340,7 @@ def test_whole_games_beside_the_model(seats: int, options: Options) -> None:
 
 
 def test_games_near_the_end_of_the_deck_beside_the_model() -> None:
-    """All ways in which the deck can run out occur."""
+    """The games include every way in which the deck can run out."""
     renewals = Counter[int]()
     for name, plain in POSITIONS.items():
         state = GAME.from_plain(plain)

@@ -53,7 +53,8 @@ def test_the_start() -> None:
 
 
 def test_what_follows_from_a_position_is_refused() -> None:
-    """The active seat is not named as owner, and a phase that needs nothing pending has none: one writing for each."""
+    """Each position has exactly one plain form. So the active seat is not named as owner, and a phase that needs
+    nothing pending has nothing pending."""
     taking: dict[str, Any] = {"boats": UNLOADING, "phase": "take-card", "active": 1}
     at(**taking, pending={"boat": 0, "space": 1})
     named = position(**taking, pending={"boat": 0, "space": 1, "owner": 1})
@@ -92,7 +93,7 @@ STUCK_OF_THREE = position(
 
 
 def test_a_boat_is_loaded_on_any_of_its_places() -> None:
-    """And on no others: the last place of the boat before it belongs to another seat."""
+    """A boat is loaded on no other places: the last place of the boat before it belongs to another seat."""
     plain = changed(SAIL_TO, {"boats.0.stones.0": 1, "boats.0.stones.3": 0})
     assert GAME.from_plain(plain).to_plain() == plain
     beside = [boat(1, None, None, 0), boat(1, 1, None), boat(1, 1, 0), boat(None)]
@@ -307,7 +308,7 @@ def test_refused(plain: Plain, changes: dict[str, Any], field: str, reason: str)
 
 
 def test_points_at_the_limit_do_not_pass_it_in_play() -> None:
-    """More points than any game can give are allowed, but not so many that the result could not be written."""
+    """A position may hold more points than any game can give, but not so many that the result could not be written."""
     for base in POSITIONS.values():
         state = GAME.from_plain(base)
         towers = base["obelisks"]["towers"] if state.variant.obelisks else []

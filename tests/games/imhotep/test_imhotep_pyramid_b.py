@@ -263,7 +263,8 @@ def test_a_drawn_entrance_loads_a_stone() -> None:
 
 
 def test_an_entrance_of_the_market_starts_the_whole_chain() -> None:
-    """Two entrances with a card between them. The stone for which the first one was taken returns at the end."""
+    """Two entrance cards are taken, and another card between them. The stone for which the first entrance card was
+    taken returns at the end."""
     boats = [*EMPTY[:2], boat(1, 0), EMPTY[3]]
     market = ["entrance", "statue", "statue", "hidden"]
     options = {"pyramid": "B", "market": "B"}

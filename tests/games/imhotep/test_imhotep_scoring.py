@@ -111,7 +111,7 @@ def test_decoration_of_thirteen_stones_is_worth_four() -> None:
     ],
 )
 def test_decorations_count_every_stone_of_their_site(site: str, stones: dict[str, Any]) -> None:
-    """Including stones beyond the complete pyramid, covered ones in the temple, and all obelisks."""
+    """Decorations count stones beyond the complete pyramid, covered stones in the temple, and all obelisks."""
     events = final(cards=[{}, {f"decoration-{site}": 1}], **stones)
     assert points(events, "decoration-scored") == {1: 5}
 

@@ -69,7 +69,7 @@ def test_a_stone_is_placed_as_on_side_a() -> None:
 
 
 def test_a_full_sled_leaves_the_point() -> None:
-    """It is asked all the same: one decision for each occupied space with a choice."""
+    """The seat is still asked: one decision for each occupied space with a choice."""
     state, _ = ended(temple=[1], sleds=[0, 5])
     assert choices(state) == (("points",),)
     assert refused(state, ("stones",)) == Refusal("sled-full", RULE, {"stones": 5})
@@ -103,7 +103,8 @@ def test_the_card_may_be_left() -> None:
 
 @pytest.mark.parametrize("pyramid", ["A", "B"])
 def test_a_red_card_of_the_temple_works_at_once(pyramid: str) -> None:
-    """With pyramids B its owner chooses, and the next space waits; no boat can be loaded any more."""
+    """With pyramids of side B, the card's owner chooses while the next temple space waits. No boat can be loaded any
+    more."""
     options = {"temple": "B", "pyramid": pyramid}
     fields: dict[str, Any] = {"pyramids": [[], [], [0, 0, 0]]} if pyramid == "B" else {}
     state, _ = ended(4, options=options, temple=[0, 0, 0, 1, 2], sleds=[0, 4, 0, 0], **fields)
@@ -142,7 +143,7 @@ def test_a_drawn_blue_card_is_worth_a_point_at_once_and_counts_at_the_end() -> N
 
 
 def test_the_temple_is_scored_when_all_pass() -> None:
-    """The boats have left by then: nothing can be loaded onto one that never sailed."""
+    """The boats are removed before that, so nothing can be loaded onto a boat that has not sailed."""
     boats = [boat(1, 1, None, None), boat(1, None, None), boat(*[None] * 2, site="tomb"), boat(None)]
     state = at(
         boats=boats,

@@ -47,7 +47,7 @@ def test_an_empty_quarry_gives_none() -> None:
 
 
 def test_boats_of_one_size_are_counted() -> None:
-    """From 1, in their order; a boat that is the only one of its size has no number."""
+    """Boats of one size are numbered from 1 in their order. A boat that is the only one of its size has no number."""
     boats = [boat(None, None, None), boat(None, None, None), boat(None, None), boat(None)]
     for number, nth in enumerate((1, 2, None, None)):
         (event,) = play(at(boats=boats, sleds=[2, 0]), ("load", number, 0))
@@ -166,7 +166,7 @@ def test_pass_only_when_nothing_else_is_possible() -> None:
 
 
 def test_no_pass_while_a_blue_card_can_be_played() -> None:
-    """A hammer without stones in the quarry cannot be played; a lever can if a boat can sail."""
+    """A hammer cannot be played without stones in the quarry. A lever can be played if a boat can sail."""
     stuck = at(boats=EMPTY, pyramid=[0] * 29, cards=[{"hammer": 1, "chisel": 1, "sail": 1, "lever": 1}, {}])
     assert choices(stuck) == (("pass",),)
 

@@ -241,7 +241,7 @@ def test_check_finds_a_state_out_of_step() -> None:
 
 
 def test_tiles_lie_anywhere_in_one_piece() -> None:
-    """They need not be on the start cells, as long as they are connected."""
+    """The tiles need not be on the start cells, as long as they are connected."""
     cells = PAWN["cells"]
     around = (other for cell in range(1, 49) if cells[cell] for other in BESIDE[cell].values())
     empty = next(cell for cell in around if cells[cell] is None)

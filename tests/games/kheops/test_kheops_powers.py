@@ -130,7 +130,7 @@ SWAPPING: dict[int, Laid] = {
 
 
 def test_an_own_pawn_and_an_opposing_one() -> None:
-    """The pawn just placed may take part; the opponent's priest may not, the mummy may."""
+    """A swap may include the pawn just placed and the opponent's mummy, but not the opponent's priest."""
     state = after_pawn(SWAPPING, turn=6)
     assert choices(state) == (("from", 0), ("from", 5), ("from", 11))
     assert (asked(state).kind, asked(state).rule) == ("power", "kheops-scambiare")

@@ -190,7 +190,7 @@ def test_up_and_down_cells_connect_across_their_horizontal_side() -> None:
 
 
 def test_an_opening_against_a_wall_is_a_dead_end() -> None:
-    """It still counts as closed (`kheops-chiuso`). An opening towards an empty cell does not."""
+    """Such an opening counts as closed (`kheops-chiuso`). An opening towards an empty cell does not."""
     laid = {0: tile("room:1:ankh", "R"), 1: tile("room:2:double", "LR"), 2: tile("corridor:2:swap", "RV")}
     assert network(at(laid), 0).closed
     above = {13: tile("room:2:double", "RV"), 1: tile("room:1:ankh", "V")}
@@ -213,8 +213,8 @@ def test_all_that_are_longest_have_the_bonus() -> None:
 
 
 def test_a_cursed_network_may_be_the_longest() -> None:
-    """`kheops-maledizione`: it keeps the bonus from all others and scores nothing itself; with or without a pawn on
-    the curse."""
+    """`kheops-maledizione`: the cursed network scores nothing itself, and no other network gets the bonus. A pawn on
+    the curse changes nothing."""
     for pawn in (None, WHITE):
         laid = {
             0: tile("room:1:ankh", "R"),
@@ -365,7 +365,7 @@ def test_over_a_game_the_points_add_up_and_the_story_holds() -> None:
 
 
 def test_scores_in_mid_game_are_the_same_sum() -> None:
-    """Also in a seen state."""
+    """This also holds for a seen state."""
     state = some_way(random.Random(5), 90)
     paid = [0, 0]
     for each in networks(state):

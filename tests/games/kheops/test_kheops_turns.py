@@ -137,7 +137,7 @@ def test_a_tile_is_placed_and_another_drawn() -> None:
 
 
 def test_openings_need_not_match() -> None:
-    """Beside a wall, beside an opening, with an opening on the outer edge."""
+    """A tile may lie beside a wall or an opening, and it may have an opening on the outer edge."""
     state = at(
         {13: tile("room:2:move", "LV"), 15: tile("room:3:swap", "LRV")}, phase="place-tile", hands=HAND
     )

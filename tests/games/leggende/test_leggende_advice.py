@@ -14,7 +14,7 @@ from tests.players.questions import questions
 
 @pytest.mark.parametrize("seed", range(20))
 def test_even_a_beginner_does_what_a_card_allows(seed: int) -> None:
-    """Points show the half chosen only later, so declining both must not look as good."""
+    """The chosen half gives points only later. Even so, declining both halves must look worse."""
     for state in questions("leggende")["option"]:
         decision = state.decision()
         assert decision is not None

@@ -115,14 +115,14 @@ def test_the_ability(card: Card) -> None:
 
 
 def holding(card: Card, seat: int) -> LeggendeState:
-    """In a late turn of four, with the card in one hand; seat 0 holds nothing else that has an effect."""
+    """A late turn of four players. One seat holds the card. Seat 0 holds no other card that has an effect."""
     blank = "graveyard" if card.id == "lake" else "lake"
     cards = ((card.id,), (blank,)) if seat == 0 else ((blank,), (card.id,))
     return at(4, turn=5, cards=cards, armies=ENEMIES)
 
 
 def allowed(state: LeggendeState, kind: str) -> int:
-    """The allowance of such an action of seat 0, minus what the card itself allows."""
+    """The allowance of such an action of seat 0, without the part that the card itself gives."""
     number, part, many = next(
         (number, part, many)
         for number, card in enumerate(CARDS)
@@ -152,7 +152,7 @@ def holders(kind: str) -> list[str]:
 
 @pytest.mark.parametrize("card", PER, ids=lambda card: card.id)
 def test_points_per_card(card: Card) -> None:
-    """With one more card of the type each time; the card itself counts if it is of the type
+    """The seat gets one more card of the type each time. The card itself counts if it is of this type
     (`leggende-punti-carte`)."""
     kind = card.ability.partition(":")[2]
     others = [name for name in holders(kind) if name != card.id]

@@ -94,7 +94,7 @@ def arrangements() -> Iterator[tuple[str, tuple[str, ...]]]:
 
 
 def turnings() -> list[tuple[int, ...]]:
-    """Sixteen of the 256 combinations, in which every two slots have every two turns."""
+    """Sixteen of the 256 combinations of turns. Every two slots occur with every pair of turns."""
     times = ((0, 0, 0, 0), (0, 1, 2, 3), (0, 2, 3, 1), (0, 3, 1, 2))  # the field of four elements
     return [(a, b, a ^ b, a ^ times[2][b]) for a in range(4) for b in range(4)]
 
@@ -258,7 +258,7 @@ def test_portals_border_each_other() -> None:
 
 
 def test_the_cheaper_of_two_ways_is_used() -> None:
-    """A portal is cheaper than a sea route; beside land it changes nothing."""
+    """A portal is cheaper than a sea route. Beside a land route it changes nothing."""
     state = moving(1, portal("V1", "D6"))
     event = play(state, ("move", "V1", "D6"))[0]
     assert (event.data["cost"], event.data["way"]) == (1, "portal")

@@ -288,7 +288,7 @@ def walked(seats: int, seed: int) -> dict[str, Plain]:
 
 
 def test_the_set_up_reads_back_and_nothing_else_goes_with_it() -> None:
-    """Except at the end of a bid of nothing, after which a die may have been rolled."""
+    """The exception is the end of the bidding: a die may have been rolled there, or not."""
     for seats in (2, 3):
         found = walked(seats, seats)
         assert {*SETUP_KINDS, "outpost", "bid", "die", "first"} <= found.keys()

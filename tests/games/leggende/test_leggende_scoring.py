@@ -218,7 +218,8 @@ def test_armies_break_the_next_tie_and_cities_do_not_count() -> None:
 
 
 def test_controlled_regions_break_the_last_tie() -> None:
-    """Two regions of a tied island against one region that is an island by itself: 2 points each, two armies each."""
+    """One seat controls two regions of a tied island, the other an island of one region. Both have 2 points and two
+    armies."""
     armies = {"M1": {"0": 1}, "M2": {"0": 1}, "M3": {"neutral": 1}, "M4": {"neutral": 1}, "C3": {"1": 2}}
     state = bare(armies=armies)
     assert state.scores() == (2, 2)
@@ -234,7 +235,8 @@ def test_the_book_comes_before_everything() -> None:
 
 
 def test_the_book_parts_only_the_first_place() -> None:
-    """Behind seat 0, seats 1 and 2 have 2 points each: C3 with its island, V1 and the book of a tied island."""
+    """Seat 0 is first. Seats 1 and 2 tie with 2 points each. Seat 1 has C3 and its island. Seat 2 has V1 and the book,
+    which does not break this tie."""
     armies = {"F1": {"0": 1}, "F2": {"0": 1}, "C3": {"1": 1}, "V1": {"2": 1}, "V2": {"0": 1}}
     state = bare(3, books=2, armies=armies, coins=[0, 5, 1])
     assert state.scores() == (4, 2, 2)
@@ -265,6 +267,7 @@ def test_whoever_is_behind_is_out_before_the_next_thing_counts(seats: int) -> No
 
 
 def test_seats_that_are_out_of_the_tie_no_longer_count() -> None:
-    """Seat 2 has the most armies of the three but the fewest coins: regions decide between the other two."""
+    """Seat 2 has the most armies of the three but the fewest coins. The other two seats are compared by their
+    regions."""
     three = [Result(GOAL, 0, 5, 3, 2), Result(GOAL, 0, 5, 3, 1), Result(GOAL, 0, 4, 9, 2)]
     assert tie_break(tied_end(three)) == "regions"

@@ -68,7 +68,7 @@ def test_the_map_is_made_by_luck_step_by_step() -> None:
 
 @pytest.mark.parametrize("layout", ["T", "ring"])
 def test_which_tiles_there_are_is_said_where_tiles_are_laid_out(layout: str) -> None:
-    """Refusals about faces and slots cite the paragraph of the tiles, not that of the ring."""
+    """Refusals about faces and slots cite the paragraph about laying out the tiles, not the one about the ring."""
     state = start(3, setup="choose", layout=layout)
     play(state, *(("face", pair, faces[1]) for pair, faces in enumerate(PAIRS)))
     about_faces = [refused(state, ("centre", "fern"))]

@@ -220,7 +220,7 @@ def test_who_controls_a_region_may_look() -> None:
 
 
 def looked_at() -> LeggendeState:
-    """Seat 0 knows that the book is in D5, which seat 1 has just come to control; it is seat 1's turn."""
+    """Seat 0 knows that the book is in D5, which seat 1 controls since its last choice. It is the turn of seat 1."""
     tokens = hidden(D5={"name": "book", "seen": [0]})
     unseen = {name: 1 for name in ALL_UNSEEN if name != "book"}
     armies = {"D5": {"1": 2}, "D4": {"0": 1}}

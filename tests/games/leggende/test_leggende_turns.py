@@ -77,7 +77,8 @@ def play_until_take(state: LeggendeState) -> None:
 
 @pytest.mark.parametrize("seats", (2, 3, 4))
 def test_a_game_has_so_many_cards(seats: int) -> None:
-    """With 3 and 4 players the last three picks are from 5, 4 and 3 cards; with 2 always from six."""
+    """With 3 and 4 players the last three cards are taken from rows of 5, 4 and 3 cards. With 2 players the row always
+    has six."""
     state = GAME.start(seats, {})
     rng = random.Random(seats)
     rows = []
@@ -190,7 +191,7 @@ def test_what_is_too_far_is_not_offered() -> None:
 
 
 def test_nobody_is_asked_what_leads_nowhere() -> None:
-    """One army on an island with sea around it, and two movements."""
+    """The seat has one army, on an island surrounded by sea, and two movements."""
     tiles = [
         {"slot": "centre", "face": "citadel", "turn": 0},
         {"slot": "left", "face": "fern", "turn": 0},
@@ -281,7 +282,7 @@ def test_a_city_is_no_army() -> None:
 
 
 def test_the_giants_owner_is_immune() -> None:
-    """Also against attacks by oneself."""
+    """The immunity also covers attacks by the owner."""
     armies = {"D4": {"0": 1, "1": 1}}
     state = destroying(turn=3, cards=(("night_hydra",), ("dire_giant",)), armies=armies)
     assert choices(state) == (("destroy", "D4", 0), ("done",))
@@ -331,7 +332,8 @@ def test_the_second_part_comes_where_the_first_cannot() -> None:
 
 
 def test_allowances_are_counted_when_a_part_begins() -> None:
-    """Ancient Woods and the cottage that its city takes: three armies."""
+    """The city is built on the cottage, and the seat takes this token. With Ancient Woods, the next part allows three
+    armies."""
     state = about_to_take(
         "ancient_woods",
         options={"explore": True},

@@ -68,7 +68,7 @@ def weights_of(marker: int, hand: dict[str, int], built: Plain | None = None) ->
 
 
 def test_late_jokers_are_kept_until_they_help_to_three_levels() -> None:
-    """Two levels score nothing then, and anyone with the stone can take the joker."""
+    """Late in the game two levels score nothing, and any player with the stone can take the joker."""
     build, top = ("build", 3, 0, 1), ("add", 0, 6, "joker")
     assert weights_of(2, cards(3, 3, "joker"))[build] > 1
     assert weights_of(6, cards(3, 3, "joker"))[build] < 0.5
@@ -80,7 +80,7 @@ def test_late_jokers_are_kept_until_they_help_to_three_levels() -> None:
 
 @pytest.mark.parametrize("marker", [2, 6])
 def test_a_joker_does_not_only_widen_a_level(marker: int) -> None:
-    """Anyone with the stone can take it. It is worth placing below a top that the hand has."""
+    """Any player with the stone can take the joker. It is worth laying below a top that the hand has."""
     top = ("add", 0, 7, "joker")
     assert weights_of(marker, cards(5, "joker"), tower(5, 4, 3, 1))[top] < 0.5
     assert weights_of(marker, cards(8, "joker"), tower(5, 4, 3, 1))[top] > 1
@@ -117,7 +117,8 @@ def test_a_pyramid_is_worth_less_before_the_roll_of_a_theft(height: int) -> None
 
 @pytest.mark.parametrize(("asked", "standing"), [("6", tower(4, 3, 2)), ("3", tower(4, 2, 1))])
 def test_a_seat_does_not_trade_away_the_card_that_the_other_needs(asked: str, standing: Plain) -> None:
-    """As a new top, or as one of three cards below. Late in the game, two levels score nothing without it."""
+    """The other seat needs the card as a new top, or as one of three cards below. Late in the game, two levels score
+    nothing without it."""
 
     def accepts(built: Plain | None) -> float:
         pending = {"kind": "trade", "partner": 1, "give": cards("thief"), "ask": cards(asked)}

@@ -74,7 +74,8 @@ def left(state: PharaohState) -> Plain | None:
 
 
 def test_a_broken_pyramid() -> None:
-    """`oh_pharaoh-piramide-spezzata`: the 6 of 5-5-5-5 / 6-6 / 7 is stolen; three pyramids may stay, or nothing."""
+    """`oh_pharaoh-piramide-spezzata`: the 6 of 5-5-5-5 / 6-6 / 7 is stolen. The owner may keep one of three pyramids,
+    or nothing."""
     state = robbed(6)
     assert (asked(state).seat, asked(state).kind, asked(state).public) == (1, "remains", True)
     assert left(state) is None
@@ -178,7 +179,7 @@ def test_the_die_is_fair() -> None:
 
 
 def test_everybody_is_asked_to_react() -> None:
-    """Even without a pharaoh or without cards. For onlookers the decision looks the same."""
+    """This includes seats without a pharaoh and seats without cards. For onlookers the decision looks the same."""
     seen = []
     for hand in (cards("pharaoh"), cards(1)):
         state = robbing(FOUR_LEVELS, hand)
@@ -198,7 +199,7 @@ def test_everybody_is_asked_to_react() -> None:
 
 
 def test_a_collector_takes_a_card_from_each() -> None:
-    """`oh_pharaoh-esattore`: all react first; a pharaoh protects only its player, whose hand stays untouched."""
+    """`oh_pharaoh-esattore`: all opponents react before any card is taken. A pharaoh protects only its own player."""
     hands = [cards("collector"), cards(1, 1, 2), cards("pharaoh", 3), {}]
     state = at(4, hands=hands, turn=1)
     play(state, ("collector",))

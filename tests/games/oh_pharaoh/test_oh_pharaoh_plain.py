@@ -195,7 +195,7 @@ def test_refused(plain: Plain, changes: dict[str, Any], field: str, reason: str)
 
 @pytest.mark.parametrize("levels", [[[3, 0], [2, 0]], [[1, 0], [1, 0], [2, 0]], [[1, 0], [2, 0], [4, 0]]])
 def test_what_nobody_has_robbed(levels: list[list[int]]) -> None:
-    """A whole pyramid, and levels that are no pyramid even with one more card."""
+    """No theft can leave a whole pyramid, nor levels that are no pyramid even with one more card."""
     pending = {**REMAINS["pending"], "levels": levels}
     assert refusal_of(late(phase="remains", pending=pending)) == ("pending.levels", "not-robbed")
 
@@ -245,7 +245,7 @@ def test_check_finds_a_state_out_of_step() -> None:
 
 
 def test_whoever_scores_has_not_scored_those_pyramids_yet() -> None:
-    """A game may begin with 10,000 points. A pyramid is worth at most 405, and a turn scores at most two."""
+    """A game may begin with at most 10,000 points. A pyramid is worth at most 405, and a turn scores at most two."""
     most = 10_000 + 2 * 405 * 4 - 405
     fields: Plain = {"phase": "score", "turn": 4, "pyramids": [[tower(5, 2, 1)]], "hands": [cards(1)]}
     assert refusal_of(position(3, **fields, points=[most + 1, 0, 0])) == ("points.0", "out-of-range")

@@ -199,7 +199,7 @@ def test_a_card_of_the_value_below_goes_under_with_others_only() -> None:
 
 
 def test_jokers_build_alone() -> None:
-    """Any number of jokers, also a whole level."""
+    """A level may consist of any number of jokers and nothing else."""
     state = at(hands=[cards("joker", "joker", "joker")])
     assert choices(state, "build") == tuple(("build", low, 2, 1) for low in range(1, 9))
     play(state, ("build", 8, 2, 1))
@@ -271,7 +271,7 @@ def rests(low: int, rest: Levels) -> set[tuple[int, Levels]]:
 
 
 def test_rests_are_all_pyramids_of_what_is_left() -> None:
-    """Compared with the definition; jokers keep the value of their level."""
+    """The offered remains are compared with the definition. Jokers keep the value of their level."""
     rng = random.Random(5)
     tried = 0
     while tried < 150:

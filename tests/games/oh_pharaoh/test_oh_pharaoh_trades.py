@@ -22,7 +22,7 @@ def trading() -> PharaohState:
 
 
 def test_a_trade() -> None:
-    """`oh_pharaoh-scambi`: all types, unequal numbers; the cards may be used at once."""
+    """`oh_pharaoh-scambi`: cards of all types can be traded, in unequal numbers. They can be used at once."""
     state = trading()
     play(state, ("give", "thief"), ("ask", "4"), ("ask", "5"), ("propose",))
     assert (asked(state).seat, asked(state).kind, asked(state).public) == (1, "answer", False)
@@ -68,7 +68,7 @@ def test_what_the_partner_holds_does_not_show() -> None:
 
 
 def test_offers_are_counted() -> None:
-    """Including withdrawn ones; the count restarts in the next turn."""
+    """Withdrawn offers count too. The count restarts in the next turn."""
     state = at(hands=[cards(3), cards(4), {}], options={"offers": 2})
     assert why(state, ("offer", 2)) == ("partner-has-nothing", "scambi")
     assert why(state, ("offer", 0)) == ("no-such-choice", "azioni")

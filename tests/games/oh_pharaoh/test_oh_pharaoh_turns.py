@@ -83,7 +83,8 @@ def test_nobody_must_score() -> None:
 
 
 def test_twelve_cards_must_be_scored() -> None:
-    """`oh_pharaoh-dodici-carte`: no stopping; on space 6, reached with the first, a low pyramid is refused."""
+    """`oh_pharaoh-dodici-carte`: stopping is refused. If scoring the first pyramid reaches space 6, scoring a low
+    second one is refused."""
     state = at(phase="score", hands=HANDS, pyramids=[[tower(2, 6, 4, 2), tower(6, 2, 1)]], marker=5)
     assert choices(state) == (("score", 0), ("score", 1))
     assert why(state, ("done",)) == ("must-score", "dodici-carte")
@@ -96,7 +97,8 @@ def test_twelve_cards_must_be_scored() -> None:
 
 
 def test_low_pyramids_on_the_second_half() -> None:
-    """`oh_pharaoh-tre-livelli`: refused, citing the space; with twelve cards it must be scored and pays nothing."""
+    """`oh_pharaoh-tre-livelli`: scoring a low pyramid is refused, and the refusal names the space. With twelve cards
+    the pyramid must be scored and gives no points."""
     state = at(phase="score", hands=HANDS, pyramids=[[tower(3, 2, 1), tower(4, 3, 2, 1)]], marker=6)
     assert choices(state) == (("score", 1), ("done",))
     assert why(state, ("score", 0)) == ("too-low-to-score", "tre-livelli")
@@ -119,7 +121,8 @@ def test_low_pyramids_on_the_second_half() -> None:
 
 
 def test_a_card_face_up_is_replaced() -> None:
-    """`oh_pharaoh-carte-scoperte`: 3, 4, joker; the 4 is taken; a 3 comes and is discarded, another card follows."""
+    """`oh_pharaoh-carte-scoperte`: 3, 4 and a joker are face up, and the 4 is taken. The next card is
+    a 3. It is discarded, because a 3 is face up already, and another card is revealed."""
     state = at(phase="draw", hands=HANDS, face_up=["3", "4", "joker"])
     assert choices(state) == (("take", "3"), ("take", "4"), ("take", "joker"), ("draw",))
     assert why(state, ("take", "9")) == ("not-face-up", "pescare")
@@ -222,7 +225,7 @@ def test_nothing_need_be_discarded() -> None:
 
 
 def test_a_larger_hand_is_discarded_from_after_the_actions() -> None:
-    """With eight cards, none of which can be played, only ("done",) is asked, then one discard."""
+    """The seat has eight cards and can play none of them. It is asked only for ("done",), then for one discard."""
     state = at(hands=[cards(1, 1, 3, 3, 5, 5, 7, 7), {}, {}])
     assert choices(state) == (("done",),)
     assert why(state, ("discard", "1")) == ("discard-later", "scartare")
@@ -286,8 +289,8 @@ def test_the_end_card_while_refilling() -> None:
 
 @pytest.mark.parametrize("discard", [{}, cards(8, 8)], ids=["nothing", "discards"])
 def test_after_the_end_card_nothing_is_drawn(discard: Plain) -> None:
-    """It was the last card of the pile. The discards stay where they are; without any, the game is over all the
-    same."""
+    """The end card was the last card of the pile, so no card replaces it. The discards stay where they are. Without
+    discards the game ends too."""
     rest = cards(*(name for name, many in PRINTED.items() for _ in range(many - discard.get(name, 0))))
     hands = [cards(1), {**rest, "1": rest["1"] - 1}, {}]
     state = at(phase="refill", marker=10, hands=hands, pile={})
@@ -308,7 +311,7 @@ def test_round_fifty() -> None:
 
 
 def test_later_discards_stay_out() -> None:
-    """In the final phase the pile lasts until the end card; the discards are not shuffled in again."""
+    """In the final phase the pile lasts until the end card. The discards are not shuffled into it again."""
     state = at(phase="draw", marker=10, hands=HANDS, pile={}, face_up=["7", "8", "9"])
     play(state, ("draw",))
     assert asked(state).choices == (("draw", "end"),)

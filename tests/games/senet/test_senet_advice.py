@@ -13,7 +13,7 @@ from tests.games.senet.building import position as senet_position
 
 @pytest.mark.parametrize("seed", range(20))
 def test_even_a_beginner_knows_the_houses(seed: int) -> None:
-    """It moves into the water only if it must."""
+    """The piece moves into the water only if it must."""
     plain = Match.new("senet", 2, rng=random.Random(1)).state.to_plain()
     standing = {26: 0, 5: 0, 12: 1}
     squares = [standing.get(square) for square in range(1, 31)]
@@ -32,8 +32,8 @@ def worth_of_standing(white: tuple[int, ...], blue: tuple[int, ...], seat: int =
 
 
 def test_an_attacked_piece_loses_only_the_steps_of_the_throw() -> None:
-    """Not all its progress, because the two pieces change places. Here it stands three steps ahead of an enemy; a 3
-    falls in 4 of 16 ways."""
+    """The piece does not lose all its progress, because the two pieces change places. Here it is three steps ahead of
+    an enemy. The throw 3 has the chance 4 / 16."""
     assert worth_of_standing((20,), (17,)) == pytest.approx((-3 * 4 / 16, 0))
     assert worth_of_standing((20,), (17, 18)) == pytest.approx((-(3 * 4 + 2 * 6) / 16, advice.PAIRED))
     # The seat whose turn it is may still move away.

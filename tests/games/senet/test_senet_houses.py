@@ -42,7 +42,7 @@ def test_from_beauty_to_the_last_houses(throw: int, house: int) -> None:
 
 
 def test_beauty_has_a_way_back() -> None:
-    """A piece that moves back from it must reach it again. The five is blocked by a wall."""
+    """A piece that moves back from the house of Beauty must reach it again. Here a wall blocks the throw of five."""
     state = at((26,), (28, 29, 30), throw=5)
     assert asked(state).rule == "senet-indietro"
     play(state, ("move", 26))

@@ -32,7 +32,7 @@ def test_two_play_and_nothing_can_be_chosen() -> None:
 
 
 def test_the_sticks() -> None:
-    """Of sixteen ways to fall, one shows no pale side: it counts five."""
+    """Of the sixteen ways in which the sticks fall, one shows no pale side. It counts five."""
     state = GAME.start(2, {})
     play(state, ("throw",))
     fall = asked(state)
@@ -171,8 +171,8 @@ def test_nobody_leaves_beauty_past_a_wall() -> None:
 
 
 def test_a_wall_stands_in_the_way_back_too() -> None:
-    """With a five nothing can move forwards. The piece on 25 cannot move back past three; the one on 24 has them
-    behind it."""
+    """With a throw of five no piece can move forwards. The piece on 25 cannot move back past the wall. The piece on 19
+    can move back, because no wall is in its way."""
     state = at((25, 19), (20 + 1, 22, 23, 24), throw=5)
     assert refused(state, ("move", 25))[:2] == ("wall", "senet-muro")
     assert choices(state) == moves(19)
@@ -234,7 +234,7 @@ def test_a_throw_that_moves_nothing_is_lost(throw: int) -> None:
 
 
 def test_a_move_must_be_made() -> None:
-    """Even the one that nobody would choose."""
+    """This includes a move that nobody would choose."""
     state = at((26,), (1,), throw=1)
     assert choices(state) == moves(26)
 

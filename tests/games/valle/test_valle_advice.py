@@ -43,8 +43,8 @@ def test_a_pyramid_that_can_be_finished_is_finished(level: str) -> None:
     ],
 )
 def test_the_value_of_a_pyramid_that_the_hand_can_finish(standing: str, hand: str, points: int) -> None:
-    """In one colour, layered, mixed, or with cubes missing. With enough workers its value is nearly that of the
-    finished pyramid."""
+    """The pyramid is of one colour, layered or mixed, or some cubes are missing. With enough workers its value is
+    nearly that of the finished pyramid."""
     built: dict[int, tuple[object, ...]] = {14: (0, standing)}
     workers = ["14-A", "14-B"]
     state, idle = (
@@ -105,7 +105,8 @@ def test_an_overseer_that_has_claimed_leaves_the_points_to_the_other() -> None:
 
 @pytest.mark.parametrize("standing", ["rr", "rrrr"])
 def test_both_overseers_go_to_a_site_that_can_be_taken_over(standing: str) -> None:
-    """One overseer against one takes nothing. On a free site one is enough; on a finished one both gain nothing."""
+    """One overseer against one takes nothing. On a site without an owner one is enough. On a finished site two gain
+    nothing."""
     sent = [["14-A"], []]
     weights = of_valle(at(2, {14: (1, standing)}, phase="plan", plans=sent))
     free = of_valle(at(2, phase="plan", plans=sent))
@@ -124,7 +125,7 @@ def test_workers_avoid_finished_sites() -> None:
 
 
 def test_stopping_is_better_than_a_cube_that_spoils_a_level() -> None:
-    """It weighs less than a cube that fits, and less than stopping."""
+    """The cube that spoils a level weighs less than one that fits, and less than stopping."""
     workers = [["14-A", "16", "16", "16", "16"], ["16"] * 5]
     weights = of_valle(at(2, {14: (0, "rr")}, phase="build", workers=workers, cubes=[cubes("rb"), {}]))
     fits, spoils = (weights["build", 14, "block", colour] for colour in ("red", "blue"))

@@ -15,7 +15,8 @@ DONE: Choice = ("done",)
 
 
 def bidding(*bids: Any, seats: int = 3, lots: int | None = None, **fields: Any) -> ValleState:
-    """A position in the middle of the auction: tablets per seat, by default the first seat's turn."""
+    """A position in the middle of the auction, with these tablets of each seat. By default it is the first seat's
+    turn."""
     laid = [*bids, *[tablets()] * (seats - len(bids))]
     pile = LOTS[: lots or seats + 1]
     return at(seats, **{"phase": "bid-lot", "round": 3, "lots": pile, "tablets": laid, **fields})
@@ -90,7 +91,7 @@ def test_no_lot_is_begun_that_the_bag_cannot_fill() -> None:
 
 
 def test_the_worked_example() -> None:
-    """Example 2: 3 against 1 + 2, the seat that was there first wins; zeros buy nothing."""
+    """Example 2: the bids are 3 and 1 + 2. The seat that bid first wins. Tablets of value 0 buy nothing."""
     state = bidding(seats=3)
     events = play(state, *lay(0, 3), DONE, *lay(0, 1, 2), DONE, *lay(1, 0, 0), DONE)
     assert told(events, "lot-won") == [(0, {"lot": 0, "cubes": cubes("rrrbb"), "sum": 3, "tie": True})]

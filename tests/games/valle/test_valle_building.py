@@ -114,7 +114,7 @@ def test_an_empty_small_base_begins_with_its_first_diagonal() -> None:
 
 
 def test_places_of_other_pyramids_are_refused_where_they_are_told_of() -> None:
-    """The paragraph of the levels describes the centre, that of the rays all other places of a base."""
+    """The paragraph about levels describes the centre of a base. The one about rays describes its other places."""
     plain = building({13: (0,)}, ["13-A"], "r")
     refusal = plain.why_not(("build", 13, "centre", "red"))
     assert refusal is not None and refusal.data == {"site": 13, "role": "centre"}

@@ -97,7 +97,7 @@ def test_what_a_walk_costs(origin: str, goal: str, cost: int) -> None:
 
 @pytest.mark.parametrize("name", [name for name in POSITIONS if "-worker-" in name])
 def test_all_that_is_free_and_near_is_offered(name: str) -> None:
-    """One choice for each side within reach, named by its first free space."""
+    """There is one choice for each side within reach. It names the side's first free space."""
     state = GAME.from_plain(POSITIONS[name])
     plain = state.to_plain()
     standing = {place for who in (*plain["overseers"], *plain["workers"]) for place in who}
@@ -144,7 +144,7 @@ def test_spaces_hold_one_figure_and_areas_any_number() -> None:
     ],
 )
 def test_a_space_is_taken_by_whoever_stands_there(place: str, reason: str, first: str | None) -> None:
-    """Not by figures on other spaces. The refusal names the space that is free instead."""
+    """Figures on other spaces do not matter. The refusal names a space that is free instead."""
     state = at(workers=[["8-A", "8-B", "8-C", "16", "16"], ["13-A", "13-C", "13-E", "16", "16"]])
     refusal = refused(state, ("worker", "16", place))
     assert (refusal.reason, refusal.data) == (reason, {"place": place, "first": first})

@@ -152,7 +152,7 @@ def test_a_full_site_keeps_one_where_one_is() -> None:
 
 
 def test_whoever_stands_there_at_that_moment_is_in_the_way() -> None:
-    """Seat 1's overseer leaves 4-A only later, too late for seat 0."""
+    """Seat 1's overseer leaves 4-A too late for seat 0, which moves before it."""
     state = at(
         phase="plan",
         overseers=[["16", "16"], ["4-A", "16"]],

@@ -24,7 +24,7 @@ def figures(**where: tuple[str, str]) -> dict[str, Any]:
 
 
 def contest(phase: str, built: dict[int, tuple[Any, ...]] | None = None, **fields: Any) -> ValleState:
-    """Seat 0 on seat 1's site 13, by default with an overseer and a worker against nobody."""
+    """Seat 0 is on site 13 of seat 1. By default it has an overseer and a worker there, and the owner has no figure."""
     seats = fields.pop("seats", 2)
     standing = fields.pop("standing", figures(a=("A", "B"), b=("", ""), c=("", "")))
     standing = {name: places[:seats] for name, places in standing.items()}
@@ -107,7 +107,7 @@ def test_with_rays_each_place_has_its_own_cubes() -> None:
     ],
 )
 def test_more_overseers_than_the_owner_and_a_worker(standing: Plain, reason: str) -> None:
-    """There is something to steal on site 15, so that seat 0 is asked at all."""
+    """Site 15 has something to steal, so that seat 0 is asked in any case."""
     plain = {
         "overseers": [list(places) for places in standing["overseers"]],
         "workers": [list(p) for p in standing["workers"]],
@@ -121,7 +121,7 @@ def test_more_overseers_than_the_owner_and_a_worker(standing: Plain, reason: str
 
 
 def test_the_owner_may_have_more_workers() -> None:
-    """With more overseers a seat may steal with fewer workers, with more, or with as many."""
+    """A seat with more overseers may steal even if the owner has more workers, or as many."""
     for mine, theirs in (("B", "CDE"), ("BCD", "E"), ("B", "C")):
         state = contest("steal", standing=figures(a=("A", mine), b=("", theirs)))
         assert len(legal(state, "steal")) == 2
@@ -212,7 +212,7 @@ def test_ending_a_theft_or_a_takeover_is_an_event() -> None:
 
 
 def test_three_cubes_spend_two_workers() -> None:
-    """Example 6: with 2 workers A steals 3, so both are spent and there is no takeover."""
+    """Example 6: A steals three cubes with two workers. Both workers are used up, so there is no takeover."""
     state = after_workers(standing=figures(a=("A", "BC"), b=("", "")))
     play(state, *[("steal", 13, "block", "red")] * 2, ("steal", 13, "block", "blue"))
     assert asked(state).kind == "cube"
@@ -238,7 +238,7 @@ def test_a_site_may_change_hands_twice() -> None:
 
 
 def test_spent_workers_still_defend() -> None:
-    """Seat 0 has stolen with its worker and taken over with another; both count against seat 2."""
+    """Seat 0 has used one worker to steal and another to take over. Both still defend against seat 2."""
     standing = figures(a=("A", "BC"), b=("", ""), c=("EF", "GH"))
     state = contest("takeover", seats=3, standing=standing, stolen={"13": {"seat": 0, "cubes": 2}})
     play(state, ("takeover", 13))

@@ -46,7 +46,7 @@ class Call(NamedTuple):
 
 
 def read_call(text: str) -> Call:
-    """Read an invitation. Nothing is sent, and nothing is opened by which something could be."""
+    """Read an invitation. This neither sends data nor opens a connection."""
     if text.count(".") == 2:
         room, seat, key = text.split(".")
         sound = len(text) < LONGEST_OF_WINDOW and room.isalnum() and seat.isdecimal() and len(seat) < 3

@@ -74,7 +74,7 @@ class Invitations:
         return made is not None and made.seat == seat and not made.url and not made.error
 
     def cancel(self, seat: int | None = None) -> None:
-        """Withdraw the invitation if it is for that seat (None: for any)."""
+        """Withdraw the invitation if it is for `seat`, or any invitation if `seat` is None."""
         if self.invitation is None or seat not in (None, self.invitation.seat):
             return
         self._stop_camera()
@@ -170,7 +170,7 @@ class Invitations:
             self.hosting.follow()
 
     def _seated(self, guest: Guest) -> None:
-        """End the invitation for a seat that a guest has just taken, and announce whom it has brought."""
+        """End the invitation for a seat that a guest has just taken, and announce the guest."""
         if self._peer is not None and self._peer.guest is guest:
             self._peer = None
             self.arrived = guest.seat

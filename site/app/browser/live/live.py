@@ -88,7 +88,7 @@ class Live:
         return idle and str(js.location.hash) == _address(call)
 
     def _answer_call(self, call: Call, follow: bool) -> None:
-        """Take the answer to the question whether to follow an invitation."""
+        """Handle the answer to the question whether to follow an invitation."""
         self._call, opened_by_it = None, self._was_opened_by(call)
         if follow:
             js.sessionStorage.setItem(FOLLOWED, call.text)
@@ -164,5 +164,5 @@ class Live:
 
 
 def _address(call: Call) -> str:
-    """What follows the page's name in the address of an invitation."""
+    """The fragment of the address of an invitation, with the "#"."""
     return f"#tavolo={call.text}"

@@ -96,7 +96,7 @@ class Peer:
             self._channel.send(text)
 
     def close(self) -> None:
-        """Hear nothing from now on, and end the connection."""
+        """Ignore all messages from now on, and end the connection."""
         self._channel.onmessage = None
         self._channel.close()
         # Leave time for the last message to arrive.

@@ -1,4 +1,4 @@
-"""Ways to show a number of things: numbers beside signs, discs or bars; and how things share their room.
+"""Ways to show numbers of things: numbers beside signs, discs and bars. Also, ways to divide a space among things.
 
 Lengths are in board units.
 """

@@ -1,4 +1,4 @@
-"""Whole pictures outside the board: signs of the legend, and pictures beside words; and the names of symbols."""
+"""Pictures outside the board: signs of the legend, pictures beside words. Also, the names of symbols."""
 
 from collections.abc import Callable
 from typing import Final

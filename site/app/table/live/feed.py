@@ -29,11 +29,11 @@ class Feed:
 
     @property
     def begins(self) -> bool:
-        """Whether the next message tells the game from its beginning."""
+        """Whether the next message must contain the game from its beginning."""
         return self._plain is None
 
     def news(self, source: GameSource) -> Iterator[str]:
-        """The messages that bring the seat up to date; none if it is."""
+        """The messages that bring the seat up to date. There are none if it is up to date."""
         steps = source.steps
         if self._plain is not None and self._same_as(steps):
             return
@@ -89,7 +89,7 @@ class Feed:
         return end, states, before, log
 
     def _sure(self, source: GameSource) -> str:
-        """For each choice of the seat's present decision, "1" if it could not be taken back, else "0"."""
+        """One digit for each choice of the seat's present decision: "1" if it could not be taken back, else "0"."""
         decision = source.decision
         if decision is None or decision.seat != self.seat:
             return ""
@@ -108,7 +108,7 @@ class Purse:
         return self._left
 
     def take(self, characters: int) -> None:
-        """Take so many. The rest may fall below 0."""
+        """Subtract this number of characters. The result may be below 0."""
         self._left -= characters
 
 

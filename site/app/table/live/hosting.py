@@ -71,7 +71,7 @@ class Guest:
 
     @property
     def sum(self) -> int | None:
-        """The checksum of what the guest should know; None if nothing has been told yet."""
+        """The checksum of what the guest should know. None if the guest has not been told anything yet."""
         return None if self.feed.begins else self._sum.value
 
 
@@ -139,13 +139,14 @@ class Hosting:
     # Guests come and go
 
     def enter(self, wire: Wire, seat: int | None = None) -> Guest:
-        """Add a new connection, made for that seat (None: for any). It ends unless a hello comes within `PROOF_S`."""
+        """Add a new connection, made for `seat` (None: for any seat). It is ended unless a hello comes within
+        `PROOF_S`."""
         guest = Guest(wire, self._clock(), seat)
         self._guests.append(guest)
         return guest
 
     def invite(self, seat: int) -> None:
-        """End what was made by earlier invitations to a seat, since a new one is made."""
+        """End the earlier invitations to a seat and their connections, because a new invitation is made."""
         self._end_lines(seat, "old")
         self._purses.pop(seat, None)
 
@@ -160,7 +161,7 @@ class Hosting:
         return guest in self._guests
 
     def rebind(self, session: Session) -> None:
-        """Go on with another session of the same match, which was laid on the table again."""
+        """Continue with another session of the same match, which was put on the table again."""
         self.session = session
         self._share_out()
 
@@ -179,7 +180,7 @@ class Hosting:
         )
 
     def move(self, session: Session) -> None:
-        """Go on with the people's next game. They keep their devices, and get their seats of that game."""
+        """Continue with the next game of the same people. They keep their devices, and get their seats in that game."""
         first, seats = self._first(session) or 0, len(session.people)
         self.keys = {(seat - first) % seats: key for seat, key in self.keys.items()}
         self.claimed = {(seat - first) % seats for seat in self.claimed}
@@ -323,7 +324,7 @@ class Hosting:
             self._refuse(guest, told.n, "late")
 
     def answer_wish(self, yes: bool) -> None:
-        """Take the answer to the present wish that was given at the host's own device."""
+        """Handle the answer to the present wish that was given at the host's own device."""
         if self.wish is not None and not self._busy():
             self.wishes.answer(self.session, self.wish.id, self.asked_here(), yes)
 
@@ -341,7 +342,8 @@ class Hosting:
     # What the host does
 
     def take_over(self, seat: int, level: str = "") -> None:
-        """Let a guest's seat be played at the host's device: by a machine of that level; "": by a person."""
+        """Let a guest's seat be played at the host's device: by a machine of this level, or by a person if `level` is
+        ""."""
         if seat in self.claimed:
             self.held[seat] = MACHINE if level else HERE
             if level:
@@ -379,7 +381,7 @@ class Hosting:
     # What goes out
 
     def follow(self) -> None:
-        """Send every guest what is new to them."""
+        """Send every guest the changes that the guest does not know yet."""
         if self._busy():
             return
         late = self.wishes.overtaken(self.session)

@@ -68,7 +68,7 @@ MACHINE: Final = "macchina"
 
 
 class Bounds(NamedTuple):
-    """What may come from another device. `site/gioca/line.js` closes the connection of one that sends more."""
+    """Limits for messages from another device. `site/gioca/line.js` closes a connection that exceeds them."""
 
     longest: int
     """The most characters of a message."""
@@ -153,7 +153,8 @@ class Proof(NamedTuple):
 
 
 class People(NamedTuple):
-    """Who sits at the table. The four last fields but one have an item for each seat."""
+    """The people at the table, as a guest is told of them. `names`, `colours`, `players` and `where` have one item for
+    each seat."""
 
     game: str
     seat: int
@@ -175,7 +176,7 @@ class SeenStep(NamedTuple):
 
 
 class Told(NamedTuple):
-    """How the game went on from the length `start`."""
+    """How the game continued after the first `start` choices."""
 
     start: int
     opening: Any
@@ -215,7 +216,7 @@ FromHost = Proof | People | Told | UndoRequest | Refused | Ping | Bye
 
 
 class Rules(NamedTuple):
-    """What the reader of `went` has to know of the game: the number of seats and the kinds of events."""
+    """Facts about the game that the reader of `went` needs: the number of seats and the kinds of events."""
 
     seats: int
     kinds: Mapping[str, Any]

@@ -18,7 +18,7 @@ MOST_EVENTS: Final = 30_000
 
 
 class Went(NamedTuple):
-    """How a record has changed."""
+    """A change of a record."""
 
     start: int
     """The length up to which it has not changed."""
@@ -27,7 +27,7 @@ class Went(NamedTuple):
 
 
 class KnownAhead(NamedTuple):
-    """What a guest knows of the effect of a choice not made yet. Only the host can look further ahead."""
+    """What a guest knows of the effect of a choice before making it. Only the host can look further ahead."""
 
     raises_floor: bool
     decision: Decision | None = None
@@ -67,7 +67,7 @@ class SeenRecord:
 
     @property
     def rules(self) -> Rules:
-        """What the reader of messages has to know of the game. The game's code must be here."""
+        """Facts about the game that the reader of messages needs. The game's code must be loaded."""
         return Rules(self._seats, GAMES[self._game].events)
 
     # How the game goes on
@@ -160,7 +160,7 @@ class SeenRecord:
         return self.seen_by(self.seat).decision()
 
     def seen_by(self, seat: int | None, k: int | None = None) -> State:
-        """The guest's view; for any other seat, an onlooker's."""
+        """For the guest's own seat, the guest's view. For any other seat, an onlooker's view."""
         at = len(self) if k is None else k
         if not 0 <= at <= len(self):
             raise IndexError(at)
@@ -170,7 +170,7 @@ class SeenRecord:
         return self.seen_by(self.seat).why_not(choice)
 
     def preview(self, choice: Choice) -> "KnownAhead":
-        """What is known ahead: whether the choice could be undone. The host has told it for each choice of the
+        """What the guest knows of a choice: whether it could be undone. The host has sent this for each choice of the
         decision."""
         decision = self.decision
         choices = () if decision is None else decision.choices
@@ -194,7 +194,7 @@ class SeenRecord:
         self._unsent = True
 
     def join(self, start: int) -> None:
-        """Note that the choices since that length are one gesture."""
+        """Note that the choices after the first `start` are one gesture."""
         self.goes_on = start < len(self)
 
     def take_unsent(self) -> tuple[Choice, ...]:

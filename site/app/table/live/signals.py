@@ -107,7 +107,7 @@ def is_local(host: str) -> bool:
 
 
 def proof(answer: Signal) -> str:
-    """What the host says first, to prove that it has read the answer: only the answer tells this password."""
+    """The password that the host sends first, to prove that it has read the answer. Only the answer contains it."""
     return sha256(answer.password.encode()).hexdigest()[:32]
 
 

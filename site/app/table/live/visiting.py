@@ -52,7 +52,7 @@ class Visit(Policy):
         self.seated(people)
 
     def seated(self, people: Tail) -> None:
-        """Take the people and machines as the host says they sit."""
+        """Take over the people and machines as the host has seated them."""
         here, seat = self.session.here, self.record.seat
         here.share_out(set(range(len(people.people))) - {seat})
         here.sit(seat)
@@ -83,7 +83,7 @@ class Visit(Policy):
         return True
 
     def join(self, start: int) -> bool:
-        """Tell the host that the choices since that length are one gesture."""
+        """Tell the host that the choices after the first `start` are one gesture."""
         self.record.join(start)
         return True
 
@@ -99,7 +99,8 @@ class Visiting:
     def __init__(
         self, send: Callable[[str], None], clock: Callable[[], float], seat: int, key: str, proof: str = ""
     ) -> None:
-        """`proof`: what the host has to say first; "": nothing. Until then nothing is sent."""
+        """`proof`: the password with which the host must begin; "": none is needed. Until it has come, nothing is
+        sent."""
         self.seat, self._key, self._proof = seat, key, proof
         self._visit: Visit | None = None
         self.record: SeenRecord | None = None
@@ -149,7 +150,7 @@ class Visiting:
         return self.record is not None and self.record.complete
 
     def hear(self, text: str) -> Went | None:
-        """Handle a message of the host. Returns how the game went on; None if it did not."""
+        """Handle a message of the host. Returns the change of the record; None if there was none."""
         if self.over:
             return None
         self._heard, self.lost = self._clock(), False
@@ -218,7 +219,7 @@ class Visiting:
             self._send(write("again"))
 
     def _compare(self, sum: int | None) -> None:
-        """Compare what is known here with the checksum of what the host has told."""
+        """Compare the guest's copy of the game with the host's checksum of it."""
         if sum is not None and self.record is not None:
             if sum != self._sum.value:
                 self._misread()
@@ -240,13 +241,13 @@ class Visiting:
             self._visit.session.changed()
 
     def _wishes(self, told: UndoRequest) -> None:
-        """Take the message that tells who wants to take something back. Raises BadMessage."""
+        """Handle the message about who wants to take something back. Raises BadMessage."""
         if self._told is None or told.seat >= len(self._told.names):
             raise BadMessage("damaged")
         self.wish = told if told.id else None
 
     def _went(self, told: Told, text: str) -> Went | None:
-        """Take the message that tells how the game went on. Raises BadMessage."""
+        """Handle the message about how the game continued. Raises BadMessage."""
         begins = told.opening is not None
         if self.record is None or (self._astray and not begins):
             return None
@@ -259,7 +260,7 @@ class Visiting:
         return went
 
     def _sit(self, told: People) -> None:
-        """Take the message that tells who is at the table. Raises BadMessage and changes nothing."""
+        """Handle the message about who is at the table. Raises BadMessage and changes nothing."""
         seats = len(told.names)
         if told.game not in GAMES or told.seat >= seats:
             raise BadMessage("damaged")

@@ -19,7 +19,7 @@ class Wish(NamedTuple):
 
 
 class Wishes:
-    """At most one wish at a time. A new one replaces the last."""
+    """The wish of a person to take something back. There is at most one at a time; a new one replaces the last."""
 
     def __init__(self, grant: Callable[[int], None], deny: Callable[[int], None]) -> None:
         """`grant` takes back all choices after a length; `deny` tells a seat that others do not agree."""
@@ -47,7 +47,7 @@ class Wishes:
         return True
 
     def answer(self, session: Session, id: int, seats: Collection[int], yes: bool) -> bool:
-        """Take the answer of some seats to a wish. False if these seats are not asked."""
+        """Handle the answer of some seats to a wish. Returns False if these seats are not asked."""
         wish = self.wish
         if wish is None or wish.id != id or not wish.waiting & set(seats):
             return False
@@ -58,7 +58,7 @@ class Wishes:
         return True
 
     def overtaken(self, session: Session) -> Wish | None:
-        """Drop the wish if the game has gone on since, and return it; else None."""
+        """Drop the wish and return it if choices have been made since; else return None."""
         wish = self.wish
         if wish is None or wish.length == session.length:
             return None

@@ -155,7 +155,8 @@ def test_every_boat_has_one_bow() -> None:
 
 
 def full() -> Plain:
-    """More than a game can bring: four colours with all stones placed, one seat with all cards that can be kept."""
+    """A position with more than a game can have: all stones of four colours are placed, and one seat has all cards that
+    can be kept."""
     plain = GAME.start(4, {}).to_plain()
     owners = [n % 4 for n in range(4 * 29)]
     return {

@@ -152,7 +152,8 @@ def test_a_stone_of_a_red_card_is_framed_in_the_quarry() -> None:
 
 
 def full(**more: object) -> Plain:
-    """More than a game can bring, on sides B: all stones placed, one seat with all cards that can be kept."""
+    """A position on sides B with more than a game can have: all stones are placed, and one seat has all cards that can
+    be kept."""
     plain = GAME.start(4, {**ALL_B, "wrath": True, "edition": "later"}).to_plain()
     kept = {f"decoration-{site}": 2 for site in SITES[1:]}
     return {

@@ -32,7 +32,7 @@ def every_choice(seats: int) -> list[Choice]:
 
 
 def all_events() -> Iterator[Event]:
-    """The events of random games on sides A and in all mixtures."""
+    """The events of random games: some with all sites on side A, others with every mixture of sides."""
     for seats, seed in product((2, 3, 4), range(4)):
         yield from (event for step in random_game(seats, seed) for event in step[2])
         yield from ended(seats, seed)[1]

@@ -34,7 +34,8 @@ def test_keys_are_unique_and_named() -> None:
 
 
 def test_chains_are_unique() -> None:
-    """Only one chain can be a prefix of another: a tile turned once, and touched again for its next orientation."""
+    """A chain may be the beginning of another one in one case only: a tile is turned once, then touched again for its
+    next orientation."""
     for state, decision, _ in asked()[::5]:
         chains = [(chain, choice) for choice in decision.choices for chain in PAGE.keys(state, choice)]
         whole = {chain for chain, _ in chains}

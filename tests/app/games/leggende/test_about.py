@@ -46,7 +46,7 @@ def told(state: State, key: str) -> tuple[str, str]:
 @pytest.mark.parametrize("name", ["two-take", "four-ring-all"])
 @pytest.mark.parametrize("key", ["sea", "seat-0", "region-D7"])
 def test_plain_information_has_no_reason_link(name: str, key: str) -> None:
-    """Nothing was refused here."""
+    """Such a link would belong to a refusal, and nothing was refused here."""
     table, page = at_the_table(name)
     table.touch(key)
     status = page.render()["status"]

@@ -116,7 +116,7 @@ def test_tempting_touches_are_refused_with_a_reason() -> None:
 
 
 def test_an_army_that_cannot_move_is_told_the_cost_of_the_nearest_step() -> None:
-    """The cost must not be that of a distant region."""
+    """The cost shown must not be that of a distant region."""
     told = set[str]()
     for state, decision, _ in asked():
         if decision.kind == "move":
@@ -389,7 +389,7 @@ def test_runs_are_sequences_of_legal_moves() -> None:
 
 
 def test_armies_offered_by_the_menu_are_lit() -> None:
-    """After the touch on their region, as many are lit as the menu offers."""
+    """After the touch on their region, the board lights as many armies as the menu offers."""
     seen = 0
     for state, decision, _ in asked():
         regions = [choice[1] for choice in decision.choices if choice[0] == "destroy"]
@@ -437,7 +437,7 @@ def test_few_parts_of_the_drawing_change_between_steps() -> None:
 
 
 def test_a_turn_takes_few_touches() -> None:
-    """One touch for a card, a placed army, a city or an attack; two for a move at any distance."""
+    """A card, a placed army, a city and an attack take one touch each. A move takes two, at any distance."""
     touches: dict[str, set[int]] = {}
     for state, decision, _ in asked():
         for choice in decision.choices:

@@ -309,7 +309,7 @@ def test_counts_do_not_cover_card_values() -> None:
 
 
 def test_ghosts_look_different_from_built_pyramids() -> None:
-    """Pale blocks with dashed outlines and a sign. Built pyramids have neither."""
+    """Ghosts are pale blocks with dashed outlines and a sign. Built pyramids have neither the outlines nor the sign."""
     offered = drawn(GAME.from_plain(position(hands=[cards(2, 2, 3)])), 0)
     tile = offered.overlay.partition('data-key="place-0-b2"')[0].rpartition('class="face"')[2]
     assert tile.count("stroke-dasharray") == 3 and "sand-light" not in tile
@@ -360,7 +360,7 @@ def test_only_a_discard_needs_confirmation() -> None:
 
 
 def test_an_offer_needs_no_confirmation_but_a_thief_does() -> None:
-    """The button says what it does. A thief takes two touches and is confirmed with its chance of success shown."""
+    """The button of an offer says what it does. A thief takes two touches, and Conferma shows the chance of success."""
     plain = position(hands=[cards(3, 4, "thief"), cards(4, 6), cards(7)], pyramids=[[], [tower(5, 2, 1)]])
     session = Session(Match.from_position("oh_pharaoh", plain), Tail(PEOPLE[:3], (PERSON,) * 3))
     session.here.take_device()

@@ -1,4 +1,4 @@
-"""Long touches on sites and lots that are themselves targets: they explain, and choose nothing."""
+"""Long touches on sites and lots that can also be touched to choose. A long touch explains them and chooses nothing."""
 
 import random
 import re

@@ -36,7 +36,8 @@ def test_every_key_of_a_chain_is_on_the_board() -> None:
 
 
 def test_chains_are_unique_and_no_prefix_of_another() -> None:
-    """The exception is a tablet touched before its lot, which a run lays there at once."""
+    """Chains of gestures that make several choices are left out. Such a gesture touches a tablet before its lot, and
+    lays the tablet there at once."""
     for step in some():
         state, decision = step[0], asked(step)
         seen = state.seen_by(decision.seat)
@@ -190,7 +191,7 @@ def test_a_full_site_does_not_make_another_one_current() -> None:
 
 
 def test_costs_match_the_map() -> None:
-    """There is one number on each place that the picked figure can reach, and no other."""
+    """Each place that the picked figure can reach shows one number. No other place shows one."""
     state = at(2, workers=[["8-D", "16", "16", "18", "16"], ["16"] * 5], phase="worker", points=2)
     for key, place in (("from-8-D", "8-D"), ("area-16", "16"), ("from-18", "18")):
         costs = COST[NODE_OF[PLACE_NUMBER[place]]]
@@ -227,7 +228,7 @@ def numbers(board: Board) -> list[str]:
 
 
 def test_outlines_are_drawn_below_pieces() -> None:
-    """Outlines in the valley are drawn below the pieces, and those of areas also below the letters of the sites."""
+    """Outlines in the valley are below the pieces. Outlines of areas are also below the letters of the sites."""
     board = show(at(2, phase="worker", points=6), 0)
     assert [key for key in NODE_KEYS if f'data-key="{key}"' not in board.scenery] == []
     assert [key for key in NODE_KEYS if f'data-key="{key}"' in board.overlay] == []

@@ -120,7 +120,7 @@ def test_ending_takeovers_names_the_sites_left() -> None:
 
 
 def test_a_tie_is_won_by_the_earlier_tablet() -> None:
-    """A seat with a lower bid may have laid its first tablet earlier than all of them."""
+    """A seat with a lower bid may have laid its first tablet before all of the tied seats."""
     about = {"lot": 0, "cubes": {"red": 3}, "sum": 3, "tie": True}
     line = PAGE.line(Event("lot-won", 0, about, "valle-aggiudicazione"))
     assert line == "{0} compra il lotto 1 (3 cubi rossi) con 3, a parità: la sua tavoletta c'era prima."

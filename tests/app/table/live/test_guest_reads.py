@@ -1,4 +1,4 @@
-"""What a guest reads of the host's messages: each field within its bounds, or the message changes nothing."""
+"""How a guest reads the host's messages: a message with a field out of bounds changes nothing."""
 
 import json
 import random
@@ -197,13 +197,13 @@ def test_every_state_is_read_and_not_only_the_last(company: Company) -> None:
     "change", [[3, 2, -2, []], [3, -1, 0, [1]], [3, 0, 9, []], [3, 1.0, 0, []], [3, 0, 0, "ab"]]
 )
 def test_a_change_of_a_list_stays_within_it(change: list[object]) -> None:
-    """With a negative number, sixty changes would make a list longer than any memory."""
+    """If negative numbers were allowed, sixty changes could make a list longer than any memory."""
     with pytest.raises((TypeError, ValueError)):
         changed([1, 2], change)
 
 
 def test_a_record_has_bounds(company: Company) -> None:
-    """Several messages could exceed them, though one has at most 60,000 characters."""
+    """Several messages together could exceed these limits, though a single one has at most 60,000 characters."""
     told, record = retold(company), company.visitors[0].visiting.record
     assert record is not None
     told["log"] = told["log"][:1] * (MOST_EVENTS + 1)
@@ -216,7 +216,7 @@ def test_a_record_has_bounds(company: Company) -> None:
 
 
 def test_a_guest_finds_out_what_it_was_told_wrongly(company: Company) -> None:
-    """A name is a name, so nothing is wrong with the message itself. The checksum tells."""
+    """The message has a wrong name, but is valid by itself. Only the checksum shows the difference."""
     visitor = company.visitors[0]
     before = known(visitor)
     tell(company, {"t": "table", **TABLE})

@@ -39,7 +39,7 @@ def told(line: Line) -> list[str]:
 
 
 def test_a_connection_without_a_hello_lasts_five_seconds() -> None:
-    """Whatever else it sends, it takes no seat and nobody is told that somebody is there."""
+    """Whatever else the connection sends, it gets no seat, and nobody is told of it."""
     company = imhotep()
     line, guest = connect(company, 1)
     before = company.hosting.version
@@ -63,7 +63,8 @@ def test_a_silent_connection_ends_by_itself() -> None:
 
 
 def test_a_seat_is_taken_by_one_connection_only() -> None:
-    """The first that came for the seat is ended when the second sits, so its late hello throws nobody out."""
+    """When the second connection takes the seat, the first one is ended. So a late hello of the first one cannot remove
+    the guest."""
     company = imhotep()
     early, first = connect(company, 1)
     late, second = connect(company, 1)
@@ -112,7 +113,7 @@ def test_the_next_game_keeps_only_those_who_sit() -> None:
 
 @pytest.mark.parametrize("level", ["", "scriba"])
 def test_every_connection_that_sits_can_be_ended(level: str) -> None:
-    """Also one whose seat is played here or by a machine."""
+    """This includes a connection whose seat is now played at the host's device, by a person or a machine."""
     company = imhotep(1)
     assert 'data-live="ask-free:1"' in live.host_panel(company.hosting, None, {})
     company.hosting.take_over(1, level)

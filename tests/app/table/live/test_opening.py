@@ -16,7 +16,7 @@ OPEN = 'data-live="open"'
 
 
 def offered(table: Table) -> bool:
-    """Whether the panel for sharing offers to open the table. It then can be opened."""
+    """Whether the panel for sharing offers to open the table. If it does, opening must succeed."""
     table.panel.show("condividi", keep=True)
     shown = OPEN in Page(table).render()["panel-condividi"]
     before = table.saves.all()

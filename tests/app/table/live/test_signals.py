@@ -67,7 +67,8 @@ def test_the_proof_tells_nothing_but_that_the_answer_was_read(offer: Signal) -> 
 
 
 def test_a_description_says_how_long_a_message_may_be(offer: Signal) -> None:
-    """Of UTF-8, so three bytes for each of the 2,000 characters of a guest and the 60,000 of a host."""
+    """The length is in bytes of UTF-8: three for each of the 2,000 characters of a guest, or of the 60,000 of a
+    host."""
     assert "a=max-message-size:6000\r\n" in signals.description(offer)
     assert "a=max-message-size:180000\r\n" in signals.description(offer._replace(kind=ANSWER))
 

@@ -96,7 +96,8 @@ def _known(kinds: Sequence[str], x: float, y: float) -> str:
 
 
 def _being_looked_at(sketch: Sketch, x: float, y: float) -> str:
-    """The place of the pair while a seat looks at it: that seat, and the cards of the pair that everybody knows."""
+    """While a seat looks at the pair: the words for the pair's place. They name that seat, and the cards of the pair
+    that everybody knows."""
     known = sketch.plain["laid"]
     who = clip(sketch.name(pair_owner(sketch.plain)), 22, 200, bold=True)
     eye = kit.sign("imhotep-eye", x + 15, y + 12, 38, "ink-soft")

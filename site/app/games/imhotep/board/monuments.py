@@ -280,7 +280,7 @@ def prizes(row: int, seats: int) -> str:
 
 
 def draw_tomb(sketch: Sketch) -> None:
-    """Draw the tomb's stones, and the points that they are worth."""
+    """Draw the tomb's stones, and the points of the groups that they form."""
     stones = sketch.plain["tomb"]
     b = "tomb" in sketch.sides_b
     for i, seat in enumerate(stones):

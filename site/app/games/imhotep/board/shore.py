@@ -154,7 +154,7 @@ def _hull_path(x: float, capacity: int) -> str:
 
 @cache
 def _hull(x: float, capacity: int) -> str:
-    """A boat seen from above, all but its bow; its spaces are numbered from the bow."""
+    """A boat seen from above, without its bow. Spaces are numbered from the bow."""
     low = _low(capacity)
     parts = [
         f'<path d="{_hull_path(x, capacity)}" transform="translate(5 7)" fill="#000" fill-opacity=".22"/>',

@@ -42,7 +42,8 @@ _RESTING: Final = ("", "V", "LR", "LRV")
 
 
 def draw_bar(sketch: Sketch, networks: Sequence[Network]) -> None:
-    """Draw the whole strip."""
+    """Draw the strip below the pyramid. While the player chooses how to lay a tile, it shows only the possible ways.
+    Otherwise it shows words about the picked cell or the counters, the hand and the pile."""
     x, y, w, _ = BAR
     ways = _ways(sketch)
     picked = sketch.picked_cell()

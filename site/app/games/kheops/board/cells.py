@@ -71,7 +71,8 @@ def _keys(sketch: Sketch) -> list[Markup]:
 
 @remembered
 def _key(n: int, number: int, foot: bool, taken: bool) -> Markup:
-    """A cell with the tile of this number; `foot`: the ring goes around the place of its pawn."""
+    """A touchable cell with the tile of this number. `foot`: the ring goes around the pawn's place, not around the
+    cell."""
     at = cell(n)
     halo = spot(at.stand, taken) if foot else ring(at.corners)
     return touch(f"cell-{n}", cell_words(n, number), halo=halo, target=f'path d="{shape(at.corners)}"')

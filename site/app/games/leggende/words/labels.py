@@ -108,7 +108,8 @@ def _take(state: LeggendeState, position: int) -> str:
 
 
 def _action_half(state: LeggendeState, half: int) -> str:
-    """The label of one half of a card's action: how much of it the seat can carry out, and why, if this is not all."""
+    """The label of one half of a card's action. It says how much of this half the seat can carry out, and the reason if
+    it cannot carry out all of it."""
     kind, allowed = CARDS[state.pending.card].parts[half][0], allowance(state, state.pending.card, half)
     many = possible(state, kind, allowed)
     why = f" ({few_in_reserve(many)})" if many < allowed else ""

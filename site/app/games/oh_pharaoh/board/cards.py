@@ -182,7 +182,7 @@ def _rolled(sketch: Sketch) -> tuple[int, str, str] | None:
 
 
 def _asks(height: int, past: bool = False) -> str:
-    """The roll that a thief needs against a pyramid of this height; `past`: for a roll already made.
+    """The roll that a thief needs to rob a pyramid of this height. `past`: the roll has already been made.
 
     >>> _asks(4), _asks(4, past=True), _asks(7), _asks(7, past=True)
     ('serve 4 o più', 'serviva 4 o più', 'nessun tiro basta', 'nessun tiro bastava')

@@ -67,7 +67,7 @@ def _foot(number: int, wide: float) -> Box:
 
 
 def has_foot(sketch: Sketch) -> int:
-    """The width that buttons take up at the foot of the panel; 0 without buttons."""
+    """The width that buttons take up at the foot of the panel; 0 if there are no buttons."""
     places = [where for _, _, _, where in _buttons(sketch) if where.y == FOOT.y]
     return int(FOOT.x + FOOT.w - min(where.x for where in places)) + 10 if places else 0
 

@@ -95,7 +95,7 @@ def _laid(x: float, y: float, room: float, laid: tuple[tuple[str, int], ...]) ->
 
 @lru_cache(64)
 def _tablet(value: int, many: int) -> Markup:
-    """The reader's own tablets of a value, as an element to touch; an empty place if all have been laid."""
+    """The reader's own tablets of one value, as an element to touch. If all have been laid, an empty place."""
     x, y = 12.0 + (TABLET[0] + 8) * value, ROW
     w, h = TABLET
     name, ring = f"Tavoletta da {value}" if value else "Tavoletta vuota", outline(x, y, w, h, 10)

@@ -220,8 +220,8 @@ def _gate(site: int) -> Markup:
 
 
 def draw_reach(sketch: Sketch) -> None:
-    """Draw at each place the cost of going there, for the picked figure or the one whose plan is written; else for the
-    nearest one."""
+    """Draw at each place the cost of moving there. The costs are those of the picked figure, or of the figure whose
+    plan is being written. Otherwise each cost is that of the figure nearest to the place."""
     asked = sketch.kind in ("worker", "overseer", "plan") and sketch.mine
     found = _costs(sketch) if asked else {}
     sketch.idle(*(_cost(NODE_KEYS[node], cost) for node, cost in found.items() if cost))

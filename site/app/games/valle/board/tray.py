@@ -119,7 +119,7 @@ def _workers(sketch: Sketch) -> None:
 
 
 def _load(state: ValleState, seat: int) -> str:
-    """Words for the number of cubes in hand, and whether the workers could lay them from where they stand."""
+    """Words for the number of cubes in hand. They also say whether the workers could lay these cubes without moving."""
     held = state.cubes[seat] % 255
     if not held:
         return "Nessun cubo da posare."
