@@ -1,4 +1,5 @@
-"""Prepares the rulebooks: replaces markers by drawings, and rewrites a book's text for the table's rules panel."""
+"""Prepares the rulebooks: replaces markers by drawings, and rewrites a book's text for paper and for the table's rules
+panel."""
 
 import html
 import json
@@ -12,6 +13,7 @@ from mkdocs.utils import get_relative_url
 
 from app.drawing.markup import Markup, el, number
 from app.drawing.stage import static_svg
+from build_site.paths import SITE
 from build_site.pictures import STYLE, Picture, alone, pictures
 from build_site.shelf import Entry
 from pycore.link import encode
@@ -29,6 +31,14 @@ PARAGRAPH = re.compile(
 )
 TABLE = "gioca/"
 SCRIPT = "assets/drawings.js"
+PAPER = "assets/paper.css"
+LETTER = re.compile(r'font-size="([\d.]+)"')
+PRINTED_LETTER = 7.5 * 25.4 / 72
+"""The size of the smallest letter of a printed drawing, in millimetres: 7.5 points."""
+COLUMN = 92
+"""The width of a printed column in millimetres (site/assets/paper.css)."""
+SHRUNK = 1.05
+"""By how much a printed drawing may shrink to fit into a column."""
 AFTER = "dopo"
 WHEN = ("Prima", "Dopo")
 
@@ -116,9 +126,10 @@ def _figure(
     # Placeholders and table need scripts. Visitors without scripts get a link to the drawing's file instead.
     without_scripts = el("noscript", None, " ", el("a", {"href": drawn[0][0]}, "Apri il disegno"))
     under = el("figcaption", None, el("span", None, caption), " ", opener, without_scripts)
+    wide = sum(_printed(one) for _, one in drawn) > COLUMN * SHRUNK
     return el(
         "figure",
-        {"id": id, "class": "diagram", "data-search-exclude": True},
+        {"id": id, "class": "diagram wide" if wide else "diagram", "data-search-exclude": True},
         el("div", {"class": _arranged(drawn[0][1])}, *places),
         under,
     )
@@ -140,12 +151,32 @@ def _place(file: str, one: Picture, title: str, when: str) -> Markup:
         "style": f"aspect-ratio: {number(width)} / {number(height)}",
     }
     label = el("p", {"class": "when", "aria-hidden": "true"}, when) if when else None
-    return el("div", {"class": "drawn", "style": f"--width: {round(width)}px"}, label, el("div", values))
+    style = f"--width: {round(width)}px; --printed: {round(_printed(one))}mm"
+    return el("div", {"class": "drawn", "style": style}, label, el("div", values))
+
+
+def _printed(one: Picture) -> float:
+    """The width of a printed drawing in millimetres: as small as its smallest letter allows."""
+    letters = LETTER.findall(one.drawing)
+    return one.size[0] * PRINTED_LETTER / min(map(float, letters)) if letters else COLUMN
 
 
 def script(page_url: str) -> Markup:
     """The script element that loads the drawings, for a page with placeholders."""
     return el("script", {"src": get_relative_url(SCRIPT, page_url), "defer": True})
+
+
+def paper(title: str) -> str:
+    """The style sheet of a printed rulebook. Each page has the game's title and the page's number at its head."""
+    words = title.replace("\\", "\\\\").replace('"', '\\"')
+    return f'@page {{ @top-left {{ content: "{words}" }} }}\n' + SITE.joinpath(PAPER).read_text(
+        encoding="utf-8"
+    )
+
+
+def paper_link() -> Markup:
+    """The link to that style sheet, which lies beside the page. It is only for paper."""
+    return el("link", {"rel": "stylesheet", "href": "paper.css", "media": "print"})
 
 
 def fragment(text: str, page_url: str) -> str:

@@ -20,7 +20,7 @@ from mkdocs.structure.nav import Link, Navigation  # noqa: E402
 from mkdocs.structure.pages import Page  # noqa: E402
 
 from app.drawing.svg import palette_css  # noqa: E402
-from build_site.books import draw_diagrams, fragment, script  # noqa: E402
+from build_site.books import draw_diagrams, fragment, paper, paper_link, script  # noqa: E402
 from build_site.event_tables import fill_events  # noqa: E402
 from build_site.history import fill_history  # noqa: E402
 from build_site.history import read as read_history  # noqa: E402
@@ -128,10 +128,13 @@ def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -
     for entry in Build.entries:
         if page.file.src_uri == _book_uri(entry):
             text, drawings = draw_diagrams(html, entry, page.url)
-            beside = {f"gioca/regole/{entry.slug}.txt": fragment(text, page.url)}
+            beside = {
+                f"gioca/regole/{entry.slug}.txt": fragment(text, page.url),
+                f"{page.url}paper.css": paper(entry.page.title),
+            }
             for name, content in {**beside, **drawings}.items():
                 files.append(File.generated(config, name, content=content))
-            return invite(text, entry) + (script(page.url) if drawings else "")
+            return invite(text, entry) + paper_link() + (script(page.url) if drawings else "")
     return html
 
 

@@ -111,7 +111,10 @@ _THIN: Final = frozenset("iljtfrI.,:;'|!()’· ")
 
 @cache
 def palette_css() -> str:
-    """The custom properties of the house in light and dark, and the rules for what this module writes."""
+    """The custom properties of the house in light and dark, and the rules for what this module writes.
+
+    Drawings are printed in the light colours.
+    """
     sheets = []
     for theme, selector in enumerate(_THEMES):
         lines = [f"--{name}:{values[theme]}" for name, values in PAINT.items()]
@@ -119,7 +122,8 @@ def palette_css() -> str:
             values = colour.dark if theme else colour.light
             parts = ("", "-side", "-edge", "-mark")
             lines += [f"--c-{colour.id}{part}:{value}" for part, value in zip(parts, values, strict=True)]
-        sheets.append(f"{selector}{{{';'.join(lines)}}}")
+        sheet = f"{selector}{{{';'.join(lines)}}}"
+        sheets.append(f"@media not print{{{sheet}}}" if theme else sheet)
     return "\n".join(sheets) + BOARD_CSS
 
 

@@ -173,7 +173,7 @@ def _title(text: str) -> str:
 
 
 def games_in(listed: Iterable[Save | Unread]) -> frozenset[str]:
-    """The slugs of all games that `opening` will open."""
+    """The slugs of the games whose saves were read from a file."""
     return frozenset(entry.game for entry in listed if isinstance(entry, Save))
 
 
