@@ -417,6 +417,13 @@ class GamePage(ABC):
         """A note on the points shown during the game if they include points not yet won; "" if they do not."""
         return ""
 
+    def not_won_yet(self, state: State) -> Iterable[Event]:
+        """The events of the final scoring if the game ended now; () if the scores contain no such points.
+
+        Needed only in a game with rounds: the summary of a round names what has changed in these points.
+        """
+        return ()
+
     def next_touch(self, state: State, picked: Chain) -> Hint:
         """What to touch after the `picked` keys. Returns an empty `Hint` if the shared sentence is specific enough."""
         return Hint()

@@ -198,6 +198,15 @@ def _gain(points: int, source: str, words: str) -> Markup:
     return join((" ", el("span", {"class": look}, scores_words.plus_points(points)), reason))
 
 
+_ASIDE: Final = re.compile(r"(?<!</span>)( \([^()<]*\))")
+"""A remark in brackets, except the source of points."""
+
+
+def with_asides(text: Markup) -> Markup:
+    """A sentence whose remarks in brackets are marked, so that table.css can hide them."""
+    return Markup(_ASIDE.sub(r'<span class="aside">\1</span>', text))
+
+
 def lines(session: Session) -> list[Line]:
     """The whole log as the current viewer may read it, with the choices taken back in this visit."""
     runs = _runs(session)

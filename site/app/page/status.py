@@ -1,8 +1,6 @@
 """The status region: who must do what and why, the answer to the last touch, and the last events."""
 
-import re
 from itertools import pairwise
-from typing import Final
 
 from app import games
 from app.drawing.markup import Markup, el, esc, join
@@ -88,10 +86,6 @@ def _last(table: Table, session: Session) -> Markup | None:
     return el("p", {"class": line, "data-act": "unfold"}, each)
 
 
-_ASIDE: Final = re.compile(r"(?<!</span>)( \([^()<]*\))")
-"""A remark in brackets, except the source of points."""
-
-
 def _acts(told: list[log.EventSentence]) -> list[Markup]:
     """The sentences, with their optional parts marked. If there is little room, table.css hides these parts.
 
@@ -105,7 +99,7 @@ def _acts(told: list[log.EventSentence]) -> list[Markup]:
             who = tag(each.who)
             verb, space, rest = text.removeprefix(f"{who} ").partition(" ")
             text = f'<span class="again">{who} </span><span>{verb}</span>{space}{rest}'
-        texts.append(Markup(_ASIDE.sub(r'<span class="aside">\1</span>', text)))
+        texts.append(log.with_asides(Markup(text)))
     return texts
 
 

@@ -51,7 +51,7 @@ HIDDEN_SCORES: Final = "Mentre si gioca i punti sono nascosti: lo si sceglie fra
 POINTS_SO_FAR: Final = "Sono i punti fatti finora."
 NO_POINTS: Final = "Nessuno fa punti."
 """Shown in the summary of a round in which nobody has scored."""
-TOTALS_AS_IF_ENDED: Final = "I totali contano anche ciò che avreste se la partita finisse ora."
+TOTALS_AS_IF_ENDED: Final = "Fra parentesi, i punti che avreste se finisse ora."
 """Shown below the summary of a round in a game that shows totals as if the game ended now."""
 IF_IT_ENDED: Final = "Se finisse ora:"
 """Opening of the sentence that says how a choice changed the points that each player would have if the game ended

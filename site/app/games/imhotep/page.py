@@ -1,7 +1,7 @@
 """The page side of Imhotep: its `GamePage`, and the Italian words for its options and for advice on a choice."""
 
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Iterable, Mapping
+from typing import Final, cast
 
 from app.games.contract import (
     DecisionKind,
@@ -21,7 +21,9 @@ from app.games.imhotep.words import labels, log, refusals
 from app.games.imhotep.words.about import about
 from app.games.imhotep.words.status import facts, next_touch, ranking_note, status
 from app.words.advice import AdviceWords
-from pycore.contract import State
+from pycore.contract import Event, State
+from pycore.games.imhotep.scoring import final_scoring
+from pycore.games.imhotep.state import ImhotepState
 
 _SITES: Final = ("market", "pyramid", "temple", "tomb", "obelisks")
 """The options that choose side A or B of a site. Each has the name of its site."""
@@ -151,6 +153,9 @@ class ImhotepPage(GamePage):
         later = state.to_plain()["options"]["wrath"]
         return f"{_SCORES_NOW} {_WRATH_COMES_LATER}" if later else _SCORES_NOW
 
+    def not_won_yet(self, state: State) -> Iterable[Event]:
+        return final_scoring(cast(ImhotepState, state))
+
     def guide(self) -> Script:
         from app.games.imhotep.guide import GUIDE
 
@@ -163,6 +168,7 @@ class ImhotepPage(GamePage):
         **dict.fromkeys(("get", "load"), EventKind(sound="stone")),
         "stone-placed": EventKind(sound="stone", any_seat=True),
         "sail": EventKind(sound="wood"),
+        "market-dealt": EventKind(seen=True),
         **dict.fromkeys(
             ("card-taken", "card-played", "card-drawn", "card-kept", "pair-taken", "red-card"),
             EventKind(sound="papyrus"),
