@@ -181,11 +181,12 @@ class EventKind(NamedTuple):
 
     If the last-events line has too little room, it keeps events in this order of importance:
 
-    1. the event that changed points most;
-    2. events that changed points, revealed secret choices, changed the rules, ended a round, or took something from
+    1. the first event of the last choice, or of the choice that it carries on (`GamePage.carries_on`): the move itself;
+    2. the event that changed points most;
+    3. events that changed points, revealed secret choices, changed the rules, ended a round, or took something from
        another seat (`data` names that seat as `owner`, `victim` or `takes`);
-    3. all other events;
-    4. events whose kind is `seen`.
+    4. all other events;
+    5. events whose kind is `seen`.
 
     Among equally important events it keeps the newest ones.
     """

@@ -76,8 +76,8 @@ def _last(table: Table, session: Session) -> Markup | None:
     shown, swing = (told[-last:], []) if session.decision is None else (told, _swing(table, session))
     if table.replay.told is not None and not table.replay.scoring:
         shown, swing = told[-1:], []  # only the current step: the earlier ones have been read
-    # If there is too little room, motion.js drops sentences by their class. It keeps the largest change of points
-    # longest, then other changes and losses, then other events. Events that the board shows go first.
+    # If there is too little room, motion.js drops sentences by their class. It keeps moves longest, then the largest
+    # change of points, then other changes and losses, then other events. Events that the board shows go first.
     most = max((each.gain for each in shown), default=0)
     looks = [*(_weight(each, most) for each in shown), *("swing" for _ in swing)]
     texts = log.closed([*_acts(shown), *swing])
@@ -105,7 +105,9 @@ def _acts(told: list[log.EventSentence]) -> list[Markup]:
 
 def _weight(told: log.EventSentence, most: int) -> str:
     look = "one seen" if told.seen else "one"
-    return "one gain most" if 0 < told.gain == most else "one gain" if told.gain else look
+    if 0 < told.gain == most:
+        return "one gain most"
+    return ("one gain" if told.gain else look) + (" move" if told.move else "")
 
 
 def _events(table: Table, session: Session) -> tuple[Event, ...]:
