@@ -106,6 +106,26 @@ def test_a_summary_takes_a_third_of_a_phone_and_leaves_the_board_in_place(
     assert page.evaluate(top) == pytest.approx(stood, abs=1)
 
 
+def test_the_line_says_where_the_pawn_went(open_started: OpenStarted, site: str) -> None:
+    """On a phone the line of a whole turn of Kheops has too little room. The pawn is kept, whatever else is left out."""
+    page = open_started(viewport={"width": 360, "height": 640}, reduced_motion="reduce")
+    match, cut, seen = Match.new("kheops", 2, {}, random.Random(5)), 0, 0
+    rng = random.Random(5)
+    for _ in range(30):
+        assert match.decision is not None
+        seat = match.decision.seat
+        match.play(rng.choice(match.decision.choices))
+        if match.decision is None or match.decision.seat == seat:
+            continue
+        robot = open_game(page, site, encode(match))
+        robot.passed()
+        robot.shown()
+        last = page.locator("#status .last")
+        expect(last.locator(".one:not(.past)", has_text=" mette ")).to_be_visible()
+        cut, seen = cut + last.locator(".past").count(), seen + 1
+    assert cut and seen > 3
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_the_last_events_are_cut_only_where_there_is_no_room(
     open_started: OpenStarted, site: str, size: tuple[int, int]
