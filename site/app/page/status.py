@@ -145,7 +145,7 @@ def _silent(table: Table, session: Session) -> list[log.EventSentence]:
 def _swing(table: Table, session: Session) -> list[Markup]:
     """How the latest events changed the points that each player would have if the game ended now.
 
-    The list holds one text. It is empty if the events themselves tell the points, or if points are hidden.
+    The list holds one text. Points that the events themselves tell are left out. It is empty if points are hidden.
     """
     if table.looking_back or not table.settings.points:
         return []
@@ -167,8 +167,11 @@ def _swing(table: Table, session: Session) -> list[Markup]:
     ]
     # All changes are in one element, so that motion.js leaves them out together if there is no room.
     one = _one(session, table.replay.news)
+    won = any(event.points for event in table.replay.in_words())
     begin = (
-        scores_words.IF_IT_ENDED
+        scores_words.BESIDES
+        if won
+        else scores_words.IF_IT_ENDED
         if one
         else el(
             "span",

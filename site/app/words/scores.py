@@ -56,6 +56,8 @@ TOTALS_AS_IF_ENDED: Final = "Fra parentesi, i punti che avreste se finisse ora."
 IF_IT_ENDED: Final = "Se finisse ora:"
 """Opening of the sentence that says how a choice changed the points that each player would have if the game ended
 now."""
+BESIDES: Final = "Inoltre, se finisse ora:"
+"""Replaces `IF_IT_ENDED` if the line also tells points that were won. They are not part of the change."""
 IN_ALL: Final = "In tutto"
 """Replaces `IF_IT_ENDED` if the sentence covers several choices."""
 IF_IT_ENDED_ASIDE: Final = ", se finisse ora"
