@@ -55,7 +55,7 @@ _OPTIONS: Final[Mapping[str, OptionWords]] = {
     ),
     "wrath": OptionWords(
         "L'ira del faraone",
-        "A fine partita perde 5 punti chi non ha almeno una pietra in ognuno dei quattro monumenti.",
+        "A fine partita perde 5 punti chi non ha almeno una pietra in ognuno dei cantieri, Mercato escluso.",
         {False: "No", True: "Sì"},
     ),
     "edition": OptionWords(
@@ -88,11 +88,11 @@ _ADVICE: Final = AdviceWords(
         "obelisks": "agli Obelischi a fine partita",
         "temple": "al Tempio, alla fine del round",
         "cards": "con le carte",
-        "stones": "con le pietre che porterai ai monumenti",
+        "stones": "con le pietre che porterai ai cantieri",
         "wrath": "per l'ira del faraone",
     },
     means=frozenset({"stones"}),
-    others={"stones": "con le pietre che porterà ai monumenti"},
+    others={"stones": "con le pietre che porterà ai cantieri"},
 )
 _SCORES_NOW: Final = "I punti sono quelli che ognuno avrebbe se la partita finisse ora."
 _WRATH_COMES_LATER: Final = "L'ira del faraone si conta solo alla fine."
@@ -102,7 +102,7 @@ class ImhotepPage(GamePage):
     """The page side of Imhotep."""
 
     title = "Imhotep"
-    summary = "Carica le tue pietre sulle barche di tutti e fai crescere i monumenti del faraone."
+    summary = "Carica le tue pietre sulle barche di tutti e riempi i cantieri del faraone."
     credits = "Di Phil Walker-Harding. Kosmos, 2016; edizione italiana Giochi Uniti."
     minutes = 40
     weight = "facile da imparare"
