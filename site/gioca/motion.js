@@ -17,7 +17,8 @@
     const last = told();
     if (!last) return;
     const room = last.closest(".speak"), said = last.closest(".said");
-    const fits = () => Math.max(said.offsetHeight, said.scrollHeight) <= room.clientHeight; // in landscape it scrolls
+    // In landscape it scrolls.
+    const fits = () => Math.max(said.offsetHeight, said.scrollHeight) <= room.clientHeight;
     const mark = (name, on) => last.toggleAttribute(name, on);
     const hide = (one, past) => one.classList.toggle("past", past);
     const each = [...last.querySelectorAll(".one, .swing")];

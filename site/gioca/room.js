@@ -28,7 +28,8 @@
   }
   function fitAnswer(anew) {
     const notice = box.querySelector(".notice, .round"), same = notice?.textContent === answer;
-    const whole = notice?.matches(".advice, .round"); // it keeps the question whole
+    // It keeps the question whole.
+    const whole = notice?.matches(".advice, .round");
     for (const name of ["data-dense", "data-tight"]) box.toggleAttribute(name, false);
     const said = box.closest(".said"), { top } = board();
     said.style.removeProperty("--more");
@@ -47,7 +48,7 @@
     }
     scrollBy(0, board().top - top);
     // The page cannot be scrolled above its top: keep the rest of the room until the next choice.
-    const { length } = document.getElementById("table")?.dataset ?? {};
+    const length = document.querySelector("[data-length]")?.dataset.length;
     if (board().top < top - 1 && length === made) grow(top - board().top);
     [answer, made] = [notice?.textContent ?? "", length];
     goesOn();
@@ -76,7 +77,8 @@
     if (!menu) return;
     const picked = [...document.querySelectorAll("#board .picked")].map(shape);
     if (!picked.length) return;
-    const seen = window.visualViewport; // smaller than the window when the page is zoomed in
+    // Smaller than the window when the page is zoomed in.
+    const seen = window.visualViewport;
     menu.style.setProperty("--room", `${seen.width}px`);
     menu.style.setProperty("--tall", `${seen.height}px`);
     const { width, height } = rect(menu);
@@ -86,7 +88,8 @@
     const fixed = getComputedStyle(tabs).position === "fixed" && rect(tabs).right > edge;
     const bottom = Math.min(fixed ? rect(tabs).top : innerHeight, seen.offsetTop + seen.height);
     const spoken = said.right > edge && said.bottom < innerHeight / 2 ? said.bottom : 0;
-    const crowded = bottom - spoken < height + 2 * MARGIN; // then the menu may cover the words
+    // Then the menu may cover the words.
+    const crowded = bottom - spoken < height + 2 * MARGIN;
     const top = Math.max(crowded ? 0 : spoken, seen.offsetTop);
     const [x, y] = [finger[0] - scrollX, finger[1] - scrollY];
     const near = picked.find((one) => x >= one.left && x <= one.right && y >= one.top && y <= one.bottom) ?? picked.at(-1);
@@ -114,7 +117,8 @@
   addEventListener("scroll", placeMenu, { passive: true });
   addEventListener("resize", placeMenu);
   for (const change of ["scroll", "resize"]) visualViewport.addEventListener(change, placeMenu);
-  new ResizeObserver(placeMenu).observe(document.getElementById("menu")); // e.g. font size
+  // E.g. font size.
+  new ResizeObserver(placeMenu).observe(document.getElementById("menu"));
 
   window.findRoom = () => {
     placeMenu();
