@@ -83,7 +83,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
         {"I giochi": "index.md"},
         {"Regole": ["regole/index.md", *({entry.page.title: _book_uri(entry)} for entry in Build.entries)]},
         {"Quanto sono forti?": "forza.md"},
-        {"Quanto sono verificate le regole": "verifica.md"},
+        {"Come controlliamo le regole": "verifica.md"},
         {"Aiuto": ["aiuto/telefoni.md"]},
         {
             "Sviluppo (in inglese)": [

@@ -65,7 +65,8 @@
   }, true);
   addEventListener("keyup", (event) => {
     down.delete(event.code);
-    if (ignored.delete(event.code)) ignore(event); // a space bar clicks when it is let go
+    // A space bar clicks when it is let go.
+    if (ignored.delete(event.code)) ignore(event);
   }, true);
   addEventListener("blur", () => {
     down.clear();

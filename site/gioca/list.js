@@ -1,6 +1,7 @@
 // Tells Python when somebody comes near the end of the list of kept games, and which of its rows are in sight.
 {
-  const REST = 150; // milliseconds after the last movement of the page
+  // Milliseconds after the last movement of the page.
+  const REST = 150;
   let moved = -REST, timer;
 
   const near = { rootMargin: "800px", scrollMargin: "800px" };

@@ -5,18 +5,20 @@
 
   // Fits the line of the last events into its room, in smaller letters if need be. If not all events fit, it takes them
   // in this order, and within each group the newest first:
-  // 1. the largest change of points;
-  // 2. other changes of points;
-  // 3. other events;
-  // 4. events that the board shows anyway.
+  // 1. the moves themselves;
+  // 2. the largest change of points;
+  // 3. other changes of points;
+  // 4. other events;
+  // 5. events that the board shows anyway.
   // The events taken are shown whole, in the order in which they happened. If not even the first one fits, it is cut
   // after a whole line. A button says that there is more.
-  const byWeight = (one) => 2 * one.matches(".seen") - one.matches(".gain") - one.matches(".most");
+  const byWeight = (one) => 2 * one.matches(".seen") - 4 * one.matches(".move") - one.matches(".gain") - one.matches(".most");
   function fit() {
     const last = told();
     if (!last) return;
     const room = last.closest(".speak"), said = last.closest(".said");
-    const fits = () => Math.max(said.offsetHeight, said.scrollHeight) <= room.clientHeight; // in landscape it scrolls
+    // In landscape it scrolls.
+    const fits = () => Math.max(said.offsetHeight, said.scrollHeight) <= room.clientHeight;
     const mark = (name, on) => last.toggleAttribute(name, on);
     const hide = (one, past) => one.classList.toggle("past", past);
     const each = [...last.querySelectorAll(".one, .swing")];

@@ -2,9 +2,9 @@
 // touches.
 {
   // For a long answer, the question is first cut to one line. Then the answer grows over parts of the board that are
-  // neither lit nor touched. If this is not enough, the answer shows that there is more, and a touch scrolls it.
-  // A requested hint grows over any part of the board, while the board does not move. The advised elements are scrolled
-  // into view below the hint.
+  // neither lit nor touched. If these are too small, it grows over any part of the board, as the summary of a round and a
+  // requested hint do. The page is scrolled by as much, so that the board does not move and all of it can be reached.
+  // If a third of the window is too little as well, the answer shows that there is more, and a touch scrolls it.
   const MARGIN = 6;
   const rect = (element) => element.getBoundingClientRect();
   // The box of an element's outline if one is drawn, else of the whole element.
@@ -20,14 +20,16 @@
   const over = (notice) => notice.scrollHeight - notice.clientHeight;
   const below = (notice) => over(notice) - notice.scrollTop > 4;
   const root = document.documentElement;
-  let answer = "";
+  const grow = (by) => root.style.setProperty("--grow", `${by}px`);
+  let answer = "", made;
   function goesOn() {
     const notice = box.querySelector(".notice");
     box.toggleAttribute("data-more", Boolean(notice) && below(notice));
   }
   function fitAnswer(anew) {
-    const notice = box.querySelector(".notice"), same = notice?.textContent === answer;
-    const advice = notice?.matches(".advice"); // it keeps the question whole
+    const notice = box.querySelector(".notice, .round"), same = notice?.textContent === answer;
+    // It keeps the question whole.
+    const whole = notice?.matches(".advice, .round");
     for (const name of ["data-dense", "data-tight"]) box.toggleAttribute(name, false);
     const said = box.closest(".said"), { top } = board();
     said.style.removeProperty("--more");
@@ -36,16 +38,19 @@
       // If the answer is the same as before, it keeps its scroll position.
       const read = same ? notice.scrollTop : 0;
       box.toggleAttribute("data-dense", over(notice) > 4);
-      box.toggleAttribute("data-tight", over(notice) > 4 && !advice);
-      const wanted = over(notice);
+      box.toggleAttribute("data-tight", over(notice) > 4 && !whole);
+      const wanted = notice.matches(".round") ? said.offsetHeight - rect(said.closest(".speak")).height : over(notice);
       if (wanted > 4 && !beside(said)) {
-        if (!advice) said.style.setProperty("--more", `${between(0, free(said), wanted)}px`);
-        else if (!same || anew === true) root.style.setProperty("--grow", `${Math.min(innerHeight / 3, wanted)}px`);
+        if (!whole && wanted <= free(said)) said.style.setProperty("--more", `${wanted}px`);
+        else if (!same || anew === true) grow(Math.min(innerHeight / 3, wanted));
       }
       notice.scrollTop = read;
     }
     scrollBy(0, board().top - top);
-    answer = notice?.textContent ?? "";
+    // The page cannot be scrolled above its top: keep the rest of the room until the next choice.
+    const length = document.querySelector("[data-length]")?.dataset.length;
+    if (board().top < top - 1 && length === made) grow(top - board().top);
+    [answer, made] = [notice?.textContent ?? "", length];
     goesOn();
   }
   addEventListener("resize", () => fitAnswer(true));
@@ -72,7 +77,8 @@
     if (!menu) return;
     const picked = [...document.querySelectorAll("#board .picked")].map(shape);
     if (!picked.length) return;
-    const seen = window.visualViewport; // smaller than the window when the page is zoomed in
+    // Smaller than the window when the page is zoomed in.
+    const seen = window.visualViewport;
     menu.style.setProperty("--room", `${seen.width}px`);
     menu.style.setProperty("--tall", `${seen.height}px`);
     const { width, height } = rect(menu);
@@ -82,7 +88,8 @@
     const fixed = getComputedStyle(tabs).position === "fixed" && rect(tabs).right > edge;
     const bottom = Math.min(fixed ? rect(tabs).top : innerHeight, seen.offsetTop + seen.height);
     const spoken = said.right > edge && said.bottom < innerHeight / 2 ? said.bottom : 0;
-    const crowded = bottom - spoken < height + 2 * MARGIN; // then the menu may cover the words
+    // Then the menu may cover the words.
+    const crowded = bottom - spoken < height + 2 * MARGIN;
     const top = Math.max(crowded ? 0 : spoken, seen.offsetTop);
     const [x, y] = [finger[0] - scrollX, finger[1] - scrollY];
     const near = picked.find((one) => x >= one.left && x <= one.right && y >= one.top && y <= one.bottom) ?? picked.at(-1);
@@ -110,7 +117,8 @@
   addEventListener("scroll", placeMenu, { passive: true });
   addEventListener("resize", placeMenu);
   for (const change of ["scroll", "resize"]) visualViewport.addEventListener(change, placeMenu);
-  new ResizeObserver(placeMenu).observe(document.getElementById("menu")); // e.g. font size
+  // E.g. font size.
+  new ResizeObserver(placeMenu).observe(document.getElementById("menu"));
 
   window.findRoom = () => {
     placeMenu();

@@ -145,6 +145,13 @@ UNSAID = """async () => {
   return notice.scrollHeight > notice.clientHeight + 4 && !told.hasAttribute("data-more") ? "more" : "";
 }"""
 
+# Whether all words of an answer are shown without scrolling, and its picture lies in the window.
+TOLD_WHOLE = """() => {
+  const notice = document.querySelector("#status .notice"), picture = notice.querySelector(".close-up");
+  const { top, bottom } = picture ? picture.getBoundingClientRect() : { top: 0, bottom: 0 };
+  return notice.scrollHeight <= notice.clientHeight + 4 && top >= 0 && bottom <= innerHeight;
+}"""
+
 # Faults of the small menu's place: over the picked elements, or not wholly between the words and the tabs.
 MISPLACED = """() => {
   const rect = (element) => element.getBoundingClientRect();

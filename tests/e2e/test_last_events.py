@@ -75,6 +75,57 @@ def test_a_round_leaves_a_summary_and_its_points_fly(
     expect(summary).to_have_count(0)
 
 
+SUMMARY = """() => {
+  const rect = (element) => element.getBoundingClientRect();
+  const round = document.querySelector("#status .round"), { bottom } = rect(document.querySelector(".said"));
+  const lit = [...document.querySelectorAll("#board .lit")].map((one) => rect(one.querySelector(".halo") ?? one));
+  return [rect(round).height, round.scrollHeight - round.clientHeight, lit.filter(({ top }) => top < bottom).length];
+}"""
+# Height of the summary, hidden part of its words, number of elements under the words that can be touched next.
+
+
+@pytest.mark.parametrize(("slug", "nth", "seats"), [("imhotep", 2, 4), ("imhotep", 5, 2), ("valle", 1, 3)])
+def test_a_summary_takes_a_third_of_a_phone_and_leaves_the_board_in_place(
+    open_started: OpenStarted, site: str, slug: str, nth: int, seats: int
+) -> None:
+    page = open_started(viewport={"width": 360, "height": 640}, has_touch=True, reduced_motion="reduce")
+    link, choice = at_a_new_round(slug, nth, seats)
+    robot = open_game(page, site, link)
+    if page.locator("[data-pass-device]").count():
+        robot.passed()
+    choose(page, choice)
+    expect(page.locator("#status .round")).to_be_visible()
+    robot.shown()
+    height, hidden, covered = page.evaluate(SUMMARY)
+    assert height <= 640 / 3 and hidden <= 1 and not covered
+    top = "document.getElementById('board').getBoundingClientRect().top"
+    stood = page.evaluate(top)
+    page.locator("#status .fold").evaluate("(cross) => cross.click()")  # a tap by Playwright scrolls
+    expect(page.locator("#status .round")).to_have_count(0)
+    page.evaluate(PAINTED)
+    assert page.evaluate(top) == pytest.approx(stood, abs=1)
+
+
+def test_the_line_says_where_the_pawn_went(open_started: OpenStarted, site: str) -> None:
+    """On a phone the line of a turn of Kheops has too little room. The pawn is kept, whatever else is left out."""
+    page = open_started(viewport={"width": 360, "height": 640}, reduced_motion="reduce")
+    match, cut, seen = Match.new("kheops", 2, {}, random.Random(5)), 0, 0
+    rng = random.Random(5)
+    for _ in range(30):
+        assert match.decision is not None
+        seat = match.decision.seat
+        match.play(rng.choice(match.decision.choices))
+        if match.decision is None or match.decision.seat == seat:
+            continue
+        robot = open_game(page, site, encode(match))
+        robot.passed()
+        robot.shown()
+        last = page.locator("#status .last")
+        expect(last.locator(".one:not(.past)", has_text=" mette ")).to_be_visible()
+        cut, seen = cut + last.locator(".past").count(), seen + 1
+    assert cut and seen > 3
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_the_last_events_are_cut_only_where_there_is_no_room(
     open_started: OpenStarted, site: str, size: tuple[int, int]

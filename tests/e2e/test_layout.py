@@ -18,6 +18,7 @@ from tests.e2e import positions
 from tests.e2e.by_day import WHOLE, by_day
 from tests.e2e.conftest import OpenContext, OpenStarted
 from tests.e2e.layout import (
+    TOLD_WHOLE,
     come_into_window,
     covered,
     focus_fault,
@@ -131,6 +132,7 @@ def test_no_answer_covers_the_element_it_is_about(open_started: OpenStarted, sit
             if notice.count():
                 wait_uncovered(page, key)
                 assert unsaid(page) == "", key
+                assert page.evaluate(TOLD_WHOLE), key
     Robot(page).open(f"{site}gioca/?guida={slug}")
     while page.locator("#guide-on").count():
         press(page, "#guide-on")

@@ -181,11 +181,12 @@ class EventKind(NamedTuple):
 
     If the last-events line has too little room, it keeps events in this order of importance:
 
-    1. the event that changed points most;
-    2. events that changed points, revealed secret choices, changed the rules, ended a round, or took something from
+    1. the first event of the last choice, or of the choice that it carries on (`GamePage.carries_on`): the move itself;
+    2. the event that changed points most;
+    3. events that changed points, revealed secret choices, changed the rules, ended a round, or took something from
        another seat (`data` names that seat as `owner`, `victim` or `takes`);
-    3. all other events;
-    4. events whose kind is `seen`.
+    4. all other events;
+    5. events whose kind is `seen`.
 
     Among equally important events it keeps the newest ones.
     """
@@ -416,6 +417,13 @@ class GamePage(ABC):
     def scores_now(self, state: State) -> str:
         """A note on the points shown during the game if they include points not yet won; "" if they do not."""
         return ""
+
+    def not_won_yet(self, state: State) -> Iterable[Event]:
+        """The events of the final scoring if the game ended now; () if the scores contain no such points.
+
+        Needed only in a game with rounds: the summary of a round names what has changed in these points.
+        """
+        return ()
 
     def next_touch(self, state: State, picked: Chain) -> Hint:
         """What to touch after the `picked` keys. Returns an empty `Hint` if the shared sentence is specific enough."""

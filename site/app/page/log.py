@@ -53,6 +53,7 @@ class EventSentence(NamedTuple):
     - `seen`: the board also shows the event.
     - `gain`: the weight of the event. If the line has little room, the page drops sentences of weight 0 first.
     - `who`: the person who acts, if the sentence begins with this person's name.
+    - `move`: it is the first about the last choice told and those that it carries on. The page drops it last.
 
     The weight is the change of a score in points, without its sign. It is at least 1 if something is taken from a
     player or drawn at random, if secret choices are revealed, if the rules change, or if a round ends.
@@ -62,6 +63,7 @@ class EventSentence(NamedTuple):
     seen: bool = False
     gain: int = 0
     who: Person | None = None
+    move: bool = False
 
 
 LONG_STEM: Final = 5
@@ -102,6 +104,8 @@ def sentences(
     for k, event in session.view.log():
         begun.setdefault(k, event)
     happened = [(k, event) for k, event in session.view.log() if id(event) in wanted]
+    chosen = [k for k, _ in happened if k and session.source.steps[k - 1].seat != CHANCE]
+    start = session.view.begun(chosen[-1]) if chosen else 0
 
     def is_seen(event: Event) -> bool:
         return games.event_kind(session.game, event.kind).seen
@@ -123,14 +127,16 @@ def sentences(
         if together:
             text, seen = _sentence(together, session.people), is_seen(alike[0][1])
             gain = max(weight(*each) for each in alike)
-            found.append(EventSentence(text, seen, gain, _who(together, session.people)))
+            move = alike[-1][0] >= start and not seen and not any(each.move for each in found)
+            found.append(EventSentence(text, seen, gain, _who(together, session.people), move))
             continue
         for k, event in alike:
             own = sentence(session, event)
             if own is not None:
                 text = own if k in told else _alone(session, k, own)
                 who = _who(session.view.line(event), session.people)
-                found.append(EventSentence(text, is_seen(event), weight(k, event), who))
+                move = k >= start and not is_seen(event) and not any(each.move for each in found)
+                found.append(EventSentence(text, is_seen(event), weight(k, event), who, move))
                 told.add(k)
     return found
 
@@ -196,6 +202,15 @@ def _gain(points: int, source: str, words: str) -> Markup:
     reason = "" if named.lower() in words.lower() else f" ({source})"
     look = "gain-text" if points > 0 else "loss-text" if points else None
     return join((" ", el("span", {"class": look}, scores_words.plus_points(points)), reason))
+
+
+_ASIDE: Final = re.compile(r"(?<!</span>)( \([^()<]*\))")
+"""A remark in brackets, except the source of points."""
+
+
+def with_asides(text: Markup) -> Markup:
+    """A sentence whose remarks in brackets are marked, so that table.css can hide them."""
+    return Markup(_ASIDE.sub(r'<span class="aside">\1</span>', text))
 
 
 def lines(session: Session) -> list[Line]:

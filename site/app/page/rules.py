@@ -6,6 +6,7 @@ it. Accents, capital letters and plural endings make no difference.
 
 import re
 from collections.abc import Iterable, Sequence
+from itertools import zip_longest
 from typing import Final, NamedTuple
 
 from app.drawing.markup import Markup, el, esc, join
@@ -19,7 +20,10 @@ SHORTEST: Final = 5
 _HEADING: Final = re.compile(r'<h([1-6])\b[^>]*?\bid="([^"]+)"[^>]*>(.*?)</h\1>', re.DOTALL)
 _LEFT_OUT: Final = re.compile(r'<a class="(?:headerlink|open-diagram)".*?</a>', re.DOTALL)
 _BLOCK: Final = re.compile(r"</?(?:p|li|ul|ol|dl|dt|dd|tr|table|div|figure|figcaption|h[1-6])\b[^>]*>|<br>")
-_CELL: Final = re.compile(r"</t[dh]>")
+_TABLE: Final = re.compile(r"<table\b.*?</table>", re.DOTALL)
+_ROW: Final = re.compile(r"<tr\b.*?</tr>", re.DOTALL)
+_CELL: Final = re.compile(r"<(t[dh])\b[^>]*>(.*?)</\1>", re.DOTALL)
+_LETTER: Final = re.compile(r"[^\W\d_]")
 _TAG: Final = re.compile(r"<[^>]*>")
 _WORD: Final = re.compile(r"\w+")
 _PLAIN: Final = str.maketrans("àáâäèéêëìíîïòóôöùúûü", "aaaaeeeeiiiioooouuuu")
@@ -80,10 +84,30 @@ def results(hits: Sequence[Section], query: str, slug: str) -> Markup:
 
 def _lines(text: str) -> Iterable[str]:
     flat = " ".join(text.split())
-    for line in _BLOCK.sub("\n", _CELL.sub(" · ", flat)).split("\n"):
-        words = _words(line).removesuffix(" ·").strip()
+    for line in _BLOCK.sub("\n", _TABLE.sub(lambda table: _rows(table[0]), flat)).split("\n"):
+        words = _words(line)
         if words:
             yield words
+
+
+def _rows(table: str) -> str:
+    """A table as paragraphs, one per row. A cell without letters, such as a number, follows the head of its column.
+
+    >>> _rows("<table><tr><th>Giocatori</th><th>Carte</th></tr><tr><td>2</td><td>tutte</td></tr></table>")
+    '<p>Giocatori · Carte</p><p>Giocatori: 2 · tutte</p>'
+    """
+    heads: list[str] = []
+    rows = []
+    for row in _ROW.findall(table):
+        cells = [_words(cell[1]) for cell in _CELL.findall(row)]
+        if "<td" not in row:
+            heads = cells
+        named = [
+            f"{head}: {cell}" if head and cell and not _LETTER.search(cell) else cell
+            for head, cell in zip_longest(heads if "<td" in row else [], cells, fillvalue="")
+        ]
+        rows.append(f"<p>{' · '.join(filter(None, named))}</p>")
+    return "".join(rows)
 
 
 def _words(html: str) -> str:

@@ -1,8 +1,6 @@
 """The status region: who must do what and why, the answer to the last touch, and the last events."""
 
-import re
 from itertools import pairwise
-from typing import Final
 
 from app import games
 from app.drawing.markup import Markup, el, esc, join
@@ -78,18 +76,14 @@ def _last(table: Table, session: Session) -> Markup | None:
     shown, swing = (told[-last:], []) if session.decision is None else (told, _swing(table, session))
     if table.replay.told is not None and not table.replay.scoring:
         shown, swing = told[-1:], []  # only the current step: the earlier ones have been read
-    # If there is too little room, motion.js drops sentences by their class. It keeps the largest change of points
-    # longest, then other changes and losses, then other events. Events that the board shows go first.
+    # If there is too little room, motion.js drops sentences by their class. It keeps moves longest, then the largest
+    # change of points, then other changes and losses, then other events. Events that the board shows go first.
     most = max((each.gain for each in shown), default=0)
     looks = [*(_weight(each, most) for each in shown), *("swing" for _ in swing)]
     texts = log.closed([*_acts(shown), *swing])
     each = join(el("span", {"class": look}, text, " ") for look, text in zip(looks, texts, strict=True))
     line = "last unfolded" if table.last_events.unfolded else "last"
     return el("p", {"class": line, "data-act": "unfold"}, each)
-
-
-_ASIDE: Final = re.compile(r"(?<!</span>)( \([^()<]*\))")
-"""A remark in brackets, except the source of points."""
 
 
 def _acts(told: list[log.EventSentence]) -> list[Markup]:
@@ -105,13 +99,15 @@ def _acts(told: list[log.EventSentence]) -> list[Markup]:
             who = tag(each.who)
             verb, space, rest = text.removeprefix(f"{who} ").partition(" ")
             text = f'<span class="again">{who} </span><span>{verb}</span>{space}{rest}'
-        texts.append(Markup(_ASIDE.sub(r'<span class="aside">\1</span>', text)))
+        texts.append(log.with_asides(Markup(text)))
     return texts
 
 
 def _weight(told: log.EventSentence, most: int) -> str:
     look = "one seen" if told.seen else "one"
-    return "one gain most" if 0 < told.gain == most else "one gain" if told.gain else look
+    if 0 < told.gain == most:
+        return "one gain most"
+    return ("one gain" if told.gain else look) + (" move" if told.move else "")
 
 
 def _events(table: Table, session: Session) -> tuple[Event, ...]:
@@ -149,7 +145,7 @@ def _silent(table: Table, session: Session) -> list[log.EventSentence]:
 def _swing(table: Table, session: Session) -> list[Markup]:
     """How the latest events changed the points that each player would have if the game ended now.
 
-    The list holds one text. It is empty if the events themselves tell the points, or if points are hidden.
+    The list holds one text. Points that the events themselves tell are left out. It is empty if points are hidden.
     """
     if table.looking_back or not table.settings.points:
         return []
@@ -171,8 +167,11 @@ def _swing(table: Table, session: Session) -> list[Markup]:
     ]
     # All changes are in one element, so that motion.js leaves them out together if there is no room.
     one = _one(session, table.replay.news)
+    won = any(event.points for event in table.replay.in_words())
     begin = (
-        scores_words.IF_IT_ENDED
+        scores_words.BESIDES
+        if won
+        else scores_words.IF_IT_ENDED
         if one
         else el(
             "span",

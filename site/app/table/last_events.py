@@ -17,6 +17,9 @@ class RoundSummary(NamedTuple):
     """The event that ended it."""
     gains: tuple[Mapping[str, int], ...]
     """Per seat: rule -> the points that it gave the seat."""
+    later: tuple[Mapping[str, int], ...]
+    """Per seat: rule -> the change of the points that it would give if the game ended now. These are not won yet. Their
+    sum and that of `gains` is the change of the totals shown, since the round began."""
     after: tuple[Event, ...]
     """Other events worth telling, of that round and after it."""
 
@@ -35,9 +38,21 @@ def round_summary(session: Session) -> RoundSummary | None:
     kind = partial(games.event_kind, session.game)
     after = tuple(event for event in since if event.points is None and not kind(event.kind).seen)
     within = tuple(event for event in told[before : heads[-1]] if kind(event.kind).in_summary)
-    return RoundSummary(
-        told[heads[-1]], _gains(told[before : starts[-1]], len(session.people)), (*within, *after)
-    )
+    seats = len(session.people)
+    begun = session.view.log()[starts[-2]][0] if len(starts) > 1 else 0
+    later = tuple(map(_changes, _not_won_yet(session, begun), _not_won_yet(session, session.length)))
+    return RoundSummary(told[heads[-1]], _gains(told[before : starts[-1]], seats), later, (*within, *after))
+
+
+def _not_won_yet(session: Session, k: int) -> tuple[Mapping[str, int], ...]:
+    """Per seat: rule -> the points that it would give if the game ended after `k` choices."""
+    state = session.source.seen_by(session.here.eyes(), k)
+    return _gains(session.page.not_won_yet(state), len(session.people))
+
+
+def _changes(before: Mapping[str, int], now: Mapping[str, int]) -> Mapping[str, int]:
+    changed = {rule: now.get(rule, 0) - before.get(rule, 0) for rule in (*now, *before)}
+    return {rule: by for rule, by in changed.items() if by}
 
 
 def _gains(events: Iterable[Event], seats: int) -> tuple[Mapping[str, int], ...]:

@@ -82,4 +82,6 @@ class OtherDevices:
             self._gestures.act(lambda selection: selection.drag_goes_on())
 
     def _show(self, change: Change) -> None:
-        self._reactions.react(change, "elsewhere", self._on.by_pointer, change.start)
+        session = self._on.session
+        since = change.start if session is None else min(change.start, session.here.last_chose())
+        self._reactions.react(change, "elsewhere", self._on.by_pointer, since)

@@ -130,7 +130,9 @@ class Pace:
             return None
         if machines.since is None:
             # If nobody read the summary of the last round, it is told with what machines do now.
-            machines.since = session.length if summary is None else last_choice(session.source) or 0
+            machines.since = (
+                session.here.last_chose() if summary is None else last_choice(session.source) or 0
+            )
         elif on.last_events.has_been_read(session):
             machines.since = session.length
         since = machines.since

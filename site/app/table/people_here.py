@@ -9,6 +9,7 @@ from app.games.contract import GamePage
 from app.table.change import Change
 from app.table.device import EVERYBODY, Asked, Device
 from app.table.policy import Policy
+from app.table.record import told_from
 from app.table.source import GameSource
 from app.table.tail import Tail
 from app.words import hand_over as hand_over_words
@@ -93,6 +94,12 @@ class PeopleHere:
         """The seat of the one person who plays here; None if several do."""
         persons = [seat for seat in self.tail.persons if seat not in self.away]
         return persons[0] if len(persons) == 1 else None
+
+    def last_chose(self) -> int:
+        """The length after the last choice of anybody who plays here (see `record.told_from`)."""
+        known = self.identity
+        seats = {*(self.tail.persons if known is None else (known,))} - self.away
+        return told_from(self._game.source, seats)
 
     # What the device shows
 

@@ -49,6 +49,18 @@ def last_of(source: GameSource, seat: int, but: Collection[str] = ()) -> int:
     return k
 
 
+def told_from(source: GameSource, seats: Collection[int]) -> int:
+    """The length after the last choice of any of `seats`, and after what came by itself then: luck and forced choices.
+
+    A forced choice does not count as the last one. For seats without a choice: the length before anybody's choice.
+    """
+    k = last_choice(source, seats)
+    steps, k = source.steps, 0 if k is None else k + 1
+    while k < len(steps) and (steps[k].seat == CHANCE or made_alone(source.game, steps[k])):
+        k += 1
+    return k
+
+
 def run_of(source: GameSource, seat: int) -> int:
     """The number of choices that a seat has made in a row up to now. Those of luck do not count."""
     chosen = (step.seat for step in reversed(source.steps) if step.seat != CHANCE)

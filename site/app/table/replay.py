@@ -48,6 +48,8 @@ class Replay:
         self.session, self.shown, self.told, self.playing = session, None, None, False
         self.counting = self.ending = False
         self.ahead, self._since, self._news = [], None, None
+        if session is not None and session.policy.kept and session.here.last_chose() < session.length:
+            self.note(session.here.last_chose())
 
     @property
     def looking_back(self) -> bool:
@@ -188,7 +190,7 @@ class Replay:
         self._since, self._meanwhile, self.steps = start, True, len(self.ahead) + 1
 
     def note(self, start: int) -> None:
-        """Let the last-events line tell all events after the length `start`, which have been replayed."""
+        """Let the last-events line tell all events since the length `start`."""
         if self.session is not None:
             self._news = start, self.session.length
 

@@ -57,18 +57,20 @@ def standing(session: Session, stop: Stop) -> tuple[int, ...]:
 def swing(session: Session, since: int | None = None) -> tuple[int, ...]:
     """Per seat, how much the points have changed since the record had the length `since`.
 
-    It compares the points that the game would give if it ended at once. `since` None: the change by the last choice and
-    those that it carries on. All zeros in a game whose events name the points that they give.
+    It compares the points that the game would give if it ended at once, and leaves out those that the events name.
+    `since` None: the change by the last choice and those that it carries on.
     """
     start = session.view.last_start() if since is None else since
     none = (0,) * len(session.people)
     if start is None or session.decision is None or not session.page.scores_now(session.view.seen()):
         return none
     told = session.view.events() if since is None else session.view.events(session.length, since)
-    if any(event.points is not None for event in told):
-        return none
     before = session.source.seen_by(session.here.eyes(), start).scores()
-    return tuple(b - a for a, b in zip(before, session.view.seen().scores(), strict=True))
+    moved = [b - a for a, b in zip(before, session.view.seen().scores(), strict=True)]
+    for event in told:
+        if _gives(session, event):
+            moved[event.seat] -= event.points or 0
+    return tuple(moved)
 
 
 def changes(session: Session, since: int) -> dict[int, int]:

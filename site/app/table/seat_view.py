@@ -93,17 +93,25 @@ class SeatView:
 
         None if nobody has chosen.
         """
-        start, steps = record.last_choice(self.source), self.source.steps
-        if not start or steps[start - 1].seat != steps[start].seat:
-            return start
-        first: dict[int, Event] = {}
-        for k, event in self.log():
-            first.setdefault(k, event)
-        while start in first and start + 1 in first:
-            if not self._page.carries_on(first[start], first[start + 1]):
+        start = record.last_choice(self.source)
+        return start and self.begun(start + 1) - 1
+
+    def begun(self, k: int) -> int:
+        """The number of the first of the choices that the k-th choice carries on; `k` if it carries on none.
+
+        Choices of the same seat without events may lie between them.
+        """
+        steps, first = self.source.steps, dict[int, Event]()
+        for n, event in self.log():
+            first.setdefault(n, event)
+        while k in first:
+            before = k - 1
+            while before and before not in first and steps[before - 1].seat == steps[k - 1].seat:
+                before -= 1
+            if before not in first or not self._page.carries_on(first[before], first[k]):
                 break
-            start -= 1
-        return start
+            k = before
+        return k
 
 
 class CachedView:

@@ -127,7 +127,7 @@ CHANGES: Final = Verbs(
 )  # fmt: skip
 COMPARED: Final = Verbs(
     "Avresti {} in più", "Avresti {} in meno", "ma {} in più", "ma {} in meno", "avrebbe {} in più",
-    "avrebbe {} in meno", "Avresti un piccolo vantaggio", "Avresti poco meno",
+    "avrebbe {} in meno", "Avresti un piccolo vantaggio", "Avresti poco in meno",
 )  # fmt: skip
 """Phrases for a comparison with another choice. They say "more" and "less", since the choice itself gives and costs
 nothing."""
@@ -223,6 +223,8 @@ def describe_changes(
     ' avresti circa 2 punti in più alla Tomba; Bruno avrebbe circa 1 punto in meno'
     >>> describe_changes(words, [Gain("tomb", 0, (-1, -4))], 0, ("Anna", "Bruno"), begin).removeprefix(begin)
     ' Bruno avrebbe circa 4 punti in meno alla Tomba, mentre tu avresti circa 1 punto in meno'
+    >>> describe_changes(words, [Gain("tomb", 0, (-0.3, -0.4))], 0, ("Anna", "Bruno"), begin).removeprefix(begin)
+    ' avresti poco in meno, ma Bruno ancora meno'
     """
     verbs = _verbs(begin)
     words = words._replace(where={**words.where, **words.after}) if begin else words
@@ -263,7 +265,7 @@ def _costs_others_more(
         said = f"{other}, mentre {mine}"
         return f"{begin} {said}" if begin else said
     less = euphonic(", ma un poco meno che a ", names[most])
-    tail = f", {names[most]} un poco di meno" if verbs is COMPARED else f"{less}{names[most]}"
+    tail = f", ma {names[most]} ancora meno" if verbs is COMPARED else f"{less}{names[most]}"
     return f"{begin} {low}{tail}" if begin else f"{own}{tail}"
 
 

@@ -83,8 +83,8 @@ def addressed(words: str, seat: int) -> str:
     "{0} giochi un faraone e ti proteggi dall'esattore."
     >>> addressed("Una pietra di {0} va sul suo obelisco, ora alto 1 pietra.", 0)
     'Una tua pietra va sul tuo obelisco, ora alto 1 pietra.'
-    >>> addressed("Round 1: in porto barche da 3, 2, 2 e 1. Comincia {0}.", 0)
-    'Round 1: in porto barche da 3, 2, 2 e 1. Cominci tu.'
+    >>> addressed("Round 1 (in porto barche da 3, 2, 2 e 1). Comincia {0}.", 0)
+    'Round 1 (in porto barche da 3, 2, 2 e 1). Cominci tu.'
     """
     slot = rf"\{{{seat}\}}"
     if not re.search(slot, words):

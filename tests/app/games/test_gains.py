@@ -72,7 +72,7 @@ def test_a_game_without_words_for_gains_gets_default_ones() -> None:
             "imhotep",
             [Gain("tomb", 0, (6.8, 0)), Gain("stones", 0, (-2.8, -4.2))],
             "Ti dà circa 7 punti alla Tomba a fine partita; Bruno perde circa 4 punti con le pietre che porterà ai"
-            " monumenti",
+            " cantieri",
         ),
         (
             "senet",

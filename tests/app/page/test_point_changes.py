@@ -3,6 +3,8 @@
 import random
 import re
 
+import pytest
+
 from app.page.page import Page
 from app.table.table import Table
 from app.words import scores as scores_words
@@ -32,11 +34,14 @@ def told(page: Page) -> dict[str, int]:
 
 
 def test_the_announced_change_matches_the_points_shown() -> None:
+    """It covers the last choice and those that it carries on: in Kheops, the tile and the pawn before it."""
     met = 0
     for steps in range(8, 60, 3):
         table, page = at_the_table("kheops", steps)
         match = match_of(table)
-        start = max(k for k, step in enumerate(match.steps) if step.seat >= 0 and not step.forced)
+        assert table.session is not None
+        start = table.session.view.last_start()
+        assert start is not None
         before, now = match.at(start).scores(), match.state.scores()
         moved = {name: b - a for name, a, b in zip(("Anna", "Bruno"), before, now, strict=True) if a != b}
         assert told(page) == moved
@@ -76,6 +81,30 @@ def test_the_change_of_one_choice_is_not_called_a_sum() -> None:
         status = page.render()["status"]
         assert scores_words.IN_ALL not in status
         met += scores_words.IF_IT_ENDED in status
+    assert met
+
+
+@pytest.mark.parametrize("slug", ["imhotep", "kheops", "leggende"])
+def test_points_won_and_announced_add_up_to_the_change_of_the_totals(slug: str) -> None:
+    met = 0
+    for steps in range(30, 74, 2):
+        table, page = at_the_table(slug, steps)
+        session, match = table.session, match_of(table)
+        assert session is not None and session.decision is not None
+        start = session.view.last_start()
+        if start is None or table.replay.unfolding or table.on_table.round_summary is not None:
+            continue
+        moved = [b - a for a, b in zip(match.at(start).scores(), match.state.scores(), strict=True)]
+        for event in session.view.events():
+            if event.points is not None:
+                moved[event.seat] -= event.points
+        status = page.render()["status"]
+        if 'class="last' not in status:
+            continue
+        assert told(page) == {name: by for name, by in zip(("Anna", "Bruno"), moved, strict=True) if by}
+        won = any(event.points for event in session.view.events())
+        assert (scores_words.BESIDES in status) == (won and any(moved))
+        met += any(moved)
     assert met
 
 

@@ -41,6 +41,16 @@ def test_a_rulebook_is_split_at_its_headings() -> None:
     )
 
 
+def test_a_number_in_a_table_follows_the_head_of_its_column() -> None:
+    book = """<h2 id="a">Le carte</h2><table><thead><tr><th>Giocatori</th><th>Carte</th></tr></thead>
+    <tbody><tr><td>2</td><td>17</td></tr><tr><td>4</td><td>tutte</td></tr></tbody></table>"""
+    assert sections(book)[0].lines == (
+        "Giocatori · Carte",
+        "Giocatori: 2 · Carte: 17",
+        "Giocatori: 4 · tutte",
+    )
+
+
 @pytest.mark.parametrize(
     ("query", "anchors"),
     [

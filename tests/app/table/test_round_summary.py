@@ -9,9 +9,12 @@ import pytest
 from app import games
 from app.page.page import Page
 from app.table.last_events import round_summary
+from app.table.session import Session
 from app.table.table import Table
+from app.table.tail import make
 from app.words import scores as scores_words
 from pycore.contract import Choice
+from pycore.games import GAMES, HOUSE
 from pycore.link import encode
 from pycore.match import Match
 from tests.app.conftest import make_table
@@ -19,11 +22,11 @@ from tests.app.conftest import make_table
 ROUNDS = ["imhotep", "valle"]
 
 
-def at_a_new_round(game: str, nth: int = 1) -> tuple[str, Choice]:
-    """A link to a random game of three seats, and the choice that ends its `nth` round."""
+def at_a_new_round(game: str, nth: int = 1, seats: int = 3) -> tuple[str, Choice]:
+    """A link to a random game, and the choice that ends its `nth` round."""
     ends = games.page(game).rounds.ends
     rng = random.Random(5)
-    match = Match.new(game, 3, {}, rng)
+    match = Match.new(game, seats, {}, rng)
     over = 0
     while (decision := match.state.decision()) is not None:
         choice, length, known = rng.choice(decision.choices), len(match), len(match.log)
@@ -89,6 +92,33 @@ def test_the_points_of_a_round_are_the_sum_of_its_events(game: str) -> None:
         assert sum(gains.values()) == points
 
 
+@pytest.mark.parametrize("game", HOUSE)
+@pytest.mark.parametrize("seed", range(3))
+def test_the_numbers_of_a_summary_explain_the_totals_beside_it(game: str, seed: int) -> None:
+    """Points won and points not won yet add up to the change of the totals since the summary before."""
+    rng = random.Random(seed)
+    seats = rng.choice(GAMES[game].seats)
+    match = Match.new(game, seats, {}, rng)
+    session = Session(match, make([], [], seats, games.page(game).colours))
+    known, summaries, begins = session.view.seen().scores(), 0, games.page(game).rounds.begins
+    while session.decision is not None:
+        begun = [event.kind for _, event in match.log].count(begins)
+        match.play(rng.choice(session.decision.choices))
+        session.changed()
+        summary = round_summary(session)
+        if session.decision is None or [event.kind for _, event in match.log].count(begins) == begun:
+            continue
+        now = session.view.seen().scores()
+        if summary is not None:
+            summaries += 1
+            told = [
+                sum(a.values()) + sum(b.values()) for a, b in zip(summary.gains, summary.later, strict=True)
+            ]
+            assert told == [after - before for before, after in zip(known, now, strict=True)]
+        known = now
+    assert bool(summaries) == bool(begins)
+
+
 def test_the_summary_lists_points_by_source_and_names_the_next_first_player() -> None:
     table, choice = opened("imhotep")
     play(table, choice)
@@ -97,11 +127,13 @@ def test_the_summary_lists_points_by_source_and_names_the_next_first_player() ->
     session, summary = table.session, table.on_table.round_summary
     assert session is not None and summary is not None
     rows = re.findall(r"<li>(.*?)</li>", status)
-    won = [seat for seat, gains in enumerate(summary.gains) if gains]
+    won = [seat for seat, points in enumerate(zip(summary.gains, summary.later, strict=True)) if any(points)]
     assert len(rows) == len(won) >= 2
     for row, seat in zip(rows, won, strict=True):
         assert session.people[seat].name in row
-        for rule, points in summary.gains[seat].items():
+        by = sum(summary.gains[seat].values()) + sum(summary.later[seat].values())
+        assert f">{scores_words.plus(by)}</b>" in row
+        for rule, points in (*summary.gains[seat].items(), *summary.later[seat].items()):
             assert f"{games.source(session.game, rule)} {scores_words.plus(points)}" in row
     assert "Comincia" in status and "agli scarti" in status
     assert scores_words.TOTALS_AS_IF_ENDED in status

@@ -13,7 +13,7 @@ GUIDE: Final = Script(
         GuideStep(
             5,
             "Ti aspettavamo al cantiere! Le pietre chiare con il cerchio sono tue. Portale"
-            " nei monumenti del faraone e fai più punti del Maestro.",
+            " nei cantieri del faraone e fai più punti del Maestro.",
             "imhotep-round",
         ),
         GuideStep(

@@ -1,7 +1,7 @@
 """The page side of Imhotep: its `GamePage`, and the Italian words for its options and for advice on a choice."""
 
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Iterable, Mapping
+from typing import Final, cast
 
 from app.games.contract import (
     DecisionKind,
@@ -21,7 +21,9 @@ from app.games.imhotep.words import labels, log, refusals
 from app.games.imhotep.words.about import about
 from app.games.imhotep.words.status import facts, next_touch, ranking_note, status
 from app.words.advice import AdviceWords
-from pycore.contract import State
+from pycore.contract import Event, State
+from pycore.games.imhotep.scoring import final_scoring
+from pycore.games.imhotep.state import ImhotepState
 
 _SITES: Final = ("market", "pyramid", "temple", "tomb", "obelisks")
 """The options that choose side A or B of a site. Each has the name of its site."""
@@ -53,7 +55,7 @@ _OPTIONS: Final[Mapping[str, OptionWords]] = {
     ),
     "wrath": OptionWords(
         "L'ira del faraone",
-        "A fine partita perde 5 punti chi non ha almeno una pietra in ognuno dei quattro monumenti.",
+        "A fine partita perde 5 punti chi non ha almeno una pietra in ognuno dei cantieri, Mercato escluso.",
         {False: "No", True: "Sì"},
     ),
     "edition": OptionWords(
@@ -86,11 +88,11 @@ _ADVICE: Final = AdviceWords(
         "obelisks": "agli Obelischi a fine partita",
         "temple": "al Tempio, alla fine del round",
         "cards": "con le carte",
-        "stones": "con le pietre che porterai ai monumenti",
+        "stones": "con le pietre che porterai ai cantieri",
         "wrath": "per l'ira del faraone",
     },
     means=frozenset({"stones"}),
-    others={"stones": "con le pietre che porterà ai monumenti"},
+    others={"stones": "con le pietre che porterà ai cantieri"},
 )
 _SCORES_NOW: Final = "I punti sono quelli che ognuno avrebbe se la partita finisse ora."
 _WRATH_COMES_LATER: Final = "L'ira del faraone si conta solo alla fine."
@@ -100,7 +102,7 @@ class ImhotepPage(GamePage):
     """The page side of Imhotep."""
 
     title = "Imhotep"
-    summary = "Carica le tue pietre sulle barche di tutti e fai crescere i monumenti del faraone."
+    summary = "Carica le tue pietre sulle barche di tutti e riempi i cantieri del faraone."
     credits = "Di Phil Walker-Harding. Kosmos, 2016; edizione italiana Giochi Uniti."
     minutes = 40
     weight = "facile da imparare"
@@ -151,6 +153,9 @@ class ImhotepPage(GamePage):
         later = state.to_plain()["options"]["wrath"]
         return f"{_SCORES_NOW} {_WRATH_COMES_LATER}" if later else _SCORES_NOW
 
+    def not_won_yet(self, state: State) -> Iterable[Event]:
+        return final_scoring(cast(ImhotepState, state))
+
     def guide(self) -> Script:
         from app.games.imhotep.guide import GUIDE
 
@@ -163,6 +168,7 @@ class ImhotepPage(GamePage):
         **dict.fromkeys(("get", "load"), EventKind(sound="stone")),
         "stone-placed": EventKind(sound="stone", any_seat=True),
         "sail": EventKind(sound="wood"),
+        "market-dealt": EventKind(seen=True),
         **dict.fromkeys(
             ("card-taken", "card-played", "card-drawn", "card-kept", "pair-taken", "red-card"),
             EventKind(sound="papyrus"),

@@ -62,6 +62,7 @@ class KheopsPage(GamePage):
     about = staticmethod(about)
     next_touch = staticmethod(next_touch)
     part = staticmethod(log.part)
+    carries_on = staticmethod(log.carries_on)
     ranking_note = staticmethod(ranking_note)
 
     def scores_now(self, state: State) -> str:

@@ -35,7 +35,7 @@ def several(events: Sequence[Event]) -> str:
 
 def _round_begins(who: str, data: e.RoundBegins) -> str:
     boats = join(str(capacity) for capacity in data["capacities"])
-    return f"Round {data['round']}: in porto barche da {boats}. Comincia {_name(data['first'])}."
+    return f"Round {data['round']} (in porto barche da {boats}). Comincia {_name(data['first'])}."
 
 
 def _market_dealt(who: str, data: e.MarketDealt) -> str:
@@ -183,7 +183,9 @@ def _temple_scored(who: str, data: e.StonesScored) -> str:
 
 
 def _market_cleared(who: str, data: e.Cleared) -> str:
-    return f"{plural(len(data['cards']), 'Va', 'Vanno')} agli scarti: {_cards(data['cards'])}."
+    cards = data["cards"]
+    left = plural(len(cards), "La carta rimasta al Mercato va", "Le carte rimaste al Mercato vanno")
+    return f"{left} agli scarti ({_cards(cards)})."
 
 
 def _tomb_scored(who: str, data: e.Groups) -> str:

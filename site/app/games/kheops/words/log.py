@@ -59,6 +59,11 @@ def is_deal(event: Event) -> bool:
     return event.kind == "tile-laid" or (drawn is not None and drawn["left"] >= PILE_SIZE)
 
 
+def carries_on(before: Event, event: Event) -> bool:
+    """Whether a choice goes on with the turn that a pawn began: a power, then the tile."""
+    return before.seat == event.seat and event.kind != "pawn-placed"
+
+
 def part(event: Event) -> str:
     """The name of the score sheet's row for the points of a network; "" for all other points."""
     scored = data_of(event, e.NETWORK_SCORED)
