@@ -11,7 +11,7 @@ are the truth, and two tabs do not spoil the index for each other.
 import json
 import unicodedata
 import zlib
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 from functools import cached_property
@@ -154,8 +154,8 @@ class Index:
         self._order: list[Entry] | None = None
         self._twins: Counter[str] | None = None
         self._over_before = frozenset[str]()
-        self._complete = -1
-        """The version in which no game lacks its facts."""
+        self._lacking: tuple[int, dict[str, list[Entry]]] = (-1, {})
+        """A version, and the games that lacked their facts in it, by slug and newest first."""
         self._stale = True
         saves.listen(self._changed)
 
@@ -243,16 +243,19 @@ class Index:
         return match, save_file.people_of(entry.save.tail, match)
 
     def unknown(self, here: Callable[[str], bool]) -> Entry | None:
-        """The newest game without facts that has not been opened for them; None if there is none.
+        """A game without facts that has not been opened for them; None if there is none.
 
         Games whose code is not `here` are left out.
         """
-        if self._complete == self.version:
-            return None
-        unknown = [each for each in self.all() if each.lacks_facts]
-        if not unknown:
-            self._complete = self.version
-        return next((each for each in unknown if here(each.save.game)), None)
+        entries = self.all()
+        if self._lacking[0] != self.version:
+            lacking = defaultdict[str, list[Entry]](list)
+            for entry in entries:
+                if entry.lacks_facts:
+                    lacking[entry.save.game].append(entry)
+            self._lacking = self.version, lacking
+        ready = (several for game, several in self._lacking[1].items() if here(game))
+        return next((each for several in ready for each in several if each.lacks_facts), None)
 
     def _changed(self, name: str, text: str | None) -> None:
         """Take over a change of one entry ("": of perhaps all)."""
@@ -283,9 +286,8 @@ class Index:
 
     def _read_again(self, names: Iterable[str]) -> None:
         """Read the games again to which these changed entries belong."""
-        ids = {
-            name.partition(prefix)[2] for name in names for prefix in (GAME, FACTS) if name.startswith(prefix)
-        }
+        several = list(names)
+        ids = {name.removeprefix(kind) for kind in (GAME, FACTS) for name in several if name.startswith(kind)}
         for id in ids:
             self._unreadable.discard(id)
             self._entries.pop(id, None)

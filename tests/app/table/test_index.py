@@ -108,6 +108,19 @@ def test_a_link_that_does_not_open_is_tried_once(mini: str) -> None:
     assert entry.tried and entry.facts is None
 
 
+def test_games_without_facts_are_opened_one_after_the_other_once_their_code_is_here(mini: str) -> None:
+    bad = save_of(played(2), 2)._replace(link="mini.rubbish")
+    toy = save_of(Match.new("toy", 2), 3)
+    index = kept(MemoryStorage(), save_of(played(1), 1), bad, toy)
+    assert index.unknown(lambda slug: False) is None
+    opened = []
+    for here in (["mini"], ["mini", "toy"]):
+        while (entry := index.unknown(here.__contains__)) is not None:
+            opened.append(entry.save.id)
+            index.open(entry)
+    assert opened == ["s2", "s1", "s3"]
+
+
 @pytest.mark.parametrize(
     "text",
     [
