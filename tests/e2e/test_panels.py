@@ -334,7 +334,7 @@ def test_home_does_not_offer_finished_games(page: Page, site: str) -> None:
     page.evaluate(
         """() => {
           const id = Object.keys(localStorage).find((name) => name.startsWith("faraone:fatti:")).slice(14);
-          localStorage.setItem(`faraone:fatti:${id}`, '[1,"00000000","",9,-1,[1,2],[3,2]]');
+          localStorage.setItem(`faraone:fatti:${id}`, '[1,"00000000","",9,-1,[1,2],[3,2],{}]');
           const text = localStorage.getItem(`faraone:partita:${id}`);
           localStorage.setItem("faraone:partita:altra", text.replace(id, "altra"));
           localStorage.setItem("faraone:finite", '["altra"]');

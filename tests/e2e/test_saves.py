@@ -227,7 +227,7 @@ def test_a_thousand_games_are_listed_searched_and_opened(open_context: OpenConte
     texts = many(1000)
     texts["faraone:partita:s500"] = texts["faraone:partita:s500"][:-9]
     for n, facts in enumerate(
-        ("[" * 70, "{}", "x", '[2,"00000000","",1,-1,[],[]]', '[1,"00000000","",1,-1,[1,2],[9,9]]')
+        ("[" * 70, "{}", "x", '[2,"00000000","",1,-1,[],[]]', '[1,"00000000","",1,-1,[1,2],[9,9],{}]')
     ):
         texts[f"faraone:fatti:s{999 - n}"] = facts
     texts["faraone:fatti:nobody"] = "[1]"

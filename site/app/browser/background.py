@@ -308,7 +308,7 @@ class Background:
 
     def draw(self) -> None:
         """Start drawing the QR code, and what the rows of kept games in sight still lack."""
-        if not self._drawing and (self.page.uncoded() or self._undrawn() or self._unknown()):
+        if not self._drawing and (self.page.uncoded() or self.page.lists_games()):
             self._drawing = True
             self.start(self._draw())
 
@@ -317,14 +317,19 @@ class Background:
             rows = await device.qr_rows(url, qr.level(url) or "L")
             self.page.code = (url, None if rows is None else qr.drawing(rows))
             self._show()
-        shown = js.performance.now()
+        await device.idle()  # finding the rows in sight forces a layout, which must not delay the list itself
+        opened, shown = False, js.performance.now()
         while (entry := (undrawn := self._undrawn()) or self._unknown()) is not None:
             await self._open_row(entry, self._colours() if undrawn else "")
+            opened = True
             if js.performance.now() - shown > PICTURES_MS:
                 self._show()
                 shown = js.performance.now()
         self._drawing = False
-        self._show()
+        if opened:
+            self._show()
+        elif self.page.uncoded():
+            self.draw()  # asked for in the meantime
 
     def _undrawn(self) -> Entry | None:
         """A row in sight without a picture; None while the list moves."""

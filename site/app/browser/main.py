@@ -167,6 +167,12 @@ class App:
         self.table.switch.storage_changed(name)
         self.show()
 
+    async def list_games(self) -> None:
+        """Show the list of kept games for the first time, after the page has been painted without it."""
+        await device.painted()
+        self.page.list_waits = False
+        self.show()
+
     def _list_end(self) -> None:
         """Show more rows of the list of kept games, since somebody has scrolled near its end."""
         self.table.library.list.grow()
@@ -384,5 +390,7 @@ async def start() -> None:
     placeholder = js.document.querySelector("#board .board-picture")
     if found(placeholder):
         placeholder.remove()
+    page.page.list_waits = True
     page.show()
     page.background.begin()
+    page.background.start(page.list_games())

@@ -77,6 +77,8 @@ class Page:
         """Maps the key of an element of the board to its state. Holds the touchable, picked and advised elements."""
         self.code: tuple[str, Markup | None] = ("", None)
         """The link that was last turned into a QR code, and the drawing of the code; None if the code failed."""
+        self.list_waits = False
+        """Whether the list of kept games is left out, until the browser has painted the page for the first time."""
         self.company: LiveParts | None = None
         self.made = False
         """Whether the page has just gone forward to a later moment of the game. It then animates the points won."""
@@ -110,6 +112,8 @@ class Page:
 
     def lists_games(self) -> bool:
         """Whether the list of kept games is shown."""
+        if self.list_waits:
+            return False
         session = self.table.session
         return session is None or (self.table.panel.tab == "partite" and not session.here.must_pass())
 

@@ -1,6 +1,6 @@
 """The index of the kept games: what lists and searches must know of all of them, without decoding their links.
 
-    faraone:fatti:<id>   [1, "<digest of the link>", "<digest of the opening>", length, turn, places, scores]
+    faraone:fatti:<id>   [1, "<digest of the link>", "<digest of the opening>", length, turn, places, scores, options]
 
 The saves themselves are read in one go, and again only where they have changed. What a save does not state lies in an
 entry of its own beside it, its facts. They are written whenever a game is kept or opened, and made from the link if
@@ -11,7 +11,7 @@ are the truth, and two tabs do not spoil the index for each other.
 import json
 import unicodedata
 import zlib
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 from functools import cached_property
@@ -20,11 +20,12 @@ from typing import Final, NamedTuple
 from app.table import save_file, tail
 from app.table.saves import FACTS, GAME, PREFIX, Save, Saves, digest, saved
 from app.table.source import GameSource
-from pycore.codecs import List, Number, Row
-from pycore.contract import BadLink
+from pycore.codecs import List, Number, Row, Truth
+from pycore.contract import BadLink, Options
+from pycore.games import GAMES
 from pycore.link import decode
 from pycore.match import Match
-from pycore.untrusted import LARGEST, WHOLE, BadData, Text, read
+from pycore.untrusted import LARGEST, WHOLE, BadData, Either, Entries, Text, read
 
 VERSION: Final = 1
 OPENING: Final = 8
@@ -46,6 +47,7 @@ _SHAPE: Final = Row(
     Number(OVER, _MOST_SEATS),
     List(Number(1, _MOST_SEATS), most=_MOST_SEATS),
     List(Number(-LARGEST, LARGEST), most=_MOST_SEATS),
+    Entries(Either(Truth(), Number(-LARGEST, LARGEST), Text(100))),
 )
 
 
@@ -64,6 +66,8 @@ class Facts(NamedTuple):
     """The place of each seat in a finished game, from 1; several seats may share one."""
     scores: tuple[int, ...] = ()
     """The score of each seat in a finished game."""
+    options: Options = {}  # a shared default, never changed
+    """The options of the set-up that differ from the game's defaults. The seats are those of the save's names."""
 
     @property
     def over(self) -> bool:
@@ -74,16 +78,18 @@ class Facts(NamedTuple):
 def facts_of(match: Match, link: str) -> Facts:
     """The facts about a match and its link."""
     decision = match.decision
+    defaults = {option.name: option.default for option in GAMES[match.game].options}
+    options = {name: value for name, value in match.options.items() if value != defaults.get(name)}
     known = digest(link), opening_of(match), len(match)
     if decision is not None:
-        return Facts(*known, decision.seat)
+        return Facts(*known, decision.seat, options=options)
     state = match.seen_by(None)
     places = [0] * match.seats
     for group in state.ranking():
         first = 1 + sum(map(bool, places))
         for seat in group:
             places[seat] = first
-    return Facts(*known, OVER, tuple(places), tuple(state.scores()))
+    return Facts(*known, OVER, tuple(places), tuple(state.scores()), options)
 
 
 def opening_of(match: Match) -> str:
@@ -116,10 +122,10 @@ class Entry:
         if self._text is None:
             return None
         try:
-            version, *values = read(self._text, _SHAPE)
+            version, known, opening, length, turn, places, scores, options = read(self._text, _SHAPE)
         except BadData:
             return None
-        made = Facts(*values[:4], *map(tuple, values[4:]))
+        made = Facts(known, opening, length, turn, tuple(places), tuple(scores), options)
         return made if version == VERSION and made.digest == digest(self.save.link) else None
 
     @property
@@ -155,8 +161,8 @@ class Index:
         self._order: list[Entry] | None = None
         self._twins: Counter[str] | None = None
         self._over_before = frozenset[str]()
-        self._complete = -1
-        """The version in which no game lacks its facts."""
+        self._lacking: tuple[int, dict[str, list[Entry]]] = (-1, {})
+        """A version, and the games that lacked their facts in it, by slug and newest first."""
         self._stale = True
         saves.listen(self._changed)
 
@@ -244,16 +250,19 @@ class Index:
         return match, save_file.people_of(entry.save.tail, match)
 
     def unknown(self, here: Callable[[str], bool]) -> Entry | None:
-        """The newest game without facts that has not been opened for them; None if there is none.
+        """A game without facts that has not been opened for them; None if there is none.
 
         Games whose code is not `here` are left out.
         """
-        if self._complete == self.version:
-            return None
-        unknown = [each for each in self.all() if each.lacks_facts]
-        if not unknown:
-            self._complete = self.version
-        return next((each for each in unknown if here(each.save.game)), None)
+        entries = self.all()
+        if self._lacking[0] != self.version:
+            lacking = defaultdict[str, list[Entry]](list)
+            for entry in entries:
+                if entry.lacks_facts:
+                    lacking[entry.save.game].append(entry)
+            self._lacking = self.version, lacking
+        ready = (several for game, several in self._lacking[1].items() if here(game))
+        return next((each for several in ready for each in several if each.lacks_facts), None)
 
     def _changed(self, name: str, text: str | None) -> None:
         """Handle a change of one entry. "": perhaps all entries have changed."""
@@ -283,10 +292,9 @@ class Index:
             self._read_again((name,))
 
     def _read_again(self, names: Iterable[str]) -> None:
-        """Read again the games to which these changed entries belong."""
-        ids = {
-            name.partition(prefix)[2] for name in names for prefix in (GAME, FACTS) if name.startswith(prefix)
-        }
+        """Read the games again to which these changed entries belong."""
+        several = list(names)
+        ids = {name.removeprefix(kind) for kind in (GAME, FACTS) for name in several if name.startswith(kind)}
         for id in ids:
             self._unreadable.discard(id)
             self._entries.pop(id, None)

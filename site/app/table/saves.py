@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 import string
 import zlib
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
@@ -91,6 +92,9 @@ class Save(NamedTuple):
 LONGEST_FIELD: Final = 20_000
 """The most characters of a field of a save. Links have fewer."""
 GAME_FIELDS: Final = Fields(Save, **dict.fromkeys(Save._fields, Text(LONGEST_FIELD)))
+_VALUE: Final = rf'"([^"\\\x00-\x1f]{{0,{LONGEST_FIELD}}})"'
+_PLAIN: Final = re.compile(r"\{" + ", ".join(f'"{name}": {_VALUE}' for name in Save._fields) + r"\}")
+"""A save as `_text` writes it, if none of its fields needs an escape of JSON: nearly every save is so."""
 
 
 class Saves:
@@ -328,6 +332,9 @@ def _text(save: Save) -> str:
 
 def saved(text: str | None, longest: int = LONGEST) -> Save | None:
     """The save written in a text of at most `longest` characters, or None when that is no save."""
+    # The start of the page waits until all saves are read. The pattern takes a third of the time that `read` takes.
+    if text and len(text) <= longest and (plain := _PLAIN.fullmatch(text)):
+        return Save(*plain.groups())
     try:
         found: Save = read(text or "", GAME_FIELDS, longest)
     except BadData:

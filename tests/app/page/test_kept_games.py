@@ -55,6 +55,16 @@ def test_the_list_begins_with_a_screen_of_rows_and_grows(mini: str) -> None:
     assert len(rows(page)) == 100
 
 
+def test_the_page_may_be_painted_before_the_list(mini: str) -> None:
+    """The button that resumes a game is there from the beginning. The list is neither drawn nor emptied."""
+    page = Page(crowd(3))
+    page.list_waits = True
+    shown = page.render()
+    assert 'data-open="s2"' in shown["setup"] and "kept-rows" not in shown and not page.lists_games()
+    page.list_waits = False
+    assert rows(page) == ["s2", "s1", "s0"]
+
+
 def test_rows_that_do_not_change_are_drawn_once(mini: str) -> None:
     table = crowd(30)
     page = Page(table)

@@ -10,6 +10,7 @@ from app.table.index import Facts, Index, facts_of, plain_words
 from app.table.saves import FACTS, GAME, MemoryStorage, Save, Saves, StorageRefused
 from app.table.table import Table
 from pycore.contract import CHANCE
+from pycore.games import GAMES
 from pycore.link import decode, encode
 from pycore.match import Match
 from tests.app.conftest import make_table
@@ -72,6 +73,21 @@ def test_facts_of_a_game_under_way_and_of_one_that_is_over(mini: str) -> None:
     assert max(facts.scores) == facts.scores[winners[0]]
 
 
+@pytest.mark.parametrize(
+    ("slug", "options"),
+    [("mini", {}), ("toy", {}), ("toy", {"prize": "high"}), ("leggende", {"explore": True, "swamp": True})],
+)
+def test_facts_name_the_options_that_differ_from_the_defaults(
+    mini: str, slug: str, options: dict[str, str | int | bool]
+) -> None:
+    defaults = {option.name: option.default for option in GAMES[slug].options}
+    match = Match.new(slug, 2, {**defaults, **options})
+    index = kept(MemoryStorage(), save_of(match, 1))
+    index.open(index.all()[0])
+    facts = index.all()[0].facts
+    assert facts is not None and facts.options == options
+
+
 def test_facts_are_written_when_a_game_is_kept_and_removed_with_it(mini: str) -> None:
     storage = MemoryStorage()
     table = make_table(storage)
@@ -108,6 +124,19 @@ def test_a_link_that_does_not_open_is_tried_once(mini: str) -> None:
     assert entry.tried and entry.facts is None
 
 
+def test_games_without_facts_are_opened_one_after_the_other_once_their_code_is_here(mini: str) -> None:
+    bad = save_of(played(2), 2)._replace(link="mini.rubbish")
+    toy = save_of(Match.new("toy", 2), 3)
+    index = kept(MemoryStorage(), save_of(played(1), 1), bad, toy)
+    assert index.unknown(lambda slug: False) is None
+    opened = []
+    for here in (["mini"], ["mini", "toy"]):
+        while (entry := index.unknown(here.__contains__)) is not None:
+            opened.append(entry.save.id)
+            index.open(entry)
+    assert opened == ["s2", "s1", "s3"]
+
+
 @pytest.mark.parametrize(
     "text",
     [
@@ -117,12 +146,14 @@ def test_a_link_that_does_not_open_is_tried_once(mini: str) -> None:
         "7",
         "{}",
         "[1]",
-        '[2,"%s","",3,0,[],[]]',
-        '[1,"00000000","",3,0,[],[]]',
+        '[1,"%s","",3,0,[],[]]',
+        '[2,"%s","",3,0,[],[],{}]',
+        '[1,"00000000","",3,0,[],[],{}]',
         '[1,"%s","",3,0,[],[],7]',
-        '[1,"%s","",-3,0,[],[]]',
-        '[1,"%s","",3,0.5,[],[]]',
-        '[1,"%s","",3,-1,["x"],[]]',
+        '[1,"%s","",3,0,[],[],{},7]',
+        '[1,"%s","",-3,0,[],[],{}]',
+        '[1,"%s","",3,0.5,[],[],{}]',
+        '[1,"%s","",3,-1,["x"],[],{}]',
     ],
 )
 def test_facts_that_are_damaged_foreign_or_of_another_version_are_made_anew(mini: str, text: str) -> None:
@@ -256,7 +287,7 @@ def test_a_false_index_is_corrected_by_the_games(table: Table) -> None:
     """Facts that somebody has forged do not change what opens."""
     begin(table)
     (save,) = table.saves.all()
-    forged = json.dumps([1, facts_of(played(1), save.link).digest, "", 99, -1, [1, 2], [5, 0]])
+    forged = json.dumps([1, facts_of(played(1), save.link).digest, "", 99, -1, [1, 2], [5, 0], {}])
     table.saves.spare(f"fatti:{save.id}", forged)
     index = table.on_table.index
     assert index.under_way() is None

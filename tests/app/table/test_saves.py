@@ -1,8 +1,23 @@
 """Saved games, with storage that works, is full, or refuses everything."""
 
+import json
 from collections.abc import Iterable
 
-from app.table.saves import GAME, MemoryStorage, Save, Saves, StorageRefused
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.table.saves import (
+    GAME,
+    GAME_FIELDS,
+    LONGEST_FIELD,
+    MemoryStorage,
+    Save,
+    Saves,
+    StorageRefused,
+    saved,
+)
+from pycore.untrusted import BadData, read
 
 ANNA = Save("a", "imhotep.A", "&n=Anna", "2026-03-01T10:00:00+00:00", "Imhotep: Anna")
 BRUNO = Save("b", "imhotep.B", "&n=Bruno", "2026-03-02T10:00:00+00:00", "Imhotep: Bruno")
@@ -121,3 +136,45 @@ def test_expendable_entries_are_deleted_to_make_room() -> None:
     assert saves.setting("carte") is None
     saves.put(BRUNO)
     assert saves.all() == [BRUNO, ANNA]
+
+
+def slowly(text: str) -> Save | None:
+    """The save in a text, without the short way for plain texts."""
+    try:
+        return read(text, GAME_FIELDS)  # type: ignore[no-any-return]
+    except BadData:
+        return None
+
+
+PLAIN = '{"id": "a", "link": "mini.x", "tail": "&n=Anna", "date": "2026", "title": "Mini"}'
+
+
+@given(st.builds(Save, *[st.text()] * 5), st.booleans())
+def test_a_save_is_read_as_it_was_written(save: Save, ascii: bool) -> None:
+    assert saved(json.dumps(save._asdict(), ensure_ascii=ascii)) == save
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        PLAIN,
+        PLAIN.replace("Mini", "x" * LONGEST_FIELD),
+        PLAIN.replace("Mini", "x" * (LONGEST_FIELD + 1)),
+        PLAIN.replace("Mini", "[{" * 500),
+        PLAIN.replace("Mini", "Mini\n"),
+        PLAIN.replace("Mini", "Mini\x7f\u2028"),
+        PLAIN.replace("Mini", "Mini\\"),
+        PLAIN.replace("Mini", 'Mini", "title": "Other'),
+        PLAIN.replace('"Mini"', "7"),
+        PLAIN.replace(": ", ":"),
+        PLAIN + "\n",
+        PLAIN + PLAIN,
+        PLAIN[:-1],
+    ],
+)
+def test_plain_texts_are_read_like_all_others(text: str) -> None:
+    assert saved(text) == slowly(text)
+
+
+def test_a_text_that_is_too_long_is_no_save() -> None:
+    assert saved(PLAIN, len(PLAIN)) is not None and saved(PLAIN, len(PLAIN) - 1) is None
