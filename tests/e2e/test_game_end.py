@@ -1,5 +1,7 @@
 """The end of a game: final count, links from score lines to their places, slider, picture, rematch."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -90,7 +92,7 @@ def test_the_slider_reaches_all_moments(open_started: OpenStarted, site: str) ->
     expect(page.locator(".round-marks i")).to_have_count(6)
     last = int(str(slider.get_attribute("max")))
     slider.fill(str(last // 2))
-    expect(slider).to_have_attribute("aria-valuetext", log_words.slider_text(last // 2, last, 4))
+    expect(slider).to_have_attribute("aria-valuetext", log_words.slider_text(last // 2, last, 4, "round"))
     shown = robot.table.get_attribute("data-look")
     slider.press("ArrowRight")
     expect(robot.table).not_to_have_attribute("data-look", str(shown))
@@ -101,6 +103,19 @@ def test_the_slider_reaches_all_moments(open_started: OpenStarted, site: str) ->
     assert places == sorted(places) and 0 <= places[0] < places[-1] < 360
     page.locator('#actions [data-act="leave"]').tap()
     expect(page.locator("#end")).to_be_visible()
+
+
+@pytest.mark.parametrize("slug", ["kheops", "senet"])
+def test_a_touch_on_the_chart_shows_its_moment(open_started: OpenStarted, site: str, slug: str) -> None:
+    page = open_started(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    robot = open_end(page, site, finished(slug))
+    span = page.locator("#end .chart rect").nth(9)
+    k = str(span.get_attribute("data-moment"))
+    span.tap()
+    expect(robot.table).to_have_attribute("data-look", k)
+    expect(page.locator("#board")).to_be_in_viewport()
+    expect(page.locator(".round-marks i").first).to_be_visible()
+    expect(page.locator("#walk")).to_have_attribute("aria-valuetext", re.compile("turno [1-9]"))
 
 
 @pytest.mark.started
