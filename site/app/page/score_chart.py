@@ -71,9 +71,9 @@ def render(session: Session) -> Markup:
             box,
             *levels,
             *starts,
-            el("g", {"class": "curves"}, *curved),
+            el("g", {"class": "curves", "fill": "none", "stroke-linejoin": "round"}, *curved),
             el("g", {"class": "ends"}, *marks),
-            el("g", {"class": "moments"}, *touched),
+            el("g", {"fill": "currentColor", "fill-opacity": 0.2, "cursor": "pointer"}, *touched),
         ),
     )
 
@@ -140,7 +140,14 @@ def _grid(level: int, y: float, end: float) -> Markup:
 
 def _start(number_: int, x: float) -> Markup:
     """A vertical line at the beginning of a round or turn, with its number."""
-    rule = {"x1": x, "x2": x, "y1": TOP, "y2": HEIGHT - BOTTOM + 6, "class": "grid round-start"}
+    rule = {
+        "x1": x,
+        "x2": x,
+        "y1": TOP,
+        "y2": HEIGHT - BOTTOM + 6,
+        "class": "grid",
+        "stroke-dasharray": "3 4",
+    }
     word = {"x": x, "y": HEIGHT - 6, "class": "level", "text-anchor": "middle"}
     return join((el("line", rule), el("text", word, str(number_))))
 
@@ -153,8 +160,9 @@ def _curve(session: Session, seat: int, points: Sequence[tuple[float, float]], e
     path += f"H{number(end)}"
     fill, edge, _ = _paint(session, seat)
     dash = DASHES[seat % len(DASHES)] or None
-    under = el("path", {"d": path, "class": "curve under", "stroke": edge})
-    return join((under, el("path", {"d": path, "class": "curve", "stroke": fill, "stroke-dasharray": dash})))
+    line = {"d": path, "class": "curve"}
+    under = el("path", {**line, "stroke": edge, "stroke-width": 7})
+    return join((under, el("path", {**line, "stroke": fill, "stroke-width": 4, "stroke-dasharray": dash})))
 
 
 def _mark(session: Session, seat: int, x: float, y: float) -> Markup:

@@ -160,6 +160,11 @@ def clearly_won(session: Session) -> bool:
     return scores[you] - best >= CLEAR * scores[you]
 
 
+def cheers(session: Session) -> bool:
+    """Whether a person has won a finished game, perhaps together with machines."""
+    return any(seat in session.tail.persons for seat in session.view.seen().ranking()[0])
+
+
 def _gives(session: Session, event: Event) -> bool:
     return event.points is not None and 0 <= event.seat < len(session.people)
 

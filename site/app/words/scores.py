@@ -146,6 +146,10 @@ def place(number: int) -> str:
     return f"{number}°"
 
 
+SOUND_OFFER: Final = "Vuoi anche i suoni?"
+SOUND_YES: Final = "Attiva"
+SOUND_NO: Final = "No, grazie"
+
 # The chart
 
 CHART: Final = "Come sono cresciuti i punti"
