@@ -11,7 +11,7 @@ from pycore.link import encode
 from pycore.match import Match
 from tests.e2e.conftest import OpenStarted
 from tests.e2e.positions import random_match
-from tests.e2e.robot import Robot
+from tests.e2e.robot import BOOT_MS, Robot
 from tests.e2e.test_automatic_steps import GO_ON, HELD
 
 NAMES = "&n=Anna,Bruno"
@@ -116,6 +116,38 @@ def test_a_touch_on_the_chart_shows_its_moment(open_started: OpenStarted, site: 
     expect(page.locator("#board")).to_be_in_viewport()
     expect(page.locator(".round-marks i").first).to_be_visible()
     expect(page.locator("#walk")).to_have_attribute("aria-valuetext", re.compile("turno [1-9]"))
+
+
+LONGEST_MS = 1500
+SCENE = """() => document.querySelector("#end .scene").getAnimations({ subtree: true })
+  .map((one) => one.effect.getComputedTiming().endTime)"""
+
+
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_the_scene_of_the_end_is_short_and_delays_nothing(
+    open_started: OpenStarted, site: str, motion: str
+) -> None:
+    page = open_started(viewport={"width": 360, "height": 640}, has_touch=True, reduced_motion=motion)
+    robot = open_end(page, site, finished("imhotep"))
+    robot.shown()
+    lasting = page.evaluate(SCENE)
+    assert (300 <= max(lasting) <= LONGEST_MS) if motion == "no-preference" else lasting == []
+    rematch = page.locator('#end [data-act="rematch"]')
+    robot.press('#end [data-act="rematch"]')
+    expect(rematch).to_have_count(0)
+    expect(page.locator("#rematch")).to_be_focused()
+
+
+def test_sounds_are_offered_once(open_started: OpenStarted, site: str) -> None:
+    page = open_started()
+    open_end(page, site, finished("imhotep"))
+    refuse = page.locator('#end [data-act="no-sound"]')
+    refuse.click()
+    expect(refuse).to_have_count(0)
+    expect(page.locator('#end [data-act="sound"]')).to_have_count(0)
+    page.reload()
+    expect(page.locator("#end .chart")).to_be_visible(timeout=BOOT_MS)
+    expect(refuse).to_have_count(0)
 
 
 @pytest.mark.started
