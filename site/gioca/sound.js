@@ -1,4 +1,4 @@
-// Optional sounds and vibration: stone, wood, papyrus, and a change of turn. The sounds are synthesised here, so no file
+// Optional sounds and vibration: stone, wood, papyrus, the end of a game, and a change of turn. The sounds are synthesised here, so no file
 // is loaded. No audio is set up before the first sound.
 {
   // Each sound is a list of strokes. A stroke: start and duration (seconds), volume (0..1), pitch at its start and end
@@ -8,9 +8,10 @@
     wood: [[0, 0.09, 0.4, 420, 300, "tone"], [0.01, 0.05, 0.2, 1900, 1400, "rustle"], [0.1, 0.07, 0.18, 380, 280, "tone"]],
     papyrus: [[0, 0.22, 0.16, 2600, 4800, "rustle"], [0.12, 0.14, 0.1, 3600, 2400, "rustle"]],
     turn: [[0.2, 0.3, 0.16, 587, 587, "tone"], [0.38, 0.45, 0.16, 880, 880, "tone"]],
+    end: [[0, 0.3, 0.16, 440, 440, "tone"], [0.2, 0.3, 0.16, 587, 587, "tone"], [0.38, 0.45, 0.16, 880, 880, "tone"]],
   };
   // Vibration patterns: milliseconds on, off, on.
-  const BUZZES = { stone: [18], wood: [12], papyrus: [6], turn: [25, 60, 25] };
+  const BUZZES = { stone: [18], wood: [12], papyrus: [6], turn: [25, 60, 25], end: [25, 60, 25] };
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   let audio, noise;
 

@@ -1,5 +1,7 @@
 """The end of a game: final count, links from score lines to their places, slider, picture, rematch."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -9,7 +11,7 @@ from pycore.link import encode
 from pycore.match import Match
 from tests.e2e.conftest import OpenStarted
 from tests.e2e.positions import random_match
-from tests.e2e.robot import Robot
+from tests.e2e.robot import BOOT_MS, Robot
 from tests.e2e.test_automatic_steps import GO_ON, HELD
 
 NAMES = "&n=Anna,Bruno"
@@ -90,7 +92,7 @@ def test_the_slider_reaches_all_moments(open_started: OpenStarted, site: str) ->
     expect(page.locator(".round-marks i")).to_have_count(6)
     last = int(str(slider.get_attribute("max")))
     slider.fill(str(last // 2))
-    expect(slider).to_have_attribute("aria-valuetext", log_words.slider_text(last // 2, last, 4))
+    expect(slider).to_have_attribute("aria-valuetext", log_words.slider_text(last // 2, last, 4, "round"))
     shown = robot.table.get_attribute("data-look")
     slider.press("ArrowRight")
     expect(robot.table).not_to_have_attribute("data-look", str(shown))
@@ -101,6 +103,51 @@ def test_the_slider_reaches_all_moments(open_started: OpenStarted, site: str) ->
     assert places == sorted(places) and 0 <= places[0] < places[-1] < 360
     page.locator('#actions [data-act="leave"]').tap()
     expect(page.locator("#end")).to_be_visible()
+
+
+@pytest.mark.parametrize("slug", ["kheops", "senet"])
+def test_a_touch_on_the_chart_shows_its_moment(open_started: OpenStarted, site: str, slug: str) -> None:
+    page = open_started(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    robot = open_end(page, site, finished(slug))
+    span = page.locator("#end .chart rect").nth(9)
+    k = str(span.get_attribute("data-moment"))
+    span.tap()
+    expect(robot.table).to_have_attribute("data-look", k)
+    expect(page.locator("#board")).to_be_in_viewport()
+    expect(page.locator(".round-marks i").first).to_be_visible()
+    expect(page.locator("#walk")).to_have_attribute("aria-valuetext", re.compile("turno [1-9]"))
+
+
+LONGEST_MS = 1500
+SCENE = """() => document.querySelector("#end .scene").getAnimations({ subtree: true })
+  .map((one) => one.effect.getComputedTiming().endTime)"""
+
+
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_the_scene_of_the_end_is_short_and_delays_nothing(
+    open_started: OpenStarted, site: str, motion: str
+) -> None:
+    page = open_started(viewport={"width": 360, "height": 640}, has_touch=True, reduced_motion=motion)
+    robot = open_end(page, site, finished("imhotep"))
+    robot.shown()
+    lasting = page.evaluate(SCENE)
+    assert (300 <= max(lasting) <= LONGEST_MS) if motion == "no-preference" else lasting == []
+    rematch = page.locator('#end [data-act="rematch"]')
+    robot.press('#end [data-act="rematch"]')
+    expect(rematch).to_have_count(0)
+    expect(page.locator("#rematch")).to_be_focused()
+
+
+def test_sounds_are_offered_once(open_started: OpenStarted, site: str) -> None:
+    page = open_started()
+    open_end(page, site, finished("imhotep"))
+    refuse = page.locator('#end [data-act="no-sound"]')
+    refuse.click()
+    expect(refuse).to_have_count(0)
+    expect(page.locator('#end [data-act="sound"]')).to_have_count(0)
+    page.reload()
+    expect(page.locator("#end .chart")).to_be_visible(timeout=BOOT_MS)
+    expect(refuse).to_have_count(0)
 
 
 @pytest.mark.started

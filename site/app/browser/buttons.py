@@ -124,6 +124,7 @@ class Buttons:
             "hush": table.hush,
             "unfold": table.last_events.unfold,
             "sound": table.toggle_sound,
+            "no-sound": table.settings.refuse_sound,
             "replay": table.start_replay,
             "count": replay.count,
             "guide": lambda: table.switch.start_guide(table.form.game),

@@ -58,7 +58,7 @@ class Keyboard:
 
     def _walk(self, event: Any, target: Any, key: str) -> None:
         """Handle an arrow key, Home or End."""
-        if data(target, "moment"):
+        if data(target, "moment") and found(target.closest("#panel-diario")):
             event.preventDefault()
             self._walk_log(target, key)
         elif key in arrow_keys.DIRECTIONS and found(target.closest("#board")):
@@ -80,7 +80,7 @@ class Keyboard:
 
     def _walk_log(self, target: Any, key: str) -> None:
         """Move the focus to another line of the log and show its moment."""
-        rows = list(js.document.querySelectorAll("[data-moment]"))
+        rows = list(js.document.querySelectorAll("#panel-diario [data-moment]"))
         at = next((i for i, row in enumerate(rows) if row.isSameNode(target)), 0)
         at += 1 if key in ("ArrowDown", "ArrowRight") else -1
         row = rows[ENDS[key] if key in ENDS else min(max(at, 0), len(rows) - 1)]

@@ -1,9 +1,10 @@
-"""Controls to step through the moments of a game: buttons, and a slider with a mark for each round."""
+"""Controls to step through the moments of a game: buttons, and a slider with marks of rounds or turns."""
 
 from collections.abc import Sequence
 
 from app.drawing.markup import Markup, el, join
 from app.page.choices import button
+from app.table.periods import marked, periods
 from app.table.session import Session
 from app.table.stops import Stop
 from app.table.table import Table
@@ -47,7 +48,8 @@ def buttons(table: Table) -> Markup:
 
 def _slider(session: Session, known: Sequence[Stop], at: int) -> Markup:
     """A slider over all moments."""
-    begun = _rounds(session, known)
+    its, last = periods(session), max(1, len(known) - 1)
+    begun = [_place(known, start) for start in its.starts]
     number = sum(1 for place in begun if place <= at)
     values = {
         "type": "range",
@@ -57,21 +59,17 @@ def _slider(session: Session, known: Sequence[Stop], at: int) -> Markup:
         "max": len(known) - 1,
         "value": at,
         "aria-label": log_words.ALL_MOMENTS,
-        "aria-valuetext": log_words.slider_text(at, len(known) - 1, number, session.page.rounds.one),
+        "aria-valuetext": log_words.slider_text(at, len(known) - 1, number, its.one),
     }
-    last = max(1, len(known) - 1)
-    marks = [
-        el("i", {"style": f"--at:{place / last:.4f}"}, str(n)) for n, place in enumerate(begun, 1) if last > 1
-    ]
-    rounds = el("span", {"class": "round-marks", "aria-hidden": "true"}, *marks) if marks else None
-    return el("span", {"class": "walk"}, el("input", values), rounds)
+    shown = marked([place / last for place in begun]) if last > 1 else []
+    marks = [el("i", {"style": f"--at:{place:.4f}"}, str(n)) for n, place in shown]
+    row = el("span", {"class": "round-marks", "aria-hidden": "true"}, *marks) if marks else None
+    return el("span", {"class": "walk"}, el("input", values), row)
 
 
-def _rounds(session: Session, known: Sequence[Stop]) -> list[int]:
-    """Indices of the moments at which a round begins."""
-    begins = session.page.rounds.begins
-    starts = {k for k, event in session.view.log() if event.kind == begins}
-    return [place for place, stop in enumerate(known) if stop.k in starts and stop.told is None]
+def _place(known: Sequence[Stop], start: int) -> int:
+    """The index of the first moment at which the record has at least the length `start`."""
+    return next((n for n, stop in enumerate(known) if stop.told is None and stop.k >= start), len(known) - 1)
 
 
 def _icon(act: str, sign: str, name: str) -> Markup:

@@ -414,8 +414,10 @@ class Page:
         elif table.panel.tab == "partite":
             parts |= self.list_parts()
         if table.over:
-            asks = table.on_table.rematching
-            parts["end"] = self._keep("end", (moment, asks), lambda: score_sheet.render(session, asks))
+            asks, offers = table.on_table.rematching, table.settings.offers_sound
+            parts["end"] = self._keep(
+                "end", (moment, asks, offers), lambda: score_sheet.render(session, asks, offers)
+            )
         return parts
 
     def _sharing(self, session: Session) -> Markup:

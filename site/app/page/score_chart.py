@@ -1,13 +1,15 @@
-"""A chart of everybody's points over a finished game."""
+"""A chart of everybody's points over a finished game. A touch shows the game at that moment."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final
 
 from app.drawing.markup import Markup, el, join, number
 from app.drawing.palette import COLOURS
 from app.table import scores
+from app.table.periods import marked, periods
 from app.table.session import Session
-from app.table.stops import final_count
+from app.table.stops import Stop, final_count
 from app.words import scores as scores_words
 
 WIDTH: Final = 640
@@ -18,12 +20,16 @@ TOP: Final = 14
 BOTTOM: Final = 32
 APART: Final = 24.0
 """The least vertical distance between two marks in one column. It is also the width of a column of marks."""
+BESIDE: Final = 6.0
+"""The distance between lines that coincide and are drawn side by side."""
+COLUMNS: Final = 48
+"""The largest number of moments that a touch can tell apart."""
 DASHES: Final = ("", "10 5", "2 5", "12 4 2 4")
 """The dash pattern of each seat's line, so that lines differ by more than colour."""
 
 
 def render(session: Session) -> Markup:
-    """The chart; its label gives the final points in words."""
+    """The chart; its label gives the points at half time and at the end in words."""
     lines = scores.growth(session)
     values = [points for line in lines for _, points in line]
     low, high = min(0, *values), max(1, *values)
@@ -31,31 +37,44 @@ def render(session: Session) -> Markup:
     columns = _columns(heights)
     end = WIDTH - RIGHT - APART * (max(columns) + 1)
 
-    def at(time: float, points: int) -> tuple[float, float]:
-        return LEFT + (end - LEFT) * time, _height(points, low, high)
+    def across(time: float) -> float:
+        return LEFT + (end - LEFT) * time
 
     levels = [_grid(level, _height(level, low, high), end) for level in _levels(low, high)]
     curved, marks = [], []
-    for seat, line in enumerate(lines):
+    for seat, line in enumerate(_side_by_side(lines)):
         place = end + APART * (columns[seat] + 0.5)
-        curved.append(_curve(session, seat, [at(*point) for point in line], place))
+        drawn = [(across(time), _height(points, low, high) + aside) for time, points, aside in line]
+        curved.append(_curve(session, seat, drawn, place))
         marks.append(_mark(session, seat, place, heights[seat]))
     names = [person.name for person in session.people]
-    summary = scores_words.chart_summary(names, session.view.seen().scores())
+    half = [_points_at(line, scores.half_time(session)) for line in lines]
+    summary = scores_words.chart_summary(names, half, session.view.seen().scores())
     box = {"class": "chart", "viewBox": f"0 0 {WIDTH} {HEIGHT}", "role": "img", "aria-label": summary}
-    starts = [_round(number, at(time, low)[0]) for number, time in enumerate(scores.round_starts(session), 1)]
+    starts = [_start(number, across(time)) for number, time in marked(scores.period_starts(session))]
     won = scores_words.CHART_WON_AND_COUNT if final_count(session) else scores_words.CHART_WON
     meant = scores_words.CHART_AS_IF if scores.at_the_end(session) else won
-    several = session.page.rounds.many
-    rounds = f" {scores_words.CHART_ROUNDS.format(several=several)}" if starts else ""
-    note = el("p", {"class": "small"}, meant + rounds)
-    drawn = (*levels, *starts, el("g", {"class": "curves"}, *curved), el("g", {"class": "ends"}, *marks))
+    several = periods(session).many
+    below = f" {scores_words.CHART_BELOW.format(several=several)}" if starts else ""
+    note = el("p", {"class": "small"}, meant + below, " ", scores_words.CHART_TOUCH)
+    touched = [
+        el("rect", {"data-moment": stop, "x": across(a), "width": across(b) - across(a), "height": HEIGHT})
+        for a, b, stop in _spans(scores.moments(session))
+    ]
     return el(
         "figure",
         {"class": "growth"},
         el("figcaption", None, scores_words.CHART),
         note,
-        el("svg", box, *drawn),
+        el(
+            "svg",
+            box,
+            *levels,
+            *starts,
+            el("g", {"class": "curves", "fill": "none", "stroke-linejoin": "round"}, *curved),
+            el("g", {"class": "ends"}, *marks),
+            el("g", {"fill": "currentColor", "fill-opacity": 0.2, "cursor": "pointer"}, *touched),
+        ),
     )
 
 
@@ -78,6 +97,36 @@ def _columns(heights: Sequence[float]) -> list[int]:
     return columns
 
 
+def _side_by_side(lines: Sequence[Sequence[tuple[float, int]]]) -> list[list[tuple[float, int, float]]]:
+    """The lines with a vertical distance from their true height, so that lines of equal points do not hide each other.
+
+    Each line is a list of (time, points, distance). At the end all lines are at their true height.
+
+    >>> _side_by_side([[(0.0, 0), (0.5, 2), (1.0, 2)], [(0.0, 0), (1.0, 0)]])
+    [[(0.0, 0, -3.0), (0.5, 2, 0.0), (1.0, 2, 0.0)], [(0.0, 0, 3.0), (0.5, 0, 0.0), (1.0, 0, 0.0)]]
+    """
+    found: list[list[tuple[float, int, float]]] = [[] for _ in lines]
+    times = sorted({time for line in lines for time, _ in line})
+    for time in times:
+        points = [_points_at(line, time) for line in lines]
+        for seat, own in enumerate(points):
+            equal = [other for other, its in enumerate(points) if its == own]
+            aside = BESIDE * (equal.index(seat) - (len(equal) - 1) / 2) if time < times[-1] else 0.0
+            if not found[seat] or found[seat][-1][1:] != (own, aside) or time == times[-1]:
+                found[seat].append((time, own, aside))
+    return found
+
+
+def _points_at(line: Sequence[tuple[float, int]], time: float) -> int:
+    return next(points for at, points in reversed(line) if at <= time)
+
+
+def _spans(moments: Sequence[tuple[float, Stop]]) -> list[tuple[float, float, Stop]]:
+    """Spans of time, each with the moment that a touch on it shows."""
+    some = [*moments[:: -(-len(moments) // COLUMNS)], (1.0, moments[-1][1])]
+    return [(a, b, stop) for (a, stop), (b, _) in pairwise(some) if a < b]
+
+
 def _levels(low: int, high: int) -> range:
     step = next(step for step in (1, 2, 5, 10, 20, 50, 100, 200, 500, 10**6) if (high - low) / step <= 6)
     return range(low - low % step, high + 1, step)
@@ -89,9 +138,16 @@ def _grid(level: int, y: float, end: float) -> Markup:
     return join((el("line", rule), el("text", word, str(level))))
 
 
-def _round(number_: int, x: float) -> Markup:
-    """A vertical line at the beginning of a round, with its number."""
-    rule = {"x1": x, "x2": x, "y1": TOP, "y2": HEIGHT - BOTTOM + 6, "class": "grid round-start"}
+def _start(number_: int, x: float) -> Markup:
+    """A vertical line at the beginning of a round or turn, with its number."""
+    rule = {
+        "x1": x,
+        "x2": x,
+        "y1": TOP,
+        "y2": HEIGHT - BOTTOM + 6,
+        "class": "grid",
+        "stroke-dasharray": "3 4",
+    }
     word = {"x": x, "y": HEIGHT - 6, "class": "level", "text-anchor": "middle"}
     return join((el("line", rule), el("text", word, str(number_))))
 
@@ -104,8 +160,9 @@ def _curve(session: Session, seat: int, points: Sequence[tuple[float, float]], e
     path += f"H{number(end)}"
     fill, edge, _ = _paint(session, seat)
     dash = DASHES[seat % len(DASHES)] or None
-    under = el("path", {"d": path, "class": "curve under", "stroke": edge})
-    return join((under, el("path", {"d": path, "class": "curve", "stroke": fill, "stroke-dasharray": dash})))
+    line = {"d": path, "class": "curve"}
+    under = el("path", {**line, "stroke": edge, "stroke-width": 7})
+    return join((under, el("path", {**line, "stroke": fill, "stroke-width": 4, "stroke-dasharray": dash})))
 
 
 def _mark(session: Session, seat: int, x: float, y: float) -> Markup:

@@ -7,7 +7,7 @@ from app import games
 from app.drawing.markup import Markup, el, join
 from app.drawing.people import plain, tag
 from app.drawing.scene import Person
-from app.page import score_chart
+from app.page import end_scene, score_chart
 from app.page.choices import button
 from app.table import scores
 from app.table.example import Example
@@ -43,13 +43,18 @@ def outcome(state: State, people: Sequence[Person]) -> str:
     return scores_words.won(names, state.scores()[first[0]])
 
 
-def render(session: Session, rematching: Sequence[str] = ()) -> Markup:
-    """The whole end sheet. With `rematching`, the players of the next game, it asks who begins that game."""
+def render(session: Session, rematching: Sequence[str] = (), offers_sound: bool = False) -> Markup:
+    """The whole end sheet. With `rematching`, the players of the next game, it asks who begins that game.
+
+    `offers_sound`: ask once whether the visitor wants sounds.
+    """
     return join(
         (
+            end_scene.render(session),
             el("h2", None, result(session)),
             _ranking(session),
             _who_begins(session, rematching) if rematching else _buttons(session),
+            _sound_offer() if offers_sound and not rematching else None,
             el(
                 "div",
                 {"class": "scroll-x", "tabindex": 0, "role": "region", "aria-label": scores_words.SOURCES},
@@ -93,6 +98,20 @@ def _buttons(session: Session) -> Markup:
         *(
             el("button", {"type": "button", "class": f"button {look}".strip(), "data-act": act}, word)
             for act, word, look in acts
+        ),
+    )
+
+
+def _sound_offer() -> Markup:
+    """One line that offers sounds, with the answers yes and no."""
+    answers = (("sound", scores_words.SOUND_YES), ("no-sound", scores_words.SOUND_NO))
+    return el(
+        "div",
+        {"class": "buttons small"},
+        scores_words.SOUND_OFFER,
+        *(
+            el("button", {"type": "button", "class": "to-place", "data-act": act}, word)
+            for act, word in answers
         ),
     )
 

@@ -3,6 +3,7 @@
 from typing import Final, Literal
 
 from app import games
+from app.table import scores
 from app.table.change import Change
 from app.table.effects import ALL, Effect
 from app.table.on_table import OnTable
@@ -11,6 +12,10 @@ from app.words import choices as choices_words
 
 TURN: Final = "turn"
 """The sound when another person has to choose."""
+END: Final = "end"
+"""The sound when a person has won."""
+LOST: Final = "papyrus"
+"""The sound when only machines have won."""
 
 By = Literal["hand", "machine", "elsewhere"]
 """Who changed the game: a person here, a machine, or a person at another device."""
@@ -111,6 +116,9 @@ class Reactions:
                 self._on.replay.count()
             else:
                 self._on.ask(Effect("focus", "end"))
+                session = self._on.session
+                if session is not None and self._on.settings.sound:
+                    self._on.ask(Effect("sound", END if scores.cheers(session) else LOST))
 
 
 def sounds_of(session: Session, change: Change) -> list[str]:

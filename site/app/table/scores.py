@@ -4,6 +4,7 @@ from functools import partial
 from itertools import pairwise
 from typing import Final, NamedTuple
 
+from app.table.periods import periods
 from app.table.session import Session
 from app.table.stops import Stop, all_stops, final_count
 from pycore.contract import Event
@@ -91,12 +92,29 @@ def at_the_end(session: Session) -> bool:
     return bool(gains) and session.length > 1 and all(k == session.length for k, _, _ in gains)
 
 
-def round_starts(session: Session) -> list[float]:
-    """The start of each round, on the time scale of `growth` (0 to 1)."""
-    begins = session.page.rounds.begins
-    starts = [k for k, event in session.view.log() if event.kind == begins]
-    whole = 1.0 if at_the_end(session) else FINAL
-    return [whole * k / max(1, session.length) for k in starts]
+def period_starts(session: Session) -> list[float]:
+    """The start of each round or turn, on the time scale of `growth` (0 to 1)."""
+    whole = _whole(session)
+    return [whole * k / max(1, session.length) for k in periods(session).starts]
+
+
+def moments(session: Session) -> list[tuple[float, Stop]]:
+    """The moments of a finished game, each with its time on the scale of `growth` (0 to 1)."""
+    whole, count = _whole(session), final_count(session)
+    played = [stop for stop in all_stops(session) if stop.k < session.length]
+    timed = [(whole * stop.k / session.length, stop) for stop in played]
+    ends = [(whole + (1 - whole) * n / len(count), stop) for n, stop in enumerate(count, 1)]
+    return [*timed, *(ends or [(1.0, Stop(session.length))])]
+
+
+def half_time(session: Session) -> float:
+    """The time at which half of the choices were made, on the scale of `growth` (0 to 1)."""
+    return _whole(session) / 2
+
+
+def _whole(session: Session) -> float:
+    """The time at which the last choice was made. The rest belongs to the final scoring."""
+    return 1.0 if at_the_end(session) else FINAL
 
 
 def growth(session: Session) -> list[list[tuple[float, int]]]:
@@ -142,6 +160,11 @@ def clearly_won(session: Session) -> bool:
     scores = state.scores()
     best = max((score for seat, score in enumerate(scores) if seat != you), default=0)
     return scores[you] - best >= CLEAR * scores[you]
+
+
+def cheers(session: Session) -> bool:
+    """Whether a person has won a finished game, perhaps together with machines."""
+    return any(seat in session.tail.persons for seat in session.view.seen().ranking()[0])
 
 
 def _gives(session: Session, event: Event) -> bool:

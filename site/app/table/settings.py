@@ -52,6 +52,16 @@ class Settings:
         self.sound = not self.sound
         self._saves.remember("suono", "1" if self.sound else "0")
 
+    @property
+    def offers_sound(self) -> bool:
+        """Whether the visitor has not yet said if they want sounds."""
+        return self._saves.setting("suono") is None
+
+    def refuse_sound(self) -> None:
+        """Leave sounds off, and never offer them again."""
+        self.sound = False
+        self._saves.remember("suono", "0")
+
     def next_theme(self) -> None:
         """Switch to the next theme, in the order: like the system, light, dark."""
         self.theme = THEMES[(THEMES.index(self.theme) + 1) % len(THEMES)]

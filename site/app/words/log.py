@@ -25,15 +25,19 @@ SPEED: Final = "Velocità"
 SPEEDS: Final = {"lenta": "lenta", "media": "media", "rapida": "rapida"}
 
 
+TURNS: Final = ("turno", "turni")
+"""A turn and several turns."""
+
+
 def looking_back(k: int, last: int) -> str:
     """Status line during the look-back."""
     return f"Rivedi la partita: momento {k} di {last}"
 
 
-def slider_text(at: int, last: int, number: int, word: str = "round") -> str:
-    """The slider's value in words. `number`: the round, 0 before the first one. `word`: the game's word for a round.
+def slider_text(at: int, last: int, number: int, word: str) -> str:
+    """The slider's value in words. `number`: the round or turn, 0 before the first one. `word`: the word for it.
 
-    >>> slider_text(12, 80, 2), slider_text(0, 9, 0)
+    >>> slider_text(12, 80, 2, "round"), slider_text(0, 9, 0, "turno")
     ('Momento 12 di 80, round 2', 'Momento 0 di 9')
     """
     return f"Momento {at} di {last}" + (f", {word} {number}" if number else "")

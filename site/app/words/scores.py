@@ -148,22 +148,31 @@ def place(number: int) -> str:
     return f"{number}°"
 
 
+SOUND_OFFER: Final = "Vuoi anche i suoni?"
+SOUND_YES: Final = "Attiva"
+SOUND_NO: Final = "No, grazie"
+
 # The chart
 
 CHART: Final = "Come sono cresciuti i punti"
 CHART_WON: Final = "I punti fatti fino a ogni momento."
 CHART_WON_AND_COUNT: Final = "I punti fatti fino a ogni momento; in fondo, il conteggio finale."
 CHART_AS_IF: Final = "I punti che ognuno avrebbe avuto se la partita fosse finita in quel momento."
-CHART_ROUNDS: Final = "I numeri in basso sono i {several}."
+CHART_BELOW: Final = "I numeri in basso sono i {several}."
+CHART_TOUCH: Final = "Tocca un punto per rivedere quel momento."
 
 
-def chart_summary(names: Sequence[str], scores: Sequence[int]) -> str:
-    """Text alternative of the chart."""
-    return (
-        "Alla fine: "
-        + join([f"{name} {points(score)}" for name, score in zip(names, scores, strict=True)])
-        + "."
+def chart_summary(names: Sequence[str], half: Sequence[int], scores: Sequence[int]) -> str:
+    """Text alternative of the chart, with the points at half time and at the end.
+
+    >>> chart_summary(["Anna", "Bruno"], [1, 6], [18, 32])
+    'A metà: Anna 1 punto e Bruno 6 punti. Alla fine: Anna 18 punti e Bruno 32 punti.'
+    """
+    each = (
+        join([f"{name} {points(score)}" for name, score in zip(names, scored, strict=True)])
+        for scored in (half, scores)
     )
+    return "A metà: {}. Alla fine: {}.".format(*each)
 
 
 # The rematch

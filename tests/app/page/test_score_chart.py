@@ -3,14 +3,16 @@
 import random
 import re
 import xml.etree.ElementTree as ET
+from itertools import pairwise
 
 import pytest
 
 from app import games
 from app.page import score_chart, score_sheet
 from app.table import scores
+from app.table.periods import APART, marked, periods
 from app.table.session import Session
-from app.table.stops import all_stops
+from app.table.stops import Stop, all_stops
 from app.table.tail import make
 from app.words import scores as scores_words
 from pycore.match import Match
@@ -146,9 +148,68 @@ def test_the_chart_explains_its_points_and_marks_the_rounds() -> None:
     places = [float(text.get("x", "")) for text in below]
     assert places == sorted(places) and places[0] < places[-1]
     sheet = score_sheet.render(finished("kheops", 2, 4))
-    assert scores_words.CHART_AS_IF in sheet and "I numeri in basso" not in sheet
+    assert scores_words.CHART_AS_IF in sheet and "I numeri in basso sono i turni." in sheet
     assert "I numeri in basso sono i turni." in score_sheet.render(finished("valle", 2, 4))
     sheet = score_sheet.render(finished("senet", 2, 4))
     assert scores_words.CHART_WON in sheet and scores_words.CHART_WON_AND_COUNT not in sheet, (
         "nothing is counted there"
     )
+
+
+HOUSE_GAMES = ("imhotep", "kheops", "leggende", "oh_pharaoh", "senet", "valle")
+
+
+@pytest.mark.parametrize("slug", HOUSE_GAMES)
+@pytest.mark.parametrize("seed", range(3))
+def test_marks_of_rounds_or_turns_are_few_and_apart(slug: str, seed: int) -> None:
+    session = finished(slug, games.card(slug).seats[0], seed)
+    assert list(periods(session).starts) == sorted(set(periods(session).starts))
+    shown = marked(scores.period_starts(session))
+    assert 2 <= len(shown) <= 1 / APART + 1
+    assert all(b - a >= APART for (_, a), (_, b) in pairwise(shown))
+    below = [text.text for text in drawn(session).iter("text") if text.get("text-anchor") == "middle"]
+    assert below == [str(number) for number, _ in shown]
+
+
+def test_answers_to_another_player_do_not_begin_a_turn() -> None:
+    session = finished("oh_pharaoh", 3, 1)
+    starts = periods(session).starts
+    kinds = {session.source.steps[k].kind for k in starts}
+    assert "react" in {step.kind for step in session.source.steps}
+    assert kinds.isdisjoint({"answer", "react", "remains", "remains-level"})
+
+
+@pytest.mark.parametrize("slug", HOUSE_GAMES)
+def test_a_touch_on_the_chart_shows_a_moment_of_the_game(slug: str) -> None:
+    session = finished(slug, games.card(slug).seats[0], 2)
+    spans = list(drawn(session).iter("rect"))
+    shown = [Stop.read(rect.get("data-moment", "")) for rect in spans]
+    assert 2 <= len(shown) <= score_chart.COLUMNS
+    assert shown == sorted(shown, key=lambda stop: stop.order) and set(shown) <= set(all_stops(session))
+    edges = [(float(rect.get("x", "")), float(rect.get("width", ""))) for rect in spans]
+    for (x, width), (following, _) in pairwise(edges):
+        assert width > 0 and abs(x + width - following) < 0.02
+
+
+def test_lines_of_equal_points_are_drawn_side_by_side() -> None:
+    """Everybody begins with no points."""
+    paths = [path.get("d", "") for path in drawn(finished("imhotep", 4, 1)).iter("path")]
+    starts = {path.partition("H")[0] for path in paths if path.startswith("M46 ")}
+    assert len(starts) == 4
+
+
+def test_the_label_of_the_chart_gives_the_points_at_half_time_and_at_the_end() -> None:
+    session = finished("kheops", 2, 1)
+    match = match_of(session)
+    label = drawn(session).get("aria-label", "")
+    half, end = match.at(len(match) // 2).scores(), match.state.scores()
+    assert label == scores_words.chart_summary([person.name for person in session.people], half, end)
+
+
+@pytest.mark.parametrize("slug", ["imhotep", "valle"])
+def test_rounds_are_numbered_as_in_the_rules(slug: str) -> None:
+    session = finished(slug, 2, 0)
+    starts = periods(session).starts
+    begun = [(event.data["round"], k) for k, event in session.view.log() if event.kind == "round-begins"]
+    assert begun and all(starts[number - 1] == k for number, k in begun)
+    assert len(starts) == max(number for number, _ in begun)

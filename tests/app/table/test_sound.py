@@ -18,7 +18,7 @@ from tests.app.playing import begin
 
 SCRIPT = ROOT / "site" / "gioca" / "sound.js"
 MOST_BYTES = 15_000
-NAMES = {"stone", "wood", "papyrus", "turn"}
+NAMES = {"stone", "wood", "papyrus", "end", "turn"}
 
 
 def heard(table: Table) -> list[str]:
