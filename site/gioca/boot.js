@@ -176,7 +176,7 @@
     const board = document.querySelector("#preview .board-picture");
     table.dataset.mode = "game";
     const { width, height } = picture.link ? picture : (board?.viewBox.baseVal ?? { width: 3, height: 2 });
-    find("board").style.cssText = `--bw: ${Number(width)}; --bh: ${Number(height)}`;
+    find("game").style.cssText = `--bw: ${Number(width)}; --bh: ${Number(height)}`;
     if (guided || kept(link)) find("bar").replaceChildren(); // no "Chi sei?" will follow
     find("fold").open = read("elenco") === 1; // the list has its place above the board
     // A veil marks a picture that may be out of date. Its status is left out.

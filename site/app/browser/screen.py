@@ -235,7 +235,7 @@ class Screen:
         self._flags |= {name: flags[name] for name in (*names, "theme", "size")}
         if self._ratio != self._page.ratio:
             self._ratio = self._page.ratio
-            style = js.document.getElementById("board").style
+            style = js.document.getElementById("game").style
             for name, units in zip(("--bw", "--bh"), self._ratio, strict=True):
                 style.setProperty(name, str(units))
         return new

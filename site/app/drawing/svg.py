@@ -47,7 +47,7 @@ PAINT: Final[dict[str, tuple[str, str]]] = {
     "night": ("#2c3f74", "#18224a"),
     "night-deep": ("#17234a", "#0b1128"),
     "on-night": ("#fff6dd", "#f3ead2"),
-    "floor": ("#ead09a", "#40372b"),
+    "floor": ("#d9b87c", "#40372b"),
     "floor-bianco": ("#fffaf0", "#7b7364"),
     "floor-lapis": ("#a7c3f2", "#2c4d92"),
     "floor-cursed": ("#c9a9da", "#5d3d72"),
@@ -187,7 +187,7 @@ def text(
     x: float,
     y: float,
     words: object,
-    size: float = 21,
+    size: float = 24,
     *,
     anchor: str = "start",
     bold: bool = False,
@@ -222,7 +222,7 @@ def clip(words: str, size: float, room: float, bold: bool = False) -> str:
 
 
 @remembered
-def badge(x: float, y: float, words: object, size: float = 20, *, tone: str = "badge") -> Markup:
+def badge(x: float, y: float, words: object, size: float = 24, *, tone: str = "badge") -> Markup:
     """A number (or a few letters) on a round plate, centred at (x, y). `tone`: "badge" or "gold"."""
     line = str(words)
     h = size + 6
@@ -235,7 +235,7 @@ def badge(x: float, y: float, words: object, size: float = 20, *, tone: str = "b
 
 
 @remembered
-def gain(x: float, y: float, points: int, seat: int, size: float = 22) -> Markup:
+def gain(x: float, y: float, points: int, seat: int, size: float = 24) -> Markup:
     """The points that a seat has just made, drawn at the place where it made them. From there they fly to its score."""
     plate = badge(x, y, f"{points:+d}", size, tone="gold")
     return Markup(f'<g class="gain" data-gain="{seat}">{plate}</g>')
@@ -271,7 +271,7 @@ def button(key: str, x: float, y: float, w: float, h: float, words: str, tone: s
         "plain": ("papyrus", "papyrus-edge", "ink"),
         "shut": ("sand", "sand-edge", "ink-soft"),
     }[tone]
-    label = text(x + w / 2, y + h / 2 + 8, words, 22, anchor="middle", bold=True, fill=ink, fit=w - 16)
+    label = text(x + w / 2, y + h / 2 + 8, words, 24, anchor="middle", bold=True, fill=ink, fit=w - 16)
     ring = outline(x, y, w, h, min(h / 2, 16))
     plate = box(x, y, w, h, min(h / 2, 16), fill, edge, 2.5)
     if tone == "shut":

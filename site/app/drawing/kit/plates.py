@@ -36,7 +36,7 @@ def name_tag(
     y: float,
     colour: str,
     name: str,
-    size: float = 22,
+    size: float = 24,
     room: float = 0,
     *,
     radius: float = 11,
@@ -78,9 +78,9 @@ def card(
         f' fill="var(--{band})"/>' + icon(symbol, x + room / 2 + 1 - size / 2, y + (h - size) / 2, size)
     )
     if not effect:
-        return face + text(x + room + 8, y + h / 2 + 8, name, 23, bold=True, fit=w - room - 16)
+        return face + text(x + room + 8, y + h / 2 + 8, name, 24, bold=True, fit=w - room - 16)
     return (
         face
-        + text(x + room + 9, y + h / 2 - 5, name, 23, bold=True, fit=w - room - 18)
-        + text(x + room + 9, y + h - 11, effect, 22, fill="ink-soft", fit=w - room - 18)
+        + text(x + room + 9, y + h / 2 - 5, name, 24, bold=True, fit=w - room - 18)
+        + text(x + room + 9, y + h - 11, effect, 24, fill="ink-soft", fit=w - room - 18)
     )

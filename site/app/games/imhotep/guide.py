@@ -97,7 +97,8 @@ GUIDE: Final = Script(
         ),
         GuideStep(
             26,
-            "Scegli la meta: tocca gli Obelischi. Alla fine della partita il più alto vale 10 punti.",
+            "Scegli la meta: tocca gli Obelischi. Il più alto vale 10 punti alla fine, ma i tuoi punti li contano già"
+            " adesso, come se la partita finisse ora.",
             "imhotep-obelischi-a",
             ("sail", 2, "obelisks"),
         ),

@@ -143,12 +143,16 @@ def test_every_visible_stone_is_one_piece() -> None:
         assert in_bounds(board)
 
 
-def test_every_boat_has_one_bow() -> None:
+def in_harbour(boat: Plain) -> bool:
+    return boat["site"] is None or any(stone is not None for stone in boat["stones"])
+
+
+def test_every_boat_has_one_bow_where_its_hull_is() -> None:
     for state, decision, _ in asked()[::7]:
         board, plain = PAGE.board(show(state, decision.seat)), state.to_plain()
         bows = {piece.place: piece.kind for piece in board.pieces if "-bow-" in piece.kind}
         wanted = {
-            f"dock-{boat['site']}" if boat["site"] else f"boat-{i}": f"imhotep-bow-{boat['capacity']}"
+            f"boat-{i}" if in_harbour(boat) else f"dock-{boat['site']}": f"imhotep-bow-{boat['capacity']}"
             for i, boat in enumerate(plain["boats"])
         }
         assert bows == wanted

@@ -43,7 +43,7 @@ def _worth(sketch: Sketch) -> dict[str, list[int | None]]:
     return worth
 
 
-PLATE: Final = (46, 29)
+PLATE: Final = (48, 31)
 """Width and height of a plate with points, such as "+3". If two would overlap, the second goes below the first."""
 ROWS: Final = 2
 """The largest number of such plates one below the other in the basin of a site. More of them also lie side by side."""

@@ -1,7 +1,7 @@
 """Positions and sizes on Imhotep's board, in board units, and the `Sketch` that its parts draw into.
 
 The board is a portrait of 720 by 1082 units. On a phone 360 pixels wide a unit is half a pixel, so nothing that can be
-touched is smaller than `kit.FINGER`, and no text is smaller than 20.
+touched is smaller than `kit.FINGER`, and no text is smaller than 24.
 """
 
 from functools import cache
@@ -78,6 +78,11 @@ def boat_at(plain: dict[str, Any], site: str) -> int | None:
     return None
 
 
+def is_unloading(boat: dict[str, Any]) -> bool:
+    """Whether a boat has sailed and still has stones on board. It is drawn in the harbour until the last one is off."""
+    return boat["site"] is not None and any(stone is not None for stone in boat["stones"])
+
+
 def dock_of(site: str) -> tuple[float, float]:
     """The middle of the upper edge of a site's basin."""
     plot = SITE_PLOTS[site]
@@ -101,13 +106,13 @@ def title(x: float, y: float, site: str, words: str) -> str:
     return sign + text(x + 32, y, words, 28, bold=True, carved=True)
 
 
-def slot(x: float, y: float, w: float, h: float, words: str = "", size: float = 22) -> str:
+def slot(x: float, y: float, w: float, h: float, words: str = "") -> str:
     """An empty place, sunk into the ground, centred at (x, y), with `words` engraved in it."""
-    return slots(((x, y, words),), w, h, size)
+    return slots(((x, y, words),), w, h)
 
 
 @cache
-def slots(places: tuple[Slot, ...], w: float, h: float, size: float = 22) -> str:
+def slots(places: tuple[Slot, ...], w: float, h: float) -> str:
     """Empty places of one size, drawn with only two SVG shapes. Fewer shapes are painted faster."""
     side, tall, arc = number(w - 10), number(h - 10), "a5 5 0 0 1"  # corners of 5 units
     around = f"h{side}{arc} 5 5v{tall}{arc}-5 5h-{side}{arc}-5-5v-{tall}{arc} 5-5z"
@@ -116,7 +121,7 @@ def slots(places: tuple[Slot, ...], w: float, h: float, size: float = 22) -> str
         f"M{x - w / 2 + 3:g} {y + h / 2 - 4:g}V{y - h / 2 + 3:g}H{x + w / 2 - 4:g}" for x, y, _ in places
     )
     labels = "".join(
-        text(x, y + size * 0.36, words, size, anchor="middle", bold=True, fill="slot-ink")
+        text(x, y + 8.6, words, anchor="middle", bold=True, fill="slot-ink")
         for x, y, words in places
         if words
     )
@@ -132,4 +137,4 @@ def standing(x: float, y: float, height: float = 0) -> tuple[float, float]:
 def next_on_top(x: float, y: float, points: int) -> str:
     """The points that the next stone would score, shown on top of the stone below it."""
     frame = kit.dashed(x - 19, y - 15, 38, 30, 5, "gold-deep", "papyrus", width=2.5, dash="5 3", opacity=0.86)
-    return frame + text(x, y + 8, points, 22, anchor="middle", bold=True)
+    return frame + text(x, y + 8.6, points, anchor="middle", bold=True)

@@ -84,8 +84,8 @@ def pair_back(x: float, y: float, *known: str) -> str:
         + box(x, y + 5, w - 8, h - 5, 9, "lapis", "lapis-edge", 2)
         + kit.dashed(x + 6, y + 11, 56, h - 17, 6, "gold", width=1.6, dash="10 4 3 4")
         + kit.sign("imhotep-eye", x + 15, y + 15, 38, "gold")
-        + text(x + 71, y + 29, PAIR, 22, bold=True, fill="on-lapis", fit=w - 92)
-        + text(x + 71, y + 52, effect, 21, fill="on-lapis", fit=room)
+        + text(x + 71, y + 29, PAIR, bold=True, fill="on-lapis", fit=w - 92)
+        + text(x + 71, y + 52, effect, fill="on-lapis", fit=room)
         + _known(known, x + 77 + room, y + 32)
     )
 
@@ -99,13 +99,13 @@ def _being_looked_at(sketch: Sketch, x: float, y: float) -> str:
     """While a seat looks at the pair: the words for the pair's place. They name that seat, and the cards of the pair
     that everybody knows."""
     known = sketch.plain["laid"]
-    who = clip(sketch.name(pair_owner(sketch.plain)), 22, 200, bold=True)
+    who = clip(sketch.name(pair_owner(sketch.plain)), 24, 211, bold=True)
     eye = kit.sign("imhotep-eye", x + 15, y + 12, 38, "ink-soft")
     signs = _known(known, x + 284 - KNOWN * len(known), y + 31)
     room = 211 - KNOWN * len(known)
     does = "sceglie una carta" if len(known) == PAIR_CARDS else "guarda le due carte"
-    told = text(x + 67, y + 50, does, 21, fill="ink-soft", fit=room)
-    return kit.idle(eye, text(x + 67, y + 26, who, 22, bold=True), told, signs)
+    told = text(x + 67, y + 50, does, fill="ink-soft", fit=room)
+    return kit.idle(eye, text(x + 67, y + 26, who, bold=True), told, signs)
 
 
 def pile_size(plain: dict[str, Any]) -> int:

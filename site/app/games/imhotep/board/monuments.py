@@ -55,7 +55,7 @@ def obelisk_spot(seat: int, level: int, height: int, seats: int) -> tuple[float,
 
 def _ground_a(seats: int) -> str:
     prizes = " · ".join(map(str, OBELISK_POINTS[seats]))
-    parts: list[str] = [text(538, 462, prizes, 22, anchor="middle", fill="ink-soft")]
+    parts: list[str] = [text(538, 462, prizes, anchor="middle", fill="ink-soft")]
     for seat in range(seats):
         x = _seat_x(seat, seats)
         parts += _obelisk(f"M{x:g} 470l9 12 5 56h-28l5-56z", f"M{x:g} 470l9 12h-18z", 1.5)
@@ -105,11 +105,11 @@ def _obelisk_ground_b(seats: int, later: bool) -> str:
     for tower, points in enumerate(TOWER_POINTS):
         x = _tower_x(tower)
         parts += _obelisk(f"M{x:g} 443l6 8 3 24h-18l3-24z", f"M{x:g} 443l6 8h-12z", 1.4)
-        parts.append(slot(x, 486, 30, 32, str(points), 20))
+        parts.append(slot(x, 486, 30, 32, str(points)))
     for seat in range(seats):
         parts += [slot(_seat_x(seat, seats), y, 40, 32) for y in (BEHIND, LOW)]
     if later:
-        parts.append(text(538, 597, "qui 1 punto l'una", 20, anchor="middle", fill="ink-soft", fit=160))
+        parts.append(text(538, 597, "1 punto l'una", anchor="middle", fill="ink-soft", fit=168))
     return "".join(parts)
 
 
@@ -130,7 +130,7 @@ def _draw_b(sketch: Sketch) -> None:
             spot = waiting_spot(seat, n, waiting, sketch.seats)
             sketch.stone(seat, f"obelisk-{seat}-{n}", spot, f"Obelischi, in attesa, pietra {n + 1}")
         if waiting > 2:
-            sketch.overlay.append(badge(x, LOW + 10, waiting, 18))
+            sketch.overlay.append(badge(x, LOW + 10, waiting))
 
 
 PITCH: Final = 57.0
@@ -187,7 +187,7 @@ def _plate(x: float, bonus: str) -> str:
     elif bonus == "card":
         parts.append(icon("imhotep-bonus-card", x - 14, y - 14, 28))
     else:
-        parts.append(text(x - 18, y + 8, TEMPLE_B_POINTS[bonus], 22, anchor="middle", bold=True))
+        parts.append(text(x - 18, y + 8, TEMPLE_B_POINTS[bonus], anchor="middle", bold=True))
         parts.append(kit.stroke(f"M{x - 11:g} {y + 10}l7-20", "ink-soft", 2.2, soft=True))
         parts.append(icon("imhotep-bonus-two", x - 5, y - 14, 29))
     return "".join(parts)
@@ -203,7 +203,7 @@ def draw_temple(sketch: Sketch) -> None:
     for space in range(min(width, len(stones))):
         height = (len(stones) - 1 - space) // width + 1
         if height > 1:
-            sketch.overlay.append(badge(temple_x(space), 381, f"×{height}", 18))
+            sketch.overlay.append(badge(temple_x(space), 381, f"×{height}"))
     if sketch.kind == "temple-bonus":
         x = temple_x(sketch.plain["pending"]["temple"])
         sketch.scenery.append(kit.idle(kit.gilded(outline(x - 27, 256, 54, 32, 5), 3.5, 6)))
@@ -250,14 +250,14 @@ def tomb_ground(seats: int, b: bool) -> str:
     ]
     places = ((column, row) for column in range(GRID_A.columns) for row in range(TOMB_ROWS))
     parts.append(slots(tuple((42 + 40.5 * column, 474 + 36 * row, "") for column, row in places), 38, 32))
-    parts.append(text(18, 592, "gruppi: 1 · 3 · 6 · 10 · 15 · +2", 22, fill="ink-soft", fit=326))
+    parts.append(text(18, 592, "gruppi: 1·3·6·10·15·+2", fill="ink-soft", fit=326))
     return "".join(parts)
 
 
 def _tomb_ground_b(seats: int) -> str:
     """Three rooms, and beside each a sheet for the points that each seat would score there."""
     words = " · ".join(map(str, TOMB_B_POINTS[:seats]))
-    parts: list[str] = [text(340, 436, f"per fila {words}", 21, anchor="end", fill="ink-soft", fit=205)]
+    parts: list[str] = [text(340, 436, f"per fila {words}", anchor="end", fill="ink-soft", fit=205)]
     for row in range(TOMB_ROWS):
         y = GRID_B.y + GRID_B.row * row + 2
         parts.append(box(16, y - 22, 330, 44, 6, "sand-deep", "sand-edge", 1.8))
@@ -276,7 +276,7 @@ def prizes(row: int, seats: int) -> str:
     """The points for each place in a row, from the first place down, on the sheet of a row without stones."""
     x, y, w, _ = _sheet(row)
     words = "·".join(map(str, TOMB_B_POINTS[:seats]))
-    return text(x + w / 2, y + 26, words, 20, anchor="middle", fill="ink-soft", fit=w - 10)
+    return text(x + w / 2, y + 26, words, anchor="middle", fill="ink-soft", fit=w - 10)
 
 
 def draw_tomb(sketch: Sketch) -> None:
@@ -320,7 +320,7 @@ def _standing(sketch: Sketch, row: int) -> str:
     for n, seat in enumerate(present):
         cx = x + 12 + 41 * (n % 2)
         cy = y + h * (n // 2 + 0.5) / lines if lines == 1 else y + 10 + 18.5 * (n // 2)
-        size, radius = (22, 10.5) if lines == 1 else (20, 8.5)
+        radius = 10.5 if lines == 1 else 8.5
         parts.append(chip(sketch.colour(seat), cx, cy, radius))
-        parts.append(text(cx + radius + 3, cy + size * 0.35, points[seat], size, bold=True))
+        parts.append(text(cx + radius + 3, cy + 8.4, points[seat], bold=True, fit=41 - 2 * radius - 4))
     return "".join(parts)

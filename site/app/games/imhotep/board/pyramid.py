@@ -72,8 +72,8 @@ def _upper_levels() -> str:
     """The points of the places on the upper levels and of every later stone, written beside the pyramid."""
     parts = [box(174, 258, 70, 62, 5, "sand-deep", "sand-edge", 1.5)]
     middle = ((192 + 34 * (i // 2), 274 + 30 * (i % 2), str(n)) for i, n in enumerate(PYRAMID_LEVELS[1]))
-    parts.append(slots(tuple(middle), 32, 28, 20))
-    parts += [box(256, 272, 42, 36, 5, "sand-deep", "sand-edge", 1.5), slot(277, 290, 34, 28, "4", 20)]
+    parts.append(slots(tuple(middle), 32, 28))
+    parts += [box(256, 272, 42, 36, 5, "sand-deep", "sand-edge", 1.5), slot(277, 290, 34, 28, "4")]
     return "".join(parts)
 
 
@@ -131,7 +131,7 @@ def _ground_b(later: bool) -> str:
         for place, points in enumerate(cells):
             cx, cy = _cell(pyramid, place)
             parts.append(_bonus_slot(cx, cy, points, PYRAMID_B_BONUS[pyramid][place]))
-    parts.append(text(18, 373, "in cima", 21, fill="ink-soft"))
+    parts.append(text(18, 374, "in cima", fill="ink-soft", fit=64))
     parts.append(slot(103, 366, 36, 30, str(PYRAMID_B_TOP[later])))
     return "".join(parts)
 
@@ -139,7 +139,7 @@ def _ground_b(later: bool) -> str:
 def _bonus_slot(x: float, y: float, points: int, bonus: str | None) -> str:
     if bonus is None:
         return slot(x, y, 41, 30, str(points))
-    number = text(x - 12, y + 8, points, 22, anchor="middle", bold=True, fill="slot-ink")
+    number = text(x - 13, y + 8.6, points, anchor="middle", bold=True, fill="slot-ink")
     return slot(x, y, 41, 30) + number + icon(f"imhotep-bonus-{bonus}", x - 7, y - 14, 27)
 
 

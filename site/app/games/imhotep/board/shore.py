@@ -16,6 +16,7 @@ from app.games.imhotep.board.layout import (
     SPACE,
     STERN,
     Sketch,
+    is_unloading,
     land,
     sled_plot,
     slot,
@@ -74,7 +75,7 @@ def _sides(sketch: Sketch) -> str:
 @cache
 def _round_card(x: float, card: str) -> str:
     face = box(x, 15, 55, 31, 5, "sand-light", "sand-edge", 1.8)
-    return face + text(x + 27.5, 38, card, 22, anchor="middle", bold=True, fit=48)
+    return face + text(x + 27.5, 38, card, anchor="middle", bold=True, fit=48)
 
 
 def _pile(x: float, back: bool, cards: int) -> str:
@@ -92,7 +93,7 @@ def _pile(x: float, back: bool, cards: int) -> str:
 def draw_harbour(sketch: Sketch) -> None:
     """Draw the boats that have not sailed, or are being unloaded."""
     for boat, it in enumerate(sketch.plain["boats"]):
-        unloading = it["site"] is not None and any(stone is not None for stone in it["stones"])
+        unloading = is_unloading(it)
         if it["site"] is None or unloading:
             _boat(sketch, boat, it, unloading)
         else:
@@ -108,12 +109,11 @@ def _boat(sketch: Sketch, boat: int, it: dict[str, Any], unloading: bool) -> Non
     capacity, x = it["capacity"], LANES[boat]
     name = boat_name(sketch.plain["boats"], boat)
     hull = [_hull(x, capacity)]
+    where = SITE_NOUNS[it["site"]].to("a") if unloading else "in porto"
+    bow = Piece(bow_kind(capacity), f"boat-{boat}", x, BERTH_TOP + BOW_DEPTH / 2, 20, f"{name}, {where}")
+    sketch.pieces.append(bow)
     if unloading:
-        hull.append(_plate(x, SITE_NOUNS[it["site"]].word))
-    else:
-        top = BERTH_TOP + BOW_DEPTH / 2
-        label = f"{name}, in porto"
-        sketch.pieces.append(Piece(bow_kind(capacity), f"boat-{boat}", x, top, 20, label))
+        sketch.overlay.append(kit.idle(_plate(x, SITE_NOUNS[it["site"]].word, 124)))
     ring = f'path d="{_hull_path(x, capacity)}"'
     if f"boat-{boat}" in sketch.scene.lit:
         # A touch on the spaces may stand for other choices. This plate always stands for sailing the whole boat.
@@ -166,19 +166,20 @@ def _hull(x: float, capacity: int) -> str:
         y = _low(space) + SPACE / 2
         parts.append(box(x - 23, y - 25, 46, 50, 5, "wood-light", "wood-edge", 1.4))
         parts.append(kit.stroke(f"M{x - 20} {y + 20:g}V{y - 21:g}H{x + 19}", "#000", 3, opacity=0.18))
-        parts.append(text(x, y + 8, space + 1, 23, anchor="middle", bold=True, fill="on-gold"))
+        parts.append(text(x, y + 8, space + 1, anchor="middle", bold=True, fill="on-gold"))
     return "".join(parts)
 
 
-def _plate(x: float, words: str) -> str:
+def _plate(x: float, words: str, most: float = 84) -> str:
     """A plate with words across the point of a bow: the site of an unloading boat, or what to touch to sail.
 
     Below the plate, the bow shows how many stones the boat needs to sail.
     """
     y = BERTH_TOP - 4
-    w = min(84, width_of(words, 20, True) + 14)
+    w = min(most, width_of(words, 24, True) + 12)
+    x = max(x, w / 2 + 4)
     plate = box(x - w / 2, y, w, 30, 6, "papyrus", "papyrus-edge", 2)
-    return plate + text(x, y + 22, words, 20, anchor="middle", bold=True, fit=w - 8)
+    return plate + text(x, y + 23, words, anchor="middle", bold=True, fit=w - 8)
 
 
 # Quarry and sleds
@@ -200,7 +201,7 @@ def draw_quarry(sketch: Sketch) -> None:
             level = max(0, n - left + HEAP)
             px, py = standing(x, y, 8 * level - 4)
             sketch.pieces.append(Piece(kind, f"quarry-{seat}-{n}", px, py, 10 + level, ""))
-        sketch.overlay.append(badge(x, y + 14, left, 20))
+        sketch.overlay.append(badge(x, y + 14, left))
     left_of = enumerate(sketch.plain["quarry"])
     told = (f"{count(n, 'pietra', 'pietre')} di {sketch.name(seat)}" for seat, n in left_of)
     sketch.scenery.append(touch("quarry", f"Cava: {join(told)}", *parts, halo=outline(*QUARRY, 12)))
@@ -247,11 +248,11 @@ def _sled(sketch: Sketch, seat: int) -> None:
     # The ground changes with every turn, so it is drawn apart from the things on it.
     under = box(x, y + 4, w, h, 10, "quay", "sand-edge", 2)
     sketch.scenery.append(f'<g class="face">{under}{kit.seat_panel(x, y, w, h, 10, active)}</g>')
-    who = clip(sketch.name(seat), 23, room, bold=True) if room > 40 else ""
+    who = clip(sketch.name(seat), 24, room, bold=True) if room > 40 else ""
     parts = [
         _runners(x + 8, y + h),
         chip(sketch.colour(seat), x + 19, y + 17, 11),
-        text(left, y + 24, who, 23, bold=True),
+        text(left, y + 24, who, bold=True),
     ]
     if first:
         parts.append(kit.sign("imhotep-scarab", x + 34, y + 4, 24, "gold-deep"))
@@ -296,7 +297,7 @@ def _runners(x: float, y: float) -> str:
 @cache
 def small_card(kind: str, x: float, y: float, owned: int) -> str:
     """A kind of card of a seat, small, with the number that the seat owns."""
-    n = text(x + 30, y + 22, owned, 20, bold=True, fit=15) if owned > 1 else ""
+    n = text(x + 30, y + 22, owned, bold=True, fit=15) if owned > 1 else ""
     return card_sign(kind, x, y) + n
 
 
@@ -347,6 +348,6 @@ def _hand_card(sketch: Sketch, kind: str, owned: int, x: float, y: float) -> str
     target, y = outline(x, y, w, kit.FINGER), y + 3
     shapes = [kit.card(x, y, w, h, "band-blue", f"imhotep-card-{kind}", CARDS[kind], shade="water-deep")]
     if owned > 1:
-        shapes.append(badge(x + 45, y + 45, owned, 18))
+        shapes.append(badge(x + 45, y + 45, owned))
     key, name, ring = f"card-{kind}", f"Carta {CARDS[kind]}", outline(x, y, w, h, 9)
     return touch(key, name, *shapes, halo=ring, target=target)

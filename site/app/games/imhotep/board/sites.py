@@ -7,7 +7,16 @@ from typing import Final
 from app.drawing import kit
 from app.drawing.scene import Piece
 from app.drawing.svg import box, chip, outline, text, touch
-from app.games.imhotep.board.layout import DOCK, SITE_PLOTS, Sketch, boat_at, dock_of, land, title
+from app.games.imhotep.board.layout import (
+    DOCK,
+    SITE_PLOTS,
+    Sketch,
+    boat_at,
+    dock_of,
+    is_unloading,
+    land,
+    title,
+)
 from app.games.imhotep.board.market import draw_market, market_ground
 from app.games.imhotep.board.monuments import (
     draw_obelisks,
@@ -50,7 +59,7 @@ def _site(sketch: Sketch, site: str, worth: list[int | None] | None) -> str:
     shapes = [ground, _dock(site, boat is not None)]
     if worth is not None:
         shapes.append(_worth(sketch, site, worth))
-    if boat is not None:
+    if boat is not None and not is_unloading(sketch.plain["boats"][boat]):
         x, y = dock_of(site)
         capacity = sketch.plain["boats"][boat]["capacity"]
         words = upper_first(boat_words(sketch.plain["boats"], boat))
@@ -71,7 +80,7 @@ def site_ground(site: str, seats: int, b: bool, later: bool) -> str:
     if (site, b) in WHEN:
         words, end = WHEN[site, b]
         low = 25 if (site, b) in CROWDED else 30
-        parts.append(text(end, plot.y + low, words, 21, anchor="end", fill="ink-soft"))
+        parts.append(text(end, plot.y + low, words, anchor="end", fill="ink-soft", fit=146))
     return "".join((*parts, GROUNDS[site](seats, b, later)))
 
 

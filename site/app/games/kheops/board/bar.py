@@ -59,7 +59,7 @@ def draw_bar(sketch: Sketch, networks: Sequence[Network]) -> None:
     left = sketch.state.pile_size
     if left:
         pile = icon("kheops-back", x + w - 62, y + 44, 54, 50)
-        sketch.scenery.append(pile + badge(x + w - 35, y + 114, left, 20))
+        sketch.scenery.append(pile + badge(x + w - 35, y + 114, left))
         sketch.overlay.append(touch(PILE_KEY, "Mazzo", target=outline(x + w - 68, y + 30, 64, 104)))
 
 
@@ -77,7 +77,7 @@ def _words(lines: tuple[str, ...], symbol: str) -> str:
     x, y, _, h = BAR
     left = x + (74 if symbol else 18)
     top = y + h / 2 - 15 * (len(lines) - 1) + 7
-    drawn = kit.lines(left, top, lines, 22, 30, head=True, fit=WORDS - (left - x) - 6)
+    drawn = kit.lines(left, top, lines, 24, 30, head=True, fit=WORDS - (left - x) - 6)
     if symbol:
         drawn += kit.disc(x + 40, y + h / 2, 29, "floor", "sand-edge")
         drawn += icon(sign_kind(symbol), x + 18, y + h / 2 - 22, 44)
@@ -186,7 +186,7 @@ def _hand_tile(sketch: Sketch, name: str, many: int, x: float, y: float, lifted:
         sketch.pieces.append(piece)
     sketch.overlay.append(key)
     if many > 1:
-        sketch.idle(badge(x + 74, y + 12, f"×{many}", 18))
+        sketch.idle(badge(x + 74, y + 12, f"×{many}"))
 
 
 @remembered
@@ -251,7 +251,7 @@ def _narrow(lines: list[str]) -> str:
     x, y, w, _ = BAR
     room = w - FEW * (OPTION + 8) - 26
     head = text(x + 16, y + 50, lines[0], 24, bold=True, fit=room)
-    return head + kit.lines(x + 16, y + 80, lines[1:], 22, 30, fit=room)
+    return head + kit.lines(x + 16, y + 80, lines[1:], 24, 30, fit=room)
 
 
 def _way(sketch: Sketch, n: int, way: Way, x: float, y: float, width: float) -> None:

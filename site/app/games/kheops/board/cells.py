@@ -40,7 +40,9 @@ def draw_cells(sketch: Sketch, networks: Sequence[Network]) -> None:
     for network in networks:
         alone.difference_update(network.cells)
         inside = "".join(keys[n] for n in network.cells)
-        sketch.overlay.append(f"<g>{inside}{_tip(network, names)}</g>")
+        # While the points are counted, the strip tells about the network that is counted now.
+        tip = _tip(network, names) if sketch.scene.totals is None else ""
+        sketch.overlay.append(f"<g>{inside}{tip}</g>")
     sketch.overlay += [keys[n] for n in CELL_NUMBERS if n in alone]
 
 

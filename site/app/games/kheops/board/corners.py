@@ -27,7 +27,7 @@ from app.words.italian import count, upper_first
 from pycore.games.kheops.data import PIECES, POSITION, SUPPLY
 
 MARGIN: Final = 12
-RESERVE_TOP: Final = 240.0
+RESERVE_TOP: Final = 256.0
 SLOT: Final = 66.0
 """Width and height of the place of a kind of pawn."""
 AT_ONCE: Final = (
@@ -38,21 +38,21 @@ AT_ONCE: Final = (
     ("no-pawn", "niente pedine"),
 )
 AT_THE_END: Final = (
-    ("ankh", "ankh: 1, 4, 9, 16… punti"),
+    ("ankh", "ankh: 1, 4, 9, 16…"),
     ("double", "pedina doppia"),
-    ("sarcophagus-gold", "5 punti, la coppia 15"),
+    ("sarcophagus-gold", "5, in coppia 15"),
     ("curse", "maledizione: vale 0"),
 )
 """Symbol -> words for its effect when a pawn is placed, or in the final count."""
 COLUMN: Final = 270
 """Width of each of the two columns of the legend."""
-NETWORKS: Final = ("ogni sala 1, il vertice 5,", "il sotterraneo più lungo 5,", "chiuso vale il doppio")
+NETWORKS: Final = ("ogni sala 1, vertice 5,", "il più lungo 5,", "chiuso vale doppio")
 """Lines about the points of a network that do not depend on symbols."""
 
 
 def draw_legend() -> str:
     """Every symbol with what it does. The three sarcophagi share a line."""
-    sums = kit.lines(WIDTH - MARGIN, 196, NETWORKS, 20, 21, fill="on-night", anchor="end")
+    sums = kit.lines(WIDTH - MARGIN, 198, NETWORKS, 24, 26, fill="on-night", anchor="end")
     return _column("Subito", AT_ONCE, False) + _column("Alla fine", AT_THE_END, True) + sums
 
 
@@ -61,7 +61,7 @@ def legend_keys() -> tuple[Markup, ...]:
     """The two columns as elements to touch, for their explanation."""
     return tuple(
         touch(key, name, target=outline(x, MARGIN, COLUMN, high))
-        for (key, name), x, high in zip(LEGEND_NAMES.items(), (0, WIDTH - COLUMN), (204, 232), strict=True)
+        for (key, name), x, high in zip(LEGEND_NAMES.items(), (0, WIDTH - COLUMN), (212, 254), strict=True)
     )
 
 
@@ -80,7 +80,7 @@ def _column(head: str, rows: tuple[tuple[str, str], ...], right: bool) -> str:
             ground = "floor-cursed" if sign == "curse" else "floor"
             parts += (kit.disc(sx, y, 15, ground), icon(sign_kind(sign), sx - 12.5, y - 12.5, 25))
         shift = (22 + 29 * (len(signs) - 1)) * (-1 if right else 1)
-        parts.append(text(x + shift, y + 7, words, 20, fill="on-night", anchor=anchor))
+        parts.append(text(x + shift, y + 7, words, fill="on-night", anchor=anchor))
     return "".join(parts)
 
 
@@ -88,18 +88,18 @@ def row_letters() -> str:
     """The letter of every row, before its first cell."""
     places = ((LEFT + BASE / 2 * row + 10, BOTTOM - TALL * row - TALL / 2 + 6) for row in range(ROWS))
     letters = zip(places, ROW_LETTERS, strict=False)
-    return "".join(text(*at, letter, 20, anchor="middle", fill="on-night") for at, letter in letters)
+    return "".join(text(*at, letter, anchor="middle", fill="on-night") for at, letter in letters)
 
 
 def cell_numbers() -> str:
     """The number of every cell in its row, on its ground: a tile covers it."""
     numbers = "".join(
-        f'<text x="{number(x)}" y="{number(y + 7)}">{POSITION[n] + 1}</text>'
+        f'<text x="{number(x)}" y="{number(y + 8)}">{POSITION[n] + 1}</text>'
         for n in CELL_NUMBERS
         for x, y in [cell(n).icon]
     )
     return (
-        f'<g font-size="20" text-anchor="middle" fill="{paint("on-night")}" fill-opacity=".6">{numbers}</g>'
+        f'<g font-size="24" text-anchor="middle" fill="{paint("on-night")}" fill-opacity=".6">{numbers}</g>'
     )
 
 
@@ -107,9 +107,9 @@ def draw_reserves(sketch: Sketch) -> None:
     """Draw for each player the name, the pawns that are left, and the tiles from behind."""
     for seat in range(len(SUPPLY)):
         left = MARGIN if seat == 0 else WIDTH - MARGIN - 2 * SLOT
-        name, room = clip(sketch.name(seat), 22, 2 * SLOT + 14, True), 2 * SLOT - 26
+        name, room = clip(sketch.name(seat), 24, 2 * SLOT + 14, True), 2 * SLOT - 26
         tag = kit.name_tag(
-            left + 30, RESERVE_TOP + 21, sketch.colour(seat), name, 22, room, fill="on-night", squeeze=2
+            left + 30, RESERVE_TOP + 21, sketch.colour(seat), name, 24, room, fill="on-night", squeeze=2
         )
         sketch.scenery.append(tag)
         for place, piece in enumerate(PIECES):
@@ -128,7 +128,7 @@ def _slot(sketch: Sketch, seat: int, piece: str, left: int, at: Point) -> None:
     sketch.pieces += waiting
     sketch.overlay.append(key)
     if piece == "worker":
-        sketch.idle(badge(x + 19, y + 22, left, 18))
+        sketch.idle(badge(x + 19, y + 22, left))
 
 
 @remembered

@@ -11,8 +11,12 @@ from app.games.kheops.board.layout import Point, Sketch, cell
 from pycore.games.kheops.data import BITS, NEIGHBOURS, OPPOSITE, UP
 from pycore.games.kheops.scoring import Network
 
-PLATE: Final = 24
+PLATE: Final = 30
 """Height of a plate; its width follows its number."""
+CHIP: Final = 12.0
+"""Radius of a holder's mark on a plate."""
+PAWN: Final = (34.0, 52.0)
+"""Width and height of the place that a pawn takes up."""
 FLOOR: Final = "floor"
 
 
@@ -49,7 +53,10 @@ def _places(
     placed: list[tuple[float, float, float]] = []
     for cells, width in rows:
         _, (x, y) = min(
-            ((cost + _crowd(placed, at, width), at) for cost, at in _door_places(cells, open_sides, taken)),
+            (
+                (cost + _crowd(placed, at, width) + _covered(taken, at, width), at)
+                for cost, at in _door_places(cells, open_sides)
+            ),
             key=lambda place: place[0],
         )
         placed.append((x, y, width))
@@ -58,26 +65,36 @@ def _places(
 
 def plate_width(network: Network) -> float:
     """How wide the plate of a network is."""
-    width = width_of(str(network.value), 20, True) + 14
-    return width + 20 if network.holder is not None and not network.cursed else width
+    width = width_of(str(network.value), 24, True) + 16
+    marks = len(_marks(network))
+    return width + CHIP + 2 + CHIP * marks if marks else width
+
+
+def _marks(network: Network) -> list[int]:
+    """The seats whose marks a plate shows: the holder, or everybody who ties for a network that is worth something."""
+    if network.cursed or not any(network.pawns):
+        return []
+    most = max(network.pawns)
+    return [seat for seat, pawns in enumerate(network.pawns) if pawns == most]
 
 
 def plate(sketch: Sketch, network: Network, x: float, y: float) -> str:
-    """The value of a network and the mark of its holder, centred at (x, y)."""
-    if network.holder is None or network.cursed:
-        return badge(x, y, network.value, 18)
+    """The value of a network and the mark of its holder, centred at (x, y). On a tie it has the marks of both."""
+    marks = _marks(network)
+    if not marks:
+        return badge(x, y, network.value)
     width = plate_width(network)
     left = x - width / 2
     return (
         box(left, y - PLATE / 2, width, PLATE, PLATE / 2, "badge", "badge-edge", 2)
-        + chip(sketch.colour(network.holder), left + 12.5, y, 9.5)
-        + text(left + width - 8, y + 7, network.value, 20, anchor="end", bold=True, fill="on-badge")
+        + "".join(
+            chip(sketch.colour(seat), left + 14 + CHIP * n, y, CHIP - 1) for n, seat in enumerate(marks)
+        )
+        + text(left + width - 8, y + 8.6, network.value, anchor="end", bold=True, fill="on-badge")
     )
 
 
-def _door_places(
-    cells: tuple[int, ...], open_sides: Sequence[int], taken: Collection[int]
-) -> Iterable[tuple[float, Point]]:
+def _door_places(cells: tuple[int, ...], open_sides: Sequence[int]) -> Iterable[tuple[float, Point]]:
     """Possible places for a plate, over doors inside a network, as (cost, place). The place with the lowest cost is
     best."""
     inside = set(cells)
@@ -92,8 +109,20 @@ def _door_places(
                 yield 0.0, (x, y)
                 continue
             lean = -1 if side == "L" else 1
-            yield 3.0 + 4 * (n in taken), (x - lean * 9, y - 30)
-            yield 2.0 + 4 * (other in taken), (x + lean * 9, y + 30)
+            yield 3.0, (x - lean * 9, y - 30)
+            yield 2.0, (x + lean * 9, y + 30)
+            yield 1.0, (x, y)
+
+
+def _covered(taken: Collection[int], at: Point, width: float) -> float:
+    """How much the area of pawns that a plate would cover adds to its cost."""
+    cost = 0.0
+    for n in taken:
+        x, y = cell(n).stand
+        across = (width + PAWN[0]) / 2 - abs(x - at[0])
+        down = (PLATE + PAWN[1]) / 2 - abs(y - at[1])
+        cost += max(0.0, across) * max(0.0, down) / 20
+    return cost
 
 
 def _crowd(placed: list[tuple[float, float, float]], at: Point, width: float) -> float:

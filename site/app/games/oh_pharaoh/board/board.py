@@ -76,7 +76,7 @@ def _captions(marker: int) -> str:
         at = x + PITCH * (space + 0.5)
         here, anchor = (at, "middle") if space < LAST_SPACE else (x + TRACK.w - 8, "end")
         bold = marker >= space
-        drawn += text(here, y + 58, words, 20, anchor=anchor, bold=bold, fill="ink" if bold else "ink-soft")
+        drawn += text(here, y + 59, words, anchor=anchor, bold=bold, fill="ink" if bold else "ink-soft")
     return drawn
 
 
@@ -112,9 +112,9 @@ def ending(state: PharaohState) -> list[int]:
 @lru_cache(64)
 def _final(left: str, winner: str) -> str:
     x, y, w, _ = TRACK
-    shown = clip(winner, 20, w * 0.38, True)
-    at_left = text(x + 10, y + 58, left, 20, bold=True, fit=w * 0.6)
-    return at_left + text(x + w - 10, y + 58, shown, 20, anchor="end", bold=True)
+    shown = clip(winner, 24, w * 0.38, True)
+    at_left = text(x + 10, y + 59, left, bold=True, fit=w * 0.6)
+    return at_left + text(x + w - 10, y + 59, shown, anchor="end", bold=True)
 
 
 LAID: Final = (e.BUILT, e.ADDED, e.PUT_UNDER, e.JOKER_SWAPPED, e.STOLEN, e.PYRAMID_BROKEN)
@@ -187,7 +187,7 @@ def _final_count(cards: int) -> str:
     head = "Comincia la fase finale"
     drawn += text(x + w / 2, y + 29, head, 28, anchor="middle", bold=True, fill="on-gold")
     words = f"La carta di fine è fra le {cards} del nuovo mazzo"
-    return drawn + text(x + w / 2, y + 54, words, 21, anchor="middle", fill="on-gold")
+    return drawn + text(x + w / 2, y + 54, words, anchor="middle", fill="on-gold")
 
 
 @lru_cache(16)

@@ -37,7 +37,7 @@ def draw_hand(sketch: Sketch) -> None:
     types = [card for card in TYPES if held.get(card)]
     if not types:
         words = "Nessuna carta in mano"
-        sketch.scenery.append(text(HAND.middle[0], HAND.y + 70, words, 22, anchor="middle", fill="on-band"))
+        sketch.scenery.append(text(HAND.middle[0], HAND.y + 70, words, anchor="middle", fill="on-band"))
     mine = sketch.asked and sketch.near == sketch.chooser
     away = only_to_discard(sketch.state, sketch.choices) if mine else ()
     slots = hand_slots(len(types))
@@ -79,7 +79,7 @@ def _hand_key(card: str, many: int, slot: Box, away: bool) -> Markup:
     if many > 1:
         # On a stone, the count stands below the stone's number.
         middle = slot.y + (slot.h - 28 if card.isdigit() and slot.h == HAND.h else 20)
-        marks += badge(slot.x + min(slot.w, CARD[0]) - 16, middle, f"×{many}", 21, tone="gold")
+        marks += badge(slot.x + min(slot.w, CARD[0]) - 16, middle, f"×{many}", tone="gold")
     key = touch(card_key(card), hand_card_name(card), halo=halo, target=outline(*slot, 8))
     return Markup(f'{key}<g class="face">{marks}</g>') if marks else key
 
@@ -142,7 +142,7 @@ def _pile(cards: int) -> str:
     if not cards:
         return box(*PILE, 9, "slot", "slot-edge", 1.6)
     below = icon(BACK, x + 4, y - 3, w, h) if cards > 1 else ""
-    return below + icon(BACK, x, y, w, h) + badge(x + w / 2, y + h - 17, cards, 22)
+    return below + icon(BACK, x, y, w, h) + badge(x + w / 2, y + h - 17, cards)
 
 
 @lru_cache(128)
@@ -155,8 +155,8 @@ def _discards(cards: int, last: str) -> str:
         drawn = box(*DISCARDS, 9, "slot", "slot-edge", 1.6)
         for n in range(min(cards, 3)):
             drawn += box(x + 9 + 3 * n, y + 42 - 4 * n, w - 24, h - 52, 6, "papyrus", "papyrus-edge", 1.6)
-        drawn += text(x + w / 2, y + 26, "Scarti", 22, anchor="middle", fill="slot-ink")
-    return drawn + (badge(x + w - 22, y + (16 if last else h - 22), cards, 22) if cards else "")
+        drawn += text(x + w / 2, y + 26, "Scarti", anchor="middle", fill="slot-ink")
+    return drawn + (badge(x + w - 22, y + (16 if last else h - 22), cards) if cards else "")
 
 
 def _last_discard(sketch: Sketch) -> str:
@@ -198,8 +198,8 @@ def _die(value: int, one: str, other: str) -> str:
     x, y, w, _ = INSIDE
     drawn = icon(face_kind(value), -21, -21, 42)
     face = f'<g transform="translate({x + 26:g} {y + 24:g})"><g class="arise">{drawn}</g></g>'
-    words = text(x + 52, y + 22, one, 20, bold=True, fill="ink", fit=w - 58)
-    return face + words + text(x + 52, y + 41, other, 18, fill="ink", fit=w - 58)
+    words = text(x + 52, y + 23, one, bold=True, fit=w - 58)
+    return face + words + text(x + 52, y + 47, other, fit=w - 58)
 
 
 @lru_cache(64)
@@ -209,8 +209,8 @@ def _attack(card: str, colour: str, name: str, words: tuple[str, str]) -> str:
     return (
         box(x, y, w, h, 10, "papyrus", "band-red", 4)
         + icon(picture_kind(card), x + 8, y + 6, 52)
-        + kit.name_tag(x + 94, y + 30, colour, name, 22, w - 100, squeeze=1.25)
-        + text(x + 68, y + 56, words[0], 20, fit=w - 74)
+        + kit.name_tag(x + 94, y + 30, colour, name, 24, w - 100, squeeze=1.25)
+        + text(x + 68, y + 56, words[0], fit=w - 74)
         + text(x + w / 2, y + 95, words[1], 24, anchor="middle", bold=True, fit=w - 16)
     )
 
@@ -232,7 +232,7 @@ def _collector(told: tuple[tuple[str, str, str], ...]) -> str:
     step = (h - 4) / len(told)
     for n, (colour, name, fate) in enumerate(told):
         line = y + 2 + step * (n + 0.5)
-        drawn += kit.name_tag(x + 82, line + 6, colour, name, 18, 84, squeeze=1.3)
+        drawn += kit.name_tag(x + 82, line + 8, colour, name, 24, 84, squeeze=1.3)
         if fate == "?":
             drawn += text(x + w - 20, line + 9, "?", 26, anchor="middle", bold=True)
         elif fate:

@@ -83,9 +83,9 @@ def _head(colour: str, name: str, place: int, rolled: int) -> str:
     x, y = PANEL.x + 14, PANEL.y + 34
     drawn = box(PANEL.x + 3, PANEL.y + 3, PANEL.w - 6, ROBBED_HEAD - 2, 11, "papyrus")
     whose = f"{pyramid_heading(place)} di"
-    drawn += icon(picture_kind("thief"), x - 4, y - 28, 40) + text(x + 46, y, whose, 22)
-    mark = x + 46 + width_of(whose, 22) + 24
-    drawn += kit.name_tag(mark + 20, y, colour, name, 23, 250, radius=12)
+    drawn += icon(picture_kind("thief"), x - 4, y - 28, 40) + text(x + 46, y, whose)
+    mark = x + 46 + width_of(whose, 24) + 24
+    drawn += kit.name_tag(mark + 20, y, colour, name, 24, 250, radius=12)
     return drawn + (icon(face_kind(rolled), PANEL.x + PANEL.w - 54, y - 29, 42) if rolled else "")
 
 
@@ -156,7 +156,7 @@ def _said(words: tuple[str, ...], taken: int) -> str:
     plate: str = box(x + 3, y + h - FOOT - 1, w - 6, FOOT - 2, 11, "papyrus")
     at, anchor = (x + w / 2, "middle") if not taken else (x + 14, "start")
     top = y + h - FOOT / 2 + 7 - 14 * (len(words) - 1)
-    return plate + kit.lines(at, top, words, 21, 28, anchor=anchor, head=True, fit=w - 24 - taken)
+    return plate + kit.lines(at, top, words, 24, 28, anchor=anchor, head=True, fit=w - 24 - taken)
 
 
 SIDES: Final = (Box(PANEL.x + 8, PANEL.y + 46, 342, 120), Box(PANEL.x + 358, PANEL.y + 46, 342, 120))
@@ -207,7 +207,7 @@ def _title(colour: str, name: str, cards: int) -> str:
     return (
         text(x, y, "Scambio con", 24, bold=True)
         + kit.name_tag(x + 184, y, colour, name, 24, 330, radius=13)
-        + text(PANEL.x + PANEL.w - 14, y, f"{cards} in mano", 22, anchor="end", fill="ink-soft")
+        + text(PANEL.x + PANEL.w - 14, y, f"{cards} in mano", anchor="end", fill="ink-soft")
     )
 
 
@@ -216,10 +216,10 @@ def _side(where: Box, words: str, cards: Counts) -> str:
     """The cards of one side of an offer, with words above them. They overlap if there are many."""
     x, y, w, h = where
     drawn = box(x, y, w, h, 10, "sand", "sand-edge", 2)
-    drawn += text(x + 10, y + 25, clip(words, 22, w - 16, True), 22, bold=True)
+    drawn += text(x + 10, y + 25, clip(words, 24, w - 16, True), bold=True)
     lying = _lying(where, cards)
     if not lying:
-        return drawn + text(x + w / 2, y + 94, "niente ancora", 22, anchor="middle", fill="ink-soft")
+        return drawn + text(x + w / 2, y + 94, "niente ancora", anchor="middle", fill="ink-soft")
     for card, many, (left, top, wide, tall), _ in lying:
         symbol = card_kind(card)
         drawn += icon(symbol, left + 6, top - 3, wide, tall) if many > 1 else ""
@@ -227,7 +227,7 @@ def _side(where: Box, words: str, cards: Counts) -> str:
         if many > 1:
             # The count stands below the number of a stone, and above the name of any other card.
             middle = (left + wide / 2, top + tall - 17) if card.isdigit() else (left + wide - 12, top + 16)
-            drawn += badge(*middle, f"×{many}", 20, tone="gold")
+            drawn += badge(*middle, f"×{many}", tone="gold")
     return drawn
 
 
@@ -265,8 +265,8 @@ def _asks_head(asked: bool, left: int, offers: int, most: int) -> str:
     if left <= 0:
         words = "Non ha altre carte da dare"
     y, counted = ASK_TOP - 9, f"offerta {offers} di {most}"
-    drawn = text(PANEL.x + 14, y, words, 21, fill="ink-soft")
-    return drawn + text(PANEL.right - 14, y, counted, 21, anchor="end", fill="ink-soft")
+    drawn = text(PANEL.x + 14, y, words, fill="ink-soft")
+    return drawn + text(PANEL.right - 14, y, counted, anchor="end", fill="ink-soft")
 
 
 @cache
@@ -295,10 +295,10 @@ def _refused(told: tuple[tuple[str, str, str], ...], room: float) -> str:
     """The refused offers, written at the foot of the panel beside the buttons."""
     if not told:
         return ""
-    x, y = PANEL.x + 14, PANEL.y + PANEL.h - 50
+    x, y = PANEL.x + 14, PANEL.y + PANEL.h - 54
     more = f" (e altre {len(told) - LISTED})" if len(told) > LISTED else ""
-    drawn: str = text(x, y, f"Rifiutate in questo turno{more}", 20, bold=True, fit=room)
+    drawn: str = text(x, y, f"Rifiutate in questo turno{more}", bold=True, fit=room)
     for n, (name, give, ask) in enumerate(told[-LISTED:]):
-        line = f"{clip(name, 20, 150)}: {give} per {ask}"
-        drawn += text(x, y + 22 * (n + 1), line, 20, fill="ink-soft", fit=room)
+        line = f"{clip(name, 24, 170)}: {give} per {ask}"
+        drawn += text(x, y + 24 * (n + 1), line, fill="ink-soft", fit=room)
     return drawn

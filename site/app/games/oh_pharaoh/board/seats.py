@@ -11,7 +11,7 @@ from app.drawing.people import plain
 from app.drawing.rectangle import Box
 from app.drawing.svg import badge, box, icon, outline, text, touch, width_of
 from app.games.oh_pharaoh.board.layout import FINGER, NAME, OWN, Sketch, column, far_place
-from app.games.oh_pharaoh.board.symbols import BACK, Grid, grid, odds, picture_kind, pyramid
+from app.games.oh_pharaoh.board.symbols import BACK, LETTER, Grid, grid, odds, picture_kind, pyramid
 from app.games.oh_pharaoh.ghosts import Ghost, ghosts
 from app.games.oh_pharaoh.touch import place_key, pyramid_key
 from app.games.oh_pharaoh.words.names import OWN_PLACES, PYRAMIDS, pyramid_heading, pyramid_name
@@ -68,13 +68,13 @@ def _empty(where: Box, place: int, is_open: bool, has_tiles: bool, worthless: bo
     # Once the marker is beyond the sixth space, the smallest pyramid gives no points unless it grows.
     words = f"Danno punti da {HIGH} livelli in su" if worthless else pyramid_heading(place)
     shade: str = box(x, y, w, h, 12, "slot" if is_open else "sand-deep", "slot-edge", 2)
-    shade += text(x + 12, y + 28, words, 22, fill="slot-ink" if is_open else "ink-soft")
+    shade += text(x + 12, y + 28, words, fill="slot-ink" if is_open else "ink-soft")
     if has_tiles:
         return shade
     closed = ("Si apre quando il segnalino", f"è alla casella {SECOND_SPACE}")
     lines = ("Due carte uguali", "e una che vale 1 in più") if is_open else closed
     ink = "slot-ink" if is_open else "ink-soft"
-    shade += kit.lines(x + w / 2, y + h - 74, lines, 21, 28, anchor="middle", fill=ink)
+    shade += kit.lines(x + w / 2, y + h - 74, lines, 24, 28, anchor="middle", fill=ink)
     bricks = ((-48.0, 0.0), (2.0, 0.0), (-23.0, -48.0)) if is_open else ()
     for dx, dy in bricks:
         shade += _dashed(x + w / 2 + dx, y + h - 168 + dy, 48, 46)
@@ -103,12 +103,12 @@ def _head(where: Box, place: int, gives: int, built: Pyramid) -> str:
     ground = box(x, y, w, h, 12, "board-ground", "sand-edge", 2)
     head = box(x + 1.5, y + 1.5, w - 3, HEAD, 11, "papyrus")
     cards = count(built.cards, "carta", "carte")
-    drawn = ground + head + badge(x + 16 + width_of(words, 22, True) / 2, y + 21, words, 22, tone="gold")
-    middle = x + 40 + width_of(words, 22, True)
+    drawn = ground + head + badge(x + 16 + width_of(words, 24, True) / 2, y + 21, words, tone="gold")
+    middle = x + 40 + width_of(words, 24, True)
     full = built.cards >= FORCED - 1
     ink = "ink" if full else "ink-soft"
-    drawn += text(middle, y + 29, cards, 21, bold=full, fill=ink)
-    return drawn + odds(x + w - 74, y + 29, built.height, 23)
+    drawn += text(middle, y + 29, cards, bold=full, fill=ink)
+    return drawn + odds(x + w - 76, y + 29, built.height)
 
 
 @lru_cache(256)
@@ -225,7 +225,9 @@ def _leads(x: float, y: float, to_x: float, to_y: float) -> str:
 def _pale(x: float, y: float, w: float, h: float, value: int, joker: bool) -> str:
     """A pale block, for one that has not been built yet."""
     shape = _dashed(x, y, w, h, "lapis" if joker else "papyrus")
-    size = min(h * 0.7, w * 0.8, 28.0)
+    size = min(h * 0.8, w, 28.0)
+    if size < LETTER:
+        return shape
     number: str = text(x + w / 2, y + h / 2 + size * 0.36, value, size, anchor="middle", bold=True)
     if joker and w >= 30:
         number += icon(picture_kind(TYPES[JOKER]), x + w - 16, y + 4, 13)
@@ -239,7 +241,7 @@ def _plate(x: float, y: float, gives: int) -> str:
     middle = x + FINGER / 2
     plate += text(middle, y + 31, gives, 26, anchor="middle", bold=True, fill="on-gold")
     word = points_of(gives).partition(" ")[2]
-    return plate + text(middle, y + 50, word, 19, anchor="middle", fill="on-gold")
+    return plate + text(middle, y + 50, word, anchor="middle", fill="on-gold", fit=FINGER - 8)
 
 
 def _tile_at(where: Box, number: int, many: int) -> Box:
@@ -267,7 +269,7 @@ def _tile(there: Box, ghost: Ghost) -> Markup:
     drawn += text(x + 19, y + 32, "+", 30, anchor="middle", bold=True)
     drawn += box(x + 7, y + h - 40, w - 14, 32, 16, "gold", "on-gold", 2)
     words = points_of(ghost.gives)
-    drawn += text(x + w / 2, y + h - 17, words, 20, anchor="middle", bold=True, fill="on-gold", fit=w - 24)
+    drawn += text(x + w / 2, y + h - 17, words, anchor="middle", bold=True, fill="on-gold", fit=w - 24)
     return kit.area(ghost.key, "Costruisci", there, 10, 4, drawn)
 
 
@@ -322,17 +324,17 @@ def draw_others(sketch: Sketch) -> None:
 def _player_plate(where: Box, colour: str, name: str, points: int, cards: int, on_turn: bool) -> str:
     x, y, w, _ = where
     words = points_of(points)
-    size = 26 if w > WIDE else 22
+    size = 26 if w > WIDE else 24
     # Draw one back for each card, up to the number that fits.
-    first = x + 18 + width_of(str(cards), 22)
+    first = x + 18 + width_of(str(cards), 24)
     room = x + w - 18 - width_of(words, size, True) - first
     pitch = min(20.0, room / max(1, cards))
     backs = kit.fan(BACK, first, y + 36, 19, 24, cards if pitch >= 4 else 0, pitch)
     return (
         kit.seat_panel(x, y, w, NAME, 10, on_turn)
-        + kit.name_tag(x + 38, y + 27, colour, name, 23, w - 46, radius=12)
+        + kit.name_tag(x + 38, y + 27, colour, name, 24, w - 46, radius=12)
         + ("" if w > WIDE and cards else icon(BACK, x + 10, y + 36, 19, 24))
-        + text(x + (12 if w > WIDE and cards else 34), y + 56, cards, 22)
+        + text(x + (12 if w > WIDE and cards else 34), y + 56, cards)
         + (backs if w > WIDE else "")
         + text(x + w - 10, y + 56, words, size, anchor="end", bold=True)
     )
@@ -345,7 +347,7 @@ def _small_empty(there: Box, is_open: bool) -> str:
     if is_open:
         return shade
     lines = ("dalla", f"casella {SECOND_SPACE}")
-    return shade + kit.lines(x + w / 2, y + h / 2 + 2, lines, 20, 22, anchor="middle", fill="ink-soft")
+    return shade + kit.lines(x + w / 2, y + h / 2 + 2, lines, 24, 26, anchor="middle", fill="ink-soft")
 
 
 @lru_cache(512)
@@ -353,8 +355,8 @@ def _small(there: Box, built: Pyramid, gives: int) -> str:
     x, y, w, h = there
     floor = Box(x + 5, y + 6, w - 10, h - FOOT - 8)
     stand = grid(floor, built, 40 if w > WIDE / 2 else 30, 34)
-    words = text(x + 8, y + h - 8, gives, 22, bold=True)
-    risk = odds(x + w - 64, y + h - 8, built.height, 20)
+    words = text(x + 8, y + h - 7, gives, bold=True)
+    risk = odds(x + w - 76, y + h - 7, built.height)
     return (
         box(x, y, w, h, 8, "board-ground", "sand-edge", 1.6)
         + pyramid(stand, built.low, built.levels)

@@ -30,8 +30,10 @@ SIZES: Final[dict[str, tuple[float, float]]] = {
     MARKER_KIND: MARKER,
 }
 """Piece kind -> width and height in board units."""
-READABLE: Final = 20.0
-"""Width in board units below which a block shows no number."""
+LETTER: Final = 24.0
+"""Smallest size of a number: 12 pixels on a phone."""
+READABLE: Final = 28.0
+"""Width and height in board units below which a block shows no number."""
 
 
 class Grid(NamedTuple):
@@ -61,7 +63,7 @@ def block(x: float, y: float, w: float, h: float, value: int, joker: bool, numbe
     drawn += box(x + 2.4, y + 2.2, w - 4.8, max(2.0, h * 0.8 - 4), min(3.0, h / 8), face)
     if not number:
         return drawn
-    size = min(h * 0.78, w * 0.86, 30.0)
+    size = max(LETTER, min(h * 0.78, w * 0.86, 30.0))
     drawn += text(x + w / 2, y + h * 0.44 + size * 0.36, value, size, anchor="middle", bold=True, fill=ink)
     if joker and w >= 34 and h >= 34:
         drawn += icon(picture_kind("joker"), x + w - 16, y + 3, 13)
@@ -81,18 +83,19 @@ def grid(place: Box, built: Pyramid, widest: float, tallest: float) -> Grid:
 
 @lru_cache(1024)
 def pyramid(stand: Grid, low: int, levels: Levels) -> str:
-    """All blocks of a pyramid."""
+    """All blocks of a pyramid. Where they are too small for numbers, some levels have their number on a plate."""
     drawn = list[str]()
+    plates = list[str]()
+    numbers = min(stand.wide, stand.tall) >= READABLE
     for level, (stones, jokers) in enumerate(levels):
         x, y, w, h = stand.row(level, stones + jokers)
-        numbers = stand.wide >= READABLE
         for n in range(stones + jokers):
             drawn.append(block(x + n * stand.wide, y, stand.wide, h, low + level, n >= stones, numbers))
-        if not numbers:
-            middle, size = x + w / 2, min(h * 0.8, 22.0)
-            plate = box(middle - size * 0.5, y + h * 0.1, size, h * 0.75, 4, "papyrus", "sand-edge", 1.2)
-            drawn.append(plate + text(middle, y + h * 0.76, low + level, size, anchor="middle", bold=True))
-    return "".join(drawn)
+        if not numbers and not level % -(-READABLE // stand.tall):
+            middle, foot = x + w / 2, y + h - 1
+            plate = box(middle - 12, foot - 26, 24, 26, 4, "papyrus", "sand-edge", 1.2)
+            plates.append(plate + text(middle, foot - 4, low + level, LETTER, anchor="middle", bold=True))
+    return "".join(drawn + plates)
 
 
 def chance(height: int) -> str:
@@ -105,7 +108,7 @@ def chance(height: int) -> str:
 
 
 @lru_cache(256)
-def odds(x: float, y: float, height: int, size: float = 22) -> str:
+def odds(x: float, y: float, height: int, size: float = 24) -> str:
     """The die with the chance of a theft beside it; (x, y) is the left end of the base line."""
     face = icon(face_kind(min(DIE, height)), x, y - size * 0.92, size * 1.1)
     return face + text(x + size * 1.25, y, chance(height), size, fill="ink-soft")
