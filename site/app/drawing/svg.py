@@ -267,7 +267,7 @@ def button(key: str, x: float, y: float, w: float, h: float, words: str, tone: s
         "plain": ("papyrus", "papyrus-edge", "ink"),
         "shut": ("sand", "sand-edge", "ink-soft"),
     }[tone]
-    label = text(x + w / 2, y + h / 2 + 8, words, 22, anchor="middle", bold=True, fill=ink, fit=w - 16)
+    label = text(x + w / 2, y + h / 2 + 8, words, 24, anchor="middle", bold=True, fill=ink, fit=w - 16)
     ring = outline(x, y, w, h, min(h / 2, 16))
     plate = box(x, y, w, h, min(h / 2, 16), fill, edge, 2.5)
     if tone == "shut":

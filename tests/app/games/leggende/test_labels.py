@@ -179,4 +179,4 @@ def test_the_closing_button_says_what_is_declined() -> None:
 def test_buttons_end_above_the_tabs_of_a_phone(ring: bool) -> None:
     """In a window of 360 by 640 pixels the board begins at 188 and the tabs at 592. That is 404 pixels, or 808
     units."""
-    assert ACTION_AT[ring][1] + TOP + BUTTON + 8 <= 808
+    assert ACTION_AT[ring][1] + TOP[ring] + BUTTON + 8 <= 808

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import groupby
+from typing import Final
 
 from app.drawing import kit
 from app.drawing.markup import Markup
@@ -26,6 +27,7 @@ from app.games.leggende.board.land import FACE_REGIONS, SIDE, Point, closed, ins
 from app.games.leggende.board.land import outline as coast
 from app.games.leggende.board.layout import (
     HEIGHTS,
+    NAME_STATION,
     PLOTS,
     WIDTH,
     Lay,
@@ -123,7 +125,7 @@ def draw_reach(sketch: Sketch) -> None:
         free = {choice[1] for choice in sketch.choices if len(choice) == 2}
         paid = {str(choice[1]) for choice in sketch.choices if len(choice) > 2} - free
         lays = ((sketch.lay(name), name) for name in sorted(paid) if f"region-{name}" in sketch.scene.lit)
-        sketch.idle(*(_coins(*middle(lay, name), 1) for lay, name in lays if lay is not None))
+        sketch.idle(*(_coins(*cost_at(lay, name), 1) for lay, name in lays if lay is not None))
     start = sketch.picked_region()
     if start is None or sketch.kind != MOVE:
         return
@@ -131,8 +133,16 @@ def draw_reach(sketch: Sketch) -> None:
     for number, way in ways(sketch.state, REGION[start], sketch.state.pending.left).items():
         lay = sketch.lay(REGIONS[number])
         if lay is not None and region_key(number) in sketch.scene.lit:
-            drawn += _cost(*middle(lay, REGIONS[number]), way.cost, way.robbed)
+            drawn += _cost(*cost_at(lay, REGIONS[number]), way.cost, way.robbed)
     sketch.idle(drawn)
+
+
+def cost_at(lay: Lay, region: str) -> Point:
+    """The place of a cost: near the middle of its region, above or below the region's number."""
+    (x, y), (nx, ny) = middle(lay, region), station(lay, region, NAME_STATION)
+    if abs(nx - x) < 44 and abs(ny - y) < APART:
+        y = ny - APART if y <= ny else ny + APART
+    return x, y
 
 
 @lru_cache(512)
@@ -145,7 +155,7 @@ def _cost(x: float, y: float, cost: int, robbed: int) -> str:
 def _coins(x: float, y: float, many: int) -> str:
     """A coin with the number of coins that have to be paid."""
     coin = f'<g transform="translate({x + 13:.0f} {y + 12:.0f})">{icon(sign_kind("coin"), 0, 0, 26)}</g>'
-    return coin + badge(x + 50, y + 26, f"−{many}", 20)
+    return coin + badge(x + 52, y + 26, f"−{many}", 24)
 
 
 def steps(x: float, y: float, many: int) -> str:
@@ -155,6 +165,8 @@ def steps(x: float, y: float, many: int) -> str:
     return drawn + text(x + 1, y + 9, many, 26, anchor="middle", bold=True)
 
 
+APART: Final = 31.0
+"""Smallest distance of a cost from the number of its region, one above the other."""
 HERE = (
     e.PLACE,
     e.CITY,
