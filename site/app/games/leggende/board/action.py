@@ -23,7 +23,7 @@ from app.games.leggende.board.layout import (
     sides_joined,
 )
 from app.games.leggende.board.symbols import picture_kind, sign_kind, token_kind
-from app.games.leggende.board.tiles import halo_text, land, lines, sea
+from app.games.leggende.board.tiles import land, lines, sea
 from app.games.leggende.words.labels import stop_button
 from app.games.leggende.words.names import (
     CARD_NOUNS,
@@ -318,7 +318,7 @@ def thumbnail(key: str, face: int, quarters: int, joins: tuple[str, ...], x: flo
     """A small picture of a face as it would lie, as an element to touch."""
     drawn = picture(face, quarters, x, y, SMALL, tuple(bool(words) for words in joins))
     if not any(joins):
-        drawn += halo_text(x + SMALL / 2, y + SMALL - 10, FACE_WORDS[FACE_NAMES[face]], 24)
+        drawn += kit.outlined(x + SMALL / 2, y + SMALL - 10, FACE_WORDS[FACE_NAMES[face]], 24)
     for words, (mx, my) in zip(joins, SIDE_MIDDLES, strict=True):
         if words:
             drawn += _join(words, x + mx * SMALL / 360, y + my * SMALL / 360, x, y)
@@ -336,7 +336,7 @@ def picture(
     drawn = f'<g transform="translate({number(x)} {number(y)}) scale({scale:.4f})">{whole}</g>'
     for region in FACE_REGIONS[face]:
         sx, sy = middle(lay, region)
-        drawn += halo_text(x + sx * scale, y + sy * scale + 8, region[1:], 24)
+        drawn += kit.outlined(x + sx * scale, y + sy * scale + 8, region[1:], 24)
     return drawn
 
 

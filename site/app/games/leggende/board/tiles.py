@@ -296,16 +296,7 @@ def lines(lay: Lay) -> str:
 
 def _number(lay: Lay, region: str) -> str:
     x, y = station(lay, region, NAME_STATION)
-    return halo_text(x, y + 8, region[1:], 24)
-
-
-def halo_text(x: float, y: float, words: str, size: float, anchor: str = "middle") -> str:
-    """Words with an outline, so that they can be read on any ground."""
-    return (
-        f'<text x="{number(round(x, 1))}" y="{number(round(y, 1))}" font-size="{number(size)}" font-weight="700"'
-        f' text-anchor="{anchor}" fill="var(--ink)" stroke="var(--papyrus)" stroke-width="5" stroke-linejoin="round"'
-        f' paint-order="stroke">{words}</text>'
-    )
+    return kit.outlined(x, y + 8, region[1:], 24)
 
 
 @cache

@@ -98,7 +98,7 @@ def _space(site: int, letter: str, rect: Box) -> str:
     on_water = site in GATE_SIDE and letter in LETTERS[True][:LINE_SPACES]
     fill, ink = ("water-deep", "on-water") if on_water else ("slot", "slot-ink")
     cell = box(x + 0.8, y + 0.8, w - 1.6, h - 1.6, 4, fill, "water-line" if on_water else "slot-edge", 1.4)
-    return cell + text(x + w / 2, y + h / 2 + 5, letter, 15, anchor="middle", bold=on_water, fill=ink)
+    return cell + text(x + w / 2, y + h / 2 + 8.5, letter, 24, anchor="middle", fill=ink)
 
 
 def _closed(site: int) -> str:
