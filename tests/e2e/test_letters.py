@@ -1,4 +1,4 @@
-"""The size of the letters on the boards, in CSS pixels, on a phone and on a small desk."""
+"""Sizes in CSS pixels: letters of the boards, on a phone and on a small desk; buttons and other targets on a phone."""
 
 from typing import Any
 
@@ -9,8 +9,10 @@ from app import games
 from pycore.games import GAMES
 from pycore.match import Match
 from tests.e2e.conftest import OpenStarted
+from tests.e2e.layout import crowded_buttons, too_small_to_touch
 from tests.e2e.positions import moments, random_match
 from tests.e2e.robot import Robot
+from tests.e2e.test_play import PHONE
 from tests.e2e.walk import be_there, lay
 
 WINDOWS = {(360, 640): 12.0, (1366, 768): 14.0}
@@ -69,4 +71,26 @@ def test_every_letter_of_a_board_can_be_read(
             sizes = letters(page)
             assert sizes
             found |= {(width, words): round(size, 1) for size, words in sizes if size < least - 0.01}
+    assert found == {}
+
+
+@pytest.mark.parametrize(("slug", "seats", "last"), CASES)
+def test_buttons_that_decide_are_large_and_apart(
+    open_started: OpenStarted, site: str, slug: str, seats: int, last: bool
+) -> None:
+    """44 pixels high and 8 apart, on the board and in the list. Other targets have 32 pixels."""
+    page = open_started(**PHONE)
+    robot = Robot(page)
+    robot.open(f"{site}gioca/?gioco={slug}")
+    found: dict[int, list[str]] = {}
+    if faults := too_small_to_touch(page):
+        found[-1] = faults
+    for match in scenes(slug, seats, last):
+        lay(page, match)
+        if match.state.decision() is not None:
+            be_there(page)
+            robot.list_mode()
+        robot.shown()
+        if faults := crowded_buttons(page) + too_small_to_touch(page):
+            found[len(match)] = faults
     assert found == {}

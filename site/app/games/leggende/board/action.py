@@ -100,7 +100,7 @@ def _button(key: str, x: float, y: float, w: float, words: str, tone: str) -> Ma
         return button(key, x, y, w, BUTTON, words, tone)
     shapes = box(x, y, w, BUTTON, 16, "papyrus", "papyrus-edge", 2.5)
     shapes += kit.lines(x + w / 2, y + 38, (first, rest), 24, 28, anchor="middle", bold=True, fit=w - 10)
-    return touch(key, words, shapes, halo=outline(x, y, w, BUTTON, 16))
+    return touch(key, words, shapes, halo=outline(x, y, w, BUTTON, 16), decides=True)
 
 
 HALF: Final = 98.0
@@ -122,7 +122,7 @@ def _half_button(half: int, kind: str, many: int, x: float, y: float) -> str:
         + text(x + 57, y + 55, many, 32, bold=True, fill="on-gold")
     )
     ring = outline(x, y, HALF, BUTTON, 14)
-    return touch(f"part-{half}", upper_first(action_words(kind, many)), shapes, halo=ring)
+    return touch(f"part-{half}", upper_first(action_words(kind, many)), shapes, halo=ring, decides=True)
 
 
 def _words(sketch: Sketch, x: float, y: float) -> str:
@@ -258,7 +258,7 @@ def _bid(bid: int, x: float, w: float, y: float) -> str:
     shapes += icon(sign_kind("coin"), x + w / 2 - 33, y + BUTTON / 2 - 15, 30)
     shapes += text(x + w / 2 + 16, y + BUTTON / 2 + 10, bid, 28, anchor="middle", bold=True)
     name = coin_count(bid) if bid else "Nessuna moneta"
-    return touch(f"bid-{bid}", name, shapes, halo=outline(x, y, w, BUTTON, 12))
+    return touch(f"bid-{bid}", name, shapes, halo=outline(x, y, w, BUTTON, 12), decides=True)
 
 
 SMALL: Final = 172.0

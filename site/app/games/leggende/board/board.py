@@ -10,7 +10,7 @@ from app.drawing.markup import Markup
 from app.drawing.paths import moved
 from app.drawing.scene import Board, Scene
 from app.drawing.svg import badge, gain, icon, outline, text, touch
-from app.games.leggende.board.action import draw_action, draw_making
+from app.games.leggende.board.action import TOP, draw_action, draw_making
 from app.games.leggende.board.armies import (
     Holders,
     draw_armies,
@@ -26,6 +26,7 @@ from app.games.leggende.board.cards import draw_row
 from app.games.leggende.board.land import FACE_REGIONS, SIDE, Point, closed, inset
 from app.games.leggende.board.land import outline as coast
 from app.games.leggende.board.layout import (
+    ACTION_AT,
     HEIGHTS,
     NAME_STATION,
     PLOTS,
@@ -93,6 +94,12 @@ def _sea(lays: tuple[Lay, ...]) -> Markup:
     return touch("sea", "Mare", halo=f'path d="{squares}"')
 
 
+TIP: Final = 34.0
+"""Radius of the area of a crown that a finger hits."""
+ABOVE_BUTTON: Final = ACTION_AT[False][1] + TOP[False] - TIP
+"""With the layout T: the lowest middle of that area on the tile above the action's button."""
+
+
 @lru_cache(256)
 def crowns(lay: Lay, holders: Holders) -> Markup:
     """For each island that somebody controls: the holder's mark beside it, above all cliffs, large enough for a
@@ -101,7 +108,9 @@ def crowns(lay: Lay, holders: Holders) -> Markup:
     for held, colour in zip(FACES[lay.face].islands, holders, strict=True):
         if colour:
             x, y = island_spot(lay, held[0])
-            tip = f'circle cx="{min(max(x, 34), WIDTH - 34):g}" cy="{max(y, 34):g}" r="34"'
+            low = ABOVE_BUTTON if (lay.x, lay.y) == PLOTS[False][3] else HEIGHTS[False]
+            at = min(max(x, TIP), WIDTH - TIP), min(max(y, TIP), low)
+            tip = f'circle cx="{at[0]:g}" cy="{at[1]:g}" r="{TIP:g}"'
             drawn += touch(f"island-{held[0]}", "Corona", island_mark(colour, x, y), target=tip)
     return Markup(drawn)
 
