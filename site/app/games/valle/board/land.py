@@ -51,7 +51,12 @@ def _land() -> tuple[str, ...]:
 
 @cache
 def _courts(seats: int) -> tuple[str, ...]:
-    return tuple(_court(site, SITES[site].suns in SUNS_PLAYED[seats]) for site in SITES)
+    return tuple(ground(site, seats) for site in SITES)
+
+
+def ground(site: int, seats: int) -> str:
+    """The court of a site with its letters; veiled if this number of players does not use it."""
+    return _court(site, SITES[site].suns in SUNS_PLAYED[seats])
 
 
 def _valley() -> str:
