@@ -80,7 +80,7 @@ def card_face(card: Card, x: float, y: float, cost: int | None = None) -> str:
         ),
         text(x + 8, y + 23, noun, 24, bold=True, fill=band.ink, fit=WIDE - (48 if cost is not None else 16)),
         kit.sign(picture_kind(card.id), x + 5, y + 32, 50),
-        text(x + 60, y + 50, adjective, 24, fill="ink-soft", fit=WIDE - 66),
+        _kind(card.type, adjective, x + 58, y + 50),
         action_line(card, x + 60, y + 58),
         _ability(card, x + 8, y + 87),
     ]
@@ -103,6 +103,13 @@ def halves(card: Card) -> tuple[str, str]:
     # The full name ends with the adjective, which agrees with the noun.
     adjective = agree(noun, ADJECTIVES[card.type])
     return noun.word.removesuffix(adjective).rstrip(), adjective
+
+
+def _kind(kind: str, adjective: str, x: float, y: float) -> str:
+    """The adjective of a card, with its sign."""
+    if not adjective:
+        return ""
+    return kit.sign(sign_kind(kind), x, y - 19, 21) + text(x + 23, y, adjective, 24, fill="ink-soft", fit=89)
 
 
 def action_line(card: Card, x: float, y: float) -> str:

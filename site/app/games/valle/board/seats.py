@@ -42,7 +42,7 @@ FROM_THE_SECOND: Final = {"steal", "takeover"}
 LAST: Final = 5
 """The lines from this one on are shorter, since the valley is wide there."""
 SEAT_TALL: Final = 52.0
-SQUEEZE: Final = 1.2
+SQUEEZE: Final = 1.32
 """Greatest ratio of a name's width to its room. A longer name is cut, a shorter one drawn narrower."""
 
 
