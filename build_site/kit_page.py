@@ -68,7 +68,9 @@ def _shapes() -> str:
     ring = kit.disc(60, 48, 28, "floor", "sand-edge")
     line = kit.stroke("M320 60q40-60 80-20t80-20", "water", 9, soft=True)
     line += kit.filled("M320 88l80-18 80 18z", "reed", 0.7)
-    words = kit.lines(520, 36, ("Prima riga", "seconda"), 22, 30, head=True)
+    words = kit.lines(520, 36, ("Prima riga", "seconda"), 22, 30, head=True) + kit.outlined(
+        360, 66, "Nilo", 24
+    )
     return ring + star + kit.dashed(210, 16, 90, 64, 9) + line + words
 
 

@@ -29,6 +29,43 @@ SMALL_TARGETS = """() => {
     .map(([e, r]) => `${e.outerHTML.slice(0, 120)} ${r.width.toFixed(1)} x ${r.height.toFixed(1)}`);
 }"""
 
+# Buttons that decide, on the board or beside it, that are lower than 44 pixels or closer to another one than 8. On the
+# board their size is that of the outline.
+CROWDED_BUTTONS = """() => {
+  const LEAST = 44, APART = 8, EDGE = 0.5;
+  const page = "#choices [data-choice], #choices [data-claim], #menu button, [data-confirm], [data-pass-device] button";
+  const seen = (e) => e.checkVisibility({ visibilityProperty: true }) && !e.closest("[inert]");
+  const found = [...document.querySelectorAll(`#board .key.lit[data-decides], ${page}`)].filter(seen)
+    .map((e) => [e, (e.querySelector(":scope > .halo") ?? e).getBoundingClientRect()]);
+  const gap = (a, b) => Math.max(a.left - b.right, b.left - a.right, a.top - b.bottom, b.top - a.bottom);
+  const close = (e, r) => found.some(([other, o]) =>
+    other !== e && Boolean(other.closest("#board")) === Boolean(e.closest("#board")) && gap(r, o) < APART - EDGE);
+  return found.filter(([e, r]) => r.height < LEAST - EDGE || close(e, r))
+    .map(([e, r]) => `${e.dataset.key ?? e.outerHTML.slice(0, 120)} ${r.width.toFixed(1)} x ${r.height.toFixed(1)}`);
+}"""
+
+# Other targets that are less than 32 pixels wide or high, except for links in running text. Those of the board are
+# measured by NO_ROOM.
+TOO_SMALL_TO_TOUCH = """() => {
+  const LEAST = 32;
+  const hidden = (e) => e.closest("[inert]") || !e.checkVisibility({ visibilityProperty: true })
+    || getComputedStyle(e).clipPath !== "none" || Number(getComputedStyle(e).opacity) === 0 && !e.closest("label");
+  const whole = (e) => (e.matches("input[type=radio], input[type=checkbox]") && e.closest("label")) || e;
+  const all = document.querySelectorAll("a[href], button, input, select, summary");
+  // Its own box, enlarged by an empty one around it.
+  const reach = (e) => {
+    const { width, height } = e.getBoundingClientRect(), after = getComputedStyle(e, "::after");
+    if (after.content === "none" || after.position !== "absolute") return { width, height };
+    const more = (...sides) => sides.reduce((sum, side) => sum + Math.max(0, -parseFloat(after[side]) || 0), 0);
+    return { width: width + more("left", "right"), height: height + more("top", "bottom") };
+  };
+  return [...new Set([...all].filter((e) => !hidden(e)).map(whole))]
+    .filter((e) => !(e.matches("a") && getComputedStyle(e).display === "inline"))
+    .map((e) => [e, reach(e)])
+    .filter(([, r]) => r.width < LEAST - 0.1 || r.height < LEAST - 0.1)
+    .map(([e, r]) => `${e.outerHTML.slice(0, 120)} ${r.width.toFixed(1)} x ${r.height.toFixed(1)}`);
+}"""
+
 # Elements of the board that are too small for a fingertip: a circle of 32 pixels and a square of 24 with the same
 # centre do not fit into the area where the element receives touches. A tenth of a pixel at each edge is tolerance.
 NO_ROOM = """(which) => {
@@ -211,6 +248,18 @@ def come_into_window(page: Page, selector: str) -> None:
 def small_targets(page: Page) -> list[str]:
     """Targets that are too small for a finger."""
     found: list[str] = page.evaluate(SMALL_TARGETS)
+    return found
+
+
+def crowded_buttons(page: Page) -> list[str]:
+    """Buttons that decide which are too low, or too close to each other."""
+    found: list[str] = page.evaluate(CROWDED_BUTTONS)
+    return found
+
+
+def too_small_to_touch(page: Page) -> list[str]:
+    """Targets beside the board that are too small on a touch screen."""
+    found: list[str] = page.evaluate(TOO_SMALL_TO_TOUCH)
     return found
 
 

@@ -128,7 +128,9 @@ def palette_css() -> str:
 
 
 @remembered
-def touch(key: str, name: str, *shapes: str, halo: str = "", target: str = "") -> Markup:
+def touch(
+    key: str, name: str, *shapes: str, halo: str = "", target: str = "", decides: bool = False
+) -> Markup:
     """A touchable element: its shapes in a group with key, role and name.
 
     - `halo`: an outline without the end of its tag ("rect x=... ", see `outline`). It is drawn twice, and visible only
@@ -136,12 +138,15 @@ def touch(key: str, name: str, *shapes: str, halo: str = "", target: str = "") -
     - With a halo, shapes that contain words come before the group. The name would otherwise have to repeat the words.
     - `target`: a shape like `halo` that a finger hits, for shapes that are too small. A finger needs 32 pixels, which
       are 64 units of a board 720 units wide on a phone.
+    - `decides`: the element is a button. It must be 88 units high, and 16 apart from other buttons.
     - Without `target`, the shapes are hit; if the group has none, the area inside the halo.
     - The drawing does not say whether the element can be touched or was touched. The page knows that (`Page.keys`), and
       patch.js writes it on the element.
     """
     values = {"data-key": key, "class": "key ringed" if halo else "key", "role": "button"}
     values |= {"aria-label": name, "aria-disabled": "true"}
+    if decides:
+        values["data-decides"] = "1"
     ring = f'<{halo} class="halo-under"/><{halo} class="halo"/>' if halo else ""
     drawn = "".join(shapes)
     apart = halo and "<text" in drawn
@@ -276,4 +281,4 @@ def button(key: str, x: float, y: float, w: float, h: float, words: str, tone: s
     plate = box(x, y, w, h, min(h / 2, 16), fill, edge, 2.5)
     if tone == "shut":
         plate = plate.replace("/>", ' stroke-dasharray="7 6"/>')
-    return touch(key, words, plate, label, halo=ring)
+    return touch(key, words, plate, label, halo=ring, decides=True)

@@ -207,6 +207,9 @@ class EventKind(NamedTuple):
     """Whether `GamePage.several` may put events of different seats into one line (the stones of a boat)."""
     in_summary: bool = False
     """Whether the summary of a round includes events of this kind even if they give no points."""
+    turns_up: str = ""
+    """What luck turns up with an event of this kind ("una carta nuova"). The table says so before a choice that leads
+    to it and cannot be undone; "" for "qualcosa"."""
 
 
 class GuideStep(NamedTuple):

@@ -255,8 +255,11 @@ def _main_sentence(table: Table, session: Session, seen: State) -> tuple[Markup,
         return machines.sentence(table, session), ""
     question = table.question()
     if table.selection is not None and table.unconfirmed is not None and question is not None:
-        final = session.preview(table.unconfirmed).raises_floor
-        return el("span", None, choices_words.ask_confirm(table.selection.waiting(), final)), decision.rule
+        ahead = session.preview(table.unconfirmed)
+        found = [games.event_kind(session.game, event.kind).turns_up for event in ahead.events]
+        turned_up = next(filter(None, found), "")
+        asked = choices_words.ask_confirm(table.selection.waiting(), ahead.raises_floor, turned_up)
+        return el("span", None, asked), decision.rule
     if here.must_pass():
         return el("span", None, status_words.turn_of(people[decision.seat].name)), ""
     if here.viewer is not None:

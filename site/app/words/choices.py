@@ -31,9 +31,14 @@ def undo_of(name: str) -> str:
     return f"{UNDO} di {name}"
 
 
-def ask_confirm(sentence: str, final: bool) -> str:
-    """Question before a choice that gives something away, or cannot be undone (`final`)."""
-    sure = "Poi si scopre qualcosa, e non potrai più annullare: confermi?" if final else "Confermi?"
+def ask_confirm(sentence: str, final: bool, turned_up: str = "") -> str:
+    """Question before a choice that gives something away, or cannot be undone (`final`), since something is turned up.
+
+    >>> ask_confirm("Muovi un'armata.", True, "una carta nuova")
+    "Muovi un'armata. Poi si scopre una carta nuova, e non potrai più annullare: confermi?"
+    """
+    what = turned_up or "qualcosa"
+    sure = f"Poi si scopre {what}, e non potrai più annullare: confermi?" if final else "Confermi?"
     return f"{sentence.rstrip('.')}. {sure}"
 
 

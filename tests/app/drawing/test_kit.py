@@ -69,7 +69,7 @@ def test_a_long_name_is_squeezed_before_it_is_cut() -> None:
 def test_counters_say_where_they_end() -> None:
     drawn, end = kit.counters(10, 5, (("sign", 3), ("sign", 100_000_000)))
     marks = tree(drawn).findall(".//use")
-    assert [float(mark.get("x", "")) for mark in marks] == [10, 10 + 21 + 1 + 5 + 0.54 * 20]
+    assert [float(mark.get("x", "")) for mark in marks] == [10, 10 + 21 + 1 + 5 + 0.54 * 24]
     assert end > 90 and 'textLength="34"' in drawn
 
 

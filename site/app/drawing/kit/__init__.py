@@ -7,7 +7,7 @@ from app.drawing.kit.counters import counter, counters, fan, pips, squeeze, step
 from app.drawing.kit.marks import arrow, frame, gilded, way_gone
 from app.drawing.kit.pictures import mark, picture, symbols
 from app.drawing.kit.plates import card, name_tag, panel, seat_panel
-from app.drawing.kit.shapes import dashed, disc, filled, inked, lines, sign, stroke
+from app.drawing.kit.shapes import dashed, disc, filled, inked, lines, outlined, sign, stroke
 from app.drawing.kit.sketch import Sketch, idle
 from app.drawing.kit.touching import FINGER, Item, area, menu
 
@@ -32,6 +32,7 @@ __all__ = [
     "mark",
     "menu",
     "name_tag",
+    "outlined",
     "panel",
     "picture",
     "pips",

@@ -101,3 +101,10 @@ def lines(
         text(x, y + pitch * n, line, size, anchor=anchor, bold=bold or (head and not n), fill=fill, fit=fit)
         for n, line in enumerate(words)
     )
+
+
+def outlined(x: float, y: float, words: object, size: float, fit: float = 0) -> str:
+    """Bold words around `x` with a papyrus outline, so that they can be read on any ground."""
+    outline = 'stroke="var(--papyrus)" stroke-width="5" stroke-linejoin="round" paint-order="stroke"'
+    drawn = text(round(x, 1), round(y, 1), words, size, anchor="middle", bold=True, fit=fit)
+    return drawn.replace("<text ", f"<text {outline} ", 1)

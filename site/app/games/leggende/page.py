@@ -171,7 +171,7 @@ class LeggendePage(GamePage):
         ),
     }
     events = {
-        "card-dealt": EventKind(sound="papyrus", seen=True),
+        "card-dealt": EventKind(sound="papyrus", seen=True, turns_up="una carta nuova"),
         **dict.fromkeys(("take", "token-shown", "token-taken"), EventKind(sound="papyrus")),
         **dict.fromkeys(("place", "move", "outpost", "neutral", "free-army"), EventKind(sound="wood")),
         **dict.fromkeys(("city", "destroy", "dragon-slain"), EventKind(sound="stone")),

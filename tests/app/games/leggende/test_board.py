@@ -229,7 +229,7 @@ def test_three_or_more_armies_are_shown_as_a_number() -> None:
 
 
 TOWER = re.compile(
-    r'<path d="[^"]*h5[^"]*"[^>]* fill="var\(--c-(\w+?)(?:-side)?\)"[^>]*/><text[^>]*>(\d+)</text>'
+    r'<path d="[^"]*h7[^"]*"[^>]* fill="var\(--c-(\w+?)(?:-side)?\)"[^>]*/><text[^>]*>(\d+)</text>'
 )
 """Colour and number of a crenellated plate."""
 
@@ -262,7 +262,7 @@ def test_pieces_in_the_smallest_regions_do_not_hide_each_other(place: str) -> No
     verde, rosso = (person.colour for person in PEOPLE[:2])
     assert TOWER.findall(board.overlay) == [(verde, "7"), (rosso, "6")]
     numbers = re.findall(r'<text x="([\d.]+)" y="([\d.]+)"[^>]*>([67])</text>', board.overlay)
-    spots = {found: (float(x), float(y) - 7) for x, y, found in numbers}
+    spots = {found: (float(x), float(y) - 9) for x, y, found in numbers}
     assert hypot(spots["7"][0] - spots["6"][0], spots["7"][1] - spots["6"][1]) >= 26
     for found, other in (("7", rosso), ("6", verde)):
         x, y = spots[found]

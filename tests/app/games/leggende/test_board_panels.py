@@ -1,13 +1,14 @@
 """Leggende's page around the map: points, close-ups of cards, pictures of options, player panels, the final count."""
 
 import re
+from itertools import combinations
 from xml.etree import ElementTree
 
 import pytest
 
 from app import games
 from app.drawing.kit import FINGER
-from app.games.leggende.board.layout import SEATS, SEATS_AT
+from app.games.leggende.board.layout import CORNER, SEATS, SEATS_AT
 from app.games.leggende.board.seats import row_at
 from app.games.leggende.page import PAGE
 from app.games.leggende.words.names import CARD_NOUNS
@@ -138,12 +139,20 @@ def test_options_that_add_something_have_a_picture() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_player_rows_are_large_enough_to_touch(ring: bool, seats: int) -> None:
     """The rows do not overlap, and each is at least a fingertip high."""
-    (left, top), (wide, high, _) = SEATS_AT[ring], SEATS[ring]
+    areas = [(*SEATS_AT[ring], *SEATS[ring][:2]), *(() if ring else (CORNER,))]
     rows = [row_at(ring, seats, seat) for seat in range(seats)]
     assert len(set(rows)) == seats
     for x, y, tall in rows:
-        assert tall >= FINGER and left <= x and x + 352 <= left + wide
-        assert top <= y - 2 and y - 2 + tall <= top + high - 2  # the edge of the board is rounded
+        assert tall >= FINGER
+        assert any(
+            left <= x
+            and x + 352 <= left + wide
+            and top <= y - 2
+            and y - 2 + tall <= top + high - 2  # the edge of the board is rounded
+            for left, top, wide, high in areas
+        )
+    for (ax, ay, tall), (bx, by, other) in combinations(rows, 2):
+        assert ax + 352 <= bx or bx + 352 <= ax or ay + tall <= by or by + other <= ay
 
 
 def test_player_panels_show_cities_built_and_left() -> None:

@@ -9,8 +9,12 @@ from app import games
 from app.games.leggende.board.action import BUTTON, TOP
 from app.games.leggende.board.layout import ACTION_AT
 from app.games.leggende.page import PAGE
+from app.page.page import Page
 from app.words import errors as errors_words
-from pycore.contract import CHANCE, BadOption, Event
+from pycore.contract import CHANCE, BadOption, Choice, Event
+from pycore.link import encode
+from pycore.match import Match
+from tests.app.conftest import make_table
 from tests.app.games.leggende.played import GAME, OPTIONS, asked, show
 from tests.app.games.leggende.sentences import (
     good,
@@ -179,4 +183,30 @@ def test_the_closing_button_says_what_is_declined() -> None:
 def test_buttons_end_above_the_tabs_of_a_phone(ring: bool) -> None:
     """In a window of 360 by 640 pixels the board begins at 188 and the tabs at 592. That is 404 pixels, or 808
     units."""
-    assert ACTION_AT[ring][1] + TOP + BUTTON + 8 <= 808
+    assert ACTION_AT[ring][1] + TOP[ring] + BUTTON + 8 <= 808
+
+
+def test_before_the_end_of_a_turn_the_question_says_what_is_turned_up() -> None:
+    """The last movement ends the turn: a new card comes, and nothing can be undone."""
+    rng = random.Random(3)
+    match = Match.new("leggende", 2, {}, rng)
+    while not (last := _last_of_its_turn(match)):
+        decision = match.state.decision()
+        assert decision is not None
+        match.play(rng.choice(decision.choices))
+    table = make_table(None, "leggende")
+    table.open("", encode(match))
+    assert table.session is not None
+    table.session.here.be(None)
+    table.session.here.take_device()
+    table.choose(last)
+    assert table.unconfirmed == last
+    assert "Poi si scopre una carta nuova, e non potrai più annullare" in Page(table).render()["status"]
+
+
+def _last_of_its_turn(match: Match) -> Choice:
+    """A choice, other than "Fatto", after which a card is dealt; () if there is none."""
+    decision = match.state.decision()
+    choices = decision.choices if decision is not None and decision.kind in ("move", "city") else ()
+    ends = (choice for choice in choices if choice[0] not in ("done", "skip") and len(choices) > 1)
+    return next((choice for choice in ends if match.raises_floor(choice)), ())

@@ -1,11 +1,14 @@
 """The map as drawn, in every rotation: borders, sizes of regions, and places for pieces."""
 
+import re
 from itertools import combinations, pairwise
-from math import dist
+from math import dist, hypot
 
 import pytest
 
 from app.drawing.kit import FINGER
+from app.games.leggende.board.armies import Group, standing
+from app.games.leggende.board.board import APART, cost_at
 from app.games.leggende.board.land import (
     BRIDGE_ENDS,
     FACE_REGIONS,
@@ -19,7 +22,9 @@ from app.games.leggende.board.land import (
 )
 from app.games.leggende.board.layout import (
     ACTION_AT,
+    CORNER,
     HEIGHTS,
+    NAME_STATION,
     PLOTS,
     QUARTERS,
     ROW,
@@ -178,7 +183,7 @@ def test_the_parts_of_the_board_fill_it_without_overlap() -> None:
         places = [(x, y, SIDE, SIDE) for x, y in plots]
         places += [(0.0, 0.0, *ROW[ring][:2]), (*SEATS_AT[ring], *SEATS[ring][:2])]
         if not ring:
-            places.append((*ACTION_AT[ring], SIDE, STRIP))
+            places += [(*ACTION_AT[ring], SIDE, STRIP), CORNER]
         assert sum(w * h for _, _, w, h in places) == WIDTH * HEIGHTS[ring]
         for (ax, ay, aw, ah), (bx, by, bw, bh) in combinations(places, 2):
             assert ax + aw <= bx or bx + bw <= ax or ay + ah <= by or by + bh <= ay
@@ -190,3 +195,19 @@ def test_drawing_is_deterministic() -> None:
     shape.cache_clear()
     assert {region: shape(region) for region in LAND} == before
     assert REGION.keys() == before.keys()
+
+
+@pytest.mark.parametrize("owners", [1, 2, 3, 4])
+@pytest.mark.parametrize("castles", [0, 1])
+def test_numbers_of_armies_do_not_hide_the_number_of_their_region(owners: int, castles: int) -> None:
+    groups = tuple(Group(n, "verde", "Anna", 7 + n, castles) for n in range(owners))
+    for face, regions in enumerate(FACE_REGIONS):
+        for lay in (Lay(face, quarters, 0, 0) for quarters in range(4)):
+            for region in regions:
+                x, y = station(lay, region, NAME_STATION)
+                cx, cy = cost_at(lay, region)
+                assert abs(cx - x) >= 44 or abs(cy - y) >= APART
+                _, told = standing(lay, REGION[region], groups)
+                found = re.findall(r'<text x="([-\d.]+)" y="([-\d.]+)"', told)
+                assert len(found) == owners
+                assert all(hypot(float(px) - x, float(py) - 9 - y) >= 26 for px, py in found), region

@@ -135,7 +135,11 @@ def test_a_site_has_a_close_up() -> None:
     state = at(2, {8: (1, {"block": "rrr", "centre": "b"})})
     picture = PAGE.close_up(state, "site-8")
     assert picture is not None and picture.count("#valle-cube-red") == 3 and "#valle-cube-blue" in picture
-    assert PAGE.close_up(state, "site-4") is None and PAGE.close_up(state, "area-16") is None
+    empty = PAGE.close_up(state, "site-4")
+    assert empty is not None and all(
+        f">{letter}<" in empty and f">{letter}<" in picture for letter in "ABCDEF"
+    )
+    assert PAGE.close_up(state, "area-16") is None
 
 
 def test_the_parts_of_a_round() -> None:

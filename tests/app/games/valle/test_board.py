@@ -112,8 +112,8 @@ def test_a_pyramid_shows_its_points_and_its_potential() -> None:
     board = show(at(2, {13: (0, "rrrr", "b"), 8: (0, "rrrrrrrb"), 4: (1, "gg")}))
     assert (
         "3" in drawn_words(board.overlay)
-        and "max 5" in drawn_words(board.overlay)
-        and "max 11" in drawn_words(board.overlay)
+        and "≤5" in drawn_words(board.overlay)
+        and "≤11" in drawn_words(board.overlay)
     )
     told = idle(PAGE, at(2, {4: (1, "gg")}), "site-4")
     assert told is not None

@@ -23,7 +23,7 @@ from app.games.leggende.board.layout import (
     sides_joined,
 )
 from app.games.leggende.board.symbols import picture_kind, sign_kind, token_kind
-from app.games.leggende.board.tiles import halo_text, land, lines, sea
+from app.games.leggende.board.tiles import land, lines, sea
 from app.games.leggende.words.labels import stop_button
 from app.games.leggende.words.names import (
     CARD_NOUNS,
@@ -52,15 +52,20 @@ from pycore.games.leggende.choices import (
 from pycore.games.leggende.data import LONG_GAMES, NEUTRAL_ARMIES
 from pycore.games.leggende.faces import FACE, FACE_NAMES, REGIONS
 
-BUTTON: Final = 68.0
-"""Height of the buttons. They are at the upper edge of the strip, so that a phone shows them whole above its tabs."""
-TOP: Final = 4.0
-STOP_AT: Final = (232.0, 122.0)
+BUTTON: Final = 88.0
+"""Height of the buttons: 44 pixels on a phone."""
+TOP: Final = (-10.0, 2.0)
+"""(layout T, ring): upper edge of the buttons, counted from that of the strip. A phone shows them whole above its tabs.
+With the layout T they cover a little sea."""
+STOP_AT: Final = (232.0, 124.0)
 """The button that ends an action: its left edge within the strip, and its width."""
 CARD_WIDE: Final = 220.0
-BIDS_BELOW: Final = 62.0
-"""With the layout T: distance from the words to the first bid. It is small, so that a phone shows all bids."""
-BID_WIDE: Final = 71.0
+GAP: Final = 16.0
+"""Distance between two buttons: 8 pixels on a phone."""
+BIDS_BELOW: Final = 56.0
+"""With the layout T: distance from the upper edge of the strip to the first bid."""
+ACROSS: Final = (4, 7)
+"""(layout T, ring): the number of bids side by side."""
 
 
 def draw_action(sketch: Sketch) -> None:
@@ -78,11 +83,13 @@ def draw_action(sketch: Sketch) -> None:
         match choice:
             case ("done" | "skip" as verb,):
                 words = stop_button(sketch.state, verb)
-                sketch.overlay.append(_button(verb, x + STOP_AT[0], y + TOP, STOP_AT[1], words, "plain"))
+                sketch.overlay.append(
+                    _button(verb, x + STOP_AT[0], y + TOP[sketch.ring], STOP_AT[1], words, "plain")
+                )
             case ("part", 0 | 1 as half):
-                sketch.overlay.append(_half(sketch, half, x + 4 + (HALF + 3) * half, y + TOP))
+                sketch.overlay.append(_half(sketch, half, x + 4 + (HALF + GAP) * half, y + TOP[sketch.ring]))
             case ("steal",):
-                sketch.overlay.append(_button("steal", x + 122, y + TOP, 104, "Ruba", "gold"))
+                sketch.overlay.append(_button("steal", x + 118, y + TOP[sketch.ring], 98, "Ruba", "gold"))
 
 
 @lru_cache(64)
@@ -92,11 +99,11 @@ def _button(key: str, x: float, y: float, w: float, words: str, tone: str) -> Ma
     if not rest:
         return button(key, x, y, w, BUTTON, words, tone)
     shapes = box(x, y, w, BUTTON, 16, "papyrus", "papyrus-edge", 2.5)
-    shapes += kit.lines(x + w / 2, y + 29, (first, rest), 20, 24, anchor="middle", bold=True, fit=w - 10)
-    return touch(key, words, shapes, halo=outline(x, y, w, BUTTON, 16))
+    shapes += kit.lines(x + w / 2, y + 38, (first, rest), 24, 28, anchor="middle", bold=True, fit=w - 10)
+    return touch(key, words, shapes, halo=outline(x, y, w, BUTTON, 16), decides=True)
 
 
-HALF: Final = 110.0
+HALF: Final = 98.0
 """Width of a button, if a card offers a choice of two actions."""
 
 
@@ -111,11 +118,11 @@ def _half_button(half: int, kind: str, many: int, x: float, y: float) -> str:
     """The button for one of two actions of a card."""
     shapes = (
         box(x, y, HALF, BUTTON, 14, "gold", "gold-deep", 2.5)
-        + kit.sign(sign_kind(kind), x + 13, y + 14, 40, "on-gold")
-        + text(x + 62, y + 46, many, 32, bold=True, fill="on-gold")
+        + kit.sign(sign_kind(kind), x + 10, y + 24, 40, "on-gold")
+        + text(x + 57, y + 55, many, 32, bold=True, fill="on-gold")
     )
     ring = outline(x, y, HALF, BUTTON, 14)
-    return touch(f"part-{half}", upper_first(action_words(kind, many)), shapes, halo=ring)
+    return touch(f"part-{half}", upper_first(action_words(kind, many)), shapes, halo=ring, decides=True)
 
 
 def _words(sketch: Sketch, x: float, y: float) -> str:
@@ -148,7 +155,7 @@ def _words(sketch: Sketch, x: float, y: float) -> str:
         possible(state, kind, pending.left if n == pending.part else allowance(state, pending.card, n))
         for n, (kind, _) in enumerate(CARDS[pending.card].parts)
     )
-    return _line(x, y, line) + _card(x, y, pending.card, doing, pending.part, counts)
+    return _line(x, y, line) + _card(x, y + TOP[sketch.ring], pending.card, doing, pending.part, counts)
 
 
 def _counting(x: float, y: float, event: Event) -> str:
@@ -162,7 +169,7 @@ def _counting(x: float, y: float, event: Event) -> str:
 
 @lru_cache(256)
 def _line(x: float, y: float, words: str) -> str:
-    return text(x + 12, y + 92, words, 20, fill="ink", fit=336)
+    return text(x + 12, y + 112, words, 24, fill="ink", fit=340)
 
 
 _PROMPTS: Final = {
@@ -191,14 +198,14 @@ def _what_to_do(sketch: Sketch) -> str:
 
 @lru_cache(64)
 def _prompt(x: float, y: float, words: str) -> str:
-    return text(x + 12, y + 46, words, 24, bold=True, fill="ink-soft", fit=270) if words else ""
+    return text(x + 12, y + 46, words, 26, bold=True, fill="ink-soft", fit=336) if words else ""
 
 
 @lru_cache(16)
 def _token(x: float, y: float, name: str) -> str:
     """A picture of the token that is placed now, with its name."""
     picture = icon(token_kind(name), x + 14, y + 12, 52)
-    return picture + text(x + 78, y + 46, TOKENS[name].word, 22, bold=True, fit=270)
+    return picture + text(x + 78, y + 46, TOKENS[name].word, 24, bold=True, fit=270)
 
 
 @lru_cache(512)
@@ -207,9 +214,9 @@ def _card(x: float, y: float, number: int, doing: int, part: int, counts: tuple[
     pale."""
     card = CARDS[number]
     drawn = [
-        box(x + 6, y + TOP, CARD_WIDE, BUTTON, 10, "papyrus", "papyrus-edge", 2),
-        kit.sign(picture_kind(card.id), x + 8, y + 9, 58),
-        text(x + 70, y + 25, " ".join(halves(card)).rstrip(), 20, fill="ink-soft", fit=CARD_WIDE - 72),
+        box(x + 6, y, CARD_WIDE, BUTTON, 10, "papyrus", "papyrus-edge", 2),
+        kit.sign(picture_kind(card.id), x + 8, y + 15, 58),
+        text(x + 70, y + 27, " ".join(halves(card)).rstrip(), 24, fill="ink-soft", fit=CARD_WIDE - 72),
     ]
     shown = range(len(counts)) if card.conjunction == AND or len(counts) == 1 else (part,)
     right = x + 72
@@ -218,10 +225,10 @@ def _card(x: float, y: float, number: int, doing: int, part: int, counts: tuple[
         done = n < part
         ink = "ink" if now else "ink-soft"
         if now:
-            drawn.append(box(right - 4, y + 31, 70, 36, 8, "gold", "gold-deep", 2))
+            drawn.append(box(right - 4, y + 40, 70, 40, 8, "gold", "gold-deep", 2))
             ink = "on-gold"
-        drawn.append(kit.sign(sign_kind(card.parts[n][0]), right, y + 36, 27, ink))
-        drawn.append(text(right + 32, y + 58, "✓" if done else counts[n], 26, bold=now, fill=ink))
+        drawn.append(kit.sign(sign_kind(card.parts[n][0]), right, y + 47, 27, ink))
+        drawn.append(text(right + 32, y + 69, "✓" if done else counts[n], 26, bold=now, fill=ink))
         right += 76
     return "".join(drawn)
 
@@ -234,26 +241,24 @@ def _draw_bids(sketch: Sketch, x: float, y: float) -> None:
     if sketch.scene.seat != sketch.chooser:
         sketch.scenery.append(_prompt(x, y, f"Offerta segreta di {sketch.name(sketch.chooser)}"))
         return
-    sketch.scenery.append(_prompt(x, y, "La tua offerta segreta, in monete"))
-    (left, top), (wide, high, _) = SEATS_AT[sketch.ring], SEATS[sketch.ring]
-    across = int(wide / BID_WIDE) if len(sketch.choices) * kit.FINGER > wide else len(sketch.choices)
-    pitch = min(BID_WIDE, (wide - 8) / across)
-    rows = -(-len(sketch.choices) // across)
-    top = top + (high - (kit.FINGER + 0.5) * rows) / 2 if sketch.ring else y + BIDS_BELOW
+    sketch.scenery.append(_prompt(x, y - 6, "La tua offerta, in monete"))
+    (left, top), (wide, _, _) = SEATS_AT[sketch.ring], SEATS[sketch.ring]
+    top = top + 2 if sketch.ring else y + BIDS_BELOW
+    across = ACROSS[sketch.ring]
+    pitch = (wide - 10 + GAP) / across
     for choice in sketch.choices:
         row, column = divmod(int(choice[1]), across)
-        at = left + 6 + pitch * column, pitch - 4, top + (kit.FINGER + 0.5) * row
+        at = left + 5 + pitch * column, pitch - GAP, top + (BUTTON + GAP) * row
         sketch.overlay.append(_bid(int(choice[1]), *at))
 
 
 @lru_cache(64)
 def _bid(bid: int, x: float, w: float, y: float) -> str:
-    shapes = box(x, y + 2, w, 60, 12, "papyrus", "gold-deep", 2.5)
-    shapes += icon(sign_kind("coin"), x + w / 2 - 30, y + 20, 25)
-    shapes += text(x + w / 2 + 13, y + 41, bid, 25, anchor="middle", bold=True)
+    shapes = box(x, y, w, BUTTON, 12, "papyrus", "gold-deep", 2.5)
+    shapes += icon(sign_kind("coin"), x + w / 2 - 33, y + BUTTON / 2 - 15, 30)
+    shapes += text(x + w / 2 + 16, y + BUTTON / 2 + 10, bid, 28, anchor="middle", bold=True)
     name = coin_count(bid) if bid else "Nessuna moneta"
-    target = outline(x, y, w, kit.FINGER, 12)
-    return touch(f"bid-{bid}", name, shapes, halo=outline(x, y + 2, w, 60, 12), target=target)
+    return touch(f"bid-{bid}", name, shapes, halo=outline(x, y, w, BUTTON, 12), decides=True)
 
 
 SMALL: Final = 172.0
@@ -313,7 +318,7 @@ def thumbnail(key: str, face: int, quarters: int, joins: tuple[str, ...], x: flo
     """A small picture of a face as it would lie, as an element to touch."""
     drawn = picture(face, quarters, x, y, SMALL, tuple(bool(words) for words in joins))
     if not any(joins):
-        drawn += halo_text(x + SMALL / 2, y + SMALL - 10, FACE_WORDS[FACE_NAMES[face]], 20)
+        drawn += kit.outlined(x + SMALL / 2, y + SMALL - 10, FACE_WORDS[FACE_NAMES[face]], 24)
     for words, (mx, my) in zip(joins, SIDE_MIDDLES, strict=True):
         if words:
             drawn += _join(words, x + mx * SMALL / 360, y + my * SMALL / 360, x, y)
@@ -331,17 +336,17 @@ def picture(
     drawn = f'<g transform="translate({number(x)} {number(y)}) scale({scale:.4f})">{whole}</g>'
     for region in FACE_REGIONS[face]:
         sx, sy = middle(lay, region)
-        drawn += halo_text(x + sx * scale, y + sy * scale + 7, region[1:], 20)
+        drawn += kit.outlined(x + sx * scale, y + sy * scale + 8, region[1:], 24)
     return drawn
 
 
 def _join(words: str, x: float, y: float, left: float, top: float) -> str:
     """A plate with words over the middle of a side across which a route goes on."""
-    w = width_of(words, 20, bold=True) + 12
+    w = width_of(words, 24, bold=True) + 12
     px = min(max(x, left + w / 2), left + SMALL - w / 2)
-    py = min(max(y, top + 13), top + SMALL - 13)
-    plate = box(px - w / 2, py - 13, w, 26, 8, "gold", "on-gold", 2)
-    return plate + text(px, py + 7, words, 20, anchor="middle", bold=True, fill="on-gold")
+    py = min(max(y, top + 15), top + SMALL - 15)
+    plate = box(px - w / 2, py - 15, w, 30, 8, "gold", "on-gold", 2)
+    return plate + text(px, py + 8, words, 24, anchor="middle", bold=True, fill="on-gold")
 
 
 @lru_cache(64)

@@ -93,7 +93,7 @@ def standing(lay: Lay, number: int, groups: tuple[Group, ...]) -> tuple[tuple[Pi
     spots = _spread([station(lay, name, group.place) for group in groups])
     inner = middle(lay, name)
     # (x, y, owner) of each thing that a number should not hide. The important ones are listed several times.
-    kept = [(*station(lay, name, NAME_STATION), -1)]
+    kept = [(*station(lay, name, NAME_STATION), -1)] * 5
     for group, (x, y) in zip(groups, spots, strict=True):
         pieces = tuple(_pieces(name, x, y, group))
         found += pieces
@@ -115,7 +115,7 @@ def standing(lay: Lay, number: int, groups: tuple[Group, ...]) -> tuple[tuple[Pi
 
 def _inside(at: float, edge: float) -> int:
     """A coordinate, moved onto the tile that begins at `edge`."""
-    return round(min(max(at, edge + 16), edge + SIDE - 16))
+    return round(min(max(at, edge + 19), edge + SIDE - 19))
 
 
 def _spread(spots: list[Point]) -> list[Point]:
@@ -137,13 +137,13 @@ def plate(x: float, y: float, many: int, colour: str, walls: bool) -> str:
     """A plate with a number of armies, in the owner's colour. With `walls`, it has battlements and counts cities
     too."""
     shape = (
-        "M-14-15H-8.5V-11H-3V-15H3V-11H8.5V-15H14V2Q14 13 0 13T-14 2Z" if walls else "M0-13a13 13 0 1 1-.1 0Z"
+        "M-17-17H-10V-12H-4V-17H4V-12H10V-17H17V3Q17 15 0 15T-17 3Z" if walls else "M0-15a15 15 0 1 1-.1 0Z"
     )
     fill = colour if colour in PALE else f"{colour}-side"
     return (
         f'<path d="{moved(shape, x, y)}" fill="var(--c-{fill})" stroke="var(--papyrus)" stroke-width="4"'
         ' stroke-linejoin="round" paint-order="stroke"/>'
-        + text(x, y + 7, many, 20, anchor="middle", bold=True, fill=f"var(--c-{colour}-mark)")
+        + text(x, y + 9, many, 24, anchor="middle", bold=True, fill=f"var(--c-{colour}-mark)", fit=30)
     )
 
 
@@ -169,7 +169,7 @@ def _pieces(name: str, x: float, y: float, group: Group) -> Iterator[Piece]:
 
 SHIFTS: Final = tuple((dx, dy) for dy in (19, 25, 8, -4, -22, 33) for dx in (13, 4, 22, -12, -24, 30))
 """Offsets of a number from the place of its owner, the best first."""
-PLATE: Final = 26.0
+PLATE: Final = 32.0
 """Smallest distance between two numbers, in board units."""
 ROOM: Final = 52.0
 """Distance between the armies of two owners, if the region has room for it."""

@@ -3,13 +3,14 @@
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import groupby
+from typing import Final
 
 from app.drawing import kit
 from app.drawing.markup import Markup
 from app.drawing.paths import moved
 from app.drawing.scene import Board, Scene
 from app.drawing.svg import badge, gain, icon, outline, text, touch
-from app.games.leggende.board.action import draw_action, draw_making
+from app.games.leggende.board.action import TOP, draw_action, draw_making
 from app.games.leggende.board.armies import (
     Holders,
     draw_armies,
@@ -25,7 +26,9 @@ from app.games.leggende.board.cards import draw_row
 from app.games.leggende.board.land import FACE_REGIONS, SIDE, Point, closed, inset
 from app.games.leggende.board.land import outline as coast
 from app.games.leggende.board.layout import (
+    ACTION_AT,
     HEIGHTS,
+    NAME_STATION,
     PLOTS,
     WIDTH,
     Lay,
@@ -91,6 +94,12 @@ def _sea(lays: tuple[Lay, ...]) -> Markup:
     return touch("sea", "Mare", halo=f'path d="{squares}"')
 
 
+TIP: Final = 34.0
+"""Radius of the area of a crown that a finger hits."""
+ABOVE_BUTTON: Final = ACTION_AT[False][1] + TOP[False] - TIP
+"""With the layout T: the lowest middle of that area on the tile above the action's button."""
+
+
 @lru_cache(256)
 def crowns(lay: Lay, holders: Holders) -> Markup:
     """For each island that somebody controls: the holder's mark beside it, above all cliffs, large enough for a
@@ -99,7 +108,9 @@ def crowns(lay: Lay, holders: Holders) -> Markup:
     for held, colour in zip(FACES[lay.face].islands, holders, strict=True):
         if colour:
             x, y = island_spot(lay, held[0])
-            tip = f'circle cx="{min(max(x, 34), WIDTH - 34):g}" cy="{max(y, 34):g}" r="34"'
+            low = ABOVE_BUTTON if (lay.x, lay.y) == PLOTS[False][3] else HEIGHTS[False]
+            at = min(max(x, TIP), WIDTH - TIP), min(max(y, TIP), low)
+            tip = f'circle cx="{at[0]:g}" cy="{at[1]:g}" r="{TIP:g}"'
             drawn += touch(f"island-{held[0]}", "Corona", island_mark(colour, x, y), target=tip)
     return Markup(drawn)
 
@@ -123,7 +134,7 @@ def draw_reach(sketch: Sketch) -> None:
         free = {choice[1] for choice in sketch.choices if len(choice) == 2}
         paid = {str(choice[1]) for choice in sketch.choices if len(choice) > 2} - free
         lays = ((sketch.lay(name), name) for name in sorted(paid) if f"region-{name}" in sketch.scene.lit)
-        sketch.idle(*(_coins(*middle(lay, name), 1) for lay, name in lays if lay is not None))
+        sketch.idle(*(_coins(*cost_at(lay, name), 1) for lay, name in lays if lay is not None))
     start = sketch.picked_region()
     if start is None or sketch.kind != MOVE:
         return
@@ -131,8 +142,16 @@ def draw_reach(sketch: Sketch) -> None:
     for number, way in ways(sketch.state, REGION[start], sketch.state.pending.left).items():
         lay = sketch.lay(REGIONS[number])
         if lay is not None and region_key(number) in sketch.scene.lit:
-            drawn += _cost(*middle(lay, REGIONS[number]), way.cost, way.robbed)
+            drawn += _cost(*cost_at(lay, REGIONS[number]), way.cost, way.robbed)
     sketch.idle(drawn)
+
+
+def cost_at(lay: Lay, region: str) -> Point:
+    """The place of a cost: near the middle of its region, above or below the region's number."""
+    (x, y), (nx, ny) = middle(lay, region), station(lay, region, NAME_STATION)
+    if abs(nx - x) < 44 and abs(ny - y) < APART:
+        y = ny - APART if y <= ny else ny + APART
+    return x, y
 
 
 @lru_cache(512)
@@ -145,7 +164,7 @@ def _cost(x: float, y: float, cost: int, robbed: int) -> str:
 def _coins(x: float, y: float, many: int) -> str:
     """A coin with the number of coins that have to be paid."""
     coin = f'<g transform="translate({x + 13:.0f} {y + 12:.0f})">{icon(sign_kind("coin"), 0, 0, 26)}</g>'
-    return coin + badge(x + 50, y + 26, f"−{many}", 20)
+    return coin + badge(x + 52, y + 26, f"−{many}", 24)
 
 
 def steps(x: float, y: float, many: int) -> str:
@@ -155,6 +174,8 @@ def steps(x: float, y: float, many: int) -> str:
     return drawn + text(x + 1, y + 9, many, 26, anchor="middle", bold=True)
 
 
+APART: Final = 31.0
+"""Smallest distance of a cost from the number of its region, one above the other."""
 HERE = (
     e.PLACE,
     e.CITY,

@@ -78,9 +78,9 @@ def card_face(card: Card, x: float, y: float, cost: int | None = None) -> str:
         kit.filled(
             f"M{x + 1:g} {y + 29:g}V{y + 9:g}q0-8 8-8H{x + WIDE - 9:g}q8 0 8 8V{y + 29:g}z", band.fill
         ),
-        text(x + 8, y + 22, noun, 21, bold=True, fill=band.ink, fit=WIDE - (48 if cost is not None else 16)),
-        kit.sign(picture_kind(card.id), x + 6, y + 33, 50),
-        _kind(card.type, adjective, x + 60, y + 48),
+        text(x + 8, y + 23, noun, 24, bold=True, fill=band.ink, fit=WIDE - (48 if cost is not None else 16)),
+        kit.sign(picture_kind(card.id), x + 5, y + 32, 50),
+        _kind(card.type, adjective, x + 58, y + 50),
         action_line(card, x + 60, y + 58),
         _ability(card, x + 8, y + 87),
     ]
@@ -92,7 +92,7 @@ def card_face(card: Card, x: float, y: float, cost: int | None = None) -> str:
 def _price(cost: int, x: float, y: float) -> str:
     """The price of a place on a coin, which is pale if the price is 0."""
     fill, edge, ink = ("gold", "on-gold", "on-gold") if cost else ("papyrus", "papyrus-edge", "ink")
-    return kit.disc(x, y, 14.5, fill, edge) + text(x, y + 7.5, cost, 21, anchor="middle", bold=True, fill=ink)
+    return kit.disc(x, y, 14.5, fill, edge) + text(x, y + 8.5, cost, 24, anchor="middle", bold=True, fill=ink)
 
 
 def halves(card: Card) -> tuple[str, str]:
@@ -109,7 +109,7 @@ def _kind(kind: str, adjective: str, x: float, y: float) -> str:
     """The adjective of a card, with its sign."""
     if not adjective:
         return ""
-    return kit.sign(sign_kind(kind), x, y - 18, 21) + text(x + 25, y, adjective, 20, fill="ink-soft", fit=80)
+    return kit.sign(sign_kind(kind), x, y - 19, 21) + text(x + 23, y, adjective, 24, fill="ink-soft", fit=89)
 
 
 def action_line(card: Card, x: float, y: float) -> str:
@@ -118,10 +118,10 @@ def action_line(card: Card, x: float, y: float) -> str:
     for n, (kind, many) in enumerate(card.parts):
         if n:
             word = {AND: "poi", OR: "o"}[card.conjunction]
-            drawn.append(text(right, y + 19, word, 20, fill="ink-soft", fit=28))
+            drawn.append(text(right, y + 20, word, 24, fill="ink-soft", fit=28))
             right += 31 if card.conjunction == AND else 16
         drawn.append(kit.sign(sign_kind(kind), right, y, 23))
-        drawn.append(text(right + 23, y + 19, many, 22, bold=True))
+        drawn.append(text(right + 23, y + 20, many, 24, bold=True))
         right += 39
     return "".join(drawn)
 
@@ -158,5 +158,5 @@ def ability_words(card: Card) -> str:
 def _ability(card: Card, x: float, y: float) -> str:
     sign = SIGN_OF.get(card.ability.partition("+")[0].partition(":")[0], "points")
     return kit.sign(sign_kind(sign), x, y, 23) + text(
-        x + 28, y + 18.5, ability_words(card), 20, bold=True, fit=WIDE - 46
+        x + 26, y + 20, ability_words(card), 24, bold=True, fit=WIDE - 40
     )

@@ -2,9 +2,10 @@
 
 The board is a portrait 720 units wide. On a phone 360 pixels wide a unit is half a pixel. A tile is 360 by 360 units,
 so its regions are large enough for a finger. The T of the tiles lies on its side, with its bar on the right and its
-stem to the left. The two free corners hold the row of cards and, one above the other, the action and the players. With
-the ring, the cards and the action lie above it, where a phone shows them with most of the map, and the players below
-it. The button that ends an action is always high enough to be visible on a phone.
+stem to the left. The two free corners hold the row of cards and, one above the other, the action and the players. Below
+the map there is room for a fourth player. With the ring, the cards and the action lie above it, where a phone shows
+them with most of the map, and the players below it. The button that ends an action is always
+high enough to be visible on a phone.
 """
 
 from functools import cache
@@ -21,7 +22,7 @@ from pycore.games.leggende.scoring import controls
 from pycore.games.leggende.state import LeggendeState
 
 WIDTH: Final = 720
-HEIGHTS: Final = (1080, 1096)
+HEIGHTS: Final = (1190, 1156)
 """(layout T, ring): height of the board."""
 QUARTERS: Final = (1, 0)
 """(layout T, ring): by how many quarters clockwise the whole map is turned."""
@@ -35,12 +36,14 @@ ROW: Final = ((360.0, 360.0, 2), (720.0, 240.0, 4))
 the upper left corner of the board."""
 ACTION_AT: Final = ((0.0, 720.0), (360.0, 120.0))
 """(layout T, ring): upper left corner of the strip of the action."""
-STRIP: Final = 102.0
+STRIP: Final = 120.0
 """Height of the strip of the action, which is as wide as a tile."""
-SEATS_AT: Final = ((0.0, 822.0), (0.0, 960.0))
+SEATS_AT: Final = ((0.0, 840.0), (0.0, 960.0))
 """(layout T, ring): upper left corner of the players' area."""
-SEATS: Final = ((360.0, 258.0, 1), (720.0, 136.0, 2))
+SEATS: Final = ((360.0, 350.0, 1), (720.0, 196.0, 2))
 """(layout T, ring): width and height of the players' area, and the number of players side by side."""
+CORNER: Final = (360.0, 1080.0, 360.0, 110.0)
+"""With the layout T: the box below the map, for the row of a fourth player."""
 OWNERS: Final = 4
 TOKEN_STATION: Final = 4
 NAME_STATION: Final = 5

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from app.drawing import kit
 from app.drawing.svg import icon, outline, text, touch, width_of
 from app.games.leggende.board.cards import ground
-from app.games.leggende.board.layout import ACTION_AT, SEATS, SEATS_AT, STRIP, Sketch
+from app.games.leggende.board.layout import ACTION_AT, CORNER, SEATS, SEATS_AT, STRIP, Sketch
 from app.games.leggende.board.symbols import leader_kind, sign_kind, token_kind
 from app.games.leggende.touch import seat_key
 from app.games.leggende.words.names import source_name
@@ -17,6 +17,8 @@ from pycore.games.leggende.cards import ARMY, FLY, IMMUNE, MOVEMENT, OF_TYPE, TY
 from pycore.games.leggende.choices import BID, NONE
 from pycore.games.leggende.scoring import elixirs, final_scoring
 
+MOST: Final = 108.0
+"""The greatest height of a player's row. Only a row of this height says where the points come from."""
 SHORT: Final = ("Regioni", "Isole", "Carte", "Elisir")
 
 
@@ -44,6 +46,8 @@ def draw_seats(sketch: Sketch) -> None:
     if not sketch.ring:
         (x, y), high = ACTION_AT[sketch.ring], high + STRIP
     sketch.scenery.append(ground(x, y, wide, high))
+    if not sketch.ring:
+        sketch.scenery.append(ground(*CORNER))
     if sketch.kind == BID and sketch.scene.seat == sketch.chooser:
         return
     seats = sketch.state.seats
@@ -67,7 +71,9 @@ def _scored(sketch: Sketch) -> Iterator[Event]:
 def row_at(ring: bool, seats: int, seat: int) -> tuple[float, float, float]:
     """The upper left corner and the height of a player's row."""
     (x, y), (wide, high, across) = SEATS_AT[ring], SEATS[ring]
-    tall = min((high - 2) / -(-seats // across), 100.0)
+    if not ring and seat * MOST + MOST > high:
+        return CORNER[0] + 4, CORNER[1] + 2, MOST
+    tall = min((high - 2) / -(-seats // across), MOST) if ring else MOST
     return x + 4 + wide / across * (seat % across), y + 2 + tall * (seat // across), tall
 
 
@@ -107,18 +113,17 @@ def _row(seat: int, held: Holdings, x: float, y: float, tall: float) -> str:
     high = tall - 4
     drawn = [
         kit.panel(x, y, 352, high, 9, held.active),
-        kit.name_tag(x + 34, y + 23, held.colour, held.name, 21, 84, radius=12, squeeze=128 / 84),
-        _counts(x + 124, y + 4, (("coin", held.coins), ("reserve", held.supply)))[0],
-        _castles(x + 222, y + 4, held.built),
-        _total(x + 352, y + 23, held.points, held.before),
+        kit.name_tag(x + 34, y + 25, held.colour, held.name, 24, 134, radius=12, squeeze=1.2),
+        _counts(x + 174, y + 6, (("coin", held.coins), ("reserve", held.supply)))[0],
+        _total(x + 352, y + 25, held.points, held.before),
+        _castles(x + 8, y + 29, held.built),
+        _counts(x + 64, y + 30, held.abilities)[0],
+        _badges(held.badges, x + 346, y + 28),
+        _types(x + 8, y + 55, held.types, x + 346),
     ]
-    second, right = _counts(x + 8, y + 31, held.abilities)
-    badges, left = _badges(held.badges, x + 346, y + 29)
-    types = _types(right + (6 if held.abilities else 0), y + 31, held.types, left)
-    drawn += [second, types, badges]
-    if tall >= 80:
+    if tall >= MOST:
         words = "  ".join(f"{kind} {points}" for kind, points in held.sources)
-        drawn.append(text(x + 8, y + high - 9, words, 20, fill="ink-soft", fit=336))
+        drawn.append(text(x + 8, y + high - 9, words, 24, fill="ink-soft", fit=336))
     target = outline(x, y - 2, 352, tall, 9)
     return touch(seat_key(seat), held.name, "".join(drawn), halo=outline(x, y, 352, high, 9), target=target)
 
@@ -137,7 +142,7 @@ def _castles(x: float, y: float, built: int) -> str:
 
 def _types(x: float, y: float, pairs: tuple[tuple[str, int], ...], end: float) -> str:
     """The number of a player's cards of each type. The signs lie closer together if there are many types."""
-    pitch = min(36.0, (end - x) / max(1, len(pairs)))
+    pitch = min(42.0, (end - x) / max(1, len(pairs)))
     return "".join(
         kit.counter(sign_kind(kind), x + pitch * n, y, many, ink="gold-deep", bold=True)
         for n, (kind, many) in enumerate(pairs)
@@ -150,15 +155,13 @@ def _total(x: float, y: float, points: int | None, before: int) -> str:
     words = f"{before or ''}{now}"
     if not words:
         return ""
-    size = 23 if len(words) < 4 else 20
-    right = x - 8 - width_of(words, size, bold=True)
+    right = x - 8 - width_of(words, 24, bold=True)
     star = kit.sign(sign_kind("points"), right - 23, y - 18, 21, "gold-deep")
-    return star + text(right, y, words, size, bold=True)
+    return star + text(right, y, words, 24, bold=True)
 
 
-def _badges(kinds: tuple[str, ...], right: float, y: float) -> tuple[str, float]:
-    """A player's leader and tokens at the right end of the second line, as SVG, and the x where they begin."""
+def _badges(kinds: tuple[str, ...], right: float, y: float) -> str:
+    """A player's leader and tokens at the right end of the second line."""
     pitch = min(27.0, 80 / max(1, len(kinds)))
     places = [right - 27 - pitch * n for n in range(len(kinds))]
-    drawn = "".join(icon(kind, x, y, 27) for kind, x in zip(reversed(kinds), places, strict=True))
-    return drawn, min(places, default=right)
+    return "".join(icon(kind, x, y, 27) for kind, x in zip(reversed(kinds), places, strict=True))

@@ -296,16 +296,7 @@ def lines(lay: Lay) -> str:
 
 def _number(lay: Lay, region: str) -> str:
     x, y = station(lay, region, NAME_STATION)
-    return halo_text(x, y + 8, region[1:], 22)
-
-
-def halo_text(x: float, y: float, words: str, size: float, anchor: str = "middle") -> str:
-    """Words with an outline, so that they can be read on any ground."""
-    return (
-        f'<text x="{number(round(x, 1))}" y="{number(round(y, 1))}" font-size="{number(size)}" font-weight="700"'
-        f' text-anchor="{anchor}" fill="var(--ink)" stroke="var(--papyrus)" stroke-width="5" stroke-linejoin="round"'
-        f' paint-order="stroke">{words}</text>'
-    )
+    return kit.outlined(x, y + 8, region[1:], 24)
 
 
 @cache
@@ -316,13 +307,13 @@ def face_name(lay: Lay) -> Markup:
     cut = int(broken[0]) if broken else len(words)
     lines = [" ".join(part) for part in (words[:cut], words[cut:]) if part]
     return Markup(
-        "".join(_title(line, lay.x + int(x), lay.y + int(y) + 21 * n) for n, line in enumerate(lines))
+        "".join(_title(line, lay.x + int(x), lay.y + int(y) + 24 * n) for n, line in enumerate(lines))
     )
 
 
 def _title(words: str, x: float, y: float) -> str:
     return (
-        f'<text x="{number(x)}" y="{number(y)}" font-size="21" class="carved" text-anchor="middle"'
+        f'<text x="{number(x)}" y="{number(y)}" font-size="24" class="carved" text-anchor="middle"'
         ' fill="var(--on-water)" stroke="var(--water-deep)" stroke-width="5" stroke-linejoin="round"'
         f' paint-order="stroke" font-weight="700">{words}</text>'
     )

@@ -67,7 +67,7 @@ def _plate(seat: int, colour: str, name: str, on_turn: bool) -> str:
     return (
         kit.seat_panel(x, y, w, h, 12, on_turn)
         + kit.name_tag(x + 44, y + 32, colour, name, 24, w - 160, radius=13)
-        + text(x + w - 14, y + 31, what, 21, anchor="end", fill="ink-soft")
+        + text(x + w - 14, y + 32, what, 24, anchor="end", fill="ink-soft")
         + places
     )
 
@@ -127,15 +127,15 @@ def _said(kind: str, throw: int, then: tuple[str, ...], asked: bool) -> str:
         first, second = (
             ("Tocca i bastoncini", "per lanciarli") if asked else ("I bastoncini", "sono da lanciare")
         )
-        return text(x, y + 70, first, 25, bold=True) + text(x, y + 100, second, 21)
+        return text(x, y + 70, first, 25, bold=True) + text(x, y + 102, second, 24)
     if kind == "move":
         far = text(x + 72, y + 54, count(throw, "casella", "caselle"), 25, bold=True)
         figure = text(x + 4, y + 88, throw, 84, bold=True, carved=True)
-        return figure + far + kit.lines(x + 72, y + 84, then, 21, 25)
+        return figure + far + kit.lines(x + 72, y + 86, then, 24, 28, fit=178)
     if kind == "water":
-        figure = text(x + 4, y + 68, throw, 60, bold=True, carved=True)
+        figure = text(x + 4, y + 46, throw, 50, bold=True, carved=True)
         held = "c'è un muro" if throw in LEAVES_WITH[WATER] else "serve un 4"
-        return figure + text(x + 72, y + 60, held, 25, bold=True)
+        return figure + text(x + 56, y + 42, held, 25, bold=True)
     figure = text(x + 4, y + 68, throw, 60, bold=True, carved=True, fill="ink-soft")
-    last = figure + text(x + 62, y + 60, "l'ultimo tiro", 21)
+    last = figure + text(x + 62, y + 60, "l'ultimo tiro", 24)
     return last + text(x, y + 118, "Tocca i bastoncini", 25, bold=True) if kind == "throw" and asked else last

@@ -46,8 +46,8 @@ def _square(square: int) -> str:
     if square in GROUNDS:
         edge = "gold-deep" if square != BEAUTY else "on-gold"
         inner = box(x + 6, y + 6, w - 12, h - 12, 4, "none", edge, 1.6)
-        sign = inner + kit.sign(sign_kind(square), x + 10, y + 14, 48, ink)
-    return plate + sign + text(x + w - 11, y + h - 12, square, 18, anchor="end", fill=ink)
+        sign = inner + kit.sign(sign_kind(square), x + 11, y + 15, 46, ink)
+    return plate + sign + text(x + w - 10, y + h - 9, square, 24, anchor="end", fill=ink)
 
 
 def _turns() -> str:
@@ -76,7 +76,9 @@ def _tie(colour: str, square: int, wall: bool) -> str:
     (x, y), (ex, ey) = stand(square), stand(square + 1)
     shifts = (-12, 12) if wall else (0,)
     if x == ex:  # beside the number of the square
-        paths = "".join(f"M{number(x + shift - 9)} {number(y + 30)}V{number(ey - 30)}" for shift in shifts)
+        paths = "".join(
+            f"M{number(x + shift * 0.7 - 15)} {number(y + 30)}V{number(ey - 30)}" for shift in shifts
+        )
     else:
         near = math.copysign(19, ex - x)
         paths = "".join(f"M{number(x + near)} {number(y + shift)}H{number(ex - near)}" for shift in shifts)
@@ -107,7 +109,7 @@ def draw_last(sketch: Sketch) -> None:
             x, y = square_box(left["from"]).middle
             sketch.scenery.append(kit.disc(x, y, 20, "none", "ink-soft", 3, dash="5 6"))
         if off := data_of(event, e.PIECE_OFF):
-            sketch.overlay.append(gain(x, y - 30, off["points"], event.seat))
+            sketch.overlay.append(gain(x, y - 30, off["points"], event.seat, 26))
         if moved := data_of(event, e.PIECE_MOVED, e.PIECE_ATTACKED):
             x, y, w, h = square_box(moved["to"])
             sketch.scenery.append(box(x + 3.5, y + 3.5, w - 7, h - 7, 5, "none", "ink-soft", 4))

@@ -1,8 +1,8 @@
 """Positions and sizes on Senet's board, in board units, and the `Sketch` that its parts draw into.
 
-The board is 720 units wide. On a phone 360 pixels wide a unit is half a pixel. A square is 68 by 90 units, large enough
-for a finger. The box lies across, as it does on a table; with the players' plates above it and the sticks below, all of
-it fits on a phone's screen. Upright it would be three times as tall.
+The board is 720 units wide. On a phone 360 pixels wide a unit is half a pixel. A square is 68 by 102 units: it has
+room for a finger, and a number stands below the piece. The box lies across, as it does on a table; with the players'
+plates above it and the sticks below, all of it fits on a phone's screen. Upright it would be three times as tall.
 """
 
 from functools import cache
@@ -17,18 +17,18 @@ from pycore.games.senet.state import SenetState
 from pycore.games.senet.ways import destination, movable
 
 WIDTH: Final = 720
-HEIGHT: Final = 618
-SQUARE: Final = (68.0, 90.0)
+HEIGHT: Final = 654
+SQUARE: Final = (68.0, 102.0)
 LEFT: Final = 20.0
 TOP: Final = 144.0
 BOX: Final = (3.0, TOP - 18, 714.0, 3 * SQUARE[1] + 36)
 """The wooden box: left, top, width, height."""
 PLATES: Final = ((6.0, 8.0, 350.0, 108.0), (364.0, 8.0, 350.0, 108.0))
 """The plates of the players, by seat: left, top, width, height."""
-TRAY: Final = (6.0, 458.0, 708.0, 152.0)
+TRAY: Final = (6.0, 494.0, 708.0, 152.0)
 """The tray for the sticks: left, top, width, height."""
-STICKS_AT: Final = (6.0, 458.0, 430.0, 152.0)
-STAY_AT: Final = (448.0, 538.0, 254.0, 64.0)
+STICKS_AT: Final = (6.0, 494.0, 430.0, 152.0)
+STAY_AT: Final = (448.0, 550.0, 254.0, 90.0)
 """The button to stay in the water: left, top, width, height."""
 THROWN: Final = (
     e.STICKS_THROWN,
@@ -53,9 +53,9 @@ def square_box(square: int) -> Box:
 
 @cache
 def stand(square: int) -> tuple[float, float]:
-    """Where a piece stands on a square: its middle."""
+    """Where a piece stands on a square, above the number: its middle."""
     x, y = square_box(square).middle
-    return x, y - 7
+    return x, y - 16
 
 
 @cache

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from app.drawing import kit
 from app.drawing.markup import Markup
 from app.drawing.svg import badge, box, button, chip, clip, icon, outline, text, touch
-from app.games.valle.board.layout import LOTS, ROW, ROW_TALL, TRAY_TOP, WIDTH, Sketch, heading
+from app.games.valle.board.layout import GAP, LOTS, ROW, ROW_TALL, TRAY_TOP, WIDTH, Sketch, heading
 from app.games.valle.board.symbols import CUBE, cube_kind
 from app.games.valle.words.names import cubes_words
 from app.words.italian import to
@@ -19,9 +19,9 @@ from pycore.games.valle.places import NONE
 from pycore.games.valle.pyramids import unpack
 
 TOP: Final = TRAY_TOP
-LOT_TOP: Final = ROW + ROW_TALL + 6
-LOT_TALL: Final = 116.0
-TABLET: Final = (104.0, ROW_TALL)
+LOT_TOP: Final = ROW + ROW_TALL + 10
+LOT_TALL: Final = 160.0
+TABLET: Final = (98.0, ROW_TALL)
 VALUES: Final = (0, 1, 2, 3, 4)
 
 
@@ -59,55 +59,56 @@ def lot_at(lot: int, seats: int) -> tuple[float, float]:
 def _lot(
     lot: int, x: float, wide: float, cubes: tuple[int, ...], laid: tuple[tuple[str, int], ...], chosen: bool
 ) -> Markup:
-    """A lot: its five cubes in a heap, and below them the face-down tablets. The reader's own show their values."""
+    """A lot: its five cubes, and below them the face-down tablets. The reader's own show their values."""
     drawn = kit.panel(x, LOT_TOP, wide, LOT_TALL, 12, chosen, width=2)
-    drawn += heap(x + wide / 2 + 6, LOT_TOP + 60, cubes, 1.3)
-    drawn += text(x + 9, LOT_TOP + 24, lot + 1, 22, bold=True, fill="ink-soft")
-    drawn += _laid(x + 6, LOT_TOP + 66, wide - 12, laid)
+    drawn += heap(x + wide / 2, LOT_TOP + 82, cubes, min(1.6, wide / 5 / CUBE[0] - 0.1))
+    drawn += text(x + 9, LOT_TOP + 28, lot + 1, 24, bold=True, fill="ink-soft")
+    drawn += _laid(x + 6, LOT_TOP + 94, wide - 12, laid)
     named = {colour: many for colour, many in zip(COLOURS, cubes, strict=True) if many}
     name = f"Lotto {lot + 1}: {cubes_words(named)}"
     return touch(f"lot-{lot}", name, drawn, halo=outline(x, LOT_TOP, wide, LOT_TALL, 12))
 
 
 def heap(x: float, foot: float, cubes: tuple[int, ...], scale: float) -> str:
-    """The five cubes of a lot in relief: three below and two on top."""
+    """The five cubes of a lot in relief, side by side around `x`, so that none hides another."""
     each = [colour for colour, many in zip(COLOURS, cubes, strict=True) for _ in range(many)]
     w, h = CUBE[0] * scale, CUBE[1] * scale
-    places = [(x + w * (n - 1.5), foot - h) for n in range(3)]
-    places += [(x + w * (n - 1), foot - h - 8.0 * scale - 4) for n in range(2)]
-    return "".join(icon(cube_kind(colour), *at, w, h) for colour, at in zip(each, places, strict=False))
+    left = x - (w + 1) * len(each) / 2
+    return "".join(
+        icon(cube_kind(colour), left + (w + 1) * n, foot - h, w, h) for n, colour in enumerate(each)
+    )
 
 
 def _laid(x: float, y: float, room: float, laid: tuple[tuple[str, int], ...]) -> str:
     """The tablets on a lot, side by side. Many tablets lie closer together."""
-    pitch = kit.squeeze(len(laid), 28.0, room - 24)
+    pitch = kit.squeeze(len(laid), 31.0, room - 28)
     drawn = ""
     for n, (colour, value) in enumerate(laid):
         left = x + pitch * n
-        drawn += box(left, y, 25, 44, 4, "wood", "wood-edge", 1.8) + chip(colour, left + 12.5, y + 13, 9)
+        drawn += box(left, y, 28, 58, 4, "wood", "wood-edge", 1.8) + chip(colour, left + 14, y + 14, 10)
         if value == NONE:
-            drawn += kit.stroke(f"M{left + 7:g} {y + 32:g}h11", "wood-edge", 2.5)
+            drawn += kit.stroke(f"M{left + 8:g} {y + 41:g}h12", "wood-edge", 2.5)
         else:
-            drawn += box(left + 3, y + 23, 19, 18, 4, "papyrus")
-            drawn += text(left + 12.5, y + 38, value, 18, anchor="middle", bold=True)
+            drawn += box(left + 3, y + 28, 22, 26, 4, "papyrus")
+            drawn += text(left + 14, y + 50, value, 24, anchor="middle", bold=True)
     return drawn
 
 
 @lru_cache(64)
 def _tablet(value: int, many: int) -> Markup:
     """The reader's own tablets of one value, as an element to touch. If all have been laid, an empty place."""
-    x, y = 12.0 + (TABLET[0] + 8) * value, ROW
+    x, y = 12.0 + (TABLET[0] + GAP) * value, ROW
     w, h = TABLET
     name, ring = f"Tavoletta da {value}" if value else "Tavoletta vuota", outline(x, y, w, h, 10)
     if not many:
         empty = box(x, y, w, h, 10, "slot", "slot-edge", 1.5)
-        empty += text(x + w / 2, y + 44, value, 26, anchor="middle", fill="slot-ink")
+        empty += text(x + w / 2, y + 55, value, 26, anchor="middle", fill="slot-ink")
         return touch(f"tablet-{value}", name, empty, halo=ring)
     drawn = box(x + 2, y + 4, w, h, 10, "wood-deep") + box(x, y, w, h, 10, "wood-light", "wood-edge", 2.2)
     drawn += box(x + 9, y + 8, w - 18, h - 16, 6, "papyrus", "wood-edge", 1.2)
-    drawn += text(x + w / 2, y + 46, value, 32, anchor="middle", bold=True)
+    drawn += text(x + w / 2, y + 56, value, 34, anchor="middle", bold=True)
     if many > 1:
-        drawn += badge(x + w - 20, y + 14, f"×{many}", 17)
+        drawn += badge(x + w - 22, y + 16, f"×{many}", 24)
     return touch(f"tablet-{value}", name, drawn, halo=ring)
 
 
@@ -119,7 +120,7 @@ def _order(sketch: Sketch) -> None:
     state = sketch.state
     heading(sketch, "asta per l'ordine di gioco")
     for seat in range(state.seats):
-        y = TOP + 112
+        y = TOP + 142
         laid = tuple((sketch.colour(seat), value) for value in state.orders[seat])
         x = 12 + 176.0 * seat
         sketch.scenery.append(chip(sketch.colour(seat), x + 14, y + 24, 13) + _laid(x + 34, y + 2, 136, laid))
@@ -127,7 +128,7 @@ def _order(sketch: Sketch) -> None:
         sketch.overlay.append(button("more", 12, ROW, 330, ROW_TALL, "Posa una tavoletta", "gold"))
     if sketch.mine and sketch.kind == "order":
         turns = [kit.Item(f"turn-{k}", f"{k}° posto", "gold") for k in range(1, state.seats + 1)]
-        sketch.overlay += kit.menu((12, ROW, 140 * state.seats - 8, ROW_TALL), turns)
+        sketch.overlay += kit.menu((12, ROW, 148 * state.seats - GAP, ROW_TALL), turns, GAP)
 
 
 PLATE_AT: Final = ROW - 74
@@ -157,7 +158,7 @@ def draw_bids(sketch: Sketch) -> None:
     """Draw all lots as they lay before the auction was decided. Tablets of the lots already shown are face up."""
     plate = box(2, PLATE_AT, WIDTH - 4, PLATE_END - PLATE_AT, 12, "sand-light", "gold-deep", 3)
     sketch.overlay.append(
-        plate + text(16, PLATE_AT + 25, "Si scoprono le offerte, lotto per lotto", 23, bold=True)
+        plate + text(16, PLATE_AT + 27, "Si scoprono le offerte, lotto per lotto", 24, bold=True)
     )
     scene = sketch.scene
     for event in (*scene.events, *scene.later):
@@ -205,22 +206,22 @@ def _revealed_lot(
 ) -> str:
     """A lot with its cubes, the tablets of each bidder, and the seat that wins it."""
     drawn = kit.panel(x, LOT_AT, wide, TALL, 10, bool(sold and sold.now), "papyrus" if sold else "sand-light")
-    drawn += text(x + 8, LOT_AT + 22, lot + 1, 20, bold=True, fill="ink-soft")
-    drawn += heap(x + wide / 2 + 6, LOT_AT + 50, cubes, 1.1)
+    drawn += text(x + 6, LOT_AT + 26, lot + 1, 24, bold=True, fill="ink-soft")
+    drawn += heap(x + wide / 2 + 10, LOT_AT + 36, cubes, min(1.1, (wide - 26) / 5 / CUBE[0] - 0.06))
     pitch = min(54.0, (wide - 8) / max(1, len(offers)))
     left = x + (wide - pitch * len(offers)) / 2
     for n, offer in enumerate(offers):
         drawn += _offer(left + pitch * n, pitch, offer, turned=sold is not None)
     if sold:
-        words = clip(sold.words, 18, wide - 10, bold=True)
-        drawn += text(x + wide / 2, LOT_AT + 147, words, 18, anchor="middle", bold=True, fit=wide - 12)
+        words = clip(sold.words, 24, (wide - 10) * 1.2, bold=True)
+        drawn += text(x + wide / 2, LOT_AT + 146, words, 24, anchor="middle", bold=True, fit=wide - 12)
     return drawn
 
 
 def _offer(x: float, pitch: float, offer: Offer, turned: bool) -> str:
     """A seat's tablets on a lot: face down, or (`turned`) with their values and the sum."""
-    y, middle = LOT_AT + 56, x + pitch / 2
-    drawn = box(x + 1, y, pitch - 2, 74, 7, "gold", "on-gold", 1.5) if turned and offer.won else ""
+    y, middle = LOT_AT + 42, x + pitch / 2
+    drawn = box(x + 1, y, pitch - 2, 80, 7, "gold", "on-gold", 1.5) if turned and offer.won else ""
     drawn += chip(offer.colour, middle, y + 13, min(11.0, pitch / 2 - 3))
     if not turned:
         step = min(20.0, (pitch - 20) / max(1, len(offer.values)))
@@ -229,21 +230,21 @@ def _offer(x: float, pitch: float, offer: Offer, turned: bool) -> str:
     ink = "on-gold" if offer.won else "ink"
     if len(offer.values) > 1:
         each = "+".join(map(str, offer.values))
-        drawn += text(middle, y + 42, each, 16, anchor="middle", fill=ink, fit=pitch - 6)
-    return drawn + text(middle, y + 67, sum(offer.values), 25, anchor="middle", bold=offer.won, fill=ink)
+        drawn += text(middle, y + 48, each, 24, anchor="middle", fill=ink, fit=pitch - 6)
+    return drawn + text(middle, y + 74, sum(offer.values), 26, anchor="middle", bold=offer.won, fill=ink)
 
 
 @lru_cache(256)
 def _sums(x: float, wide: float, lot: int, offers: tuple[Offer, ...]) -> str:
     """Only the sums of the bids for a lot. Its cubes have gone to the winner's hand already."""
-    drawn = box(x, SUMS_AT, wide, 60, 9, "papyrus", "papyrus-edge", 1.5)
-    drawn += text(x + 5, SUMS_AT + 20, lot + 1, 18, bold=True, fill="ink-soft")
+    drawn = box(x, SUMS_AT, wide, 68, 9, "papyrus", "papyrus-edge", 1.5)
+    drawn += text(x + 5, SUMS_AT + 25, lot + 1, 24, bold=True, fill="ink-soft")
     pitch = min(46.0, (wide - 24) / max(1, len(offers)))
     for n, offer in enumerate(offers):
         left, middle = x + 20 + pitch * n, x + 20 + pitch * (n + 0.5)
         if offer.won:
-            drawn += box(left, SUMS_AT + 3, pitch, 54, 7, "gold", "on-gold", 1.5)
+            drawn += box(left, SUMS_AT + 3, pitch, 62, 7, "gold", "on-gold", 1.5)
         drawn += chip(offer.colour, middle, SUMS_AT + 17, min(11.0, pitch / 2 - 2))
         ink = "on-gold" if offer.won else "ink"
-        drawn += text(middle, SUMS_AT + 50, sum(offer.values), 21, anchor="middle", bold=offer.won, fill=ink)
+        drawn += text(middle, SUMS_AT + 57, sum(offer.values), 24, anchor="middle", bold=offer.won, fill=ink)
     return drawn

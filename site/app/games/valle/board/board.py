@@ -34,7 +34,7 @@ def board(scene: Scene) -> Board:
     return sketch.board(WIDTH, HEIGHT)
 
 
-TALL: Final = 25.0
+TALL: Final = 28.0
 APART: Final = 14.0
 """Distance of a plate from the lower edge of its court. The number of the site stands on that edge."""
 BELOW: Final = frozenset({2, 4, 6, 8, 12, 13, 14})
@@ -86,23 +86,25 @@ def _plate(site: int, it: Dispute, challenger: str, owner: str) -> str:
     left, top, wide, _ = plate_at(site, len(signs))
     drawn = box(left, top, wide, TALL, 8, "badge", "badge-edge", 1.6)
     for n, (sign, pair) in enumerate((("overseer", it.overseers), ("worker", it.workers))):
-        at = left + 4 + 55 * n
-        drawn += kit.sign(sign_kind(sign), at, top + 3, 19, "on-badge")
+        at = left + 5 + 58 * n
+        drawn += kit.sign(sign_kind(sign), at, top + 4, 20, "on-badge")
         words = f"{pair[0]}:{pair[1]}"
-        drawn += text(at + 36, top + 19, words, 19, anchor="middle", bold=pair[0] > pair[1], fill="on-badge")
+        drawn += text(
+            at + 39, top + 22.5, words, 24, anchor="middle", bold=pair[0] > pair[1], fill="on-badge"
+        )
     for colour, at in ((challenger, left), (owner, left + wide)):
         drawn += kit.disc(at, top + TALL / 2, 7, f"var(--c-{colour})", "badge-edge", 1.6)
     for n, sign in enumerate(signs):
-        at = left + 113 + 23 * n
-        drawn += kit.disc(at + 9, top + TALL / 2, 11, "gold", "on-gold", 1)
-        drawn += kit.sign(sign_kind(sign), at + 1, top + 4, 16, "on-gold")
+        at = left + 118 + 20 * n
+        drawn += kit.disc(at + 9, top + TALL / 2, 10, "gold", "on-gold", 1)
+        drawn += kit.sign(sign_kind(sign), at + 1, top + 6, 16, "on-gold")
     return drawn
 
 
 def plate_at(site: int, signs: int) -> Box:
     """The box of a site's plate that has `signs` gold signs."""
     x, y, w, h = court(site)
-    wide = 116.0 + 23 * signs
+    wide = 122.0 + 20 * signs
     least, most = EDGES.get(site, (9, 711))
     left = min(max(x + w / 2 - wide / 2, least), most - wide)
     return Box(left, y + h + APART if site in BELOW else y + h - TALL - APART, wide, TALL)
@@ -141,7 +143,7 @@ def _happened(sketch: Sketch, event: Event) -> str:
         return _missed(_at(stays["place"], event.seat), standing(stays["planned"]))
     if left := data_of(event, e.LEFTOVERS):
         x, y = PHARAOH_AT
-        return badge(x + 44, y - 40, f"+{sum(left['cubes'].values())}", 22, tone="gold")
+        return badge(x + 44, y - 40, f"+{sum(left['cubes'].values())}", 24, tone="gold")
     if finished := data_of(event, e.PYRAMID_FINISHED):
         return gain(*worth_at(finished["site"]), finished["points"], event.seat, 26)
     return ""
@@ -174,5 +176,5 @@ def _plan(sketch: Sketch, seat: int) -> str:
         start, end = _at(PLACE_NAMES[here[k]], seat), _at(goal, seat)
         if start != end:
             drawn += kit.arrow(*start, *end)
-        drawn += badge(end[0], end[1] - 16, k + 1, 18)
+        drawn += badge(end[0], end[1] - 16, k + 1, 24)
     return drawn

@@ -18,7 +18,7 @@ from pycore.games.valle.pyramids import LARGE, LEVEL, unpack
 from pycore.games.valle.state import ValleState
 from pycore.games.valle.theft import top_level
 
-SECOND: Final = 184.0
+SECOND: Final = 196.0
 """Distance of the heading from the top of the tray, if it stands below the second row."""
 LABEL: Final = 106.0
 """Width of the words before the cubes of the first row."""
@@ -44,8 +44,8 @@ class Row(NamedTuple):
 
 ROWS: Final = (
     Row(16 + LABEL, ROW, 92.0, (16, ROW + 40)),
-    Row(12, ROW + 86, 70.0, (14, ROW + 80)),
-    Row(366, ROW + 86, 70.0, (368, ROW + 80)),
+    Row(12, ROW + 98, 70.0, (14, ROW + 91)),
+    Row(366, ROW + 98, 70.0, (368, ROW + 91)),
 )
 ROW_OF: Final = {"edge": 1, "diagonal-2": 1, "centre": 1}
 """Role -> index of its row, which never changes. Roles not listed stand in the first row."""
@@ -112,7 +112,7 @@ def draw_steal(sketch: Sketch) -> None:
 @lru_cache(64)
 def _lost(words: str) -> str:
     """Words for the number of cubes that would be lost. They stand beside the heading if there is no line below it."""
-    line = text(704, TRAY_TOP + SECOND, words, 20, anchor="end", bold=True, fill="ink-soft", fit=280)
+    line = text(704, TRAY_TOP + SECOND, words, 24, anchor="end", bold=True, fill="ink-soft", fit=280)
     return line if words else ""
 
 
@@ -138,11 +138,11 @@ def _beside(words: str) -> str:
     lines = [""]
     for word in words.split():
         longer = f"{lines[-1]} {word}".lstrip()
-        if width_of(longer, 20) <= BESIDE:
+        if width_of(longer, 24) <= BESIDE:
             lines[-1] = longer
         else:
             lines.append(word)
-    return kit.lines(372, ROW + 100, lines, 20, 26, fill="ink-soft", fit=BESIDE)
+    return kit.lines(372, ROW + 112, lines, 24, 28, fill="ink-soft", fit=BESIDE)
 
 
 def _rows(sketch: Sketch, site: int, verb: str, many: dict[str, int]) -> set[int]:
@@ -181,7 +181,7 @@ _VERBS: Final = {"lay": "build", "loot": "steal"}
 @lru_cache(64)
 def _label(row: int, words: str) -> str:
     x, y = ROWS[row].label
-    return text(x, y, words, 20, fill="ink-soft", fit=LABEL - 10)
+    return text(x, y, words, 24, fill="ink-soft", fit=LABEL - 10)
 
 
 @lru_cache(512)
@@ -190,7 +190,7 @@ def _cube(row: int, at: int, colour: str, many: int, faint: bool) -> str:
     x, y, wide = ROWS[row].x + ROWS[row].pitch * at, ROWS[row].y, ROWS[row].pitch - 6
     drawn = "" if faint else box(x, y + 1, wide, CELL - 2, 10, "papyrus", "gold-deep", 2.2)
     drawn += icon(cube_kind(colour), x + wide / 2 - 26, y + 8, CUBE[0] * 1.7, CUBE[1] * 1.7)
-    return drawn + badge(x + wide / 2 + 17, y + 18, many, 18)
+    return drawn + badge(x + wide / 2 + 17, y + 18, many, 24)
 
 
 @lru_cache(512)

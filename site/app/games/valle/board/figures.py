@@ -85,7 +85,7 @@ def _figures(
         if numbered:
             # On a space the number stands to the left, since at the lower right it would hide the letter of the next
             # space.
-            told += badge(*((x + 9, y + 15) if is_area(place) else (x - 14, y - 15)), k + 1, 15)
+            told += badge(*((x + 9, y + 15) if is_area(place) else (x - 14, y - 17)), k + 1, 24)
     for place in dict.fromkeys(hands):
         many = hands.count(place)
         x, y = worker_at(seat, place, masters)
@@ -95,7 +95,7 @@ def _figures(
         told += _letter(place)
         if many > 1:
             pieces.append(Piece(kind, f"worker-{seat}-{place}-1", x + 7, y - 3, 25, ""))
-            told += badge(x + 20, y + 9, many, 17)
+            told += badge(x + 21, y + 6, many, 24)
     return tuple(pieces), told
 
 
@@ -109,9 +109,9 @@ def _letter(place: str) -> str:
         return ""
     (x, y), letter = standing(place), place[-1]
     nx, ny = number_at(int(place.partition("-")[0]))
-    left, top = (x + 3, y - 17) if abs(nx - x) < 29 and abs(ny - y) < 29 else (x - 15, y + 1)
-    return box(left, top, 13, 14, 3, "papyrus") + text(
-        left + 6.5, top + 11.5, letter, 14, anchor="middle", bold=True
+    left, top = (x + 1, y - 19) if abs(nx - x) < 29 and abs(ny - y) < 29 else (x - 19, y - 4)
+    return box(left, top, 18, 20, 3, "papyrus") + text(
+        left + 9, top + 18.5, letter, 24, anchor="middle", bold=True
     )
 
 
@@ -250,7 +250,7 @@ def picked_origin(sketch: Sketch) -> int:
 
 @lru_cache(256)
 def _cost(key: str, cost: int) -> str:
-    return badge(*COST_AT[key], cost, 22, tone="gold")
+    return badge(*COST_AT[key], cost, 24, tone="gold")
 
 
 MOVES: Final = (e.OVERSEER_MOVED, e.OVERSEER_STAYS)
@@ -312,11 +312,11 @@ def _result(event: Event) -> str:
 
 @lru_cache(256)
 def _column(x: float, wide: float, name: str, colour: str, ways: tuple[Way, ...]) -> str:
-    drawn = kit.name_tag(x + 32, TOP + 19, colour, name, 22, wide - 36)
+    drawn = kit.name_tag(x + 32, TOP + 21, colour, name, 24, wide - 36)
     for way in ways:
         y = TOP + 28 + CELL * (way.number - 1) if len(ways) == OVERSEERS else TOP + 28
         drawn += kit.panel(x, y, wide, CELL - 4, 10, way.now, "papyrus" if way.result else "sand-light")
-        drawn += badge(x + 19, y + 19, way.number, 18)
-        drawn += text(x + 38, y + 27, way.goal, 24, bold=True)
-        drawn += text(x + 12, y + 52, way.result or "non ancora", 20, fill="ink-soft", fit=wide - 22)
+        drawn += badge(x + 19, y + 19, way.number, 24)
+        drawn += text(x + 40, y + 28, way.goal, 24, bold=True)
+        drawn += text(x + 12, y + 57, way.result or "non ancora", 24, fill="ink-soft", fit=wide - 22)
     return drawn

@@ -149,7 +149,7 @@ WORTH_AT: Final[dict[int, Point]] = {
 }
 """Site -> the place of its points, if figures or a neighbour are at the usual corner of its court."""
 SCARAB_AT: Final[dict[int, Point]] = {
-    9: (275, 636),
+    9: (277, 637),
     13: (252, 356),
     14: (468, 356),
 }

@@ -51,7 +51,12 @@ def _land() -> tuple[str, ...]:
 
 @cache
 def _courts(seats: int) -> tuple[str, ...]:
-    return tuple(_court(site, SITES[site].suns in SUNS_PLAYED[seats]) for site in SITES)
+    return tuple(ground(site, seats) for site in SITES)
+
+
+def ground(site: int, seats: int) -> str:
+    """The court of a site with its letters; veiled if this number of players does not use it."""
+    return _court(site, SITES[site].suns in SUNS_PLAYED[seats])
 
 
 def _valley() -> str:
@@ -98,7 +103,7 @@ def _space(site: int, letter: str, rect: Box) -> str:
     on_water = site in GATE_SIDE and letter in LETTERS[True][:LINE_SPACES]
     fill, ink = ("water-deep", "on-water") if on_water else ("slot", "slot-ink")
     cell = box(x + 0.8, y + 0.8, w - 1.6, h - 1.6, 4, fill, "water-line" if on_water else "slot-edge", 1.4)
-    return cell + text(x + w / 2, y + h / 2 + 5, letter, 15, anchor="middle", bold=on_water, fill=ink)
+    return cell + text(x + w / 2, y + h / 2 + 8.5, letter, 24, anchor="middle", fill=ink)
 
 
 def _closed(site: int) -> str:

@@ -1,6 +1,6 @@
 """Positions and sizes on the board, in board units, and the `Sketch` that its parts draw into.
 
-The board is a portrait of 720 by 980 units. On a phone 360 pixels wide a unit is half a pixel, and nearly the whole
+The board is a portrait of 720 by 1056 units. On a phone 360 pixels wide a unit is half a pixel, and nearly the whole
 board is visible between the words and the controls. The upper part is the valley, with the parts of the round and the
 players in the two corners beside its tip. The tray below it holds what the present decision needs: lots and tablets,
 figures with their points, plans, cubes. The elements that are touched most lie in its first row.
@@ -19,11 +19,14 @@ from pycore.games.valle.state import ValleState
 
 WIDTH: Final = 720
 TRAY_TOP: Final = VALLEY_HEIGHT + 4
-TRAY_HEIGHT: Final = 198.0
+TRAY_HEIGHT: Final = 274.0
 HEIGHT: Final = int(TRAY_TOP + TRAY_HEIGHT)
 ROW: Final = TRAY_TOP + 6
 """The upper edge of the first row of the tray."""
-ROW_TALL: Final = 66.0
+ROW_TALL: Final = 88.0
+"""Height of the first row: 44 pixels on a phone."""
+GAP: Final = 16.0
+"""Distance between two buttons: 8 pixels on a phone."""
 STOP_AT: Final = (592.0, ROW, 120.0, ROW_TALL)
 """The place of the button that ends a chain: left, top, width, height."""
 REVEAL: Final = "reveal"
@@ -65,11 +68,11 @@ class Sketch(kit.Sketch[ValleState]):
         return self.kind not in (REVEAL, BIDS) and super().mine
 
 
-SIZE: Final = 23.0
+SIZE: Final = 24.0
 """Letter size of the heading."""
-DOWN: Final = 95.0
-"""Distance of the heading from the top of the tray; it stands below the first row. A phone 640 pixels high must also
-show the line below the heading, above the bar at the foot of the page."""
+DOWN: Final = 118.0
+"""Distance of the heading from the top of the tray; it stands below the first row. A phone 640 pixels high must show
+it above the bar at the foot of the page."""
 NAME: Final = 90.0
 """The smallest width to which a name is cut."""
 
@@ -89,5 +92,5 @@ def heading(sketch: Sketch, words: str, room: float = 660.0, down: float = DOWN)
 
 def remark(words: str, line: int = 0) -> str:
     """A line below the heading, counted from 0; "" if there are no words."""
-    low = TRAY_TOP + DOWN + 21 + 26 * line
-    return text(16, low, words, 20, fill="ink-soft", fit=690) if words else ""
+    low = TRAY_TOP + DOWN + 32 + 29 * line
+    return text(16, low, words, 24, fill="ink-soft", fit=690) if words else ""

@@ -8,6 +8,8 @@ from app.drawing.kit import mark
 from app.drawing.markup import Markup
 from app.drawing.signs import Icon, Mark
 from app.drawing.svg import badge, box, icon, text
+from app.games.valle.board.geometry import CENTRES, court
+from app.games.valle.board.land import ground
 from app.games.valle.board.pyramids import Level, relief, seen_levels, sign, worth_plate
 from app.games.valle.board.symbols import (
     CUBE,
@@ -145,15 +147,17 @@ def _gold(sign: str) -> str:
 
 
 def close_up(state: State, key: str) -> Markup | None:
-    """A large picture of a site's pyramid, with its visible cubes. None for other elements."""
+    """A large picture of a site: its court with the letters of the spaces, and its pyramid with the visible cubes. None
+    for other elements."""
     kind, _, rest = key.partition("-")
     if kind != "site":
         return None
     site = int(rest.split("-")[0])
     it = cast(ValleState, state)
-    if not it.heights[site - 1]:
-        return None
-    return _picture(LEVELS[SITES[site].large], seen_levels(it, site - 1), 96, "close-up")
+    x, y, w, h = court(site)
+    pyramid = relief(*CENTRES[site], LEVELS[SITES[site].large], seen_levels(it, site - 1))
+    drawn = f'<g transform="translate({4 - x:g} {4 - y:g})">{ground(site, it.seats)}{pyramid}</g>'
+    return kit.picture(drawn, w + 8, h + 10, "close-up", (w + 8) * 0.9)
 
 
 def _picture(sizes: tuple[int, ...], levels: tuple[Level, ...], width: int, name: str) -> Markup:

@@ -47,7 +47,7 @@ def draw_pyramids(sketch: Sketch) -> None:
     done = min(state.pharaoh % 255, PHARAOH)
     sketch.scenery.append(kit.idle(_pharaoh(done)))
     told = [_worth(state, site) for site in SITES_PLAYED[state.seats] if state.heights[site]]
-    sketch.idle(_numbers(), *told, badge(*CLOCK_AT, f"{done}/{PHARAOH}", 20, tone="gold"))
+    sketch.idle(_numbers(), *told, badge(*CLOCK_AT, f"{done}/{PHARAOH}", 24, tone="gold"))
 
 
 def seen_levels(state: ValleState, site: int) -> tuple[Level, ...]:
@@ -110,18 +110,18 @@ def _laid(size: int, cubes: Level) -> list[tuple[int, str]]:
 def _worth(state: ValleState, site: int) -> str:
     """A plate with the points of a finished pyramid, or the most that an unfinished one can still give."""
     if state.heights[site] == FULL[site]:
-        return worth_plate(*worth_at(site + 1), worth(state, site)[1], 20, finished=True)
-    return worth_plate(*worth_at(site + 1), best_points(state, site), 17, finished=False)
+        return worth_plate(*worth_at(site + 1), worth(state, site)[1], 24, finished=True)
+    return worth_plate(*worth_at(site + 1), best_points(state, site), 24, finished=False)
 
 
 @lru_cache(1)
 def _numbers() -> str:
-    return "".join(sign(*number_at(site), site, 18) for site in SITES)
+    return "".join(sign(*number_at(site), site, 24) for site in SITES)
 
 
 def sign(x: float, y: float, site: int, size: float) -> str:
     """The number of a site, on a square of stone. Amounts have round plates instead."""
-    w, h = max(size + 4, width_of(str(site), size, True) + 9), size + 4
+    w, h = max(size, width_of(str(site), size, True) + 6), size
     plate = box(x - w / 2, y - h / 2, w, h, 3, "ink", "papyrus", 1.6)
     return plate + text(x, y + size * 0.36, site, size, anchor="middle", bold=True, fill="papyrus")
 
@@ -129,8 +129,8 @@ def sign(x: float, y: float, site: int, size: float) -> str:
 @lru_cache(512)
 def worth_plate(x: float, y: float, points: int, size: float, finished: bool) -> str:
     """The points of a pyramid: on gold if it is finished, else on a light plate as the most that it can still give."""
-    words = f"{points} p." if finished else f"max {points}"
-    w, h = width_of(words, size, True) + 10, size + 6
+    words = str(points) if finished else f"≤{points}"
+    w, h = width_of(words, size, True) + 6, size
     plate = box(x - w / 2, y - h / 2, w, h, 5, "gold" if finished else "papyrus", "gold-deep", 2)
     ink = "on-gold" if finished else "ink"
     return plate + text(x, y + size * 0.36, words, size, anchor="middle", bold=True, fill=ink)

@@ -14,7 +14,7 @@ from pycore.games.valle.pyramids import unpack
 from pycore.games.valle.rounds import PART_OF
 
 LEFT: Final = 8.0
-LINE: Final = 25.0
+LINE: Final = 27.0
 """Height of the line for a part of the round."""
 
 
@@ -39,8 +39,10 @@ _PARTS: Final = (
 """The parts of a round, in order, with a kind of decision for each of their steps."""
 FROM_THE_SECOND: Final = {"steal", "takeover"}
 """Kinds of the parts that the first round leaves out."""
-SEAT_TALL: Final = 50.0
-SQUEEZE: Final = 1.2
+LAST: Final = 5
+"""The lines from this one on are shorter, since the valley is wide there."""
+SEAT_TALL: Final = 52.0
+SQUEEZE: Final = 1.32
 """Greatest ratio of a name's width to its room. A longer name is cut, a shorter one drawn narrower."""
 
 
@@ -73,14 +75,14 @@ def _now(kind: str, parts: tuple[Named, ...]) -> int:
 def round_list(number: int, parts: tuple[Named, ...], now: int) -> str:
     drawn: str = text(LEFT, 30, f"Turno {number}", 29, bold=True, carved=True)
     for n, (kinds, numbered, words) in enumerate(parts):
-        y = 39 + LINE * n
+        y = 37 + LINE * n
         if n == now:
-            drawn += box(LEFT - 4, y, 146, LINE - 2, 11, "gold", "on-gold", 1.6)
+            drawn += box(LEFT - 5, y, 150 if n < LAST else 138, LINE - 2, 11, "gold", "on-gold", 1.6)
         left_out = number == 1 and not FROM_THE_SECOND.isdisjoint(kinds)
         ink = "on-gold" if n == now else "ink-soft" if n < now or left_out else "ink"
         sign = "–" if left_out else "✓" if n < now else numbered or "•"
-        drawn += text(LEFT + 12, y + 18, sign, 20, anchor="middle", bold=n == now, fill=ink)
-        drawn += text(LEFT + 26, y + 18, words, 20, bold=n == now, fill=ink, fit=106)
+        drawn += text(LEFT + 7, y + 20, sign, 24, anchor="middle", bold=n == now, fill=ink)
+        drawn += text(LEFT + 20, y + 20, words, 24, bold=n == now, fill=ink, fit=122 if n < LAST else 110)
     return drawn
 
 
@@ -110,7 +112,7 @@ def _held(sketch: Sketch, seat: int) -> Held:
     )
 
 
-_EDGES: Final = (490.0, 516.0, 546.0, 570.0)
+_EDGES: Final = (488.0, 520.0, 548.0, 574.0)
 """Row -> its left edge. The valley gets wider with every row."""
 
 
@@ -121,22 +123,22 @@ def _seat(row: int, held: Held) -> str:
     wide = WIDTH - 4 - x
     room = wide - (62 if held.first else 38)
     drawn = kit.panel(x, y, wide, SEAT_TALL - 4, 9, held.active)
-    drawn += kit.name_tag(x + 31, y + 20, held.colour, held.name, 20, room, squeeze=SQUEEZE)
+    drawn += kit.name_tag(x + 31, y + 22, held.colour, held.name, 24, room, squeeze=SQUEEZE)
     if held.first:
-        drawn += icon(sign_kind("disc"), x + wide - 28, y + 3, 22)
-    drawn += kit.sign(sign_kind("scarab"), x + 6, y + 25, 19, "ink-soft")
-    drawn += text(x + 27, y + 42, held.scarabs, 19, fill="ink-soft")
-    return drawn + _cubes(x + 44, y + 25, wide - 48, held.cubes)
+        drawn += icon(sign_kind("disc"), x + wide - 27, y + 3, 22)
+    drawn += kit.sign(sign_kind("scarab"), x + 5, y + 27, 19, "ink-soft")
+    drawn += text(x + 25, y + 45, held.scarabs, 24, fill="ink-soft")
+    return drawn + _cubes(x + 44, y + 24, wide - 47, held.cubes)
 
 
 def _cubes(x: float, y: float, room: float, cubes: tuple[int, ...]) -> str:
-    """A cube of each colour with its number. Many colours lie closer together and are smaller."""
+    """A cube of each colour with its number. Many colours lie closer together, and the numbers on the cubes."""
     several = [(colour, many) for colour, many in zip(COLOURS, cubes, strict=True) if many]
-    pitch = min(38.0, room / max(1, len(several)))
-    scale = 0.75 if pitch > 28 else 0.6
-    drawn = ""
+    pitch = min(42.0, room / max(1, len(several)))
+    wide = CUBE[0] * (0.8 if pitch > 36 else 0.7)
+    tall, drawn = wide * CUBE[1] / CUBE[0], ""
     for n, (colour, many) in enumerate(several):
-        left, wide = x + pitch * n, CUBE[0] * scale
-        drawn += icon(cube_kind(colour), left, y + 18 - CUBE[1] * scale, wide, CUBE[1] * scale)
-        drawn += text(left + wide + 1, y + 17, many, 18, bold=True, fit=pitch - wide - 2)
+        left = x + pitch * n
+        drawn += icon(cube_kind(colour), left, y + 22 - tall, wide, tall)
+        drawn += kit.outlined(left + min(wide + 9, pitch - 6), y + 21, many, 24, fit=min(26, pitch - 4))
     return drawn

@@ -16,6 +16,8 @@ from app.games.valle.board.cubes import draw_build, draw_steal
 from app.games.valle.board.figures import draw_reveal
 from app.games.valle.board.layout import (
     BIDS,
+    DOWN,
+    GAP,
     HEIGHT,
     REVEAL,
     ROW,
@@ -91,7 +93,7 @@ def _tray() -> str:
 def _points(sketch: Sketch, words: str, left: int) -> None:
     """Draw the heading, and beside it the movement points that are left, of six."""
     heading(sketch, words, 470)
-    sketch.scenery.append(kit.pips(WIDTH - 30 - 30 * (MOVEMENT - 1), TOP + 89, left, MOVEMENT))
+    sketch.scenery.append(kit.pips(WIDTH - 30 - 30 * (MOVEMENT - 1), TOP + DOWN - 8, left, MOVEMENT))
 
 
 def _overseers(sketch: Sketch) -> None:
@@ -113,7 +115,7 @@ def _workers(sketch: Sketch) -> None:
     for n, node in enumerate(dict.fromkeys(nodes)):
         place = PLACE_NAMES[FIRST[node]]
         key, many = f"from-{place}", nodes.count(node)
-        drawn = _figure(key, worker_name(state, place), "worker", 12 + 114 * n, f"×{many}", _side(node), 108)
+        drawn = _figure(key, worker_name(state, place), "worker", 12 + 115 * n, f"×{many}", _side(node), 107)
         (sketch.overlay if sketch.mine else sketch.scenery).append(drawn)
     sketch.scenery.append(remark(_load(state, state.active), 2))
 
@@ -138,9 +140,9 @@ def _figure(key: str, name: str, sign: str, x: float, many: str, where: str, wid
     y, tall = ROW, ROW_TALL
     drawn = (
         box(x, y, wide, tall, 14, "papyrus", "gold-deep", 2.5)
-        + kit.sign(sign_kind(sign), x + 10, y + 8, 28)
-        + text(x + 46, y + 31, many, 26, bold=True)
-        + text(x + 12, y + 59, where, 20, fill="ink-soft", fit=wide - 20)
+        + kit.sign(sign_kind(sign), x + 12, y + 12, 32)
+        + text(x + 52, y + 40, many, 28, bold=True)
+        + text(x + 10, y + 74, where, 24, fill="ink-soft", fit=wide - 20)
     )
     return touch(key, name, drawn, halo=outline(x, y, wide, tall, 14))
 
@@ -183,7 +185,7 @@ def _plans(sketch: Sketch) -> None:
 
 
 def _reveal(sketch: Sketch) -> None:
-    sketch.scenery.append(text(16, TOP + 28, "Si scoprono i piani: una figura per volta", 23, bold=True))
+    sketch.scenery.append(text(16, TOP + 28, "Si scoprono i piani: una figura per volta", 24, bold=True))
     draw_reveal(sketch)
 
 
@@ -203,10 +205,10 @@ def _sheet_line(k: int, here: str, words: str, current: bool) -> str:
     x, wide = 12 + 288 * k, 280
     return (
         kit.panel(x, ROW, wide, ROW_TALL, 12, current)
-        + kit.sign(sign_kind("overseer"), x + 10, ROW + 6, 26)
-        + text(x + 42, ROW + 28, k + 1, 24, bold=True)
-        + text(x + 66, ROW + 27, place_words(here), 20, fill="ink-soft")
-        + text(x + 12, ROW + 55, f"→ {words}", 21, bold=True, fit=wide - 22)
+        + kit.sign(sign_kind("overseer"), x + 10, ROW + 10, 30)
+        + text(x + 46, ROW + 34, k + 1, 24, bold=True)
+        + text(x + 66, ROW + 34, place_words(here), 24, fill="ink-soft", fit=wide - 74)
+        + text(x + 12, ROW + 73, f"→ {words}", 24, bold=True, fit=wide - 22)
     )
 
 
@@ -221,7 +223,7 @@ def _claim(sketch: Sketch) -> None:
     sketch.scenery.append(remark(f"Scarabei in mano: {left}."))
     if sketch.mine:
         sketch.overlay.append(button("claim", 12, ROW, 310, ROW_TALL, "Prendi possesso", "gold"))
-        sketch.overlay.append(button("leave", 334, ROW, 246, ROW_TALL, "Lascia libero", "plain"))
+        sketch.overlay.append(button("leave", 322 + GAP, ROW, 246, ROW_TALL, "Lascia libero", "plain"))
 
 
 def _takeover(sketch: Sketch) -> None:
