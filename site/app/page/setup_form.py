@@ -188,7 +188,7 @@ def _name(form: SetupForm, seat: int) -> tuple[Markup, Markup]:
         "type": "text",
         "maxlength": tail.NAME_LENGTH,
         "value": form.names[seat],
-        "placeholder": setup_words.default_name(seat),
+        "placeholder": setup_words.YOUR_NAME if form.company == ALONE else setup_words.default_name(seat),
         "autocomplete": "off",
         "spellcheck": "false",
     }

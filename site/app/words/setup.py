@@ -12,6 +12,9 @@ SEVERAL_PEOPLE: Final = "Più persone"
 HOW_MANY: Final = "Quanti al tavolo?"
 PEOPLE: Final = "Nomi, livelli e colori"
 NAME: Final = "Nome"
+YOUR_NAME: Final = "Il tuo nome"
+LONE_PERSON: Final = "Sfidante"
+"""The name of a person who plays alone against machines and has entered none. Others read it; this person is "tu"."""
 COLOUR: Final = "Colore"
 PRESETS: Final = "Come si gioca"
 OPTIONS: Final = "Opzioni"
@@ -27,7 +30,7 @@ GAME_LOADING: Final = "Sta arrivando…"
 
 
 def default_name(seat: int) -> str:
-    """The name of a person who has entered no name."""
+    """The name of a person at a table of several who has entered no name."""
     return f"Giocatore {seat + 1}"
 
 
