@@ -93,7 +93,7 @@ def _games(form: SetupForm) -> Markup:
     chosen, cards = form.awaited or form.game, []
     for slug in form.slugs:
         radio = {"type": "radio", "name": "game", "value": slug, "checked": slug == chosen}
-        cards.append(el("label", {"class": "card"}, el("input", radio), _game_card(form, slug)))
+        cards.append(el("label", {"class": "card"}, el("input", radio), _game_card(form, slug), _cover(slug)))
     summary = el(
         "summary",
         None,
@@ -101,7 +101,7 @@ def _games(form: SetupForm) -> Markup:
         " ",
         el("span", {"class": "other"}, setup_words.OTHER_GAME),
         " ",
-        el("span", {"class": "card"}, _game_card(form, chosen)),
+        el("span", {"class": "card"}, _game_card(form, chosen), _cover(chosen)),
     )
     group = el("fieldset", None, el("legend", {"class": "vh"}, setup_words.GAME), *cards)
     return el("details", {"id": "games-fold", "class": "games", "open": form.listed}, summary, group)
@@ -115,6 +115,18 @@ def _game_card(form: SetupForm, slug: str) -> Markup:
     title = el("b", None, game.title)
     note = el("span", {"class": "small"}, game.summary)
     return el("span", None, title, note, el("span", {"class": "small facts"}, facts))
+
+
+def _cover(slug: str) -> Markup:
+    """The game's box. The build writes these pictures (`build_site.hooks`)."""
+    picture = {
+        "src": f"../assets/scatole/{slug}.svg",
+        "alt": "",
+        "loading": "lazy",
+        "width": 64,
+        "height": 63,
+    }
+    return el("img", picture)
 
 
 def _guide(form: SetupForm) -> Markup | None:

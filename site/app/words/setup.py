@@ -91,6 +91,20 @@ def minutes(value: str) -> str:
     return value if "minut" in value else f"{value} minuti"
 
 
+def alone(value: int) -> str:
+    """How long a match of one person against machines takes, in minutes."""
+    return f"Da solo: {value} minuti"
+
+
+def together(first: int, last: int, value: str) -> str:
+    """How many sit around a game's table, and how long a match takes if all are people.
+
+    >>> together(2, 4, "40"), together(2, 2, "20")
+    ('in 2–4: 40 minuti', 'in 2: 20 minuti')
+    """
+    return f"in {first if first == last else f'{first}–{last}'}: {minutes(value)}"
+
+
 def seats(first: int, last: int) -> str:
     """How many can play a game.
 
