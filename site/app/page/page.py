@@ -27,6 +27,7 @@ from app.page import (
 )
 from app.page.live_parts import LiveParts
 from app.table import scores
+from app.table.keeper import changeable_setup
 from app.table.record import turns
 from app.table.session import Session
 from app.table.stops import Stop
@@ -411,7 +412,13 @@ class Page:
             parts |= self.list_parts()
         if table.over:
             asks = table.on_table.rematching
-            parts["end"] = self._keep("end", (moment, asks), lambda: score_sheet.render(session, asks))
+            form = table.form if asks and changeable_setup(session) else None
+            # The sheet has the same fields as the form, which is not shown now.
+            parts |= {} if form is None else {"setup": ""}
+            chosen = None if form is None else (form.chosen_options(), form.unfolded)
+            parts["end"] = self._keep(
+                "end", (moment, asks, chosen), lambda: score_sheet.render(session, asks, form)
+            )
         return parts
 
     def _sharing(self, session: Session) -> Markup:

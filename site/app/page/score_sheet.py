@@ -7,11 +7,12 @@ from app import games
 from app.drawing.markup import Markup, el, join
 from app.drawing.people import plain, tag
 from app.drawing.scene import Person
-from app.page import score_chart
+from app.page import score_chart, setup_form
 from app.page.choices import button
 from app.table import scores
 from app.table.example import Example
 from app.table.session import Session
+from app.table.setup import SetupForm
 from app.table.stops import final_count
 from app.table.tail import LEVELS, PERSON
 from app.words import italian
@@ -43,13 +44,16 @@ def outcome(state: State, people: Sequence[Person]) -> str:
     return scores_words.won(names, state.scores()[first[0]])
 
 
-def render(session: Session, rematching: Sequence[str] = ()) -> Markup:
-    """The whole end sheet. With `rematching`, the players of the next game, it asks who begins that game."""
+def render(session: Session, rematching: Sequence[str] = (), form: SetupForm | None = None) -> Markup:
+    """The whole end sheet. With `rematching`, the players of the next game, it asks who begins that game.
+
+    `form` holds the options of the next game; None if they cannot be changed.
+    """
     return join(
         (
             el("h2", None, result(session)),
             _ranking(session),
-            _who_begins(session, rematching) if rematching else _buttons(session),
+            _who_begins(session, rematching, form) if rematching else _buttons(session),
             el(
                 "div",
                 {"class": "scroll-x", "tabindex": 0, "role": "region", "aria-label": scores_words.SOURCES},
@@ -97,8 +101,8 @@ def _buttons(session: Session) -> Markup:
     )
 
 
-def _who_begins(session: Session, players: Sequence[str]) -> Markup:
-    """The question who begins the rematch, with one button per player, and the level of each machine.
+def _who_begins(session: Session, players: Sequence[str], form: SetupForm | None = None) -> Markup:
+    """The question who begins the rematch, with one button per player, the level of each machine, and the options.
 
     Pressing a button starts the rematch. The player of the second seat is highlighted, as the suggested one.
     """
@@ -115,6 +119,7 @@ def _who_begins(session: Session, players: Sequence[str]) -> Markup:
         {"class": "buttons rematch", "role": "group", "aria-labelledby": "rematch"},
         el("h3", {"id": "rematch", "tabindex": -1}, asked),
         *levels,
+        *(() if form is None else (setup_form.refusal(form), setup_form.options(form))),
         *people,
         button("back", page_words.CANCEL, "cancel"),
     )

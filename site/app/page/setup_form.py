@@ -37,7 +37,7 @@ def render(form: SetupForm, under_way: Save | None = None) -> Markup:
             _guide(form),
             _people(form),
             _presets(form),
-            _options(form),
+            options(form),
             _start(form, under_way),
             el(
                 "p",
@@ -61,10 +61,6 @@ def preview(form: SetupForm) -> Markup:
 def _start(form: SetupForm, under_way: Save | None) -> Markup:
     """The start button, and above it the resume button. The start button is always visible, so that the same set-up as
     last time is one touch away."""
-    why = form.refusal()
-    words = (
-        el("p", {"id": "refusal", "class": "error", "role": "alert", "tabindex": -1}, why) if why else None
-    )
     values = {"type": "submit", "class": "button confirm big", "data-start": True}
     waits = el("p", {"id": "preparing", "class": "vh", "role": "status"})  # before Python is up: boot.js
     resume = None
@@ -77,7 +73,13 @@ def _start(form: SetupForm, under_way: Save | None) -> Markup:
         }
         other = "" if under_way.game == form.game else games.card(under_way.game).title
         resume = el("button", back, setup_words.resume(other))
-    return el("div", {"class": "start"}, words, waits, resume, el("button", values, _begins(form)))
+    return el("div", {"class": "start"}, refusal(form), waits, resume, el("button", values, _begins(form)))
+
+
+def refusal(form: SetupForm) -> Markup | None:
+    """Why the chosen options cannot be played together; None if they can."""
+    why = form.refusal()
+    return el("p", {"id": "refusal", "class": "error", "role": "alert", "tabindex": -1}, why) if why else None
 
 
 def _begins(form: SetupForm) -> str:
@@ -236,7 +238,8 @@ def _presets(form: SetupForm) -> Markup | None:
     return _group("presets", setup_words.PRESETS, *cards) if cards else None
 
 
-def _options(form: SetupForm) -> Markup | None:
+def options(form: SetupForm) -> Markup | None:
+    """The options of the chosen game, folded; None if it has none."""
     if not form.rules.options:
         return None
     words = games.page(form.game).options
