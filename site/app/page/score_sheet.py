@@ -9,12 +9,13 @@ from app.drawing.people import plain, tag
 from app.drawing.scene import Person
 from app.page import score_chart, setup_form
 from app.page.choices import button
+from app.page.panels import level_field
 from app.table import scores
 from app.table.example import Example
 from app.table.session import Session
 from app.table.setup import SetupForm
 from app.table.stops import final_count
-from app.table.tail import LEVELS, PERSON
+from app.table.tail import PERSON
 from app.words import italian
 from app.words import machines as machines_words
 from app.words import page as page_words
@@ -106,7 +107,11 @@ def _who_begins(session: Session, players: Sequence[str], form: SetupForm | None
 
     Pressing a button starts the rematch. The player of the second seat is highlighted, as the suggested one.
     """
-    levels = [_level(session, seat, level) for seat, level in enumerate(players) if level != PERSON]
+    levels = [
+        level_field(session, seat, level, machines_words.level)
+        for seat, level in enumerate(players)
+        if level != PERSON
+    ]
     people = [
         el("button", {"type": "button", "class": look, "data-begin": seat}, tag(person))
         for seat, person in enumerate(session.people)
@@ -123,16 +128,6 @@ def _who_begins(session: Session, players: Sequence[str], form: SetupForm | None
         *people,
         button("back", page_words.CANCEL, "cancel"),
     )
-
-
-def _level(session: Session, seat: int, chosen: str) -> Markup:
-    """The field for the level of a machine in the rematch."""
-    options = [
-        el("option", {"value": level, "selected": level == chosen}, machines_words.level(level))
-        for level in LEVELS
-    ]
-    values = {"name": f"level-{seat}", "aria-label": scores_words.level_of(session.people[seat].name)}
-    return el("select", values, *options)
 
 
 def _table(session: Session) -> Markup:

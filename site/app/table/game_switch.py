@@ -99,10 +99,19 @@ class GameSwitch:
         self._on.ask(Effect("focus", "rematch"))
 
     def set_level(self, seat: int, level: str) -> None:
-        """Let a machine play on that level in the next game."""
-        players = self._on.rematching
-        if level in tail.LEVELS and seat < len(players) and players[seat] != tail.PERSON:
-            self._on.rematching = (*players[:seat], level, *players[seat + 1 :])
+        """Let a machine play on that level: in the next game if a rematch is being prepared, else from now on.
+
+        The machine keeps its name, so that a game under way stays recognizable, also in links.
+        """
+        session, rematching = self._on.session, self._on.rematching
+        players = rematching or (session.tail.players if session is not None and session.policy.kept else ())
+        if level not in tail.LEVELS or seat >= len(players) or players[seat] == tail.PERSON:
+            return
+        players = (*players[:seat], level, *players[seat + 1 :])
+        if rematching:
+            self._on.rematching = players
+        else:
+            self._on.recast(players)
 
     def rematch(self, first: int = 1) -> None:
         """Begin again with the same people and set-up. The person with the seat `first` has the first turn."""

@@ -56,9 +56,7 @@ class OtherDevices:
         if session is not None:
             players = list(session.tail.players)
             players[seat] = level or PERSON
-            session.here.recast(session.tail._replace(players=tuple(players)))
-            self._on.machines.follow()
-            self._on.save()
+            self._on.recast(tuple(players))
 
     def shared_out(self) -> None:
         """Adapt to a change of the people at this device."""

@@ -181,5 +181,5 @@ WHO_SITS_FIRST: Final = "Rivincita: chi siede al primo posto?"
 
 
 def level_of(name: str) -> str:
-    """Name of the field for the level of a machine in the rematch."""
+    """Name of the field for the level of a machine."""
     return f"Livello di {name}"
