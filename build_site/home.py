@@ -1,21 +1,65 @@
 """The lists of games on the home page and on the page of rulebooks."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Final
 
 from app import games
-from app.drawing.markup import Markup, el, join
+from app.drawing.markup import Markup, Value, el, join
 from app.words import guide as guide_words
 from app.words import setup as setup_words
 from build_site.paths import SITE
 from build_site.shelf import Entry
+from build_site.verified import MACHINE, PLAYED, played
 
 CONTINUE = SITE / "assets" / "continua.js"
+
+PERSON_SECONDS: Final = 10
+"""How long a person takes for a choice. This is an estimate."""
+MACHINE_SECONDS: Final = 2
+"""How long the page takes to show a machine's choice: its pauses at the usual pace (`app.table.pace`)."""
+STEP: Final = 5
+"""Minutes are rounded to multiples of this."""
+PEOPLE: Final = (1, 2, 3, 4)
+TIMES: Final = (20, 45)
+"""The filter for time offers matches of at most so many minutes. site.css has a rule for each value of both filters."""
 
 
 def fill_home(html: str, entries: Sequence[Entry]) -> str:
     """Replace the paragraph [[giochi]] by the visitor's unfinished games, with the list of all games below them."""
-    parts = [_under_way(), _shelf(entries)]
+    parts = [_under_way(), _filters(), _shelf(entries)]
     return _fill(html, "giochi", join(parts))
+
+
+def minutes_alone(entry: Entry) -> int | None:
+    """How long a match of one person against machines takes at the smallest table, in minutes.
+
+    It follows from the choices of stored matches between machines (`lab.bench.played`): a person thinks about each
+    choice that has an alternative, and the page shows each choice of a machine. None if no matches are stored.
+    """
+    if not (PLAYED / f"{entry.slug}-{MACHINE}.json").exists():
+        return None
+    seats, kept = min(played(entry.slug, MACHINE)["seats"].items(), key=lambda each: int(each[0]))
+    choices = sum(kept["offered"].values())
+    real = choices - kept["offered"].get("1", 0)
+    share = 1 / int(seats)
+    seconds: float = (real * share * PERSON_SECONDS + choices * (1 - share) * MACHINE_SECONDS) / kept["games"]
+    return max(STEP, round(seconds / 60 / STEP) * STEP)
+
+
+def _filters() -> Markup:
+    """Two rows of radio buttons. Rules in site.css hide the games that do not fit, without a script."""
+    people = {"": "Tutti"} | {str(number): "Da solo" if number == 1 else str(number) for number in PEOPLE}
+    times = {"": "Tutti"} | {str(time): f"fino a {time}" for time in TIMES}
+    values = {"class": "filters", "data-search-exclude": True, "aria-label": "Quali giochi"}
+    return el("form", values, _filter("quanti", "In quanti?", people), _filter("tempo", "Minuti", times))
+
+
+def _filter(name: str, title: str, words: Mapping[str, str]) -> Markup:
+    chips = []
+    for value, word in words.items():
+        radio: dict[str, Value] = {"type": "radio", "name": name, "value": value, "checked": not value}
+        chips.append(el("label", None, el("input", radio), word))
+    return el("fieldset", None, el("legend", None, title), *chips)
 
 
 def _shelf(entries: Sequence[Entry]) -> Markup:
@@ -50,7 +94,7 @@ def _fill(html: str, name: str, filling: Markup) -> str:
 def _under_way() -> Markup:
     """The section of unfinished games, empty and hidden. Its inline script fills it while the page is parsed."""
     script = el("script", None, Markup("\n" + CONTINUE.read_text(encoding="utf-8")))
-    title = el("h2", {"id": "continua-titolo"}, "Continua")
+    title = el("h2", {"id": "continua-titolo", "class": "vh"}, "Continua")
     values = {
         "id": "continua",
         "aria-labelledby": "continua-titolo",
@@ -68,15 +112,20 @@ def _rulebook(entry: Entry) -> Markup:
 
 def _card(entry: Entry) -> Markup:
     page = entry.page
-    facts = (
-        setup_words.seats(*entry.card.seats),
-        setup_words.minutes(entry.card.minutes),
-        str(page.weight),
-    )
+    least, most = entry.card.seats
+    alone = minutes_alone(entry)
+    together = setup_words.together(least, most, entry.card.minutes)
+    facts = (*([setup_words.alone(alone)] if alone else ()), together, str(page.weight))
+    fits = {
+        "data-game": entry.slug,
+        "data-people": " ".join(str(number) for number in PEOPLE if number == 1 or least <= number <= most),
+        "data-alone": " ".join(str(time) for time in TIMES if (alone or page.minutes) <= time),
+        "data-time": " ".join(str(time) for time in TIMES if page.minutes <= time),
+    }
     rules = el("a", {"class": "md-button", "href": f"regole/{entry.slug}/"}, f"Regole di {page.title}")
     return el(
         "li",
-        {"class": "game", "data-game": entry.slug},
+        {"class": "game", **fits},
         el("div", {"class": "game-cover", "data-search-exclude": True}, entry.cover),
         el("h2", {"id": f"gioco-{entry.slug}"}, page.title),
         el("p", None, page.summary),

@@ -19,6 +19,7 @@ from mkdocs.structure.files import File, Files  # noqa: E402
 from mkdocs.structure.nav import Link, Navigation  # noqa: E402
 from mkdocs.structure.pages import Page  # noqa: E402
 
+from app.drawing.stage import SVG  # noqa: E402
 from app.drawing.svg import palette_css  # noqa: E402
 from build_site.books import draw_diagrams, fragment, paper, paper_link, script  # noqa: E402
 from build_site.event_tables import fill_events  # noqa: E402
@@ -95,10 +96,12 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
-    """Add files from outside docs_dir: the rulebooks of extra games, the style sheet of the drawings."""
+    """Add files from outside docs_dir: rulebooks of extra games, boxes as pictures, the style sheet of the drawings."""
     for entry in Build.entries:
         if entry.package:
             files.append(File.generated(config, _book_uri(entry), abs_src_path=str(entry.book)))
+        box = entry.cover.replace("<svg ", f'<svg xmlns="{SVG}" ', 1)
+        files.append(File.generated(config, f"assets/scatole/{entry.slug}.svg", content=box))
     files.append(File.generated(config, STYLE, content=palette_css()))
     return files
 

@@ -51,14 +51,15 @@
   }
   const cards = read("faraone:carte") ?? {}; // see app/table/pictures.py
   for (const { id, link, tail, title, date } of games) {
-    const line = document.createElement("li"), way = document.createElement("a"), when = document.createElement("span");
+    const part = (name, text) => Object.assign(document.createElement(name), { textContent: text });
     const { picture, standing, link: drawn } = cards[id] ?? {};
-    way.href = `gioca/#${link}${tail ?? ""}`;
-    way.textContent = title;
-    if (/^data:image\//.test(picture)) way.prepend(Object.assign(new Image(), { src: picture, alt: "" }));
     const day = new Date(date).toLocaleDateString("it-IT", { day: "numeric", month: "long" });
-    when.textContent = drawn === link ? `${standing} ${day}` : day;
-    line.append(way, " ", when);
+    const line = part("li"), way = part("a"), words = part("span", drawn === link ? `${standing} ${day}` : day);
+    way.href = `gioca/#${link}${tail ?? ""}`;
+    if (/^data:image\//.test(picture)) way.append(Object.assign(new Image(), { src: picture, alt: "" }));
+    words.prepend(part("b", title));
+    way.append(words, part("strong", "Continua"));
+    line.append(way);
     place.querySelector("ul").append(line);
   }
   place.hidden = !games.length;

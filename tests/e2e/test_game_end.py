@@ -162,14 +162,14 @@ def test_the_end_is_shared_as_a_picture(page: Page, site: str) -> None:
         }"""
     )
     page.locator('#end [data-act="share"]').click()
-    page.locator('#panel-condividi [data-act="picture"]').click()
+    page.locator('#panel-condividi [data-act="picture-portrait"]').click()
     page.wait_for_function("() => window.given")
     assert page.evaluate("given.name") == "senet.png"
     width, height = page.evaluate(PICTURE)
-    assert width == 1080 and height > 800
+    assert (width, height) == (1080, 1350)
     page.evaluate("navigator.canShare = () => false")
     with page.expect_download() as download:
-        page.locator('#panel-condividi [data-act="picture"]').click()
+        page.locator('#panel-condividi [data-act="picture-square"]').click()
     assert download.value.suggested_filename == "senet.png"
     expect(page.locator("#status")).to_contain_text(sharing_words.picture_saved("senet.png"))
 

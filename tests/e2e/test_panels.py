@@ -317,6 +317,7 @@ def test_home_offers_the_games_under_way(page: Page, site: str) -> None:
     ways = page.locator("#continua a")
     expect(ways).to_have_count(1)
     expect(ways).to_contain_text("Imhotep")
+    expect(ways.get_by_text("Continua", exact=True)).to_be_visible()
     ways.click()
     robot.ready()
     assert robot.link() == link

@@ -5,10 +5,12 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
+from build_site.home import PEOPLE, TIMES, minutes_alone
 from build_site.shelf import shelf
 from tests.e2e.conftest import OpenContext, Watch
+from tests.e2e.robot import BOOT_MS
 
 PAGES = (
     "",
@@ -60,6 +62,67 @@ def test_a_phone_shows_a_game_at_a_glance(open_context: OpenContext, site: str) 
         assert card is not None and box is not None and title is not None
         assert card["height"] < 480
         assert box["x"] + box["width"] <= title["x"] and box["y"] <= title["y"] <= box["y"] + box["height"]
+
+
+def test_the_first_screen_of_a_phone_has_a_button(open_context: OpenContext, site: str) -> None:
+    page = open_context(viewport={"width": 360, "height": 640}).new_page()
+    page.goto(site)
+    box = page.locator(".shelf .md-button--primary").first.bounding_box()
+    assert box is not None and box["y"] + box["height"] <= 640
+
+
+def test_filters_leave_the_games_that_fit(page: Page, site: str) -> None:
+    entries = [(entry.slug, entry.game.seats, entry.page.minutes, minutes_alone(entry)) for entry in shelf()]
+
+    def shown() -> set[str]:
+        games = page.locator(".shelf .game:visible")
+        return set(games.evaluate_all("games => games.map(game => game.dataset.game)"))
+
+    def press(word: str, group: str) -> None:
+        page.get_by_role("group", name=group).get_by_text(word, exact=True).click()
+
+    page.goto(site)
+    everything = {slug for slug, *_ in entries}
+    assert shown() == everything
+    press("3", "In quanti?")
+    assert shown() == {slug for slug, seats, *_ in entries if 3 in seats} != everything
+    press("fino a 20", "Minuti")
+    assert shown() == {slug for slug, seats, minutes, _ in entries if 3 in seats and minutes <= 20} != set()
+    press("Da solo", "In quanti?")
+    alone = {slug for slug, _, together, minutes in entries if (minutes or together) <= 20}
+    assert shown() == alone != everything
+
+
+def test_every_filter_leaves_a_game() -> None:
+    for people in PEOPLE[1:]:
+        assert any(people in entry.game.seats and entry.page.minutes <= TIMES[0] for entry in shelf())
+
+
+def test_home_books_and_table_have_one_theme(open_context: OpenContext, site: str) -> None:
+    page = open_context(color_scheme="light").new_page()
+    scheme = page.locator("body")
+    page.goto(f"{site}regole/senet/")
+    expect(scheme).to_have_attribute("data-md-color-scheme", "default")
+    page.locator("label[title='Passa ai colori scuri']").click()
+    page.goto(f"{site}gioca/")
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    expect(page.locator("#theme-toggle")).to_contain_text("Tema: scuro", timeout=BOOT_MS)
+    page.goto(site)
+    expect(scheme).to_have_attribute("data-md-color-scheme", "slate")
+    page.evaluate("localStorage.setItem('faraone:tema', 'light')")
+    page.reload()
+    expect(scheme).to_have_attribute("data-md-color-scheme", "default")
+    page.evaluate("localStorage.setItem('faraone:tema', 'auto')")
+    page.emulate_media(color_scheme="dark")
+    page.reload()
+    expect(scheme).to_have_attribute("data-md-color-scheme", "slate")
+
+
+def test_the_list_of_games_on_the_table_shows_their_boxes(page: Page, site: str) -> None:
+    page.goto(f"{site}gioca/")
+    for box in page.locator("#games-fold fieldset img").all():
+        box.scroll_into_view_if_needed()
+        assert box.evaluate("img => img.decode().then(() => img.naturalWidth)") > 0
 
 
 def test_search_finds_a_rule(page: Page, site: str) -> None:

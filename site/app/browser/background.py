@@ -114,7 +114,7 @@ class Background:
             if self._transfer is not None:
                 self._transfer.cancel()
         elif effect.kind == "picture":
-            self.start(self._picture())
+            self.start(self._picture(effect.text))
         elif effect.kind == "persist":
             self.start(self._persist(ask=True))
 
@@ -171,11 +171,12 @@ class Background:
         else:
             js.window.open(text, "_blank", "noopener")
 
-    async def _picture(self) -> None:
+    async def _picture(self, size: str) -> None:
         session = self.table.session
         if session is None:
             return
-        drawn = poster.drawing(session, self._colours())
+        faces = await device.font_faces()
+        drawn = poster.drawing(session, self._colours(), size, faces)
         name = poster.file_name(session)
         done = await device.hand_over_picture(drawn, name)
         if done != "shown":

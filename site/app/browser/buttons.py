@@ -154,7 +154,8 @@ class Buttons:
         return {
             "copy": self._copy,
             "send": self._send,
-            "picture": self._table.sharing.picture,
+            "picture-portrait": lambda: self._table.sharing.picture("portrait"),
+            "picture-square": lambda: self._table.sharing.picture("square"),
             "log": lambda: panel.show("diario", keep=True),
             "share": lambda: panel.show("condividi", keep=True),
             "close-panel": panel.close,

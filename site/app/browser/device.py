@@ -6,6 +6,7 @@ Only `app.browser` imports it, so that everything else runs and is tested withou
 import asyncio
 import json
 import re
+from base64 import b64encode
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from typing import Any, Final, TypeGuard
@@ -26,6 +27,11 @@ PROBE: Final = (128, 64, 32, 255)
 PROBE_PX: Final = 16
 UNSEEN: Final = 8
 """Largest difference between two colour values, 0..255, that nobody sees."""
+FONTS: Final = {
+    "Alegreya": "../vendor/fonts/alegreya/alegreya-latin-wght-normal.woff2",
+    "Source Sans 3": "../vendor/fonts/source-sans-3/source-sans-3-latin-wght-normal.woff2",
+}
+"""The fonts of pictures, by family. fonts.css has the same files."""
 QR_SCRIPT: Final = "../vendor/uqr/uqr.js"
 
 
@@ -175,6 +181,19 @@ def _download(name: str, blob: Any) -> None:
     link.click()
     # Browsers read the blob at once or soon after; a minute is enough for slow disks.
     js.setTimeout(create_once_callable(lambda: js.URL.revokeObjectURL(url)), 60_000)
+
+
+async def font_faces() -> str:
+    """CSS rules that embed the fonts of the site. A font that cannot be loaded is left out."""
+    rules = []
+    for family, address in FONTS.items():
+        with suppress(JsException):
+            answer = await js.fetch(address)
+            if answer.ok:
+                content = b64encode((await answer.arrayBuffer()).to_bytes()).decode()
+                source = f"url(data:font/woff2;base64,{content})"
+                rules.append(f"@font-face{{font-family:'{family}';font-weight:400 900;src:{source}}}")
+    return "".join(rules)
 
 
 async def hand_over_picture(drawing: str, name: str) -> str:

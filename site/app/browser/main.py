@@ -223,7 +223,7 @@ class App:
         elif name == "import":
             self.background.import_file(target)
             return
-        elif not found(target.closest("#setup")):
+        elif not found(target.closest("#setup, .rematch")):
             return  # other fields are read at each input event
         elif name == "game":
             self._requests.choose_game(str(target.value))

@@ -179,7 +179,7 @@ def _words(look: _Look) -> list[Markup]:
 
 def standing(entry: Entry) -> str:
     """Whose turn it is or who has won, in one sentence; "" as long as that is not known."""
-    facts, names = entry.facts, tail.names(entry.save.tail)
+    facts, names = entry.facts, tail.as_you(tail.names(entry.save.tail))
     if facts is None or max(facts.turn, len(facts.places) - 1) >= len(names):
         return ""
     if not facts.over:

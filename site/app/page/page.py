@@ -27,6 +27,7 @@ from app.page import (
 )
 from app.page.live_parts import LiveParts
 from app.table import scores
+from app.table.keeper import changeable_setup
 from app.table.record import turns
 from app.table.session import Session
 from app.table.stops import Stop
@@ -415,8 +416,14 @@ class Page:
             parts |= self.list_parts()
         if table.over:
             asks, offers = table.on_table.rematching, table.settings.offers_sound
+            form = table.form if asks and changeable_setup(session) else None
+            # The sheet has the same fields as the form, which is not shown now.
+            parts |= {} if form is None else {"setup": ""}
+            chosen = None if form is None else (form.chosen_options(), form.unfolded)
             parts["end"] = self._keep(
-                "end", (moment, asks, offers), lambda: score_sheet.render(session, asks, offers)
+                "end",
+                (moment, asks, offers, chosen),
+                lambda: score_sheet.render(session, asks, form, offers_sound=offers),
             )
         return parts
 

@@ -1,6 +1,6 @@
 """Small parts of the page around the board: players, the tabs, the pass screen."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from app.drawing.markup import Markup, el, join
 from app.drawing.people import face, mark, plain, tag
@@ -8,6 +8,7 @@ from app.drawing.scene import Person
 from app.page.choices import button
 from app.table.panel import TABS
 from app.table.session import Session
+from app.table.tail import LEVELS
 from app.words import hand_over as hand_over_words
 from app.words import page as page_words
 from app.words import scores as scores_words
@@ -70,16 +71,29 @@ def players(
         values = {"class": "player turn" if seat == turn else "player", "data-player": seat}
         if (key := f"seat-{seat}") in lit:
             values |= {"data-key": key}
-        level = session.tail.players[seat]
-        machine = (
-            None if seat in session.tail.persons else el("small", {"class": "level"}, face(level), level)
-        )
+        machine = None if seat in session.tail.persons else _level(session, seat, key not in lit)
         head = el("p", {"class": "head"}, tag(person), " " if machine else None, machine, marker)
         items.append(el("li", values, head, el("dl", None, *facts) if facts else None, points))
     going_on = scores is not None and seen.decision() is not None
     now = session.page.scores_now(seen) if going_on else scores_words.COUNTED_SO_FAR if counting else ""
     note = el("p", {"class": "small"}, now) if now else None
     return join((el("h2", {"class": "vh"}, page_words.PLAYERS), el("ul", None, *items), note))
+
+
+def _level(session: Session, seat: int, may_change: bool) -> Markup:
+    """The level of a machine: a field in a game under way that is kept here, else a word. A row that is touched to
+    choose its player has no field (`may_change` is False)."""
+    level = session.tail.players[seat]
+    if not (may_change and session.policy.kept and session.decision is not None):
+        return el("small", {"class": "level"}, face(level), level)
+    return el("small", {"class": "level"}, face(level), level_field(session, seat, level, str))
+
+
+def level_field(session: Session, seat: int, chosen: str, words: Callable[[str], str]) -> Markup:
+    """The field for the level of a machine. `words` returns the text for a level."""
+    options = [el("option", {"value": level, "selected": level == chosen}, words(level)) for level in LEVELS]
+    values = {"name": f"level-{seat}", "aria-label": scores_words.level_of(session.people[seat].name)}
+    return el("select", values, *options)
 
 
 def _points(seat: int, score: int) -> Markup:

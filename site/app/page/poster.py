@@ -1,4 +1,4 @@
-"""A picture of a finished game for sharing: the final board with the scores below."""
+"""A picture of a finished game for sharing: the final board with the scores below, in one of two sizes."""
 
 from typing import Final
 
@@ -13,6 +13,7 @@ from app.words import page as page_words
 from app.words import scores as scores_words
 
 WIDTH: Final = 1080
+HEIGHTS: Final = {"portrait": 1350, "square": 1080}
 MARGIN: Final = 40
 HEAD: Final = 96
 ROW: Final = 66
@@ -22,26 +23,31 @@ FONTS: Final = (
 )
 
 
-def drawing(session: Session, theme: str) -> Markup:
-    """The picture as a self-contained SVG document. `theme`: "light" or "dark"."""
+def drawing(session: Session, theme: str, size: str = "portrait", faces: str = "") -> Markup:
+    """The picture as a self-contained SVG document.
+
+    `theme`: "light" or "dark". `size`: a key of `HEIGHTS`. `faces`: CSS rules that embed the fonts of the site, since a
+    picture cannot load any.
+    """
     state = session.source.seen_by(None)
     board = session.page.board(Scene(state, None, session.tail.people))
-    room = WIDTH - 2 * MARGIN
-    height = round(room * board.height / board.width)
+    whole = HEIGHTS[size]
+    bottom = whole - FOOT
+    top = bottom - ROW * len(session.tail.people)
     picture = static_svg(board, session.page.sizes, session.page.title)
-    rows = _ranking(session, HEAD + height + MARGIN)
-    bottom = HEAD + height + MARGIN + ROW * len(session.tail.people)
+    rows = _ranking(session, top)
     site = text(
         WIDTH - MARGIN, bottom + 44, page_words.SITE_NAME, 30, anchor="end", fill="ink-soft", carved=True
     )
-    values = {"xmlns": SVG, "width": WIDTH, "height": bottom + FOOT, "data-theme": theme}
-    place = {"x": MARGIN, "y": HEAD, "width": room, "height": height}
+    values = {"xmlns": SVG, "width": WIDTH, "height": whole, "data-theme": theme}
+    # The drawing keeps its shape, in the middle of this room.
+    place = {"x": MARGIN, "y": HEAD, "width": WIDTH - 2 * MARGIN, "height": top - MARGIN - HEAD}
     return el(
         "svg",
         values,
-        el("style", None, Markup(palette_css() + FONTS)),
+        el("style", None, Markup(faces + palette_css() + FONTS)),
         Markup(session.page.symbols()),
-        Markup(f'<rect width="{WIDTH}" height="{bottom + FOOT}" fill="var(--papyrus)"/>'),
+        Markup(f'<rect width="{WIDTH}" height="{whole}" fill="var(--papyrus)"/>'),
         text(MARGIN, 66, session.page.title, 52, bold=True, carved=True),
         el("svg", place, picture),
         *rows,

@@ -7,13 +7,15 @@ from app import games
 from app.drawing.markup import Markup, el, join
 from app.drawing.people import plain, tag
 from app.drawing.scene import Person
-from app.page import end_scene, score_chart
+from app.page import end_scene, score_chart, setup_form
 from app.page.choices import button
+from app.page.panels import level_field
 from app.table import scores
 from app.table.example import Example
 from app.table.session import Session
+from app.table.setup import SetupForm
 from app.table.stops import final_count
-from app.table.tail import LEVELS, PERSON
+from app.table.tail import PERSON
 from app.words import italian
 from app.words import machines as machines_words
 from app.words import page as page_words
@@ -43,17 +45,24 @@ def outcome(state: State, people: Sequence[Person]) -> str:
     return scores_words.won(names, state.scores()[first[0]])
 
 
-def render(session: Session, rematching: Sequence[str] = (), offers_sound: bool = False) -> Markup:
+def render(
+    session: Session,
+    rematching: Sequence[str] = (),
+    form: SetupForm | None = None,
+    *,
+    offers_sound: bool = False,
+) -> Markup:
     """The whole end sheet. With `rematching`, the players of the next game, it asks who begins that game.
 
-    `offers_sound`: ask once whether the visitor wants sounds.
+    - `form` holds the options of the next game; None if they cannot be changed.
+    - `offers_sound`: ask once whether the visitor wants sounds.
     """
     return join(
         (
             end_scene.render(session),
             el("h2", None, result(session)),
             _ranking(session),
-            _who_begins(session, rematching) if rematching else _buttons(session),
+            _who_begins(session, rematching, form) if rematching else _buttons(session),
             _sound_offer() if offers_sound and not rematching else None,
             el(
                 "div",
@@ -116,12 +125,16 @@ def _sound_offer() -> Markup:
     )
 
 
-def _who_begins(session: Session, players: Sequence[str]) -> Markup:
-    """The question who begins the rematch, with one button per player, and the level of each machine.
+def _who_begins(session: Session, players: Sequence[str], form: SetupForm | None = None) -> Markup:
+    """The question who begins the rematch, with one button per player, the level of each machine, and the options.
 
     Pressing a button starts the rematch. The player of the second seat is highlighted, as the suggested one.
     """
-    levels = [_level(session, seat, level) for seat, level in enumerate(players) if level != PERSON]
+    levels = [
+        level_field(session, seat, level, machines_words.level)
+        for seat, level in enumerate(players)
+        if level != PERSON
+    ]
     people = [
         el("button", {"type": "button", "class": look, "data-begin": seat}, tag(person))
         for seat, person in enumerate(session.people)
@@ -134,19 +147,10 @@ def _who_begins(session: Session, players: Sequence[str]) -> Markup:
         {"class": "buttons rematch", "role": "group", "aria-labelledby": "rematch"},
         el("h3", {"id": "rematch", "tabindex": -1}, asked),
         *levels,
+        *(() if form is None else (setup_form.refusal(form), setup_form.options(form))),
         *people,
         button("back", page_words.CANCEL, "cancel"),
     )
-
-
-def _level(session: Session, seat: int, chosen: str) -> Markup:
-    """The field for the level of a machine in the rematch."""
-    options = [
-        el("option", {"value": level, "selected": level == chosen}, machines_words.level(level))
-        for level in LEVELS
-    ]
-    values = {"name": f"level-{seat}", "aria-label": scores_words.level_of(session.people[seat].name)}
-    return el("select", values, *options)
 
 
 def _table(session: Session) -> Markup:

@@ -37,7 +37,7 @@ def render(form: SetupForm, under_way: Save | None = None) -> Markup:
             _guide(form),
             _people(form),
             _presets(form),
-            _options(form),
+            options(form),
             _start(form, under_way),
             el(
                 "p",
@@ -61,10 +61,6 @@ def preview(form: SetupForm) -> Markup:
 def _start(form: SetupForm, under_way: Save | None) -> Markup:
     """The start button, and above it the resume button. The start button is always visible, so that the same set-up as
     last time is one touch away."""
-    why = form.refusal()
-    words = (
-        el("p", {"id": "refusal", "class": "error", "role": "alert", "tabindex": -1}, why) if why else None
-    )
     values = {"type": "submit", "class": "button confirm big", "data-start": True}
     waits = el("p", {"id": "preparing", "class": "vh", "role": "status"})  # before Python is up: boot.js
     resume = None
@@ -77,7 +73,13 @@ def _start(form: SetupForm, under_way: Save | None) -> Markup:
         }
         other = "" if under_way.game == form.game else games.card(under_way.game).title
         resume = el("button", back, setup_words.resume(other))
-    return el("div", {"class": "start"}, words, waits, resume, el("button", values, _begins(form)))
+    return el("div", {"class": "start"}, refusal(form), waits, resume, el("button", values, _begins(form)))
+
+
+def refusal(form: SetupForm) -> Markup | None:
+    """Why the chosen options cannot be played together; None if they can."""
+    why = form.refusal()
+    return el("p", {"id": "refusal", "class": "error", "role": "alert", "tabindex": -1}, why) if why else None
 
 
 def _begins(form: SetupForm) -> str:
@@ -93,7 +95,7 @@ def _games(form: SetupForm) -> Markup:
     chosen, cards = form.awaited or form.game, []
     for slug in form.slugs:
         radio = {"type": "radio", "name": "game", "value": slug, "checked": slug == chosen}
-        cards.append(el("label", {"class": "card"}, el("input", radio), _game_card(form, slug)))
+        cards.append(el("label", {"class": "card"}, el("input", radio), _game_card(form, slug), _cover(slug)))
     summary = el(
         "summary",
         None,
@@ -101,7 +103,7 @@ def _games(form: SetupForm) -> Markup:
         " ",
         el("span", {"class": "other"}, setup_words.OTHER_GAME),
         " ",
-        el("span", {"class": "card"}, _game_card(form, chosen)),
+        el("span", {"class": "card"}, _game_card(form, chosen), _cover(chosen)),
     )
     group = el("fieldset", None, el("legend", {"class": "vh"}, setup_words.GAME), *cards)
     return el("details", {"id": "games-fold", "class": "games", "open": form.listed}, summary, group)
@@ -115,6 +117,18 @@ def _game_card(form: SetupForm, slug: str) -> Markup:
     title = el("b", None, game.title)
     note = el("span", {"class": "small"}, game.summary)
     return el("span", None, title, note, el("span", {"class": "small facts"}, facts))
+
+
+def _cover(slug: str) -> Markup:
+    """The game's box. The build writes these pictures (`build_site.hooks`)."""
+    picture = {
+        "src": f"../assets/scatole/{slug}.svg",
+        "alt": "",
+        "loading": "lazy",
+        "width": 64,
+        "height": 63,
+    }
+    return el("img", picture)
 
 
 def _guide(form: SetupForm) -> Markup | None:
@@ -188,7 +202,7 @@ def _name(form: SetupForm, seat: int) -> tuple[Markup, Markup]:
         "type": "text",
         "maxlength": tail.NAME_LENGTH,
         "value": form.names[seat],
-        "placeholder": setup_words.default_name(seat),
+        "placeholder": setup_words.YOUR_NAME if form.company == ALONE else setup_words.default_name(seat),
         "autocomplete": "off",
         "spellcheck": "false",
     }
@@ -224,7 +238,8 @@ def _presets(form: SetupForm) -> Markup | None:
     return _group("presets", setup_words.PRESETS, *cards) if cards else None
 
 
-def _options(form: SetupForm) -> Markup | None:
+def options(form: SetupForm) -> Markup | None:
+    """The options of the chosen game, folded; None if it has none."""
     if not form.rules.options:
         return None
     words = games.page(form.game).options

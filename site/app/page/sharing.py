@@ -218,7 +218,11 @@ def _picture(session: Session) -> list[Markup]:
     """The offer to send a picture of a finished game."""
     if session.decision is not None:
         return []
-    buttons = el("div", {"class": "buttons"}, button("picture", sharing_words.PICTURE))
+    buttons = el(
+        "div",
+        {"class": "buttons"},
+        *(button(f"picture-{size}", word) for size, word in sharing_words.PICTURES.items()),
+    )
     return [el("p", {"class": "small"}, sharing_words.PICTURE_HELP), buttons]
 
 

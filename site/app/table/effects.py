@@ -18,7 +18,7 @@ class Effect(NamedTuple):
     download        offer a text as a file called `name`
     line            scroll to the shown line of the log, or to the last one
     persist         ask the browser not to clear what is kept
-    picture         give the visitor a picture of the board
+    picture         give the visitor a picture of the board; `text`: its size, "portrait" or "square"
     sound           play the sound of that name
     """
 

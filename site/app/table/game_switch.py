@@ -9,6 +9,7 @@ from app.table.dragging import DragSelection
 from app.table.effects import ALL, Effect
 from app.table.example import Example, Left
 from app.table.guide import Guide, GuidedSelection
+from app.table.keeper import changeable_setup
 from app.table.likeness import Doubt
 from app.table.link_opener import LinkOpener
 from app.table.on_table import OnTable
@@ -85,18 +86,32 @@ class GameSwitch:
         self._begin(Session(source, people, self._new_id()))
 
     def ask_rematch(self) -> None:
-        """Ask who begins the next game, and how strong machines are. After a clear win the next level is offered."""
+        """Ask who begins the next game, how strong machines are, and which options it has: at first the same ones.
+
+        After a clear win the next level is offered.
+        """
         session = self._on.session
         if session is not None and self._on.over:
             players = session.tail.players
             self._on.rematching = tail.stronger(players) if clearly_won(session) else players
+            if (setup := changeable_setup(session)) is not None:
+                self._form.adopt(setup)
         self._on.ask(Effect("focus", "rematch"))
 
     def set_level(self, seat: int, level: str) -> None:
-        """Let a machine of this level play `seat` in the next game."""
-        players = self._on.rematching
-        if level in tail.LEVELS and seat < len(players) and players[seat] != tail.PERSON:
-            self._on.rematching = (*players[:seat], level, *players[seat + 1 :])
+        """Let a machine play on that level: in the next game if a rematch is being prepared, else from now on.
+
+        The machine keeps its name, so that a game under way stays recognizable, also in links.
+        """
+        session, rematching = self._on.session, self._on.rematching
+        players = rematching or (session.tail.players if session is not None and session.policy.kept else ())
+        if level not in tail.LEVELS or seat >= len(players) or players[seat] == tail.PERSON:
+            return
+        players = (*players[:seat], level, *players[seat + 1 :])
+        if rematching:
+            self._on.rematching = players
+        else:
+            self._on.recast(players)
 
     def rematch(self, first: int = 1) -> None:
         """Begin again with the same people and set-up. The person with the seat `first` has the first turn."""
@@ -106,7 +121,13 @@ class GameSwitch:
         if self._on.rematching and self._on.rematching != people.players:
             people = tail.with_players(people, self._on.rematching, old.page.colours)
         people = people.beginning_with(first)._replace(match="")
-        self._begin(Session(self._on.keeper.again(old), people, self._new_id()))
+        other = self._on.rematching and changeable_setup(old) is not None
+        try:
+            source = self._on.keeper.again(old, self._form.chosen_options() if other else None)
+        except BadOption:
+            self._on.ask(Effect("focus", "refusal"))
+            return
+        self._begin(Session(source, people, self._new_id()))
 
     def new_game(self) -> None:
         """Go back to the form, with the present game chosen. The game stays among those kept."""

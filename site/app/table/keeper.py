@@ -29,9 +29,9 @@ from app.table.saves import GAME, Save, Saves
 from app.table.session import Session
 from app.table.source import GameSource
 from app.words import saves as saves_words
-from pycore.contract import CHANCE, BadLink
+from pycore.contract import CHANCE, BadLink, Options
 from pycore.link import decode, encode
-from pycore.match import Match
+from pycore.match import Match, Setup
 
 
 class Kept(NamedTuple):
@@ -79,12 +79,15 @@ class Keeper:
             self._link = (session, session.version, link)
         return link
 
-    def again(self, session: Session) -> GameSource:
-        """A match with the set-up of the game on the table, from the start."""
+    def again(self, session: Session, options: Options | None = None) -> GameSource:
+        """A match with the set-up of the game on the table, from the start. `options`: other options; None for none.
+
+        Raises BadOption if these cannot be played together.
+        """
         setup = _whole(session).setup
         if setup.position is not None:
             return Match.from_position(setup.game, setup.position)
-        return Match.new(setup.game, setup.seats, setup.options)
+        return Match.new(setup.game, setup.seats, setup.options if options is None else options)
 
     def mended(self, session: Session, back: bool) -> GameSource | None:
         """The game on the table, made anew from the longest beginning of its record that works.
@@ -166,6 +169,15 @@ class Keeper:
         session.kept_link = stored.link
         self._identify(session, stored)
         return Kept(saves_words.CHANGED_IN_OTHER_TAB, followed=True)
+
+
+def changeable_setup(session: Session) -> Setup | None:
+    """The set-up of the game on the table, if a rematch may have other options; else None.
+
+    A match that began at a given position keeps that position, and a guest begins no rematch.
+    """
+    match = session.source
+    return match.setup if isinstance(match, Match) and match.setup.position is None else None
 
 
 def _whole(session: Session) -> Match:

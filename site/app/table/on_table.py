@@ -172,6 +172,14 @@ class OnTable:
 
     # Keeping it
 
+    def recast(self, players: tuple[str, ...]) -> None:
+        """Let other persons or machines play the seats from now on; words as in a link's tail."""
+        session = self.session
+        if session is not None:
+            session.here.recast(session.tail._replace(players=players))
+            self.machines.follow()
+            self.save()
+
     def save(self) -> None:
         """Keep the game as it is now, unless it is of a kind that is not kept."""
         session = self.session

@@ -57,9 +57,7 @@ class OtherDevices:
         if session is not None:
             players = list(session.tail.players)
             players[seat] = level or PERSON
-            session.here.recast(session.tail._replace(players=tuple(players)))
-            self._on.machines.follow()
-            self._on.save()
+            self._on.recast(tuple(players))
 
     def shared_out(self) -> None:
         """Update the table after the people at this device have changed."""

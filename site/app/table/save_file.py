@@ -206,7 +206,7 @@ def clean_title(text: str) -> str:
 
 def first_title(slug: str, names: Sequence[str]) -> str:
     """The title of a game that nobody has named."""
-    return saves_words.save_title(games.card(slug).title, names)
+    return saves_words.save_title(games.card(slug).title, tail.as_you(names))
 
 
 def first_title_of(save: Save) -> str:

@@ -11,7 +11,7 @@ from app.table.source import GameSource
 from pycore.codecs import List, Truth
 from pycore.contract import BadOption, Game, Option
 from pycore.games import GAMES
-from pycore.match import Match
+from pycore.match import Match, Setup
 from pycore.untrusted import WHOLE, BadData, Either, Entries, Fields, Or, Text, read
 
 MOST_SEATS: Final = 4
@@ -96,6 +96,12 @@ class SetupForm:
     def make(self) -> tuple[GameSource, tail.Tail]:
         """A new match as the form describes it, and its people. Raises BadOption."""
         return Match.new(self.game, self.seats, self.chosen_options()), self.tail()
+
+    def adopt(self, setup: Setup) -> None:
+        """Take the game, the number of seats and the options of a match, for a rematch with other options."""
+        self.choose_game(setup.game)
+        self.seats = setup.seats
+        self.options[setup.game] = dict(setup.options)
 
     def opening(self) -> GameSource:
         """A match as the form describes it, always with the same luck, for the opening board.

@@ -116,9 +116,9 @@ class Sharing:
             session.undoing.sent = max(session.undoing.sent, min(length, session.length))
             self._keeper.seats.remember(session)
 
-    def picture(self) -> None:
-        """Give the visitor a picture of the final board."""
-        self._ask(Effect("picture"))
+    def picture(self, size: str) -> None:
+        """Give the visitor a picture of the final board. `size`: "portrait" or "square"."""
+        self._ask(Effect("picture", size))
 
     def copy_paragraph(self, session: Session, anchor: str) -> None:
         """Copy the address of a paragraph on the rulebook's own page."""

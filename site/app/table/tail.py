@@ -105,6 +105,11 @@ def addressing(people: tuple[Person, ...], seat: int | None) -> tuple[Person, ..
     )
 
 
+def as_you(names: Iterable[str]) -> tuple[str, ...]:
+    """The names of a kept game for its owner: a person who plays alone and has entered no name is "Tu"."""
+    return tuple(YOU if name == setup_words.LONE_PERSON else name for name in names)
+
+
 def new_match() -> str:
     """A new identity for a match. The system's entropy makes it differ from those of other devices."""
     return "".join(random.SystemRandom().choices(_MATCH_LETTERS, k=MATCH_LENGTH))
@@ -174,11 +179,11 @@ def make(
         taken.append(colour)
     cleaned = [clean_name(names[s]) if s < len(names) else "" for s in range(seats)]
     words = tuple(players[s] if s < len(players) and players[s] in LEVELS else PERSON for s in range(seats))
+    alone = seats > 1 == len(_persons(words))
     called: list[str] = []
     for s, word in enumerate(words):
-        called.append(
-            cleaned[s] or (setup_words.default_name(s) if word == PERSON else _own_name(word, called))
-        )
+        own = setup_words.LONE_PERSON if alone else setup_words.default_name(s)
+        called.append(cleaned[s] or (own if word == PERSON else _own_name(word, called)))
     return Tail(tuple(map(Person, called, taken)), words)
 
 

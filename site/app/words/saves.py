@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Final
 
-from app.words.italian import count, join, number
+from app.words.italian import YOU, count, join, number
 
 # The list of saved games
 
@@ -268,4 +268,9 @@ def exporting(done: int, total: int) -> str:
 
 
 def save_title(game: str, names: Sequence[str]) -> str:
-    return f"{game}: {join(names)}"
+    """The title of a game that nobody has named.
+
+    >>> save_title("Senet", ["Anna", "Nebi"]), save_title("Senet", [YOU, "Nebi"])
+    ('Senet: Anna e Nebi', 'Senet: tu e Nebi')
+    """
+    return f"{game}: {join(name.lower() if name == YOU else name for name in names)}"

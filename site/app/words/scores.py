@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from app.words.italian import join, plural, points, to
+from app.words.italian import YOU, join, plural, points, to
 
 # Points as text
 
@@ -104,10 +104,18 @@ REPLAY: Final = "Rivedi"
 
 
 def won(names: Sequence[str], score: int) -> str:
-    """A finished game in one sentence, for the list of kept games; several `names` share the victory."""
+    """A finished game in one sentence, for the list of kept games; several `names` share the victory.
+
+    >>> won(["Anna"], 12), won(["Tu"], 12)
+    ('Partita finita: vince Anna con 12 punti.', 'Partita finita: vinci tu con 12 punti.')
+    >>> won(["Tu", "Nebi"], 12)
+    'Partita finita: tu e Nebi vincete insieme con 12 punti.'
+    """
+    you = YOU in names
+    who = join(name.lower() if name == YOU else name for name in names)
     if len(names) == 1:
-        return f"Partita finita: vince {names[0]} con {points(score)}."
-    return f"Partita finita: {join(names)} vincono insieme con {points(score)}."
+        return f"Partita finita: {'vinci' if you else 'vince'} {who} con {points(score)}."
+    return f"Partita finita: {who} {'vincete' if you else 'vincono'} insieme con {points(score)}."
 
 
 def victory(names: Sequence[str], score: int) -> str:
@@ -184,5 +192,5 @@ WHO_SITS_FIRST: Final = "Rivincita: chi siede al primo posto?"
 
 
 def level_of(name: str) -> str:
-    """Name of the field for the level of a machine in the rematch."""
+    """Name of the field for the level of a machine."""
     return f"Livello di {name}"

@@ -12,6 +12,9 @@ SEVERAL_PEOPLE: Final = "Più persone"
 HOW_MANY: Final = "Quanti al tavolo?"
 PEOPLE: Final = "Nomi, livelli e colori"
 NAME: Final = "Nome"
+YOUR_NAME: Final = "Il tuo nome"
+LONE_PERSON: Final = "Sfidante"
+"""The name of a person who plays alone against machines and has entered none. Others read it; this person is "tu"."""
 COLOUR: Final = "Colore"
 PRESETS: Final = "Come si gioca"
 OPTIONS: Final = "Opzioni"
@@ -27,7 +30,7 @@ GAME_LOADING: Final = "Sta arrivando…"
 
 
 def default_name(seat: int) -> str:
-    """The name of a person who has entered no name."""
+    """The name of a person at a table of several who has entered no name."""
     return f"Giocatore {seat + 1}"
 
 
@@ -86,6 +89,20 @@ def minutes(value: str) -> str:
     ('40 minuti', '30–45 minuti')
     """
     return value if "minut" in value else f"{value} minuti"
+
+
+def alone(value: int) -> str:
+    """How long a match of one person against machines takes, in minutes."""
+    return f"Da solo: {value} minuti"
+
+
+def together(first: int, last: int, value: str) -> str:
+    """How many sit around a game's table, and how long a match takes if all are people.
+
+    >>> together(2, 4, "40"), together(2, 2, "20")
+    ('in 2–4: 40 minuti', 'in 2: 20 minuti')
+    """
+    return f"in {first if first == last else f'{first}–{last}'}: {minutes(value)}"
 
 
 def seats(first: int, last: int) -> str:

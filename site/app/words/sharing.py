@@ -22,7 +22,7 @@ SECRETS_IN_LINK: Final = (
 QR: Final = "Codice QR del link"
 QR_TOO_LONG: Final = "Il link è troppo lungo per un codice QR: copialo o invialo."
 QR_MISSING: Final = "Il codice QR adesso non si carica: copia il link."
-PICTURE: Final = "Immagine del tabellone"
+PICTURES: Final = {"portrait": "Immagine verticale", "square": "Immagine quadrata"}
 PICTURE_HELP: Final = "Il tabellone finale con i punti di tutti, da tenere o da mandare."
 PICTURE_FAILED: Final = "Il browser non riesce a fare l'immagine."
 

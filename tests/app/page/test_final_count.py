@@ -16,7 +16,7 @@ from app.words import scores as scores_words
 from pycore.link import encode
 from pycore.match import Match
 from tests.app.conftest import make_table
-from tests.app.playing import finish
+from tests.app.playing import finish, match_of, play_out, words
 
 
 @pytest.fixture(scope="module")
@@ -161,6 +161,42 @@ def test_who_begins_the_rematch_is_asked_once(ended: Table) -> None:
     ended.switch.rematch(0)
     assert ended.session is not over and ended.session.people == before
     assert "data-begin" not in page.render()["end"]
+
+
+def test_the_sheet_of_the_rematch_has_the_options(mini: str) -> None:
+    table = make_table()
+    page = Page(table)
+    table.open("mini", "")
+    table.form.set("option-stones", "1")
+    table.switch.start()
+    play_out(table)
+    assert table.over
+    table.form.set("option-stones", "0")
+    table.switch.ask_rematch()
+    parts = page.render()
+    assert 'name="option-stones"' in parts["end"] and parts["setup"] == ""
+    assert table.form.chosen_options() == match_of(table).setup.options
+    table.form.set("option-stones", "0")
+    table.form.set("option-coin", "1")
+    chosen = table.form.chosen_options()
+    assert chosen != match_of(table).setup.options
+    table.switch.rematch(1)
+    assert match_of(table).setup.options == chosen
+
+
+def test_a_refused_combination_begins_no_rematch(mini: str) -> None:
+    table = make_table()
+    table.open("mini", "")
+    table.switch.start()
+    play_out(table)
+    over = table.session
+    table.switch.ask_rematch()
+    table.form.set("option-coin", "1")
+    table.form.set("option-stones", "1")
+    why = table.form.refusal()
+    assert why and why in words(Page(table).render()["end"])
+    table.switch.rematch(1)
+    assert table.session is over
 
 
 def test_after_the_end_undo_is_labelled_reopen(mini: str) -> None:

@@ -25,15 +25,16 @@ def finished(slug: str) -> Session:
 
 
 @pytest.mark.parametrize("slug", HOUSE)
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_a_poster_is_self_contained_and_shows_board_and_points(slug: str, theme: str) -> None:
+@pytest.mark.parametrize(("theme", "size"), [("light", "portrait"), ("dark", "square")])
+def test_a_poster_is_self_contained_and_shows_board_and_points(slug: str, theme: str, size: str) -> None:
     session = finished(slug)
-    drawing = ElementTree.fromstring(poster.drawing(session, theme))
+    drawing = ElementTree.fromstring(poster.drawing(session, theme, size))
     words = ["".join(text.itertext()) for text in drawing.iter(f"{SVG}text")]
     state = session.source.state if isinstance(session.source, Match) else session.view.seen()
     for name, score in zip(NAMES[: state.seats], state.scores(), strict=True):
         assert name in words and any(word.startswith(f"{score} punt") for word in words)
     ids = {one.attrib["id"] for one in drawing.iter() if "id" in one.attrib}
     assert {use.attrib["href"][1:] for use in drawing.iter(f"{SVG}use")} <= ids
-    assert int(drawing.attrib["width"]) == poster.WIDTH < int(drawing.attrib["height"])
+    assert int(drawing.attrib["width"]) == poster.WIDTH
+    assert int(drawing.attrib["height"]) == poster.HEIGHTS[size]
     assert drawing.attrib["data-theme"] == theme

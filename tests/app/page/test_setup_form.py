@@ -9,6 +9,7 @@ from app import games
 from app.page import setup_form
 from app.page.page import Page
 from app.table.effects import Effect
+from app.table.saves import MemoryStorage
 from app.table.table import Table
 from app.words import guide as guide_words
 from app.words import setup as setup_words
@@ -68,6 +69,26 @@ def test_the_list_of_games_is_collapsed_once_a_game_is_chosen(table: Table, page
     begin(table)
     table.switch.new_game()
     assert folded() and table.form.game == "mini"
+
+
+def test_a_lone_person_may_enter_a_name_which_is_kept_for_the_next_game(mini: str) -> None:
+    storage = MemoryStorage()
+    table = make_table(storage)
+    page = Page(table)
+    table.open("mini", "")
+    table.form.set("company", "solo")
+    assert 'placeholder="Il tuo nome"' in page.render()["setup"]
+    table.switch.start()
+    assert table.saves.all()[0].title == "Mini: tu e Ani"
+    table.switch.new_game()
+    assert "Mini: tu e AniTocca a te." in words(page.render()["kept-rows"])
+    table.form.set("name-0", "Livia")
+    table.switch.start()
+    assert table.saves.all()[0].title == "Mini: Livia e Ani"
+    assert 'value="Livia"' in setup_form.render(make_table(storage).form)
+    table.switch.new_game()
+    table.form.set("company", "insieme")
+    assert "Il tuo nome" not in page.render()["setup"]
 
 
 def test_options_with_pictures_show_pictures() -> None:

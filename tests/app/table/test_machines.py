@@ -372,6 +372,23 @@ def test_a_fresh_form_starts_a_game_against_a_scribe() -> None:
     assert fresh.session is not None and fresh.session.tail.players == ("persona", "scriba")
 
 
+def test_the_level_of_a_machine_changes_in_the_game(table: Table) -> None:
+    session = lay(table, Match.new("mini", 2, {}), "persona", "scriba")
+    names, page = session.tail.names, Page(table)
+    assert '<option value="scriba" selected' in page.render()["players"]
+    table.switch.set_level(0, "faraone")
+    table.switch.set_level(1, "nobody")
+    assert session.tail.players == ("persona", "scriba")
+    table.switch.set_level(1, "faraone")
+    assert session.tail.players == ("persona", "faraone") and session.tail.names == names
+    assert '<option value="faraone" selected' in page.render()["players"]
+    assert "p=persona,faraone" in table.saves.all()[0].tail
+    while session.decision is not None and table.machines.asked is None:
+        table.choose(first(table))
+    wanted = table.machines.wanted()
+    assert wanted is not None and wanted.level == "faraone"
+
+
 @pytest.mark.parametrize(
     ("points", "level"), [([9, 2], "architetto"), ([9, 9], "scriba"), ([2, 9], "scriba")]
 )

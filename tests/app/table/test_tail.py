@@ -24,6 +24,13 @@ def test_an_empty_tail_gives_defaults() -> None:
     assert people("", 3) == [("Giocatore 1", "bianco"), ("Giocatore 2", "nero"), ("Giocatore 3", "marrone")]
 
 
+def test_a_person_alone_against_machines_gets_no_number() -> None:
+    alone = tail.make(("", ""), (), 2, OFFERED, (tail.PERSON, "apprendista"))
+    assert alone.names == ("Sfidante", "Nebi") and tail.as_you(alone.names) == ("Tu", "Nebi")
+    named = tail.make(("", "Anna", ""), (), 3, OFFERED, ("scriba", tail.PERSON, "scriba"))
+    assert named.names == ("Ani", "Anna", "Hori")
+
+
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
