@@ -43,7 +43,7 @@
 
   // A key that is held down acts once until it is let go, wherever the focus goes meanwhile. Just after a change of
   // turn keys are ignored as pointers are (`deafen` in patch.js). Programs and screen readers click, and are not.
-  const ACT = new Set(["Enter", " ", "Escape", "?", "i"]);
+  const ACT = new Set(["Enter", " ", "Escape", "?", ..."iaesu"]);
   const FIELD = "input, select, textarea";
   const DEAF = "#table[data-deaf] :is(#board, #choices, .answers, #pass)";
   const down = new Set(), ignored = new Set();

@@ -110,11 +110,12 @@
   // so it need not change with them.
   function light(keys) {
     for (const element of document.querySelectorAll("#board .key")) {
-      const [label, picked, stop, advised] = keys[element.getAttribute("data-key")] ?? ["", false, false, false];
+      const [label, picked, stop, advised, later] = keys[element.getAttribute("data-key")] ?? ["", false, false, false, false];
       const live = Boolean(label) || picked;
       const drawn = element.getAttribute("data-label");
       if (!live && !advised && !element.matches(".lit, .picked, .advised")) continue;
       element.classList.toggle("advised", advised);
+      element.classList.toggle("later", later);
       element.classList.toggle("lit", Boolean(label));
       element.classList.toggle("picked", picked);
       if (label && drawn === null) set(element, "data-label", element.getAttribute("aria-label"));

@@ -3,6 +3,7 @@
 import json
 import random
 
+from app import games
 from app.table import tail
 from app.table.machines import Answer, Wanted
 from app.table.session import Session
@@ -20,7 +21,7 @@ def lay(table: Table, match: Match, *players: str) -> Session:
     session = Session(
         match,
         tail.examine(
-            f"n={names}&p={','.join(players)}&m=k3x9a0qz", match.seats, ("oro", "lapis", "rubino")
+            f"n={names}&p={','.join(players)}&m=k3x9a0qz", match.seats, games.page(match.game).colours
         ).tail,
     )
     table.switch.lay(session)

@@ -11,13 +11,16 @@ DIRECTIONS: Final = {
 }
 ASIDE: Final = 2.0
 """Weight of the distance at right angles to the arrow. The distance along the arrow has the weight 1."""
+NEXT_ROW: Final = 4.0
+"""Weight of the distance between rows when the focus goes on to another row. Along the row it is 1."""
 
 
 def towards(centres: Mapping[str, tuple[float, float]], start: str, arrow: str) -> str:
     """The key of the element to which an arrow key moves the focus.
 
-    It is the nearest element in the arrow's direction. If there is none, right and down lead to the next element in tab
-    order, left and up to the previous one.
+    It is the nearest element in the arrow's direction. If there is none, the focus goes on as a cursor does in a text:
+    right leads from the end of a row to the start of the next one, down from the foot of a column to the top of the
+    next one; left and up lead back. After the last row comes the first.
 
     `centres` maps the key of each reachable element to its centre, in tab order. `start`: the focused element's key.
 
@@ -35,5 +38,13 @@ def towards(centres: Mapping[str, tuple[float, float]], start: str, arrow: str) 
             best, least = key, along + ASIDE * aside
     if best:
         return best
-    keys = list(centres)
-    return keys[(keys.index(start) + (1 if dx + dy > 0 else -1)) % len(keys)]
+    return _next_row(centres, start, abs(dx) > 0, dx + dy)
+
+
+def _next_row(centres: Mapping[str, tuple[float, float]], start: str, rows: bool, sign: float) -> str:
+    """The first element of the next row (`rows`) or column, or the last of the previous one if `sign` is -1."""
+    places = {key: (sign * (x if rows else y), sign * (y if rows else x)) for key, (x, y) in centres.items()}
+    here = places[start][1]
+    beyond = {key: place for key, place in places.items() if place[1] > here + 1} or places
+    along, across = (min(place[axis] for place in beyond.values()) for axis in (0, 1))
+    return min(beyond, key=lambda key: beyond[key][0] - along + NEXT_ROW * (beyond[key][1] - across))

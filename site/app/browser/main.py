@@ -32,8 +32,19 @@ from app.table.saves import Saves
 from app.table.table import Table
 from app.words import guide as guide_words
 
-FIRST: Final = {"actions": "button", "menu": "button", "choices": ".choice, .waits"}
+FIRST: Final = {"actions": "button", "menu": "button"}
 """Maps the id of a part of the page to the selector of the element that gets the focus in this part."""
+ASKED: Final = (
+    "#choices :is(.choice, [data-claim]).advised",
+    "#choices :is(.choice, [data-claim], .waits)",
+    '#board .key[tabindex="0"]',
+    "#menu button",
+)
+"""Where a decision is answered, as selectors: the first two in the list of choices, the others on the board."""
+MOVABLE: Final = (
+    "body, #status, :is(#board, .answers, #choices, #pass), :is(#board, .answers, #choices, #pass) *"
+)
+"""Focused elements that lose the focus when a new decision comes. Anything else, e.g. the log, keeps it."""
 IN_THE_REST: Final = (Effect("focus", "end"), Effect("line"))
 """Effects on the page around the board. They wait until the page around the board has been updated."""
 
@@ -58,6 +69,8 @@ class App:
         self._screen = Screen(self.page)
         self._rest_due = False
         """Whether `answer` has updated the board, but the page around the board must still be updated."""
+        self._asked: object = None
+        """The decision and the hint for which the focus was last moved."""
         self._later: list[Effect] = []
         """Effects of `IN_THE_REST` that wait until the page around the board is shown."""
         self._address = device.AddressBar(self.table.switch.address, lambda: self.table.on_table.boards)
@@ -305,6 +318,26 @@ class App:
                 self._later.append(effect)
             else:
                 self._do(effect)
+        self._follow_question()
+
+    def _follow_question(self) -> None:
+        """For keyboards: when a new decision or a hint comes, move the focus to where the decision is answered.
+
+        After an undo the focus stays on its button.
+        """
+        session, question = self.table.session, self.table.question()
+        if session is None or question is None:
+            self._asked = None
+            return
+        before, self._asked = self._asked, (session.length, question, self.table.machines.hint is not None)
+        undone = isinstance(before, tuple) and before[0] > session.length
+        if self._asked == before or undone or not self._screen.by_key or self.table.unconfirmed is not None:
+            return
+        active = js.document.activeElement
+        if found(active) and active.matches(MOVABLE):
+            by_list = self.table.settings.list_mode or found(active.closest("#choices"))
+            places = map(js.document.querySelector, ASKED if by_list else ASKED[2:])
+            self._screen.focus(next(filter(found, places), js.document.getElementById("status")))
 
     def _do_later(self) -> None:
         effects, self._later = self._later, []
@@ -336,8 +369,6 @@ class App:
         if name == "actions" and self.table.unconfirmed is None:
             return  # the confirmation was answered in the meantime
         element = js.document.getElementById(name)
-        if name == "choices" and not element.contains(js.document.activeElement):
-            return  # the player has not chosen from the list
         first = element.querySelector(FIRST[name]) if name in FIRST else element
         if name == "end":
             first.focus(preventScroll=True)

@@ -86,7 +86,7 @@ BOARD_CSS: Final = """
 .picked>.halo{stroke:var(--picked);stroke-width:5}
 .picked>.halo-under{stroke:var(--lapis-edge);stroke-width:10}
 .key:focus-visible>.halo{stroke:var(--focus);stroke-width:6}
-.key:focus-visible>.halo-under{stroke:var(--gold);stroke-width:12}
+.key:focus-visible>.halo-under{stroke:#fff;stroke-width:12}
 .carved{font-family:Alegreya,Georgia,serif}
 .tip{display:none;pointer-events:none}
 .key:hover~.tip,.key:focus-visible~.tip{display:inline}

@@ -60,10 +60,16 @@ def all_choices(question: Question | None, instead: bool = False, advised: Choic
         return layer((*back, el("p", waits, choices_words.NOTHING_TO_CHOOSE)), "choices")
     groups = question.groups()
     parts: list[Markup] = [el("h2", {"class": "vh"}, choices_words.LIST), *back]
-    headed = sum(bool(group.heading) for group in groups)
+    headed = sum(bool(group.heading) for group in groups) > 1
     for group in groups:
-        parts.append(_group(question, group, headed > 1, advised))
+        parts.append(_group(question, group, headed and not _repeated(question, group), advised))
     return layer(parts, "choices")
+
+
+def _repeated(question: Question, group: Group) -> bool:
+    """Whether each choice of the group names the group's heading by itself."""
+    heading = group.heading.casefold()
+    return all(heading in question.label(choice).casefold() for choice in group.choices)
 
 
 def _group(question: Question, group: Group, headed: bool, advised: Choice | None) -> Markup:

@@ -1,6 +1,6 @@
 """Renders the whole page as texts, which map an element's id to HTML. Only changed texts are sent to the browser."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import NamedTuple, TypeVar, cast
 
 from app import games
@@ -59,12 +59,14 @@ class Touchable(NamedTuple):
     - `picked`: the player has touched the element for the current choice.
     - `stop`: the element is the board's one tab stop.
     - `advised`: the element belongs to the hinted choice and has not been touched yet.
+    - `later`: the element is advised, but another one must be touched first.
     """
 
     label: str
     picked: bool
     stop: bool
     advised: bool = False
+    later: bool = False
 
 
 class Page:
@@ -83,6 +85,8 @@ class Page:
         self.company: LiveParts | None = None
         self.made = False
         """Whether the page has just gone forward to a later moment of the game. It then animates the points won."""
+        self._was_advised: tuple[str, ...] = ()
+        """The advised keys that were to be touched at the last update."""
         self._moment: tuple[int, tuple[int, float]] | None = None
         """The moment that the page last showed, as (`id` of the session, `Stop.order` of the moment). None if the page
         last showed the pass screen or no session."""
@@ -270,7 +274,12 @@ class Page:
             # Without this, the ids of the pieces would reveal what the previous player saw.
             self._stage.clear()
         lit, picked, focus = table.lit(), table.picked, table.on_table.focus
-        table.on_table.focus = focus = focus if focus in lit else next(iter(lit), None)
+        marks, first = table.hints.marks(), table.hints.advised()
+        if first != self._was_advised:
+            # The next Enter follows the new hint, or goes on with it.
+            focus = next((key for key in first if key in lit and key not in picked), focus)
+            self._was_advised = first
+        table.on_table.focus = focus = focus if focus in lit else self._first(lit)
         begins = table.replay.shown is None and session.length == 0
         events = () if begins else table.replay.events()
         scene = Scene(seen, session.here.eyes(), session.people, lit, picked, focus, events)
@@ -282,19 +291,22 @@ class Page:
         )
         board = session.page.board(scene)
         self.ratio = board.width, board.height
-        advised = table.hints.advised()
-        live = dict.fromkeys((*lit, *picked, *advised))
-        self.keys = {
-            key: Touchable(
-                lit.get(key, ""), key in picked, key == focus, key in advised and key not in picked
-            )
-            for key in live
-        }
+        self.keys = {}
+        for key in dict.fromkeys((*lit, *picked, *marks)):
+            advised = key in marks and key not in picked
+            later = advised and key not in first
+            self.keys[key] = Touchable(lit.get(key, ""), key in picked, key == focus, advised, later)
         return {
             "scenery": drawing(board, board.scenery, "scenery"),
             "pieces": self._stage.pieces(board, session.page.sizes),
             "overlay": drawing(board, board.overlay, "overlay"),
         }
+
+    def _first(self, lit: Iterable[str]) -> str | None:
+        """The key that gets the board's tab stop: the first that does not give something away, if there is one."""
+        question = self.table.question()
+        last = () if question is None else question.giving_away()
+        return min(lit, key=lambda key: key in last, default=None)
 
     def _totals(self, session: Session) -> tuple[int, ...] | None:
         """The points of each seat so far during the final count; None at any other time."""

@@ -51,11 +51,9 @@ class Gestures:
         self.act(lambda selection: selection.drop(key))
 
     def choose(self, choice: Choice) -> None:
-        """Make a choice of the list or the menu, or an answer given aloud. By keyboard, focus goes to the next list."""
+        """Make a choice of the list or the menu, or an answer given aloud."""
         self._drop_begun()
-        change = self.act(lambda selection: selection.choose(choice), hurries=True)
-        if change is not None and not self._on.by_pointer:
-            self._on.ask(Effect("focus", "choices"))
+        self.act(lambda selection: selection.choose(choice), hurries=True)
 
     def confirm(self) -> None:
         """Make the choice that waits for Conferma."""

@@ -62,6 +62,16 @@ class Hints:
         begins = {chain[0] for chain in self._ways() if chain}
         return tuple(key for key in way if key in begins)
 
+    def marks(self) -> tuple[str, ...]:
+        """The keys of everything that is advised: those of `way`, then those of the advised next choice."""
+        way, question, hint = self.way(), self._on.question(), self._on.machines.hint
+        if not way or question is None or hint is None or hint.then is None:
+            return way
+        run = question.run_of(hint.choice, hint.then)
+        if run is not None and run.chain == way:
+            return way
+        return (*way, *question.keys_after(hint.choice, hint.then))
+
     def way(self) -> tuple[str, ...]:
         """The keys that lead to the advised choice, in the order of touches. A key may come several times."""
         self._on.machines.follow()

@@ -11,7 +11,7 @@ from app.games.contract import CLOSING, Chain, Run
 from app.table.picker import Picker
 from app.table.session import Session
 from app.words import choices as choices_words
-from pycore.contract import Choice, Refusal
+from pycore.contract import Choice, Refusal, State
 
 
 class Group(NamedTuple):
@@ -33,6 +33,7 @@ class Question:
         assert decision is not None
         self.session = session
         self.decision = decision
+        self._kind = games.decision_kind(session.game, decision.kind)
         self.seen = session.view.seen()
         if chains is None:
             chains = {choice: session.page.keys(self.seen, choice) or ((),) for choice in decision.choices}
@@ -59,14 +60,22 @@ class Question:
         return self._labels[choice]
 
     def label_after(self, choice: Choice, then: Choice) -> str:
-        """The label of the choice `then` if it is made right after `choice`; "" if it cannot follow."""
-        seat = self.decision.seat
-        after = self.seen.imagine(Random(0))
+        """The label of a choice right after another; "" if it cannot follow."""
+        after = self._after(choice, then)
+        return "" if after is None else plain(self.session.page.label(after, then), self.session.people)
+
+    def keys_after(self, choice: Choice, then: Choice) -> Chain:
+        """The keys of a choice right after another; () if it cannot follow, or has no keys."""
+        after = self._after(choice, then)
+        return next(iter(() if after is None else self.session.page.keys(after, then)), ())
+
+    def _after(self, choice: Choice, then: Choice) -> State | None:
+        """What the asked seat sees after a choice, if it can then choose `then`."""
+        seat, after = self.decision.seat, self.seen.imagine(Random(0))
         after.apply(choice)
         decision = after.decision()
-        if decision is None or decision.seat != seat or then not in decision.choices:
-            return ""
-        return plain(self.session.page.label(after.seen_by(seat), then), self.session.people)
+        fits = decision is not None and decision.seat == seat and then in decision.choices
+        return after.seen_by(seat) if fits else None
 
     def must_follow(self, choice: Choice) -> Choice | None:
         """The choice that the same seat must make right after `choice`, if one gesture makes both; else None."""
@@ -139,9 +148,23 @@ class Question:
                 first = next((chain[0] for chain in chains if chain), None)
                 heading = choices_words.OTHER_CHOICES if first is None else self.name(first)
                 found.setdefault(heading, []).append(choice)
-        groups = [Group(heading, tuple(choices)) for heading, choices in found.items()]
+        groups = [
+            Group(heading, tuple(sorted(choices, key=self.gives_away))) for heading, choices in found.items()
+        ]
+        groups.sort(key=lambda group: self.gives_away(group.choices[0]))
         closing = self.closing()
         return [*groups, Group("", closing)] if closing else groups
+
+    def gives_away(self, choice: Choice) -> bool:
+        """Whether a choice gives something up, or ends a chain of decisions. It is never offered first."""
+        return choice[0] in CLOSING or choice[0] in self._kind.spoils
+
+    def giving_away(self) -> frozenset[str]:
+        """The keys with which only such choices begin."""
+        first = {False: set[str](), True: set[str]()}
+        for choice, chains in self.chains.items():
+            first[self.gives_away(choice)] |= {chain[0] for chain in chains if chain}
+        return frozenset(first[True] - first[False])
 
     def closing(self) -> tuple[Choice, ...]:
         """The choices that end a chain of decisions, or decline something."""

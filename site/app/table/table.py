@@ -114,9 +114,8 @@ class Table:
         if session is None:
             return None
         asked = None if question is None else question.decision.seat
-        advised = self.machines.hint is not None and not self.machines.carried
         passes = session.here.must_pass() and session.here.next_holder()
-        return id(session), asked, passes, self.looking_back, self.pace.may_cut, advised
+        return id(session), asked, passes, self.looking_back, self.pace.may_cut
 
     def start_replay(self) -> None:
         """Show the whole game from its start; on a phone, without the sheet over it."""

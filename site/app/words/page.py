@@ -48,9 +48,17 @@ HEADER_HELP: Final = (
 KEYS_TITLE: Final = "Con la tastiera"
 KEYS_HELP: Final = (
     ("Tab", "passa da una parte all'altra della pagina"),
-    ("Frecce", "si spostano fra ciò che puoi toccare sul tavolo"),
+    ("Frecce", "si spostano fra ciò che puoi toccare sul tavolo, o fra le scelte"),
     ("Invio o Spazio", "scelgono"),
-    ("Inizio e Fine", "quando rivedi la partita, vanno al primo e all'ultimo momento"),
+    (
+        "Inizio e Fine",
+        "vanno alla prima e all'ultima scelta; quando rivedi la partita, al primo e all'ultimo momento",
+    ),
+    ("1, 2, 3…", "con l'elenco, vanno alla scelta con quel numero"),
+    ("s", "chiede un suggerimento"),
+    ("a", "annulla la mossa"),
+    ("e", "passa all'elenco delle scelte, o torna al tabellone"),
+    ("u", "dice tutti gli ultimi avvenimenti, o li chiude"),
     ("i", "dice che cosa è una parte del tavolo, senza sceglierla"),
     ("Esc", "torna indietro di un passo"),
     ("?", "apre questo aiuto"),

@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 
 import pytest
 
@@ -11,6 +12,7 @@ from app.table.effects import ADVISED, Effect
 from app.table.machines import Answer
 from app.table.table import Table
 from app.words import machines as machines_words
+from pycore.contract import Choice
 from pycore.games import GAMES
 from pycore.match import Match
 from tests.app.conftest import make_table
@@ -159,6 +161,42 @@ def test_all_elements_of_the_advised_choice_are_marked() -> None:
     assert {f"hand-{str(tile).replace(':', '-')}", f"cell-{cell}"} <= set(table.hints.advised())
     table.touch(f"cell-{cell}")
     assert f"cell-{cell}" in table.hints.advised()
+
+
+def next_choice(match: Match, choice: Choice) -> Choice | None:
+    """The first choice that the same seat has after `choice`, as the adviser names it; None if another seat is next."""
+    assert match.decision is not None
+    after = match.preview(choice).decision
+    return after.choices[0] if after is not None and after.seat == match.decision.seat else None
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_the_whole_advised_choice_is_marked_on_the_board(slug: str) -> None:
+    """The piece and its place, in every kind of decision of a game."""
+    table, rng = make_table(None, slug), random.Random(7)
+    match, kinds = Match.new(slug, 3 if slug == "oh_pharaoh" else 2, {}, rng), set[tuple[str, object]]()
+    most = 0
+    while (decision := match.decision) is not None and len(match.record) < 150:
+        choice = rng.choice(decision.choices)
+        if len(decision.choices) > 1 and (decision.kind, choice[0]) not in kinds:
+            kinds.add((decision.kind, choice[0]))
+            players = ("persona" if seat == decision.seat else "scriba" for seat in range(match.seats))
+            lay(table, match.until(len(match)), *players)
+            table.be(decision.seat)
+            asked, page = table.question(), Page(table)
+            assert asked is not None
+            think_about(table, choice, then := next_choice(match, choice))
+            parts = page.render()
+            board = "".join(parts[name] for name in ("scenery", "pieces", "overlay"))
+            drawn = set(re.findall(r'data-key="([^"]+)"', board))
+            marked = {key for key, live in page.keys.items() if live.advised}
+            chains = [set(chain) & drawn for chain in asked.ways_of(choice, then) if chain]
+            assert not chains or max(chains, key=len) <= marked, (decision.kind, choice, then)
+            if then is not None and marked:
+                assert set(asked.keys_after(choice, then)) & drawn <= marked, (decision.kind, choice, then)
+            most = max(most, len(marked))
+        match.play(choice)
+    assert most >= (1 if slug in ("senet", "toy") else 2)
 
 
 def at_the_auction() -> Table:
