@@ -62,8 +62,7 @@ def render(
             end_scene.render(session),
             el("h2", None, result(session)),
             _ranking(session),
-            _who_begins(session, rematching, form) if rematching else _buttons(session),
-            _sound_offer() if offers_sound and not rematching else None,
+            _who_begins(session, rematching, form) if rematching else _buttons(session, offers_sound),
             el(
                 "div",
                 {"class": "scroll-x", "tabindex": 0, "role": "region", "aria-label": scores_words.SOURCES},
@@ -95,7 +94,7 @@ def _ranking(session: Session) -> Markup:
     )
 
 
-def _buttons(session: Session) -> Markup:
+def _buttons(session: Session, offers_sound: bool) -> Markup:
     acts = [("replay", scores_words.REPLAY, "")]
     if session.policy.whole and not isinstance(session.policy, Example):
         acts = [("rematch", scores_words.REMATCH, "confirm"), *acts, ("share", page_words.SHARE, "")]
@@ -108,6 +107,7 @@ def _buttons(session: Session) -> Markup:
             el("button", {"type": "button", "class": f"button {look}".strip(), "data-act": act}, word)
             for act, word, look in acts
         ),
+        _sound_offer() if offers_sound else None,
     )
 
 
@@ -115,7 +115,7 @@ def _sound_offer() -> Markup:
     """One line that offers sounds, with the answers yes and no."""
     answers = (("sound", scores_words.SOUND_YES), ("no-sound", scores_words.SOUND_NO))
     return el(
-        "div",
+        "span",
         {"class": "buttons small"},
         scores_words.SOUND_OFFER,
         *(
