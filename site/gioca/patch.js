@@ -110,14 +110,12 @@
   // so it need not change with them.
   function light(keys) {
     for (const element of document.querySelectorAll("#board .key")) {
-      const [label, picked, stop, advised, later] = keys[element.getAttribute("data-key")] ?? ["", false, false, false, false];
+      const [label, picked, stop, advised, later] = keys[element.getAttribute("data-key")] ?? [""];
       const live = Boolean(label) || picked;
       const drawn = element.getAttribute("data-label");
       if (!live && !advised && !element.matches(".lit, .picked, .advised")) continue;
-      element.classList.toggle("advised", advised);
-      element.classList.toggle("later", later);
-      element.classList.toggle("lit", Boolean(label));
-      element.classList.toggle("picked", picked);
+      const marks = { advised, later, lit: label, picked };
+      for (const mark in marks) element.classList.toggle(mark, !!marks[mark]);
       if (label && drawn === null) set(element, "data-label", element.getAttribute("aria-label"));
       set(element, "aria-label", label || (drawn ?? element.getAttribute("aria-label")));
       if (!label) set(element, "data-label", null);

@@ -87,6 +87,8 @@ BOARD_CSS: Final = """
 .picked>.halo-under{stroke:var(--lapis-edge);stroke-width:10}
 .key:focus-visible>.halo{stroke:var(--focus);stroke-width:6}
 .key:focus-visible>.halo-under{stroke:#fff;stroke-width:12}
+.key.advised:focus-visible>.halo-under{stroke:#fff}
+.key.advised.later>.halo-under{stroke-width:9}
 .carved{font-family:Alegreya,Georgia,serif}
 .tip{display:none;pointer-events:none}
 .key:hover~.tip,.key:focus-visible~.tip{display:inline}
