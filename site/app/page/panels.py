@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Sequence
 
+from app import games
 from app.drawing.markup import Markup, el, join
 from app.drawing.people import face, mark, plain, tag
 from app.drawing.scene import Person
@@ -14,6 +15,7 @@ from app.words import page as page_words
 from app.words import scores as scores_words
 from app.words import status as status_words
 from pycore.contract import State
+from pycore.games import GAMES
 
 
 def why(slug: str, rule: str, word: str = status_words.WHY_LINK) -> Markup | None:
@@ -77,7 +79,22 @@ def players(
     going_on = scores is not None and seen.decision() is not None
     now = session.page.scores_now(seen) if going_on else scores_words.COUNTED_SO_FAR if counting else ""
     note = el("p", {"class": "small"}, now) if now else None
-    return join((el("h2", {"class": "vh"}, page_words.PLAYERS), el("ul", None, *items), note))
+    chosen = variants(session.game, seen)
+    played = el("p", {"class": "small"}, page_words.variants(chosen)) if chosen else None
+    return join((el("h2", {"class": "vh"}, page_words.PLAYERS), el("ul", None, *items), note, played))
+
+
+def variants(slug: str, seen: State) -> list[str]:
+    """The options of the game that do not have their usual value, each in a few words."""
+    chosen, page = seen.to_plain().get("options", {}), games.page(slug)
+    found = []
+    for option in GAMES[slug].options:
+        value = chosen.get(option.name, option.default)
+        if value != option.default and option.name in page.options:
+            words = page.options[option.name]
+            name = words.values.get(value, str(value)).partition(":")[0]
+            found.append(words.title if value is True else f"{words.title} ({name})")
+    return found
 
 
 def _level(session: Session, seat: int, may_change: bool) -> Markup:

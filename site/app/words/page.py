@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from app.words.italian import count
+from app.words.italian import count, join
 
 SITE_NAME: Final = "Il Tavolo del Faraone"
 CANCEL: Final = "Annulla"
@@ -63,6 +63,11 @@ KEYS_HELP: Final = (
     ("Esc", "torna indietro di un passo"),
     ("?", "apre questo aiuto"),
 )
+
+
+def variants(names: list[str]) -> str:
+    return f"Varianti in gioco: {join(names)}."
+
 
 # Settings
 

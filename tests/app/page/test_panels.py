@@ -3,7 +3,9 @@
 import re
 
 from app.page.page import Page
+from app.page.panels import variants
 from app.table.table import Table
+from pycore.games import GAMES
 from tests.app.playing import begin, drag, finish, words
 
 
@@ -44,3 +46,10 @@ def test_the_ranking_replaces_the_standings_at_the_end(table: Table, page: Page)
     assert page.flags()["state"] == "over" and standings(page) == []
     table.replay.show(1)
     assert len(standings(page)) == 2
+
+
+def test_the_options_that_were_changed_are_named() -> None:
+    game = GAMES["imhotep"]
+    assert variants("imhotep", game.start(2, {})) == []
+    played = game.start(2, {"pyramid": "B", "wrath": True})
+    assert variants("imhotep", played) == ["Piramide (Lato B)", "L'ira del faraone"]
