@@ -256,8 +256,8 @@ def tomb_ground(seats: int, b: bool) -> str:
 
 def _tomb_ground_b(seats: int) -> str:
     """Three rooms, and beside each a sheet for the points that each seat would score there."""
-    words = " · ".join(map(str, TOMB_B_POINTS[:seats]))
-    parts: list[str] = [text(340, 436, f"per fila {words}", anchor="end", fill="ink-soft", fit=205)]
+    words = "·".join(map(str, TOMB_B_POINTS[:seats]))
+    parts: list[str] = [text(340, 436, f"fila {words}", anchor="end", fill="ink-soft")]
     for row in range(TOMB_ROWS):
         y = GRID_B.y + GRID_B.row * row + 2
         parts.append(box(16, y - 22, 330, 44, 6, "sand-deep", "sand-edge", 1.8))
