@@ -174,9 +174,9 @@ def paper(title: str) -> str:
     )
 
 
-def paper_link() -> Markup:
-    """The link to that style sheet, which lies beside the page. It is only for paper."""
-    return el("link", {"rel": "stylesheet", "href": "paper.css", "media": "print"})
+def paper_link(slug: str) -> Markup:
+    """The link to that style sheet, for a page two folders deep. It is only for paper."""
+    return el("link", {"rel": "stylesheet", "href": f"../../regole/{slug}/paper.css", "media": "print"})
 
 
 def fragment(text: str, page_url: str) -> str:

@@ -22,6 +22,10 @@ STEP: Final = 5
 PEOPLE: Final = (1, 2, 3, 4)
 TIMES: Final = (20, 45)
 """The filter for time offers matches of at most so many minutes. site.css has a rule for each value of both filters."""
+SHEET = ("riassunti", "Riassunto")
+"""The folder of the games' sheets, and the words of a link to one."""
+WHOLE_BOOK = ("regole", "Le regole intere")
+"""The folder of the rulebooks, and the words of a link from a sheet to one."""
 
 
 def fill_home(html: str, entries: Sequence[Entry]) -> str:
@@ -71,17 +75,26 @@ def fill_rulebooks(html: str, entries: Sequence[Entry]) -> str:
     return _fill(html, "regolamenti", el("ul", None, *map(_rulebook, entries)))
 
 
-def invite(html: str, entry: Entry) -> str:
-    """Add links to the table below the title of a rulebook; `html` is the page `regole/<game>/`."""
+def invite(html: str, entry: Entry, other: tuple[str, str] | None = None) -> str:
+    """Add links to the table, and to the `other` form of the rules, below the title of a page of rules.
+
+    `other` is `SHEET`, `WHOLE_BOOK` or None. `html` is the page `regole/<game>/` or `riassunti/<game>/`.
+    """
     title, end, rest = html.partition("</h1>")
     if not end:
         raise ValueError(f"{entry.book} has no title")
-    return (
-        title
-        + end
-        + el("p", {"class": "game-links", "data-search-exclude": True}, *_ways(entry, "../../"))
-        + rest
-    )
+    links = _ways(entry, "../../")
+    if other is not None:
+        folder, words = other
+        links += [" ", el("a", {"class": "md-button", "href": f"../../{folder}/{entry.slug}/"}, words)]
+    return title + end + el("p", {"class": "game-links", "data-search-exclude": True}, *links) + rest
+
+
+def sheet_link(entry: Entry) -> Markup:
+    """The link to the sheet of a game above the rules beside the board."""
+    folder, words = SHEET
+    link = el("a", {"href": f"../{folder}/{entry.slug}/", "target": "_blank", "rel": "noopener"}, words)
+    return el("p", None, link)
 
 
 def _fill(html: str, name: str, filling: Markup) -> str:

@@ -25,13 +25,15 @@ from build_site.books import draw_diagrams, fragment, paper, paper_link, script 
 from build_site.event_tables import fill_events  # noqa: E402
 from build_site.history import fill_history  # noqa: E402
 from build_site.history import read as read_history  # noqa: E402
-from build_site.home import fill_home, fill_rulebooks, invite  # noqa: E402
+from build_site.home import SHEET, WHOLE_BOOK, fill_home, fill_rulebooks, invite, sheet_link  # noqa: E402
 from build_site.kit_page import fill_kit  # noqa: E402
+from build_site.manifest import MANIFEST, fill_manifest  # noqa: E402
 from build_site.offline import write_service_worker  # noqa: E402
 from build_site.pages import finish_pages  # noqa: E402
 from build_site.pictures import STYLE  # noqa: E402
 from build_site.rules import check_book  # noqa: E402
 from build_site.runtime import install_runtime  # noqa: E402
+from build_site.sheets import sheet, sheet_uri  # noqa: E402
 from build_site.shelf import Entry, shelf  # noqa: E402
 from build_site.strength import fill_strength  # noqa: E402
 from build_site.stubs import write_stubs  # noqa: E402
@@ -64,6 +66,8 @@ class Build:
     """The games of the current build, which several hooks use."""
 
     entries: ClassVar[tuple[Entry, ...]] = ()
+    sheets: ClassVar[set[str]] = set()
+    """The games that have a sheet."""
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
@@ -96,10 +100,14 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
-    """Add files from outside docs_dir: rulebooks of extra games, boxes as pictures, the style sheet of the drawings."""
+    """Add files from outside docs_dir: rulebooks of extra games, sheets, boxes as pictures, the style of drawings."""
     for entry in Build.entries:
         if entry.package:
             files.append(File.generated(config, _book_uri(entry), abs_src_path=str(entry.book)))
+        short = sheet(entry)
+        if short is not None:
+            Build.sheets.add(entry.slug)
+            files.append(File.generated(config, sheet_uri(entry.slug), content=short))
         box = entry.cover.replace("<svg ", f'<svg xmlns="{SVG}" ', 1)
         files.append(File.generated(config, f"assets/scatole/{entry.slug}.svg", content=box))
     files.append(File.generated(config, STYLE, content=palette_css()))
@@ -129,15 +137,19 @@ def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -
     if page.file.src_uri == "sviluppo/reference.md":
         return fill_events(html, Build.entries)
     for entry in Build.entries:
+        if page.file.src_uri == sheet_uri(entry.slug):
+            return invite(html, entry, WHOLE_BOOK) + paper_link(entry.slug) + script(page.url)
         if page.file.src_uri == _book_uri(entry):
             text, drawings = draw_diagrams(html, entry, page.url)
+            at_table = sheet_link(entry) if entry.slug in Build.sheets else ""
             beside = {
-                f"gioca/regole/{entry.slug}.txt": fragment(text, page.url),
+                f"gioca/regole/{entry.slug}.txt": at_table + fragment(text, page.url),
                 f"{page.url}paper.css": paper(entry.page.title),
             }
             for name, content in {**beside, **drawings}.items():
                 files.append(File.generated(config, name, content=content))
-            return invite(text, entry) + paper_link() + (script(page.url) if drawings else "")
+            other = SHEET if entry.slug in Build.sheets else None
+            return invite(text, entry, other) + paper_link(entry.slug) + script(page.url)
     return html
 
 
@@ -160,6 +172,7 @@ def on_post_build(config: MkDocsConfig) -> None:
     trim(dist)
     runtime = install_runtime(dist / "vendor")
     fill_table_page(dist / "gioca" / "index.html", Build.entries, runtime)
+    fill_manifest(dist / MANIFEST, Build.entries)
     drop_source_maps(dist / "assets")
     drop_languages(dist / "assets")
     (dist / REFERENCE_STYLE).unlink()

@@ -1,4 +1,5 @@
-// Registers the service worker for offline play, and offers a new build when there is one.
+// Registers the service worker for offline play, offers a new build when there is one, and opens links that come to the
+// installed app.
 {
   const here = document.currentScript.src.replace(/([^:])\/{2,}/g, "$1/"); // one worker, however it is written
   const table = document.getElementById("table");
@@ -80,6 +81,15 @@
     if (served) serviceWorker.addEventListener("controllerchange", () => location.reload());
     document.addEventListener("visibilitychange", () => document.hidden || registration.update().catch(() => {}));
   }
+
+  // A link that is opened while the installed app is open comes to the open page. The table reads what follows the #, and
+  // never reloads under a game.
+  globalThis.launchQueue?.setConsumer(({ targetURL }) => {
+    const { hash } = new URL(targetURL ?? "", location);
+    if (!targetURL || targetURL === location.href) return;
+    if (table && hash) location.hash = hash;
+    else if (table?.dataset.mode !== "game") location.assign(targetURL);
+  });
 
   // With refused storage or an old browser the site still works online.
   if ("serviceWorker" in navigator) calm.then(keep).catch(() => {});

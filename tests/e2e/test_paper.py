@@ -1,13 +1,14 @@
-"""The rulebooks on paper: real PDF files, printed from a dark page."""
+"""The rulebooks and their sheets on paper: real PDF files, printed from a dark page."""
 
 import io
 from typing import Final, NamedTuple
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 from pypdf import PageObject, PdfReader
 
 from pycore.games import HOUSE
+from tests.e2e.robot import Robot
 
 LONGEST: Final = {"imhotep": 12, "leggende": 12}
 """The most pages of a book, if not `USUAL`."""
@@ -33,9 +34,9 @@ def slug(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
-def printed(page: Page, site: str, slug: str) -> PdfReader:
+def printed(page: Page, site: str, slug: str, folder: str = "regole") -> PdfReader:
     page.emulate_media(color_scheme="dark")
-    page.goto(f"{site}regole/{slug}/", wait_until="networkidle")
+    page.goto(f"{site}{folder}/{slug}/", wait_until="networkidle")
     return PdfReader(io.BytesIO(page.pdf(prefer_css_page_size=True, print_background=True)))
 
 
@@ -81,6 +82,26 @@ def test_pages_are_filled_and_no_title_ends_a_column(page: Page, site: str, slug
         lowest = [min(column, key=lambda text: text.y) for column in (left, right)]
         assert 1 - sum(text.y for text in lowest) / 2 >= FULL
         assert not [text.words for text in lowest if TITLES in text.font]
+
+
+def test_the_sheet_of_a_game_takes_two_pages_at_most(page: Page, site: str, slug: str) -> None:
+    pages = printed(page, site, slug, "riassunti").pages
+    assert len(pages) <= 2
+    assert "Preparazione" in pages[0].extract_text() or slug == "leggende"  # which sets up in several steps
+
+
+def test_the_sheet_is_reached_from_the_book_and_beside_the_board(page: Page, site: str) -> None:
+    page.goto(f"{site}regole/kheops/")
+    page.locator(".game-links").get_by_role("link", name="Riassunto").click()
+    expect(page.locator("article h1")).to_contain_text("Kheops: riassunto")
+    page.locator("article").get_by_role("link", name="sarcofagi", exact=True).first.click()
+    page.wait_for_url("**/regole/kheops/#kheops-sarcofagi")
+    robot = Robot(page)
+    robot.start(site, "kheops", 2)
+    robot.press('[data-tab="regole"]')
+    expect(page.locator("#rules-body").get_by_role("link", name="Riassunto")).to_have_attribute(
+        "href", "../riassunti/kheops/"
+    )
 
 
 def test_a_dark_page_is_printed_in_light_colours(page: Page, site: str, slug: str) -> None:

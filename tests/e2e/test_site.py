@@ -3,14 +3,17 @@
 import json
 import re
 from pathlib import Path
+from random import Random
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from build_site.home import PEOPLE, TIMES, minutes_alone
 from build_site.shelf import shelf
+from pycore.link import encode
+from pycore.match import Match
 from tests.e2e.conftest import OpenContext, Watch
-from tests.e2e.robot import BOOT_MS
+from tests.e2e.robot import BOOT_MS, Robot
 
 PAGES = (
     "",
@@ -167,6 +170,27 @@ def test_the_site_can_be_installed(page: Page, site: str) -> None:
         assert icon["sizes"] in (size, "any")
     assert {"192x192", "512x512"} <= {icon["sizes"] for icon in manifest["icons"]}
     assert "maskable" in {icon.get("purpose") for icon in manifest["icons"]}
+    starts = {shortcut["url"]: shortcut["name"] for shortcut in manifest["shortcuts"]}
+    assert starts["gioca/?gioco=imhotep"] == "Gioca a Imhotep" and next(iter(starts.values())) == "Continua"
+
+
+def test_a_link_that_comes_to_the_installed_app_opens_in_the_open_page(page: Page, site: str) -> None:
+    """A game under way is replaced as by any other link, without a reload."""
+    page.add_init_script("window.launchQueue = { setConsumer: (act) => (window.launch = act) }")
+    link = encode(Match.new("toy", 2))
+    open_it = "address => void launch({ targetURL: address })"
+    page.goto(site)
+    page.evaluate(open_it, f"{site}gioca/toy/#{link}")
+    robot = Robot(page)
+    robot.ready()
+    assert robot.link() == link
+    page.evaluate("window.same = true")
+    page.evaluate(open_it, site)  # under a game, an address without a game does nothing
+    other = encode(Match.new("toy", 2, rng=Random(5)))
+    page.evaluate(open_it, f"{site}gioca/toy/#{other}")
+    page.wait_for_function("other => location.hash.startsWith(`#${other}`)", arg=other)
+    robot.ready()
+    assert robot.link() == other and page.evaluate("window.same")
 
 
 def test_every_page_has_its_title_and_words(dist: Path) -> None:
