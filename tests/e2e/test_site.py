@@ -176,7 +176,8 @@ def test_the_site_can_be_installed(page: Page, site: str) -> None:
 
 def test_a_link_that_comes_to_the_installed_app_opens_in_the_open_page(page: Page, site: str) -> None:
     """A game under way is replaced as by any other link, without a reload."""
-    page.add_init_script("window.launchQueue = { setConsumer: (act) => (window.launch = act) }")
+    queue = "{ value: { setConsumer: (act) => (window.launch = act) } }"
+    page.add_init_script(f"Object.defineProperty(window, 'launchQueue', {queue})")
     link = encode(Match.new("toy", 2))
     open_it = "address => void launch({ targetURL: address })"
     page.goto(site)
