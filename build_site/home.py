@@ -87,6 +87,7 @@ def invite(html: str, entry: Entry, other: tuple[str, str] | None = None) -> str
     if other is not None:
         folder, words = other
         links += [" ", el("a", {"class": "md-button", "href": f"../../{folder}/{entry.slug}/"}, words)]
+    links += [" ", el("button", {"type": "button", "class": "md-button", "data-print": True}, "Stampa")]
     return title + end + el("p", {"class": "game-links", "data-search-exclude": True}, *links) + rest
 
 

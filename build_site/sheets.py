@@ -17,7 +17,7 @@ EXAMPLE: Final = re.compile(r"^\*\*Esempi[oa]?\b.*?\n(?=\n|\Z)", re.MULTILINE | 
 LINK: Final = re.compile(r"\]\((?=#)")
 HEAD: Final = """---
 title: "{title}: riassunto"
-description: Le regole di {title} in uno o due fogli, da tenere accanto al tavolo.
+description: "Le regole di {title} in un foglio o due, da tenere accanto al tavolo."
 search:
   exclude: true
 ---

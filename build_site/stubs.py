@@ -41,7 +41,6 @@ def _stubs(entries: Sequence[Entry]) -> Iterator[tuple[str, str, str]]:
 def _page(title: str, words: str, where: PurePosixPath, site_url: str) -> str:
     head = join(
         (
-            el("meta", {"charset": "utf-8"}),
             el("meta", {"name": "viewport", "content": "width=device-width"}),
             el("meta", {"name": "color-scheme", "content": "light dark"}),
             el("meta", {"name": "description", "content": words}),
@@ -53,6 +52,7 @@ def _page(title: str, words: str, where: PurePosixPath, site_url: str) -> str:
     lead = el("script", None, Markup(LEAD))
     link = el("p", None, el("a", {"href": "../"}, "Apri il tavolo"))
     bare = f"{head}\n{lead}"
-    first = join((policy(bare), *tags(bare, where, site_url, address=False)), "\n")
+    first = join((el("meta", {"charset": "utf-8"}), policy(bare)), "\n")
+    last = join(tags(bare, where, site_url, address=False), "\n")
     body = f"<body>{link}</body>"
-    return f'<!doctype html>\n<html lang="it">\n<head>\n{head}\n{first}\n{lead}\n</head>\n{body}\n</html>\n'
+    return f'<!doctype html>\n<html lang="it">\n<head>\n{first}\n{head}\n{last}\n{lead}\n</head>\n{body}\n</html>\n'

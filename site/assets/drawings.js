@@ -52,9 +52,7 @@
       } catch {}
       return asked.responseText;
     };
-    const button = Object.assign(document.createElement("button"), { type: "button", className: "md-button", textContent: "Stampa" });
-    button.addEventListener("click", () => print());
-    document.querySelector(".game-links")?.append(" ", button);
+    document.querySelector("[data-print]")?.addEventListener("click", () => print());
     addEventListener("beforeprint", () => missing().forEach((place) => put(place, kept.get(place) || now(place))));
   }
 }

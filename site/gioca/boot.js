@@ -102,7 +102,7 @@
     "b button circle div ellipse g line p path polygon polyline rect span svg text tspan use".split(" "),
   );
   const ATTRIBUTES = new Set(
-    `aria-disabled aria-hidden aria-label aria-pressed class color cx cy d data-act data-be data-key fill
+    `aria-disabled aria-hidden aria-label aria-pressed class color cx cy d data-act data-be data-decides data-key fill
     fill-opacity fill-rule focusable font-size font-style font-weight height href id lengthAdjust opacity
     paint-order pointer-events points r role rx ry stroke stroke-dasharray stroke-linecap stroke-linejoin
     stroke-opacity stroke-width style tabindex text-anchor textLength title transform translate type viewBox width x

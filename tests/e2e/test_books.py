@@ -99,6 +99,7 @@ def test_a_drawing_loaded_twice_keeps_its_symbols(page: Page, site: str) -> None
     )
     with page.expect_request(files):
         page.goto(f"{site}regole/{ILLUSTRATED[0]}/")
+        page.locator(".drawing").first.scroll_into_view_if_needed()
     page.evaluate("dispatchEvent(new Event('beforeprint'))")
     assert page.locator(".drawing > svg").count() == page.locator(".drawing").count()
     (first,) = on_its_way

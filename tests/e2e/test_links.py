@@ -320,7 +320,7 @@ def test_a_changed_link_opens_whole(
     Robot(page).open(f"{site}gioca/#{change(whole)}")
     page.wait_for_url(f"**/gioca/#{whole}")
     expect(page.locator("#players")).to_contain_text("Nicolò")
-    expect(page.locator("#players .level")).to_have_text("scriba")
+    expect(page.locator("#players .level select")).to_have_value("scriba")
 
 
 def test_a_sent_link_leads_through_the_page_of_its_game(devices: Iterator[Device], site: str) -> None:
