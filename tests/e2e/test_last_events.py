@@ -318,3 +318,13 @@ def test_events_that_fit_are_shown_whole(page: Page, site: str) -> None:
     page.evaluate(PAINTED)
     if page.locator("#status .last").count():
         assert not page.evaluate(CUT)
+
+
+def test_only_marks_of_the_board_fade(page: Page, site: str) -> None:
+    """The sentence about the points stays, while the points at the place where they were made go after a while."""
+    Robot(page).open(f"{site}gioca/#{encode(random_match('senet', 2, 3))}{NAMES}")
+    sentence = page.locator("#status .last .gain").first
+    expect(sentence).to_be_visible()
+    assert sentence.evaluate("one => one.getAnimations().map(({ animationName }) => animationName)") == [
+        "gain"
+    ]
