@@ -66,8 +66,6 @@ class Build:
     """The games of the current build, which several hooks use."""
 
     entries: ClassVar[tuple[Entry, ...]] = ()
-    sheets: ClassVar[set[str]] = set()
-    """The games that have a sheet."""
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
@@ -106,7 +104,6 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
             files.append(File.generated(config, _book_uri(entry), abs_src_path=str(entry.book)))
         short = sheet(entry)
         if short is not None:
-            Build.sheets.add(entry.slug)
             files.append(File.generated(config, sheet_uri(entry.slug), content=short))
         box = entry.cover.replace("<svg ", f'<svg xmlns="{SVG}" ', 1)
         files.append(File.generated(config, f"assets/scatole/{entry.slug}.svg", content=box))
@@ -141,15 +138,17 @@ def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -
             return invite(html, entry, WHOLE_BOOK) + paper_link(entry.slug) + script(page.url)
         if page.file.src_uri == _book_uri(entry):
             text, drawings = draw_diagrams(html, entry, page.url)
-            at_table = sheet_link(entry) if entry.slug in Build.sheets else ""
+            has_sheet = files.get_file_from_path(sheet_uri(entry.slug)) is not None
+            at_table = sheet_link(entry) if has_sheet else ""
             beside = {
                 f"gioca/regole/{entry.slug}.txt": at_table + fragment(text, page.url),
                 f"{page.url}paper.css": paper(entry.page.title),
             }
             for name, content in {**beside, **drawings}.items():
                 files.append(File.generated(config, name, content=content))
-            other = SHEET if entry.slug in Build.sheets else None
-            return invite(text, entry, other) + paper_link(entry.slug) + script(page.url)
+            return (
+                invite(text, entry, SHEET if has_sheet else None) + paper_link(entry.slug) + script(page.url)
+            )
     return html
 
 

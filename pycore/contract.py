@@ -266,3 +266,16 @@ def settle_options(game: Game, seats: int, options: Options) -> dict[str, str | 
         if not any(value == v and type(value) is type(v) for v in known[name].values):
             raise BadOption(name, "unknown-value")
     return {name: options.get(name, option.default) for name, option in known.items()}
+
+
+def changed_options(game: Game, options: Options) -> dict[str, str | int | bool]:
+    """The options of a set-up that do not have the game's default value.
+
+    If nobody has chosen an option, there are none:
+
+        >>> from pycore.games import GAMES
+        >>> changed_options(GAMES["imhotep"], settle_options(GAMES["imhotep"], 2, {}))
+        {}
+    """
+    defaults = {option.name: option.default for option in game.options}
+    return {name: value for name, value in options.items() if value != defaults.get(name)}

@@ -14,7 +14,7 @@ from app.words import hand_over as hand_over_words
 from app.words import page as page_words
 from app.words import scores as scores_words
 from app.words import status as status_words
-from pycore.contract import State
+from pycore.contract import State, changed_options
 from pycore.games import GAMES
 
 
@@ -85,13 +85,11 @@ def players(
 
 
 def variants(slug: str, seen: State) -> list[str]:
-    """The options of the game that do not have their usual value, each in a few words."""
-    chosen, page = seen.to_plain().get("options", {}), games.page(slug)
-    found = []
-    for option in GAMES[slug].options:
-        value = chosen.get(option.name, option.default)
-        if value != option.default and option.name in page.options:
-            words = page.options[option.name]
+    """The options of the game that do not have their default value, each in a few words."""
+    known, found = games.page(slug).options, []
+    for option, value in changed_options(GAMES[slug], seen.to_plain()["options"]).items():
+        if option in known:
+            words = known[option]
             name = words.values.get(value, str(value)).partition(":")[0]
             found.append(words.title if value is True else f"{words.title} ({name})")
     return found

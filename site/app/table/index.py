@@ -21,7 +21,7 @@ from app.table import save_file, tail
 from app.table.saves import FACTS, GAME, PREFIX, Save, Saves, digest, saved
 from app.table.source import GameSource
 from pycore.codecs import List, Number, Row, Truth
-from pycore.contract import BadLink, Options
+from pycore.contract import BadLink, Options, changed_options
 from pycore.games import GAMES
 from pycore.link import decode
 from pycore.match import Match
@@ -78,8 +78,7 @@ class Facts(NamedTuple):
 def facts_of(match: Match, link: str) -> Facts:
     """The facts about a match and its link."""
     decision = match.decision
-    defaults = {option.name: option.default for option in GAMES[match.game].options}
-    options = {name: value for name, value in match.options.items() if value != defaults.get(name)}
+    options = changed_options(GAMES[match.game], match.options)
     known = digest(link), opening_of(match), len(match)
     if decision is not None:
         return Facts(*known, decision.seat, options=options)

@@ -80,7 +80,7 @@ class Keeper:
         return link
 
     def again(self, session: Session, options: Options | None = None) -> GameSource:
-        """A match with the set-up of the game on the table, from the start. `options`: other options; None for none.
+        """A match with the set-up of the game on the table, from the start. `options` None: with the same options.
 
         Raises BadOption if these cannot be played together.
         """

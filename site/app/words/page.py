@@ -66,6 +66,7 @@ KEYS_HELP: Final = (
 
 
 def variants(names: list[str]) -> str:
+    """A line that names the options in play."""
     return f"Varianti in gioco: {join(names)}."
 
 
