@@ -123,14 +123,15 @@ def check_board(slug: str, *, games_each: int = 1, seed: int = 1) -> None:
 
 
 def _check_position(slug: str, step: CheckedPosition, ids: frozenset[str]) -> None:
-    """Check the boards that an onlooker and the chooser see, and the touches that make the chooser's choices."""
+    """Check the boards that an onlooker and the chooser see, in both layouts, and the touches that make choices."""
     decision = step.decision
     _check_board(slug, _scene(slug, step, None), ids)
     if decision is None or decision.seat == CHANCE:
         return
-    scene = _scene(slug, step, decision.seat)
-    board = _check_board(slug, scene, ids)
-    _check_touches(slug, step, scene, board)
+    for wide in (False, True):
+        scene = _scene(slug, step, decision.seat)._replace(wide=wide)
+        board = _check_board(slug, scene, ids)
+        _check_touches(slug, step, scene, board)
 
 
 def _check_device(slug: str, step: CheckedPosition) -> None:

@@ -53,6 +53,9 @@ FILTERS: Final = "saves-"
 LEVEL: Final = "level-"
 """How the names of the fields for the levels of machines in the next game begin. A seat follows."""
 
+WIDE: Final = "(min-width: 75em) and (min-aspect-ratio: 8/5)"
+"""Matches windows with room for a wide board (`Scene.wide`). In narrower ones a portrait is drawn larger."""
+
 FOLDS: Final = {"options": "unfolded", "games-fold": "listed"}
 """Maps the id of a folding element in the form to the name of the field that stores whether the element is open."""
 
@@ -158,6 +161,14 @@ class App:
         self._error_handler.listen()
         media = js.window.matchMedia("(prefers-color-scheme: dark)")
         media.addEventListener("change", create_proxy(lambda event: self._screen.theme()))
+        window_shape = js.window.matchMedia(WIDE)
+        self.page.wide = bool(window_shape.matches)
+        window_shape.addEventListener("change", create_proxy(self._reshape))
+
+    def _reshape(self, event: Any) -> None:
+        """Draw the board in the layout for the window's new shape."""
+        self.page.wide = bool(event.matches)
+        self.show()
 
     def _hash(self, event: Any) -> None:
         """Handle a change of the address: a link was followed or pasted, or another page has set it."""

@@ -26,6 +26,8 @@ class Scene(NamedTuple):
     - `telling`: whether events are being told one by one. It is still True for the last of them.
     - `totals`: during the final count, the points per seat so far; else None.
     - `points`: whether the board may show points before the end. Some people like to count for themselves.
+    - `wide`: whether the board stands between two columns in a wide window. The room for it is then about as wide as it
+      is high (95 to 100 at 1366 x 768, 120 to 100 at 1920 x 1080). Otherwise it is a portrait, as on a phone.
     """
 
     state: State
@@ -39,6 +41,7 @@ class Scene(NamedTuple):
     totals: tuple[int, ...] | None = None
     later: tuple[Event, ...] = ()
     telling: bool = False
+    wide: bool = False
 
 
 class Piece(NamedTuple):

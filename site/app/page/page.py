@@ -76,6 +76,8 @@ class Page:
         self.table = table
         self.ratio = (3, 2)
         """Width and height of the board shown, in the board's own units."""
+        self.wide = False
+        """Whether the window has room for a board that is about as wide as high (`Scene.wide`)."""
         self.keys: dict[str, Touchable] = {}
         """Maps the key of an element of the board to its state. Holds the touchable, picked and advised elements."""
         self.code: tuple[str, Markup | None] = ("", None)
@@ -288,6 +290,7 @@ class Page:
             totals=self._totals(session),
             later=table.replay.later(),
             telling=table.replay.told is not None,
+            wide=self.wide,
         )
         board = session.page.board(scene)
         self.ratio = board.width, board.height
