@@ -3,10 +3,13 @@
 import csv
 import io
 import random
+import re
 from collections import Counter
+from typing import Any
 
 import pytest
 
+from build_site.paths import ROOT
 from pycore.__main__ import main
 from pycore.arena.contest import Contestant, Fixture, Played, fixtures, places, play
 from pycore.arena.tally import by_seat, share_of, tally, wilson
@@ -77,6 +80,17 @@ def test_each_seat_of_a_game_has_an_agent_of_its_own() -> None:
     (fixture,) = fixtures("toy", (contestant,), 3, 1, 5, {}, verbose=True)
     assert play(fixture)[1:4] == play(fixture)[1:4]
     assert any(" counting bid" in line for line in play(fixture).story)
+
+
+def test_the_agent_of_the_documentation_beats_chance() -> None:
+    page = (ROOT / "site" / "sviluppo" / "players.md").read_text(encoding="utf-8")
+    blocks = re.findall(r"^```python\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+    (source,) = [block for block in blocks if "def choose(" in block]
+    names: dict[str, Any] = {}
+    exec(source, names)
+    plan = fixtures("kheops", (Contestant("mine", agent=names["choose"]), TWO[1]), 2, 10, 1, {})
+    mine, _ = tally([play(fixture) for fixture in plan])
+    assert mine.low > 0.5, mine
 
 
 def test_an_illegal_choice_names_the_agent_and_the_game() -> None:
