@@ -40,6 +40,8 @@ from app.words.italian import count, join, plural, upper_first
 from pycore.games.imhotep.data import ROUNDS, SLED
 
 SAIL: Final = "conduci"
+DECIDING: Final = (88, 16)
+"""The height of a button, and the gap between two: 44 and 8 pixels on a phone."""
 HEAP: Final = 3
 """The largest number of stones of a colour that the quarry shows. One choice takes at most as many."""
 
@@ -329,17 +331,17 @@ def _pills(sketch: Sketch, pills: list[str]) -> None:
     items = [
         kit.Item(verb, button_words(sketch.plain, sketch.chooser, verb), BUTTON_TONES[verb]) for verb in pills
     ]
-    where = (HAND.x, HAND.y + kit.FINGER, HAND.w, kit.FINGER)
-    sketch.scenery += kit.menu(where, items)
+    where = (HAND.x, HAND.bottom - DECIDING[0], HAND.w, DECIDING[0])
+    sketch.scenery += kit.menu(where, items, DECIDING[1])
 
 
 def _cards_aside(sketch: Sketch, held: list[str], seat: int) -> None:
     """Draw the blue cards small, because they cannot be played now."""
     if held:
-        sketch.scenery.append(box(HAND.x, HAND.y + 10, 58 * len(held) + 6, 42, 9, "papyrus", "papyrus-edge"))
+        sketch.scenery.append(box(HAND.x, HAND.y, 58 * len(held) + 6, 36, 9, "papyrus", "papyrus-edge"))
     for n, kind in enumerate(held):
         owned = sketch.plain["cards"][seat][kind]
-        sketch.scenery.append(small_card(kind, HAND.x + 8 + 58 * n, HAND.y + 17, owned))
+        sketch.scenery.append(small_card(kind, HAND.x + 8 + 58 * n, HAND.y + 4, owned))
 
 
 def _hand_card(sketch: Sketch, kind: str, owned: int, x: float, y: float) -> str:
