@@ -10,7 +10,7 @@ from app.drawing.palette import COLOURS
 from app.drawing.scene import Board, Person, Scene
 from app.drawing.stage import Stage
 from app.drawing.svg import PAINT
-from app.games.imhotep.board.layout import BERTH_TOP, dock_of
+from app.games.imhotep.board.layout import PORTRAIT, dock_of
 from app.games.imhotep.page import PAGE
 from pycore.contract import CHANCE, Decision, Plain, State
 from tests.app.games.imhotep.played import GAME, Step, asked, drawn_stones, ended, random_game, show
@@ -249,7 +249,7 @@ def test_points_are_shown_at_the_pyramid() -> None:
 
 def test_temple_points_are_shown_in_its_empty_dock() -> None:
     """One plate per seat. Plates do not overlap each other or the words of the temple."""
-    left, top = dock_of("temple")
+    left, top = dock_of(PORTRAIT.temple)
     for seats in (2, 3, 4):
         for state, _, events in random_game(seats, 1):
             scored = tuple(event for event in events if event.kind == "temple-scored")
@@ -270,7 +270,7 @@ def test_the_minimum_load_on_a_bow_is_not_covered_by_the_label() -> None:
         float(y)
         for y in re.findall(r'<rect [^>]*y="([\d.]+)" [^>]*height="30"[^>]*/><text [^>]*>conduci', overlay)
     ]
-    assert tops and all(top + 30 < BERTH_TOP + 38 for top in tops)
+    assert tops and all(top + 30 < PORTRAIT.berth_top + 38 for top in tops)
 
 
 def test_the_stone_whose_owner_takes_a_card_is_framed() -> None:
