@@ -1,7 +1,8 @@
 """Positions and sizes on Imhotep's board, in board units, and the `Sketch` that its parts draw into.
 
-The board is a portrait. On a phone 360 pixels wide a unit is half a pixel, so nothing that can be touched is smaller
-than `kit.FINGER`, and no text is smaller than 24.
+There are two layouts of the same parts: a portrait, and a wider board for windows with room for it. On a phone 360
+pixels wide a unit of the portrait is half a pixel, so nothing that can be touched is smaller than `kit.FINGER`, and no
+text is smaller than 24.
 """
 
 from functools import cache
@@ -121,6 +122,34 @@ PORTRAIT: Final = Layout(
     (376, 897),
 )
 """For a phone. The scroll lies at the foot, so that a phone shows all boats below the sites."""
+WIDE: Final = Layout(
+    870,
+    918,
+    Scroll(Box(718, 6, 146, 280), (732, 51), 118, Box(734, 68, 114, 108), 2, ((752, 184), (752, 228))),
+    Box(8, 6, 700, 147),
+    Box(8, 162, 300, 178),
+    Box(320, 162, 388, 178),
+    Box(8, 352, 420, 196),
+    Box(440, 352, 268, 196),
+    562,
+    (46, 128, 210, 292),
+    Quarry(
+        Box(720, 300, 142, 248),
+        (16, 66),
+        Box(724, 372, 134, 170),
+        2,
+        "l14-18 16 4 12-10 26 6 20-6 22 10 20 14",
+    ),
+    Box(342, 562, 344, 350),
+    Box(696, 562, 168, 350),
+    1,
+    "M0 146q60-12 130-4t150-2 160 4 140-6q90 4 128 20 10 8 8 60t-4 120 4 110q0 70 30 78t124 6",
+    ((724, 904, 62, -6), (744, 906, 86, 5), (766, 904, 56, 12), (822, 905, 60, -12), (838, 906, 80, 3)),
+    ((752, 706), (806, 744), (758, 786)),
+    (332, 796),
+)
+"""For a wide window: the scroll and the quarry stand beside the sites, and the hand beside the sleds."""
+
 
 PYRAMID_CELL: Final = (42, 34)
 RISE: Final = 12
@@ -136,7 +165,7 @@ class Sketch(kit.Sketch[ImhotepState]):
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)
-        self.layout = PORTRAIT
+        self.layout = WIDE if scene.wide else PORTRAIT
         self.sides_b = frozenset(site for site in SITES if self.plain["options"].get(site) == "B")
         self.later = self.plain["options"].get("edition") == "later"
         """Whether the game uses the values of the later edition."""
