@@ -8,9 +8,10 @@ from typing import Final
 from app.drawing import kit
 from app.drawing.markup import Markup
 from app.drawing.paths import moved
+from app.drawing.rectangle import Box
 from app.drawing.scene import Board, Scene
 from app.drawing.svg import badge, gain, icon, outline, text, touch
-from app.games.leggende.board.action import TOP, draw_action, draw_making
+from app.games.leggende.board.action import draw_action, draw_making
 from app.games.leggende.board.armies import (
     Holders,
     draw_armies,
@@ -26,11 +27,7 @@ from app.games.leggende.board.cards import draw_row
 from app.games.leggende.board.land import FACE_REGIONS, SIDE, Point, closed, inset
 from app.games.leggende.board.land import outline as coast
 from app.games.leggende.board.layout import (
-    ACTION_AT,
-    HEIGHTS,
     NAME_STATION,
-    PLOTS,
-    WIDTH,
     Lay,
     Sketch,
     island_spot,
@@ -39,7 +36,7 @@ from app.games.leggende.board.layout import (
     sides_joined,
     station,
 )
-from app.games.leggende.board.seats import draw_seats, row_at
+from app.games.leggende.board.seats import draw_seats
 from app.games.leggende.board.symbols import sign_kind
 from app.games.leggende.board.tiles import borders, face_name, island_path, land, region_path, sea
 from app.games.leggende.touch import region_key
@@ -61,12 +58,12 @@ def board(scene: Scene) -> Board:
     sketch.draw((draw_row, draw_making, draw_seats, draw_regions))
     sketch.draw((draw_action, draw_marks, draw_armies, draw_reach))
     sketch.overlay += [face_name(lay) for lay in sketch.lays]
-    return sketch.board(WIDTH, HEIGHTS[sketch.ring])
+    return sketch.board(sketch.plan.width, sketch.plan.height)
 
 
 def _draw_tile(sketch: Sketch, lay: Lay) -> None:
     """Draw a tile, from the sea up to the flags."""
-    slot = PLOTS[sketch.ring].index((lay.x, lay.y))
+    slot = sketch.plan.plots.index((lay.x, lay.y))
     joined = tuple(side in sides_joined(sketch.ring)[slot] for side in range(4))
     regions, islands = region_holders(sketch, lay), island_holders(sketch, lay)
     sketch.scenery += [sea(lay, joined), glows(lay, islands), counted_coast(sketch, lay)]
@@ -84,7 +81,8 @@ def draw_regions(sketch: Sketch) -> None:
     if sketch.lays:
         sketch.overlay.append(_sea(sketch.lays))
     sketch.overlay += [_regions(lay) for lay in sketch.lays]
-    sketch.overlay += [crowns(lay, island_holders(sketch, lay)) for lay in sketch.lays]
+    shores = dict(zip(sketch.plan.plots, sketch.plan.shores, strict=True))
+    sketch.overlay += [crowns(lay, island_holders(sketch, lay), shores[lay.x, lay.y]) for lay in sketch.lays]
 
 
 @lru_cache(64)
@@ -96,23 +94,25 @@ def _sea(lays: tuple[Lay, ...]) -> Markup:
 
 TIP: Final = 34.0
 """Radius of the area of a crown that a finger hits."""
-ABOVE_BUTTON: Final = ACTION_AT[False][1] + TOP[False] - TIP
-"""With the layout T: the lowest middle of that area on the tile above the action's button."""
 
 
 @lru_cache(256)
-def crowns(lay: Lay, holders: Holders) -> Markup:
+def crowns(lay: Lay, holders: Holders, shore: Box) -> Markup:
     """For each island that somebody controls: the holder's mark beside it, above all cliffs, large enough for a
-    finger."""
+    finger, whose area stays in `shore`."""
     drawn = ""
     for held, colour in zip(FACES[lay.face].islands, holders, strict=True):
         if colour:
             x, y = island_spot(lay, held[0])
-            low = ABOVE_BUTTON if (lay.x, lay.y) == PLOTS[False][3] else HEIGHTS[False]
-            at = min(max(x, TIP), WIDTH - TIP), min(max(y, TIP), low)
+            at = _between(x, shore.x, shore.right), _between(y, shore.y, shore.bottom)
             tip = f'circle cx="{at[0]:g}" cy="{at[1]:g}" r="{TIP:g}"'
             drawn += touch(f"island-{held[0]}", "Corona", island_mark(colour, x, y), target=tip)
     return Markup(drawn)
+
+
+def _between(at: float, low: float, high: float) -> float:
+    """The middle of a crown's finger area, moved so that the area lies between two edges."""
+    return min(max(at, low + TIP), high - TIP)
 
 
 @lru_cache(64)
@@ -247,9 +247,9 @@ def _scored(sketch: Sketch, event: Event) -> str:
     for name in scored["regions"] if scored else ():
         if lay := sketch.lay(name):
             drawn += _shore(lay, name)
-    x, y, tall = row_at(sketch.ring, sketch.state.seats, event.seat)
-    drawn += kit.gilded(outline(x, y, 352, tall - 4, 9), 5, 8)
-    return drawn + gain(x + 326, y + tall / 2 + 8, event.points or 0, event.seat, 26)
+    row = sketch.rows[event.seat]
+    drawn += kit.gilded(outline(row.x, row.y, row.w, row.h - 4, 9), 5, 8)
+    return drawn + gain(row.x + 326, row.y + row.h / 2 + 8, event.points or 0, event.seat, 26)
 
 
 def counted_coast(sketch: Sketch, lay: Lay) -> str:
