@@ -9,7 +9,7 @@ import pytest
 from app.drawing.kit import FINGER
 from app.drawing.rectangle import Box
 from app.games.leggende.board.armies import Group, standing
-from app.games.leggende.board.board import APART, cost_at
+from app.games.leggende.board.board import APART, COINS, coins_at, cost_at
 from app.games.leggende.board.land import (
     BRIDGE_ENDS,
     FACE_REGIONS,
@@ -24,6 +24,7 @@ from app.games.leggende.board.land import (
 from app.games.leggende.board.layout import (
     NAME_STATION,
     QUARTERS,
+    TOKEN_STATION,
     Lay,
     exit_region,
     island_spot,
@@ -32,6 +33,7 @@ from app.games.leggende.board.layout import (
     station,
 )
 from app.games.leggende.board.plan import PORTRAIT, WIDE, Plan
+from app.games.leggende.board.symbols import SIZES, TOKEN
 from app.games.leggende.board.tiles import harbour
 from pycore.games.leggende.chart import chart
 from pycore.games.leggende.faces import FACES, REGION, REGIONS
@@ -230,17 +232,42 @@ def test_drawing_is_deterministic() -> None:
     assert REGION.keys() == before.keys()
 
 
+def covers(x: float, y: float, w: float, h: float, number: Point) -> bool:
+    """Whether something of this size, centred at (x, y), covers a part of the number of a region."""
+    return abs(x - number[0]) < w / 2 + 7 and abs(y - number[1]) < h / 2 + 8
+
+
+def numbers(lay: Lay) -> dict[str, Point]:
+    return {region: station(lay, region, NAME_STATION) for region in FACE_REGIONS[lay.face]}
+
+
 @pytest.mark.parametrize("owners", [1, 2, 3, 4])
-@pytest.mark.parametrize("castles", [0, 1])
-def test_numbers_of_armies_do_not_hide_the_number_of_their_region(owners: int, castles: int) -> None:
-    groups = tuple(Group(n, "verde", "Anna", 7 + n, castles) for n in range(owners))
-    for face, regions in enumerate(FACE_REGIONS):
-        for lay in (Lay(face, quarters, 0, 0) for quarters in range(4)):
-            for region in regions:
-                x, y = station(lay, region, NAME_STATION)
-                cx, cy = cost_at(lay, region)
-                assert abs(cx - x) >= 44 or abs(cy - y) >= APART
-                _, told = standing(lay, REGION[region], groups)
-                found = re.findall(r'<text x="([-\d.]+)" y="([-\d.]+)"', told)
-                assert len(found) == owners
-                assert all(hypot(float(px) - x, float(py) - 9 - y) >= 26 for px, py in found), region
+@pytest.mark.parametrize("castles", [0, 1, 2])
+@pytest.mark.parametrize("armies", [1, 7])
+def test_nothing_in_a_region_hides_the_number_of_a_region(owners: int, castles: int, armies: int) -> None:
+    groups = tuple(Group(n, "verde", "Anna", armies + n, castles) for n in range(owners))
+    for lay in LAYS:
+        kept = numbers(lay).values()
+        for region in FACE_REGIONS[lay.face]:
+            pieces, told = standing(lay, REGION[region], groups)
+            for piece in pieces:
+                w, h = SIZES[piece.kind]
+                assert not any(covers(piece.x, piece.y, w, h, at) for at in kept), (lay, piece.place)
+            for px, py in re.findall(r'<text x="([-\d.]+)" y="([-\d.]+)"', told):
+                assert all(hypot(float(px) - x, float(py) - 9 - y) >= 26 for x, y in kept), (lay, region)
+
+
+@pytest.mark.parametrize("lay", LAYS)
+def test_no_mark_hides_the_number_of_a_region(lay: Lay) -> None:
+    """Neither the cost of a move, in movements or in coins, nor a token, nor the crown of an island."""
+    for region, (x, y) in numbers(lay).items():
+        cx, cy = cost_at(lay, region)
+        assert abs(cx - x) >= 44 or abs(cy - y) >= APART
+        left, top = coins_at(lay, region)
+        for at in numbers(lay).values():
+            w, h = COINS
+            assert not covers(left + w / 2, top + h / 2, w, h, at), region
+            assert not covers(*station(lay, region, TOKEN_STATION), *TOKEN, at), region
+    for island in FACES[lay.face].islands:
+        x, y = island_spot(lay, island[0])
+        assert not any(covers(x, y - 4, 32, 39, at) for at in numbers(lay).values()), island

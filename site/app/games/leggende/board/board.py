@@ -1,7 +1,7 @@
 """Draws the whole board, what can be touched on the map, and the marks of the last choice."""
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import groupby
 from typing import Final
 
@@ -134,7 +134,7 @@ def draw_reach(sketch: Sketch) -> None:
         free = {choice[1] for choice in sketch.choices if len(choice) == 2}
         paid = {str(choice[1]) for choice in sketch.choices if len(choice) > 2} - free
         lays = ((sketch.lay(name), name) for name in sorted(paid) if f"region-{name}" in sketch.scene.lit)
-        sketch.idle(*(_coins(*cost_at(lay, name), 1) for lay, name in lays if lay is not None))
+        sketch.idle(*(_coins(*coins_at(lay, name), 1) for lay, name in lays if lay is not None))
     start = sketch.picked_region()
     if start is None or sketch.kind != MOVE:
         return
@@ -142,7 +142,8 @@ def draw_reach(sketch: Sketch) -> None:
     for number, way in ways(sketch.state, REGION[start], sketch.state.pending.left).items():
         lay = sketch.lay(REGIONS[number])
         if lay is not None and region_key(number) in sketch.scene.lit:
-            drawn += _cost(*cost_at(lay, REGIONS[number]), way.cost, way.robbed)
+            drawn += steps(*cost_at(lay, REGIONS[number]), way.cost)
+            drawn += _coins(*coins_at(lay, REGIONS[number]), way.robbed) if way.robbed else ""
     sketch.idle(drawn)
 
 
@@ -154,17 +155,29 @@ def cost_at(lay: Lay, region: str) -> Point:
     return x, y
 
 
-@lru_cache(512)
-def _cost(x: float, y: float, cost: int, robbed: int) -> str:
-    """A plate with the movements that a region costs, and the coins that robbers take on the way."""
-    return steps(x, y, cost) + (_coins(x, y, robbed) if robbed else "")
+@cache
+def coins_at(lay: Lay, region: str) -> Point:
+    """The place of the coins that a region costs, beside the place of its other cost. It covers no number."""
+    x, y = cost_at(lay, region)
+    numbers = [station(lay, other, NAME_STATION) for other in FACE_REGIONS[lay.face]]
+
+    def hidden(at: Point) -> float:
+        left, top = max(lay.x - at[0], 0), max(lay.y - at[1], 0)
+        right, low = max(at[0] + COINS[0] - lay.x - SIDE, 0), max(at[1] + COINS[1] - lay.y - SIDE, 0)
+        near = (
+            max(0, 10 + COINS[0] / 2 - abs(nx - at[0] - COINS[0] / 2))
+            * max(0, 11 + COINS[1] / 2 - abs(ny - at[1] - COINS[1] / 2))
+            for nx, ny in numbers
+        )
+        return sum(near) + 9 * (left + top + right + low)
+
+    return min(((x + dx, y + dy) for dx, dy in BESIDE_COST), key=hidden)
 
 
 @lru_cache(256)
 def _coins(x: float, y: float, many: int) -> str:
-    """A coin with the number of coins that have to be paid."""
-    coin = f'<g transform="translate({x + 13:.0f} {y + 12:.0f})">{icon(sign_kind("coin"), 0, 0, 26)}</g>'
-    return coin + badge(x + 52, y + 26, f"−{many}", 24)
+    """A coin with the number of coins that have to be paid. (x, y) is the upper left corner."""
+    return icon(sign_kind("coin"), round(x), round(y) + 1, 26) + badge(x + 40, y + 15, f"−{many}", 24)
 
 
 def steps(x: float, y: float, many: int) -> str:
@@ -174,6 +187,19 @@ def steps(x: float, y: float, many: int) -> str:
     return drawn + text(x + 1, y + 9, many, 26, anchor="middle", bold=True)
 
 
+COINS: Final = (60.0, 30.0)
+"""Width and height of the coins that a region costs."""
+BESIDE_COST: Final = (
+    (12.0, 11.0),
+    (12.0, -41.0),
+    (-72.0, 11.0),
+    (-72.0, -41.0),
+    (26.0, -15.0),
+    (-86.0, -15.0),
+    (-30.0, 17.0),
+    (-30.0, -47.0),
+)
+"""Where they may stand, counted from the middle of the region's other cost."""
 APART: Final = 31.0
 """Smallest distance of a cost from the number of its region, one above the other."""
 HERE = (
