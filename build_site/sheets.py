@@ -18,6 +18,7 @@ from typing import Final
 
 from app.drawing.markup import el
 from app.drawing.svg import paint
+from build_site.books import fragment
 from build_site.pictures import shapes, view
 from build_site.shelf import Entry
 
@@ -36,6 +37,7 @@ SYMBOLS: Final = re.compile(r"<!-- simboli: *([\w@ -]+?) *-->")
 END: Final = "<!-- fine riassunto -->"
 COMMENT: Final = re.compile(r"<!--.*?-->")
 LEFT_OUT: Final = re.compile(r"\[\[(?:diagramma|figura):|(?:\*\*)?Esemp[io]+\b")
+TITLE: Final = re.compile(r'<(h[1-6]) id="[^"]*">(.*?)<a class="headerlink".*?</a></\1>', re.DOTALL)
 LINK: Final = re.compile(r"\]\((?=#)")
 ROW: Final = re.compile(r"^(\| *|- |\d+\. )", re.MULTILINE)
 HEAD: Final = """---
@@ -180,6 +182,12 @@ class _Reader:
 
     def _error(self, what: str) -> ValueError:
         return ValueError(f"The sheet of {self._entry.slug!r} ({self._entry.book}): {what}")
+
+
+def beside_the_board(html: str, entry: Entry) -> str:
+    """The page of a sheet as HTML for the table's rules panel. Its links show the paragraph in the panel."""
+    plain = TITLE.sub(r"<\1>\2</\1>", html).replace("<table>", '<table tabindex="0">')
+    return fragment(plain.replace(f'href="../../regole/{entry.slug}/#', 'href="#'), f"regole/{entry.slug}/")
 
 
 def with_symbols(html: str, entry: Entry) -> str:
