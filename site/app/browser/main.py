@@ -93,7 +93,7 @@ class App:
         self._machine_worker = MachineWorker(self.table, wheels, self.show, self.background.start)
         self._requests = Requests(self.table, self.loader, self.show, self.background.start)
         self._devices = OtherDevices(self.page, self.loader, self.show, self.background.start)
-        self._buttons = Buttons(self.table, self._requests, self._devices)
+        self._buttons = Buttons(self.table, self._requests, self._devices, self._turn_sheet)
         self._keyboard = Keyboard(self.table, self._rules, self._buttons.act, self.show, self.answer)
 
     async def open(self) -> None:
@@ -268,6 +268,10 @@ class App:
             self.show()
         elif found(target.closest("#setup")) and str(target.type) == "text":
             self.table.form.set(str(target.name), str(target.value))
+
+    def _turn_sheet(self) -> None:
+        if self.table.session is not None:
+            self.background.start(self._rules.turn_sheet(self.table.session.game))
 
     def _submit(self, event: Any) -> None:
         event.preventDefault()
