@@ -14,6 +14,7 @@ from typing import Any, Final, TypeGuard
 import js
 from pyodide.ffi import JsException, JsProxy, create_once_callable, create_proxy, to_js
 
+from app.page.poster import FACES
 from app.table.saves import StorageRefused
 
 ADDRESS_MS: Final = 500
@@ -27,11 +28,6 @@ PROBE: Final = (128, 64, 32, 255)
 PROBE_PX: Final = 16
 UNSEEN: Final = 8
 """Largest difference between two colour values, 0..255, that nobody sees."""
-FONTS: Final = {
-    "Alegreya": "../vendor/fonts/alegreya/alegreya-latin-wght-normal.woff2",
-    "Source Sans 3": "../vendor/fonts/source-sans-3/source-sans-3-latin-wght-normal.woff2",
-}
-"""The fonts of pictures, by family. fonts.css has the same files."""
 QR_SCRIPT: Final = "../vendor/uqr/uqr.js"
 
 
@@ -186,9 +182,9 @@ def _download(name: str, blob: Any) -> None:
 async def font_faces() -> str:
     """CSS rules that embed the fonts of the site. A font that cannot be loaded is left out."""
     rules = []
-    for family, address in FONTS.items():
+    for family, name in FACES.items():
         with suppress(JsException):
-            answer = await js.fetch(address)
+            answer = await js.fetch(f"../vendor/fonts/{name}/{name}-latin-wght-normal.woff2")
             if answer.ok:
                 content = b64encode((await answer.arrayBuffer()).to_bytes()).decode()
                 source = f"url(data:font/woff2;base64,{content})"
