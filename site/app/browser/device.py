@@ -15,6 +15,7 @@ import js
 from pyodide.ffi import JsException, JsProxy, create_once_callable, create_proxy, to_js
 
 from app.page.poster import FACES
+from app.table import save_file
 from app.table.saves import StorageRefused
 
 ADDRESS_MS: Final = 500
@@ -164,10 +165,14 @@ async def send(title: str, url: str, words: str = "") -> bool | None:
 
 
 def download(name: str, text: str) -> None:
-    """Download a text as a JSON file."""
-    kind = js.JSON.parse('{"type": "application/json"}')
+    """Download a text as a file of games. On touch devices it is plain JSON."""
+    touch = bool(js.window.matchMedia("(pointer: coarse)").matches)
+    ending, kind = (
+        (save_file.JSON_ENDING, save_file.JSON_TYPE) if touch else (save_file.ENDING, save_file.TYPE)
+    )
     # Bytes: a long text would take some ten times as long on its way to JavaScript.
-    _download(name, js.Blob.new(to_js([to_js(text.encode(errors="replace"))]), kind))
+    content = to_js([to_js(text.encode(errors="replace"))])
+    _download(name + ending, js.Blob.new(content, js.JSON.parse(json.dumps({"type": kind}))))
 
 
 def _download(name: str, blob: Any) -> None:
@@ -227,6 +232,21 @@ def chosen_file(field: Any) -> Any:
     # Without this, choosing the same file again would fire no event.
     field.value = ""
     return file if found(file) else None
+
+
+async def received() -> list[Any] | None:
+    """Take the files that sw.js and offline.js have put into a cache for the table. None if nothing has come.
+
+    Something else than files has come if the list is empty.
+    """
+    with suppress(JsException, AttributeError):
+        name = f"ricevuti {js.URL.new('..', js.location.href).href}"
+        if await js.caches.has(name):
+            cache = await js.caches.open(name)
+            files = [await (await cache.match(request)).blob() for request in await cache.keys()]
+            await js.caches.delete(name)
+            return files
+    return None
 
 
 async def read_file(file: Any) -> bytes | None:
