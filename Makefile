@@ -26,7 +26,7 @@ VENV_READY := $(VENV)/.ready
 NODE_READY := node_modules/.ready
 
 .PHONY: help play build test pytest check style types unit browser e2e nightly browsers conformance mutants fuzz \
-	guided bench adapters wheel playthroughs new-game check-game lock format clean
+	guided bench adapters wheel playthroughs screenshots new-game check-game lock format clean
 
 # Prints the text after `##` of every target below.
 help: ## print this list
@@ -116,6 +116,9 @@ wheel: ## build the rules as a wheel and a source archive into release/; needs n
 
 playthroughs: $(VENV_READY) ## regenerate the golden playthroughs in tests/playthroughs
 	@$(PY) -m tests.playthroughs $(GAMES)
+
+screenshots: build browser ## take the pictures of the table that browsers show before they install the site
+	@$(PY) -m build_site.screenshots $(DIST)
 
 # A game of one's own: its name, and the folder in which its own folder is made.
 NAME ?=

@@ -139,6 +139,8 @@ class Buttons:
             "rematch": table.switch.ask_rematch,
             "stop-naming": library.stop_naming,
             "export-all": library.transfers.export,
+            "import-received": lambda: library.transfers.answer(True),
+            "drop-received": lambda: library.transfers.answer(False),
             "stop-transfer": library.transfers.stop,
             "noted": library.noted,
             "noted-room": library.noted_room,

@@ -154,6 +154,7 @@ class App:
         document.addEventListener("toggle", create_proxy(self._toggle), True)
         window.addEventListener("hashchange", create_proxy(self._hash))
         window.addEventListener("storage", create_proxy(self._storage))
+        window.addEventListener("received", create_proxy(self._received))
         window.addEventListener("list-end", create_proxy(lambda event: self._list_end()))
         window.addEventListener("list-rests", create_proxy(lambda event: self.background.draw()))
         # A suspended page may have missed storage events of other tabs.
@@ -196,6 +197,11 @@ class App:
         await device.painted()
         self.page.list_waits = False
         self.show()
+        await self.background.receive()
+
+    def _received(self, event: Any) -> None:
+        """Handle files that were opened with the installed app."""
+        self.background.start(self.background.receive())
 
     def _list_end(self) -> None:
         """Show more rows of the list of kept games, since somebody has scrolled near its end."""
