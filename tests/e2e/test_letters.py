@@ -17,7 +17,7 @@ from tests.e2e.walk import be_there, lay
 
 WINDOWS = {(360, 640): 12.0, (1366, 768): 14.0}
 """Size of the window -> the least size of a letter in it."""
-DONE = ("leggende", "senet", "valle")
+DONE = ("kheops", "leggende", "senet", "valle")
 """The games whose boards keep to this."""
 CASES = [(slug, GAMES[slug].seats[0], False) for slug in DONE]
 CASES += [(slug, GAMES[slug].seats[-1], True) for slug in DONE if games.page(slug).presets]
