@@ -17,7 +17,7 @@ from tests.e2e.walk import be_there, lay
 
 WINDOWS = {(360, 640): 12.0, (1366, 768): 14.0}
 """Size of the window -> the least size of a letter in it."""
-DONE = ("leggende", "senet", "valle")
+DONE = ("leggende", "oh_pharaoh", "senet", "valle")
 """The games whose boards keep to this."""
 CASES = [(slug, GAMES[slug].seats[0], False) for slug in DONE]
 CASES += [(slug, GAMES[slug].seats[-1], True) for slug in DONE if games.page(slug).presets]
@@ -34,8 +34,11 @@ LETTERS = """() => {
     const symbol = document.querySelector(use.getAttribute("href"));
     if (!symbol || !seen(use)) continue;
     const { width, height } = symbol.viewBox?.baseVal ?? {};
-    const [w, h] = [use.width.baseVal.value, use.height.baseVal.value];
+    // A piece without a size of its own fills its SVG element.
+    const own = use.hasAttribute("width"), whole = use.ownerSVGElement.getBoundingClientRect();
+    const [w, h] = own ? [use.width.baseVal.value, use.height.baseVal.value] : [whole.width, whole.height];
     const by = width ? Math.min(w / width, h / height) : 1;
+    if (!by) continue;
     for (const e of symbol.querySelectorAll("text")) add(e, by * scale(use));
   }
   return found;

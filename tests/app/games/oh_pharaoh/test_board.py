@@ -243,7 +243,7 @@ def test_a_trade_takes_four_touches_in_one_panel() -> None:
     for choice in way:
         touches += len(PAGE.keys(state.seen_by(0), choice)[0])
         state.apply(choice)
-        assert choice == ("propose",) or "offerta 1 di 4" in written(drawn(state, 0))
+        assert choice == ("propose",) or "1 di 4" in written(drawn(state, 0))
     assert touches == 4
     assert {"accept", "refuse"} <= keys_of(drawn(state, 1))
     assert not {"accept", "refuse"} & keys_of(drawn(state, 2))
@@ -255,6 +255,15 @@ def test_a_trade_takes_four_touches_in_one_panel() -> None:
         assert words.index("Anna offre") < words.index("Anna chiede"), (
             "a viewer who is not addressed sees names"
         )
+
+
+def test_offered_cards_too_small_for_their_name_show_their_picture() -> None:
+    state = at(position(4, hands=HANDS, pyramids=BUILT, marker=4), ("offer", 1), ("give", "thief"))
+    drawn_now = drawn(state, 0).scenery
+    assert "#oh-pharaoh-card-thief" not in drawn_now and "#oh-pharaoh-picture-thief" in drawn_now
+    state.apply(("ask", "pharaoh"))
+    state.apply(("propose",))
+    assert "#oh-pharaoh-card-thief" in drawn(state, 1).scenery, "large enough for its name"
 
 
 def test_the_discard_pile_shows_only_the_latest_discard() -> None:

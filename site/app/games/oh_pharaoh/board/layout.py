@@ -20,12 +20,16 @@ from pycore.games.oh_pharaoh.state import PharaohState
 WIDTH: Final = 720
 HEIGHT: Final = 802
 FINGER: Final = float(kit.FINGER)
+BUTTON: Final = 88.0
+"""Height of a button that decides: 44 pixels on a phone."""
+APART: Final = 16.0
+"""The distance between two such buttons."""
 TRACK: Final = Box(6, 4, 708, 64)
 OTHERS: Final = Box(6, 72, 708, 190)
 NAME: Final = 64.0
 """Height of the plate with an opponent's name."""
-SUPPLY: Final = Box(6, 265, 708, 128)
-OWN: Final = (Box(6, 396, 350, 271), Box(364, 396, 350, 271))
+SUPPLY: Final = Box(6, 265, 708, FINGER + BUTTON)
+OWN: Final = (Box(6, 420, 350, 247), Box(364, 420, 350, 247))
 PANEL: Final = Box(6, 265, 708, 402)
 HAND: Final = Box(6, 670, 708, 128)
 
@@ -89,18 +93,21 @@ def far_place(seats: int, number: int, place: int) -> Box:
 
 def row_slot(number: int) -> Box:
     """The box of a card in the face-up row."""
-    return Box(SUPPLY.x + 6 + 98 * number, SUPPLY.y + 8, 90, 112)
+    return Box(SUPPLY.x + 6 + 98 * number, SUPPLY.y + 20, 90, 112)
 
 
-PILE: Final = Box(SUPPLY.x + 308, SUPPLY.y + 8, 90, 112)
-DISCARDS: Final = Box(SUPPLY.x + 406, SUPPLY.y + 8, 90, 112)
+PILE: Final = row_slot(3)._replace(x=SUPPLY.x + 308)
+DISCARDS: Final = PILE._replace(x=SUPPLY.x + 406)
 SIDE: Final = Box(SUPPLY.x + 504, SUPPLY.y, 202, SUPPLY.h)
 """The right part of the supply, for the current step, the button that ends it, and the die or the pending attack."""
 SIDE_HEAD: Final = Box(SIDE.x, SIDE.y, SIDE.w, FINGER)
-SIDE_BUTTON: Final = Box(SIDE.x, SIDE.y + SIDE.h - FINGER, SIDE.w, FINGER)
-REACT: Final = (Box(SUPPLY.x + 4, SUPPLY.y + 8, 146, 112), Box(SUPPLY.x + 154, SUPPLY.y + 8, 146, 112))
+SIDE_BUTTON: Final = Box(SIDE.x, SIDE_HEAD.bottom, SIDE.w, BUTTON)
+REACT: Final = (
+    Box(SUPPLY.x + 4, SUPPLY.y + 8, 134, 136),
+    Box(SUPPLY.x + 138 + APART, SUPPLY.y + 8, 150, 136),
+)
 """The buttons for the two answers to an attack. They cover the face-up row."""
-FOOT: Final = Box(PANEL.x + 8, PANEL.y + PANEL.h - FINGER - 6, PANEL.w - 16, FINGER)
+FOOT: Final = Box(PANEL.x + 8, PANEL.bottom - BUTTON - 6, PANEL.w - 16, BUTTON)
 """The foot of the panel, which has its buttons at the right."""
 IN_A_ROW: Final = 10
 """Greatest number of types of cards in one row of a hand. More types lie in two rows."""

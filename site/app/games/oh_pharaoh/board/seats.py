@@ -74,10 +74,10 @@ def _empty(where: Box, place: int, is_open: bool, has_tiles: bool, worthless: bo
     closed = ("Si apre quando il segnalino", f"è alla casella {SECOND_SPACE}")
     lines = ("Due carte uguali", "e una che vale 1 in più") if is_open else closed
     ink = "slot-ink" if is_open else "ink-soft"
-    shade += kit.lines(x + w / 2, y + h - 74, lines, 24, 28, anchor="middle", fill=ink)
+    shade += kit.lines(x + w / 2, y + h - 62, lines, 24, 28, anchor="middle", fill=ink)
     bricks = ((-48.0, 0.0), (2.0, 0.0), (-23.0, -48.0)) if is_open else ()
     for dx, dy in bricks:
-        shade += _dashed(x + w / 2 + dx, y + h - 168 + dy, 48, 46)
+        shade += _dashed(x + w / 2 + dx, y + h - 152 + dy, 48, 46)
     return shade
 
 
