@@ -102,6 +102,12 @@ def test_pyramids_show_their_points_and_the_chance_of_a_theft() -> None:
     assert large.count("var(--on-lapis)") == 1, "another seat's joker must be recognizable"
 
 
+def test_all_blocks_of_a_pyramid_four_wide_show_their_value_at_a_table_of_four() -> None:
+    boards = [position(4, hands=HANDS, pyramids=built) for built in ([], [[], [tower(4, 4, 2, 1)]])]
+    before, after = (written(drawn(GAME.from_plain(plain), 0)).count("4") for plain in boards)
+    assert after - before == 4
+
+
 def test_a_joker_shows_its_value() -> None:
     state = GAME.from_plain(position(hands=HANDS[:3], pyramids=[[tower(7, (1, 1), 1)]]))
     values = re.findall(

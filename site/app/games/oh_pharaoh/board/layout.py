@@ -5,6 +5,9 @@ between the head of the page, with the words below it, and the tabs. From the to
 with their pyramids; the face-up cards, the pile, the discards and the buttons that end a step; the reader's two places;
 the reader's hand. During a trade or a theft, a panel (`PANEL`) covers the cards and the reader's pyramids. For those
 who take part in it, the top row then shows the other one's pyramids and their own.
+
+There is no wide layout: in the windows of most desks (1280 x 720 to 1440 x 900) the portrait takes 95 to 99 % of the
+room for the board, so that no layout could draw everything more than 3 % larger.
 """
 
 from typing import Final

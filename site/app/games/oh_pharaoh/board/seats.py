@@ -10,7 +10,7 @@ from app.drawing.markup import Markup
 from app.drawing.people import plain
 from app.drawing.rectangle import Box
 from app.drawing.svg import badge, box, chip, icon, outline, text, touch, width_of
-from app.games.oh_pharaoh.board.layout import FINGER, NAME, OWN, Sketch
+from app.games.oh_pharaoh.board.layout import FINGER, NAME, OTHERS, OWN, Sketch
 from app.games.oh_pharaoh.board.symbols import BACK, LETTER, Grid, grid, odds, picture_kind, pyramid
 from app.games.oh_pharaoh.ghosts import Ghost, ghosts
 from app.games.oh_pharaoh.touch import place_key, pyramid_key
@@ -301,9 +301,8 @@ FOOT = 28.0
 """Height of the line below a small pyramid."""
 WIDE = 300.0
 """A player's plate wider than this shows more than numbers."""
-SMALLEST, SMALL, LARGE = (5.0, 30.0, 34.0), (5.0, 40.0, 34.0), (2.0, 46.0, 46.0)
-"""The margin beside a pyramid in the top row, and the greatest width and height of its blocks: in a narrow place, in a
-wide one, and in a high one."""
+SMALL, LARGE = (40.0, 34.0), (46.0, 46.0)
+"""The greatest width and height of the blocks in the top row: below a name, and in a place as high as the row."""
 
 
 def draw_others(sketch: Sketch) -> None:
@@ -371,9 +370,7 @@ def _small_empty(there: Box, is_open: bool) -> str:
 @lru_cache(512)
 def _small(there: Box, built: Pyramid, gives: int) -> str:
     x, y, w, h = there
-    margin, *most = LARGE if h > w else SMALL if w > WIDE / 2 else SMALLEST
-    floor = Box(x + margin, y + 6, w - 2 * margin, h - FOOT - 8)
-    stand = grid(floor, built, *most)
+    stand = grid(Box(x + 2, y + 6, w - 4, h - FOOT - 8), built, *(LARGE if h == OTHERS.h else SMALL))
     words = text(x + 8, y + h - 7, gives, bold=True)
     risk = odds(x + w - 76, y + h - 7, built.height)
     return (

@@ -41,7 +41,7 @@ SIZES: Final[dict[str, tuple[float, float]]] = {
 """Piece kind -> width and height in board units."""
 LETTER: Final = 24.0
 """Smallest size of a number: 12 pixels on a phone."""
-READABLE: Final = 28.0
+READABLE: Final = 27.0
 """Width and height in board units below which a block shows no number."""
 
 
