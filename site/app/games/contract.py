@@ -56,6 +56,9 @@ class OptionWords(NamedTuple):
     """Maps each value of the option to its name in the form."""
     refused: Mapping[str, str] = {}
     """Maps the reason of a `BadOption` to the sentence shown for it. Reasons that are not listed share one sentence."""
+    rule: str = ""
+    """The anchor of the rule for the values other than the default. The table links to it during a game with such a
+    value."""
 
 
 class Preset(NamedTuple):

@@ -44,8 +44,8 @@ from pycore.contract import Choice, State
 Kept = TypeVar("Kept")
 
 SURROUNDINGS = (
-    "bar", "standings", "players", "fold-title", "choices", "end", "tabs", "legend", "panel-diario", "panel-condividi",
-    "pass",
+    "bar", "standings", "players", "fold-title", "choices", "end", "tabs", "legend", "recent", "panel-diario",
+    "panel-condividi", "pass",
 )  # fmt: skip
 KEPT_PARTS = ("kept-head", "kept-rows", "kept-foot")
 LIST_PARTS = ("partite-head", "partite-rows", "partite-foot")
@@ -78,6 +78,8 @@ class Page:
         """Width and height of the board shown, in the board's own units."""
         self.wide = False
         """Whether the window has room for a board that is about as wide as high (`Scene.wide`)."""
+        self.desk = False
+        """Whether the window has room for the last turns below the players."""
         self.keys: dict[str, Touchable] = {}
         """Maps the key of an element of the board to its state. Holds the touchable, picked and advised elements."""
         self.code: tuple[str, Markup | None] = ("", None)
@@ -429,6 +431,10 @@ class Page:
             parts["panel-diario"] = self._keep("diario", (*moment, shown), lambda: log.render(session, shown))
         elif table.panel.tab == "partite":
             parts |= self.list_parts()
+        if self.desk and table.panel.tab != "diario":
+            # The points of the final count are told one by one.
+            until = Stop(session.length, 0) if table.replay.ending else shown
+            parts["recent"] = self._keep("recent", (*moment, until), lambda: log.recent(session, until))
         if table.over:
             asks, offers = table.on_table.rematching, table.settings.offers_sound
             form = table.form if asks and changeable_setup(session) else None

@@ -79,20 +79,21 @@ def players(
     going_on = scores is not None and seen.decision() is not None
     now = session.page.scores_now(seen) if going_on else scores_words.COUNTED_SO_FAR if counting else ""
     note = el("p", {"class": "small"}, now) if now else None
-    chosen = variants(session.game, seen)
-    played = el("p", {"class": "small"}, page_words.variants(chosen)) if chosen else None
-    return join((el("h2", {"class": "vh"}, page_words.PLAYERS), el("ul", None, *items), note, played))
+    title = el("h2", {"class": "vh"}, page_words.PLAYERS)
+    return join((title, el("ul", None, *items), note, variants(session.game, seen)))
 
 
-def variants(slug: str, seen: State) -> list[str]:
-    """The options of the game that do not have their default value, each in a few words."""
-    known, found = games.page(slug).options, []
+def variants(slug: str, seen: State) -> Markup | None:
+    """The options of the game that do not have their default value, each with a link to its rule; None if there are
+    none."""
+    known, found = games.page(slug).options, list[Markup]()
     for option, value in changed_options(GAMES[slug], seen.to_plain()["options"]).items():
         if option in known:
             words = known[option]
             name = words.values.get(value, str(value)).partition(":")[0]
-            found.append(words.title if value is True else f"{words.title} ({name})")
-    return found
+            title = words.title if value is True else f"{words.title} ({name})"
+            found.append(why(slug, words.rule, title) or el("span", None, title))
+    return el("p", {"class": "small variants"}, join((page_words.VARIANTS, *found), " ")) if found else None
 
 
 def _level(session: Session, seat: int, may_change: bool) -> Markup:

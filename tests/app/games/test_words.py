@@ -128,7 +128,7 @@ def test_options_and_presets_have_words(slug: str) -> None:
     page, good, game = games.page(slug), words(slug).good, GAMES[slug]
     assert [option.name for option in game.options] == list(page.options)
     for option in game.options:
-        label, help, values, _ = page.options[option.name]
+        label, help, values, *_ = page.options[option.name]
         good(f"{label}: {help}")
         assert help.endswith(".")
         assert set(values) == set(option.values) and len(set(values.values())) == len(values)

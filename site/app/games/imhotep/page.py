@@ -32,31 +32,37 @@ _OPTIONS: Final[Mapping[str, OptionWords]] = {
         "Mercato",
         "Sul lato B chi prende la coppia coperta guarda le due carte e ne tiene una.",
         {"A": "Lato A: quattro carte scoperte", "B": "Lato B: tre scoperte e una coppia coperta"},
+        rule="imhotep-mercato-b",
     ),
     "pyramid": OptionWords(
         "Piramide",
         "Sul lato B scegli tu su quale piramide va la tua pietra; alcune caselle danno un bonus.",
         {"A": "Lato A: una grande piramide", "B": "Lato B: tre piccole piramidi con bonus"},
+        rule="imhotep-piramide-b",
     ),
     "temple": OptionWords(
         "Tempio",
         "Sul lato B, a fine round, ogni casella dà alla pietra in cima la sua ricompensa.",
         {"A": "Lato A: 1 punto per pietra in cima", "B": "Lato B: punti, pietre o carte"},
+        rule="imhotep-tempio-b",
     ),
     "tomb": OptionWords(
         "Tomba",
         "Sul lato A contano i gruppi di pietre vicine, sul lato B chi ne ha di più in ogni fila.",
         {"A": "Lato A: gruppi", "B": "Lato B: maggioranze nelle file"},
+        rule="imhotep-tomba-b",
     ),
     "obelisks": OptionWords(
         "Obelischi",
         "Sul lato B ogni tre pietre costruisci una torre: prima la costruisci, più vale.",
         {"A": "Lato A: il più alto a fine partita", "B": "Lato B: torri di tre, punti subito"},
+        rule="imhotep-obelischi-b",
     ),
     "wrath": OptionWords(
         "L'ira del faraone",
         "A fine partita perde 5 punti chi non ha almeno una pietra in ognuno dei cantieri, Mercato escluso.",
         {False: "No", True: "Sì"},
+        rule="imhotep-ira",
     ),
     "edition": OptionWords(
         "Edizione",
@@ -65,6 +71,7 @@ _OPTIONS: Final[Mapping[str, OptionWords]] = {
             "italian": "Italiana: la pietra in cima a una piramide vale 3",
             "later": "Successiva: in cima vale 4; a fine partita 1 punto per pietra fuori dalle torri",
         },
+        rule="imhotep-edizione",
     ),
 }
 
