@@ -214,7 +214,7 @@ class Page:
                 ),
                 lambda: help_dialog.dialog(session is not None, settings),
             ),
-            "list-toggle": _tool("☰", choices_words.USE_LIST),
+            "list-toggle": _tool("▤", choices_words.USE_LIST),
             "size-toggle": _tool("A", page_words.SIZE[table.settings.size]),
             "theme-toggle": _tool("◐", page_words.THEME[table.settings.theme]),
         }

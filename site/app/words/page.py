@@ -45,7 +45,7 @@ TOUCH_HELP: Final = (
 )
 HEADER_HELP: Final = (
     "Anche in cima alla pagina: A cambia la grandezza del testo e, dove c'è posto, del tavolo; ◐ cambia i colori,"
-    " ☰ fa giocare con un elenco di frasi."
+    " ▤ fa giocare con un elenco di frasi."
 )
 KEYS_TITLE: Final = "Con la tastiera"
 KEYS_HELP: Final = (
