@@ -377,7 +377,8 @@ class Page:
         turn = None if decision is None or table.looking_back else decision.seat
         moment = (id(session), session.version, session.here.eyes(), table.replay.shown, table.replay.told)
         lit = tuple(key for key in table.lit() if key.startswith("seat-"))
-        told = table.settings.points or decision is None or not session.page.scores_now(session.view.seen())
+        told = table.settings.points or decision is None
+        told = told or session.page.if_it_ended(session.view.seen()) is None
         points = self._keep("scores", (*moment, told), lambda: self._standing(session) if told else None)
         over = decision is None and not table.looking_back  # the ranking replaces the players
         return {

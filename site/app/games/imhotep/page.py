@@ -1,12 +1,13 @@
 """The page side of Imhotep: its `GamePage`, and the Italian words for its options and for advice on a choice."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Final, cast
 
 from app.games.contract import (
     DecisionKind,
     EventKind,
     GamePage,
+    IfItEnded,
     OptionWords,
     Preset,
     Rounds,
@@ -21,7 +22,7 @@ from app.games.imhotep.words import labels, log, refusals
 from app.games.imhotep.words.about import about
 from app.games.imhotep.words.status import facts, next_touch, ranking_note, status
 from app.words.advice import AdviceWords
-from pycore.contract import Event, State
+from pycore.contract import State
 from pycore.games.imhotep.scoring import final_scoring
 from pycore.games.imhotep.state import ImhotepState
 
@@ -101,7 +102,6 @@ _ADVICE: Final = AdviceWords(
     means=frozenset({"stones"}),
     others={"stones": "con le pietre che porterà ai cantieri"},
 )
-_SCORES_NOW: Final = "I punti sono quelli che ognuno avrebbe se la partita finisse ora."
 _WRATH_COMES_LATER: Final = "L'ira del faraone si conta solo alla fine."
 
 
@@ -156,12 +156,9 @@ class ImhotepPage(GamePage):
     several = staticmethod(log.several)
     ranking_note = staticmethod(ranking_note)
 
-    def scores_now(self, state: State) -> str:
-        later = state.to_plain()["options"]["wrath"]
-        return f"{_SCORES_NOW} {_WRATH_COMES_LATER}" if later else _SCORES_NOW
-
-    def not_won_yet(self, state: State) -> Iterable[Event]:
-        return final_scoring(cast(ImhotepState, state))
+    def if_it_ended(self, state: State) -> IfItEnded:
+        here = cast(ImhotepState, state)
+        return IfItEnded(tuple(final_scoring(here)), _WRATH_COMES_LATER if here.variant.wrath else "")
 
     def guide(self) -> Script:
         from app.games.imhotep.guide import GUIDE

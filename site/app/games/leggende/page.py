@@ -1,12 +1,13 @@
 """The page side of Leggende: its `GamePage`, and the Italian words for its options and for advice on a choice."""
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, cast
 
 from app.games.contract import (
     DecisionKind,
     EventKind,
     GamePage,
+    IfItEnded,
     OptionWords,
     Preset,
     Script,
@@ -22,6 +23,8 @@ from app.games.leggende.words.names import SOURCES
 from app.games.leggende.words.status import facts, next_touch, ranking_note, status
 from app.words.advice import AdviceWords
 from pycore.contract import State
+from pycore.games.leggende.scoring import final_scoring
+from pycore.games.leggende.state import LeggendeState
 
 _SWITCH: Final[Mapping[Value, str]] = {False: "No", True: "Sì"}
 _OPTIONS: Final[Mapping[str, OptionWords]] = {
@@ -177,8 +180,8 @@ class LeggendePage(GamePage):
     carries_on = staticmethod(log.carries_on)
     ranking_note = staticmethod(ranking_note)
 
-    def scores_now(self, state: State) -> str:
-        return "I punti sono quelli che ognuno avrebbe se la partita finisse ora."
+    def if_it_ended(self, state: State) -> IfItEnded:
+        return IfItEnded(tuple(final_scoring(cast(LeggendeState, state))))
 
     def guide(self) -> Script:
         from app.games.leggende.guide import GUIDE
