@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page
 
 from app import games
-from pycore.games import GAMES
+from pycore.games import GAMES, HOUSE
 from pycore.match import Match
 from tests.e2e.conftest import OpenStarted
 from tests.e2e.layout import crowded_buttons, too_small_to_touch

@@ -12,6 +12,7 @@ from app.words import scores as scores_words
 from build_site.shelf import shelf
 from pycore.link import encode
 from pycore.match import Match
+from tests.e2e.accessibility import barriers
 from tests.e2e.by_day import by_day
 from tests.e2e.conftest import OpenContext, OpenStarted, Watch
 from tests.e2e.layout import come_in_sight, come_into_window
@@ -183,6 +184,62 @@ def test_the_log_names_its_pieces(page: Page, site: str) -> None:
         "all => all.every(use => document.querySelector(use.getAttribute('href')))"
     )
     assert drawn
+
+
+LEFT = """() => {
+  const box = (part) => document.querySelector(part).getBoundingClientRect();
+  const left = document.querySelector(".left"), { top, bottom } = box(".turns");
+  return {
+    fills: box("#panel").bottom - bottom,
+    moves: left.scrollHeight - left.clientHeight,
+    places: [".speak", "#players", "#fold", "#recent", "#board"].map((part) => Math.round(box(part).top)),
+    rest: bottom - box(".turns section:last-child li:last-child").bottom,
+    tall: bottom - top,
+  };
+}"""
+
+
+def test_the_last_turns_fill_the_left_column_of_a_desk(
+    open_started: OpenStarted, site: str, axe: str
+) -> None:
+    page = open_started(viewport={"width": 1366, "height": 768})
+    robot = open_match(page, site, a_match(60))
+    robot.passed()
+    before = page.evaluate(LEFT)
+    assert before["tall"] > 100 and abs(before["fills"]) < 16 and before["moves"] == 0
+    assert 0 < before["rest"] < 16, "the newest line is in sight"
+    last = page.locator("#recent [data-moment]").last
+    told = last.inner_text()
+    page.locator("#fold > summary").click()
+    page.locator("#choices [data-choice]").first.click()
+    page.locator("#fold > summary").click()
+    expect(last).not_to_have_text(told)
+    robot.shown()
+    after = page.evaluate(LEFT)
+    assert after["places"] == before["places"] and 0 < after["rest"] < 16
+    assert barriers(page, axe, ".left") == []
+    last.click()
+    expect(robot.table).to_have_attribute("data-look", re.compile("."))
+    expect(page.locator("#recent [aria-current]")).to_be_in_viewport(ratio=1)
+    page.locator('[data-tab="diario"]').click()
+    expect(page.locator("#recent")).to_be_hidden()
+    page.locator('[data-tab="regole"]').click()
+    expect(page.locator("#recent")).to_be_visible()
+    page.set_viewport_size({"width": 1180, "height": 768})
+    expect(page.locator("#recent")).to_be_hidden()
+
+
+@pytest.mark.parametrize("window", [PHONE["viewport"], {"width": 1366, "height": 768}])
+def test_the_options_in_play_lead_to_their_rules(
+    open_started: OpenStarted, site: str, window: dict[str, int]
+) -> None:
+    page = open_started(viewport=window)
+    open_match(page, site, Match.new("imhotep", 2, {"tomb": "B"}, random.Random(1))).passed()
+    option = page.locator("#players .variants a")
+    expect(option).to_have_text("Tomba (Lato B)")
+    option.click()
+    expect(page.locator("#panel-regole .current-rule")).to_be_in_viewport()
+    expect(page.locator("#panel-regole .current-rule")).to_contain_text("lato B")
 
 
 @pytest.mark.started

@@ -93,9 +93,9 @@ def test_alternative_actions_are_limited_to_what_is_possible() -> None:
 
 def test_declining_a_look_is_labelled_as_leaving_tokens_covered() -> None:
     plain = POSITIONS["four-peek"]
-    assert PAGE.label(GAME.from_plain(plain), ("done",)) == "Lascia coperto il segnalino"
+    assert PAGE.label(GAME.from_plain(plain), ("done",)) == "Non guardare: il segnalino resta coperto"
     more = GAME.from_plain({**plain, "armies": {**plain["armies"], "H2": {"0": 1}}})
-    assert PAGE.label(more, ("done",)) == "Lascia coperti i segnalini"
+    assert PAGE.label(more, ("done",)) == "Non guardare: i segnalini restano coperti"
 
 
 def test_the_label_of_a_card_tells_its_price_and_effects() -> None:
@@ -158,7 +158,7 @@ SHORT = {
     "free-army": {"Non aggiungere"},
     "steal": {"Non rubare"},
     "peek": {"Non guardare"},
-    "option": {"Rinuncia"},
+    "option": {"Non agire"},
     "extra": {"Non prendere"},
 }
 """Texts of the closing button, by decision kind."""

@@ -28,6 +28,7 @@ from app.games.valle.board.layout import (
 from app.games.valle.board.symbols import sign_kind
 from app.games.valle.sites import lost_cubes
 from app.games.valle.touch import NODE_KEYS, place_key, planned_cost, worker_name
+from app.games.valle.words.labels import stop_words
 from app.games.valle.words.names import place_words, plan_words
 from app.words.italian import count, plural
 from pycore.games.valle.data import MOVEMENT, OVERSEERS, SCARABS
@@ -36,8 +37,6 @@ from pycore.games.valle.position import overseers_of
 from pycore.games.valle.state import ValleState
 
 AUCTION: Final = frozenset({"order-lay", "order-tablet", "order", "cube", "bid-lot", "bid-tablet"})
-STOPS: Final = {"takeover": "Lascia"}
-"""Kind of decision -> the words of the button that ends a chain. For other kinds they are "Fatto"."""
 _REMARKS: Final = {
     "overseer": ("Tocca dove serve un capomastro: parte il più vicino.", "Se vuoi l'altro, tocca prima lui."),
     "worker": (
@@ -74,7 +73,7 @@ def draw_tray(sketch: Sketch) -> None:
             for n, words in enumerate(_REMARKS.get(kind, ())):
                 remark(sketch, words.format(which), n)
     if sketch.mine and ("done",) in sketch.choices:
-        sketch.overlay.append(button("done", *sketch.layout.stop, STOPS.get(kind, "Fatto"), "plain"))
+        sketch.overlay.append(button("done", *sketch.layout.stop, stop_words(sketch.state), "plain"))
 
 
 @cache
