@@ -54,9 +54,8 @@ FILTERS: Final = "saves-"
 LEVEL: Final = "level-"
 """How the names of the fields for the levels of machines in the next game begin. A seat follows."""
 
-SHAPES: Final = {"wide": "(min-width: 75em) and (min-aspect-ratio: 8/5)", "desk": "(min-width: 75em)"}
-"""Maps an attribute of the page to the media query that says whether it is true in a window of this shape. In windows
-that are not `wide`, a portrait of the board is larger."""
+SHAPES: Final = ("wide", "desk")
+"""Attributes of the page that depend on the shape of the window. `windowShapes` of boot.js has their media queries."""
 
 FOLDS: Final = {"options": "unfolded", "games-fold": "listed"}
 """Maps the id of a folding element in the form to the name of the field that stores whether the element is open."""
@@ -164,8 +163,8 @@ class App:
         self._error_handler.listen()
         media = js.window.matchMedia("(prefers-color-scheme: dark)")
         media.addEventListener("change", create_proxy(lambda event: self._screen.theme()))
-        for name, query in SHAPES.items():
-            shape = js.window.matchMedia(query)
+        for name in SHAPES:
+            shape = getattr(js.windowShapes, name)
             setattr(self.page, name, bool(shape.matches))
             shape.addEventListener("change", create_proxy(partial(self._reshape, name)))
 
