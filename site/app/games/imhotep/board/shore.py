@@ -72,7 +72,7 @@ def draw_header(sketch: Sketch) -> None:
     )
     sketch.scenery.append(f'<g role="img" aria-label="{name}">{"".join(parts)}</g>')
     x, y, w, h = scroll.plot
-    more = max(0, kit.FINGER - h)
+    more = max(0, kit.FINGER + 1 - h)
     sketch.overlay.append(touch("round", HEADER_NAME, target=outline(x, y - more / 2, w, h + more)))
 
 
