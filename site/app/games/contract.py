@@ -347,8 +347,11 @@ class GamePage(ABC):
         """
         return None
 
-    def close_up(self, state: State, key: str) -> Markup | None:
-        """A large picture of an element, shown beside the answer to a touch without effect; None if it has none."""
+    def close_up(self, state: State, key: str, colours: Sequence[str]) -> Markup | None:
+        """A large picture of an element, shown beside the answer to a touch without effect; None if it has none.
+
+        `colours` has one colour id per seat.
+        """
         return None
 
     def carried(self, state: State, key: str) -> str:

@@ -9,6 +9,7 @@ import pytest
 from app import games
 from app.drawing.kit import FINGER
 from app.games.leggende.board.plan import PORTRAIT, WIDE, Plan
+from app.games.leggende.board.symbols import army_kind
 from app.games.leggende.page import PAGE
 from app.games.leggende.words.names import CARD_NOUNS
 from app.games.leggende.words.status import facts
@@ -17,6 +18,7 @@ from app.table.table import Table
 from app.words.italian import to
 from pycore.games.leggende.cards import CARDS, IDS, NUMBER, members
 from pycore.games.leggende.data import CITIES
+from pycore.games.leggende.faces import REGION, REGIONS
 from pycore.games.leggende.state import LeggendeState
 from pycore.link import encode
 from pycore.match import Match
@@ -90,7 +92,7 @@ def test_the_close_up_of_a_player_shows_their_cards() -> None:
     state = GAME.from_plain(POSITIONS["two-take"])
     assert isinstance(state, LeggendeState)
     for seat in range(2):
-        drawn = PAGE.close_up(state, f"seat-{seat}")
+        drawn = PAGE.close_up(state, f"seat-{seat}", PAGE.colours)
         assert drawn is not None
         shown = re.findall(r"#leggende-card-([a-z0-9-]+)", drawn)
         assert shown == [IDS[number].replace("_", "-") for number in members(state.hands[seat])]
@@ -98,15 +100,39 @@ def test_the_close_up_of_a_player_shows_their_cards() -> None:
 
 def test_other_elements_have_no_close_up() -> None:
     state = GAME.from_plain(POSITIONS["two-take"])
-    assert [PAGE.close_up(state, key) for key in ("region-D1", "done", "card-9")] == [None] * 3
+    assert [PAGE.close_up(state, key, PAGE.colours) for key in ("done", "card-9", "island-D1")] == [None] * 3
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_every_region_on_the_map_has_a_close_up_with_what_stands_there(name: str) -> None:
+    """The picture has the colours that the people play with, its region's number, and every piece of the region."""
+    state = GAME.from_plain(POSITIONS[name])
+    assert isinstance(state, LeggendeState) and state.chart is not None
+    colours = (*PAGE.colours[1:], PAGE.colours[0])[: state.seats]
+    for region in (REGIONS[number] for number in state.chart.regions):
+        drawn = PAGE.close_up(state, f"region-{region}", colours)
+        assert drawn is not None and f">{region[1:]}</text>" in drawn
+        for seat, armies in enumerate(state.armies[: state.seats]):
+            assert not armies[REGION[region]] or army_kind(colours[seat]) in drawn
+        (width,) = map(float, re.findall(r'viewBox="0 0 ([\d.]+) ', drawn))
+        (shown,) = re.findall(r'<svg[^>]* width="(\d+)"', drawn)
+        # A phone shows a board at half a pixel for a unit, a small desk at 0.65.
+        assert int(shown) > 0.67 * width
+    assert PAGE.close_up(state, f"region-{_elsewhere(state)}", colours) is None
+
+
+def _elsewhere(state: LeggendeState) -> str:
+    """A region of a face that is not in play."""
+    assert state.chart is not None
+    return next(name for name in REGIONS if REGION[name] not in state.chart.regions)
 
 
 def test_close_ups_use_known_symbols() -> None:
     ids = set(re.findall(r' id="([^"]+)"', PAGE.symbols()))
     for name in ("two-take", "four-ring-all"):
         state = GAME.from_plain(POSITIONS[name])
-        for key in ("card-0", "card-1", "seat-0", "seat-1"):
-            drawn = PAGE.close_up(state, key)
+        for key in ("card-0", "card-1", "seat-0", "seat-1", "region-D1"):
+            drawn = PAGE.close_up(state, key, PAGE.colours)
             assert drawn is not None
             ElementTree.fromstring(drawn)
             assert set(re.findall(r'href="#([^"]+)"', drawn)) <= ids

@@ -50,26 +50,26 @@ class Group(NamedTuple):
 
 def draw_armies(sketch: Sketch) -> None:
     """Draw all pieces on the map, and the numbers over them, tile by tile."""
-    state = sketch.state
     numbers: dict[int, list[str]] = {lay.face: [] for lay in sketch.lays}
-    if state.chart is None:
-        return
-    for place in state.chart.regions:
-        if groups := _groups(sketch, place):
-            face = FACE_OF[place]
-            pieces, told = standing(sketch.lay_of[face], place, groups)
-            sketch.pieces += pieces
-            if told:
-                numbers[face].append(told)
-    for place, token in state.tokens.items():
-        lay = sketch.lay_of.get(FACE_OF[place])
-        if lay is not None:
-            seen = bool(state.seen.get(place, 0))
-            sketch.pieces.append(_token(lay, place, token, seen and token >= 0))
-            if seen:
-                numbers[lay.face].append(_eye(lay, place))
+    for place in sketch.state.chart.regions if sketch.state.chart else ():
+        pieces, told = in_region(sketch, place)
+        sketch.pieces += pieces
+        if told:
+            numbers[FACE_OF[place]].append(told)
     for found in numbers.values():
         sketch.idle(*found)
+
+
+def in_region(sketch: Sketch, place: int) -> tuple[tuple[Piece, ...], str]:
+    """The pieces in a region, and what is drawn over them."""
+    state, lay = sketch.state, sketch.lay_of[FACE_OF[place]]
+    pieces, told = standing(lay, place, _groups(sketch, place))
+    token = state.tokens.get(place)
+    if token is None:
+        return pieces, told
+    seen = bool(state.seen.get(place, 0))
+    lying = _token(lay, place, token, seen and token >= 0)
+    return (*pieces, lying), told + (_eye(lay, place) if seen else "")
 
 
 def _groups(sketch: Sketch, number: int) -> tuple[Group, ...]:

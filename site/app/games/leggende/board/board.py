@@ -54,14 +54,14 @@ def board(scene: Scene) -> Board:
     """The whole board."""
     sketch = Sketch(scene)
     for lay in sketch.lays:
-        _draw_tile(sketch, lay)
+        draw_tile(sketch, lay)
     sketch.draw((draw_row, draw_making, draw_seats, draw_regions))
     sketch.draw((draw_action, draw_marks, draw_armies, draw_reach))
     sketch.overlay += [face_name(lay) for lay in sketch.lays]
     return sketch.board(sketch.plan.width, sketch.plan.height)
 
 
-def _draw_tile(sketch: Sketch, lay: Lay) -> None:
+def draw_tile(sketch: Sketch, lay: Lay) -> None:
     """Draw a tile, from the sea up to the flags."""
     slot = sketch.plan.plots.index((lay.x, lay.y))
     joined = tuple(side in sides_joined(sketch.ring)[slot] for side in range(4))
