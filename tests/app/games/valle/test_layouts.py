@@ -1,12 +1,13 @@
 """Both layouts of the board: what is shown together is inside the board and lies apart, and the wide one is larger."""
 
 from collections import Counter
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 
 from app.drawing.rectangle import Box
 from app.drawing.scene import Scene
+from app.drawing.svg import width_of
 from app.games.valle.board.auction import lot_at
 from app.games.valle.board.geometry import OUTLINE
 from app.games.valle.board.layout import PORTRAIT, WIDE, Layout
@@ -116,3 +117,12 @@ def test_both_layouts_show_the_same() -> None:
             assert not lacking, (decision.kind, picked)
             shown += 1
     assert shown > 100
+
+
+@LAYOUTS
+def test_revealed_lots_take_the_whole_width(layout: Layout) -> None:
+    for seats in GAME.seats:
+        places = [lot_at(lot, seats, layout.width) for lot in range(seats + 1)]
+        assert places[0][0] >= 4 and sum(places[-1]) <= layout.width - 4
+        assert all(x + wide <= other for (x, wide), (other, _) in pairwise(places))
+    assert width_of("nel sacchetto", 24, bold=True) <= (lot_at(0, SEATS, WIDE.width)[1] - 10) * 1.2

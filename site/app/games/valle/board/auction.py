@@ -44,10 +44,10 @@ def draw_auction(sketch: Sketch) -> None:
             (sketch.overlay if sketch.mine else sketch.scenery).append(drawn)
 
 
-def lot_at(lot: int, seats: int) -> tuple[float, float]:
-    """The left edge and the width of a lot. There is one lot more than seats."""
-    wide = min(170.0, (WIDTH - 8) / (seats + 1) - 4)
-    left = (WIDTH - (seats + 1) * (wide + 4)) / 2
+def lot_at(lot: int, seats: int, room: float = WIDTH) -> tuple[float, float]:
+    """The left edge and the width of a lot in a row as wide as `room`. There is one lot more than seats."""
+    wide = min(170.0, (room - 8) / (seats + 1) - 4)
+    left = (room - (seats + 1) * (wide + 4)) / 2
     return left + (wide + 4) * lot + 2, wide
 
 
@@ -157,7 +157,8 @@ class Sold(NamedTuple):
 
 def draw_bids(sketch: Sketch) -> None:
     """Draw all lots as they lay before the auction was decided. Tablets of the lots already shown are face up."""
-    plate = box(2, PLATE_AT, WIDTH - 4, PLATE_END - PLATE_AT, 12, "sand-light", "gold-deep", 3)
+    room = sketch.layout.width
+    plate = box(2, PLATE_AT, room - 4, PLATE_END - PLATE_AT, 12, "sand-light", "gold-deep", 3)
     sketch.overlay.append(
         plate + text(16, PLATE_AT + 27, "Si scoprono le offerte, lotto per lotto", 24, bold=True)
     )
@@ -168,7 +169,7 @@ def draw_bids(sketch: Sketch) -> None:
             continue
         told = event not in scene.later
         sold = Sold(_outcome(sketch, event), event is scene.events[-1]) if told else None
-        x, wide = lot_at(data["lot"], sketch.state.seats)
+        x, wide = lot_at(data["lot"], sketch.state.seats, room)
         cubes = tuple(data["cubes"].get(colour, 0) for colour in COLOURS)
         drawn = _revealed_lot(x, wide, data["lot"], cubes, _offers(sketch, event, data["lot"]), sold)
         sketch.overlay.append(drawn)
