@@ -359,6 +359,7 @@ def test_help_is_visible_when_a_game_starts(open_started: OpenStarted, site: str
     page = open_started(**PHONE)
     robot = opened(page, site, middle(slug))
     robot.passed()
+    expect(page.locator('[data-act="help"]').locator("visible=true")).to_have_count(1)
     page.locator("#board").evaluate("board => board.scrollIntoView({ block: 'end' })")
     page.locator('#tabs [data-act="help"]').tap()
     for act in ("list", "rules", "hint", "size", "theme"):

@@ -6,6 +6,7 @@ and the table's effects are carried out: slow ones in `background`, the rest her
 
 import asyncio
 import json
+from functools import partial
 from typing import Any, Final
 
 import js
@@ -53,8 +54,9 @@ FILTERS: Final = "saves-"
 LEVEL: Final = "level-"
 """How the names of the fields for the levels of machines in the next game begin. A seat follows."""
 
-WIDE: Final = "(min-width: 75em) and (min-aspect-ratio: 8/5)"
-"""Matches windows with room for a wide board (`Scene.wide`). In narrower ones a portrait is drawn larger."""
+SHAPES: Final = {"wide": "(min-width: 75em) and (min-aspect-ratio: 8/5)", "desk": "(min-width: 75em)"}
+"""Maps an attribute of the page to the media query that says whether it is true in a window of this shape. In windows
+that are not `wide`, a portrait of the board is larger."""
 
 FOLDS: Final = {"options": "unfolded", "games-fold": "listed"}
 """Maps the id of a folding element in the form to the name of the field that stores whether the element is open."""
@@ -93,7 +95,7 @@ class App:
         self._machine_worker = MachineWorker(self.table, wheels, self.show, self.background.start)
         self._requests = Requests(self.table, self.loader, self.show, self.background.start)
         self._devices = OtherDevices(self.page, self.loader, self.show, self.background.start)
-        self._buttons = Buttons(self.table, self._requests, self._devices)
+        self._buttons = Buttons(self.table, self._requests, self._devices, self._turn_sheet)
         self._keyboard = Keyboard(self.table, self._rules, self._buttons.act, self.show, self.answer)
 
     async def open(self) -> None:
@@ -154,6 +156,7 @@ class App:
         document.addEventListener("toggle", create_proxy(self._toggle), True)
         window.addEventListener("hashchange", create_proxy(self._hash))
         window.addEventListener("storage", create_proxy(self._storage))
+        window.addEventListener("received", create_proxy(self._received))
         window.addEventListener("list-end", create_proxy(lambda event: self._list_end()))
         window.addEventListener("list-rests", create_proxy(lambda event: self.background.draw()))
         # A suspended page may have missed storage events of other tabs.
@@ -161,13 +164,14 @@ class App:
         self._error_handler.listen()
         media = js.window.matchMedia("(prefers-color-scheme: dark)")
         media.addEventListener("change", create_proxy(lambda event: self._screen.theme()))
-        window_shape = js.window.matchMedia(WIDE)
-        self.page.wide = bool(window_shape.matches)
-        window_shape.addEventListener("change", create_proxy(self._reshape))
+        for name, query in SHAPES.items():
+            shape = js.window.matchMedia(query)
+            setattr(self.page, name, bool(shape.matches))
+            shape.addEventListener("change", create_proxy(partial(self._reshape, name)))
 
-    def _reshape(self, event: Any) -> None:
-        """Draw the board in the layout for the window's new shape."""
-        self.page.wide = bool(event.matches)
+    def _reshape(self, name: str, event: Any) -> None:
+        """Draw the page in the layout for the window's new shape."""
+        setattr(self.page, name, bool(event.matches))
         self.show()
 
     def _hash(self, event: Any) -> None:
@@ -196,6 +200,11 @@ class App:
         await device.painted()
         self.page.list_waits = False
         self.show()
+        await self.background.receive()
+
+    def _received(self, event: Any) -> None:
+        """Handle files that were opened with the installed app."""
+        self.background.start(self.background.receive())
 
     def _list_end(self) -> None:
         """Show more rows of the list of kept games, since somebody has scrolled near its end."""
@@ -268,6 +277,10 @@ class App:
             self.show()
         elif found(target.closest("#setup")) and str(target.type) == "text":
             self.table.form.set(str(target.name), str(target.value))
+
+    def _turn_sheet(self) -> None:
+        if self.table.session is not None:
+            self.background.start(self._rules.turn_sheet(self.table.session.game))
 
     def _submit(self, event: Any) -> None:
         event.preventDefault()

@@ -54,7 +54,7 @@ def render(table: Table, session: Session, seen: State) -> Markup:
         parts.append(el("p", {"class": "notice"}, away, picture, notice.text, " ", link, again))
     elif _may_tell(table, session):
         brought = table.on_table.round_summary
-        totals = table.settings.points and bool(session.page.scores_now(seen))
+        totals = table.settings.points and session.page.if_it_ended(seen) is not None
         parts.append(_last(table, session) if brought is None else summary.render(session, brought, totals))
     return join(parts)
 

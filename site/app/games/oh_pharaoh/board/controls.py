@@ -56,7 +56,7 @@ def _buttons(sketch: Sketch) -> Buttons:
         case "remains" if sketch.asked:
             return [("none", "Riprendi tutto", "plain", _foot(220))]
         case "remains-level" if "done" in verbs:
-            return [("done", "Lascia così", "lapis", _foot(220))]
+            return [("done", "Fatto", "lapis", _foot(220))]
     return []
 
 
