@@ -9,6 +9,7 @@ import pytest
 from app.drawing.rectangle import Box
 from app.drawing.scene import Board, Scene
 from app.games.oh_pharaoh.board.layout import DISCARDS, WIDTH
+from app.games.oh_pharaoh.board.panels import ANSWER, SIDES
 from app.games.oh_pharaoh.board.seats import plates_at
 from app.games.oh_pharaoh.board.symbols import CARD, chance
 from app.games.oh_pharaoh.page import PAGE
@@ -324,6 +325,25 @@ def places_of(board: Board) -> dict[str, Box]:
         board.overlay,
     )
     return {key: Box(*map(float, box)) for key, *box in found}
+
+
+@pytest.mark.parametrize("kinds", range(1, 8))
+def test_offered_cards_stay_in_their_box_and_show_their_values(kinds: int) -> None:
+    hands = [cards(*range(1, kinds + 1)), cards(8, 9), cards(7)]
+    way: list[Choice] = [("offer", 1), *(("give", str(n)) for n in range(1, kinds + 1)), ("ask", "joker")]
+    state = at(position(hands=hands), *way)
+    for choice, place in ((None, SIDES[0]), (("propose",), ANSWER[0])):
+        if choice is not None:
+            state.apply(choice)
+        found = re.findall(
+            r'href="#oh-pharaoh-card-\d" x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="([\d.]+)"',
+            drawn(state, 0).scenery,
+        )
+        lying = [Box(*map(float, box)) for box in found]
+        assert len(lying) == kinds
+        assert all(card.x > place.x and card.right < place.right + 0.1 for card in lying)
+        assert all(card.y > place.y and card.bottom < place.bottom for card in lying)
+        assert all(below.x + below.w * 0.66 < above.x + 0.1 for below, above in pairwise(lying))
 
 
 def test_offered_cards_too_small_for_their_name_show_their_picture() -> None:

@@ -45,7 +45,7 @@ def _buttons(sketch: Sketch) -> Buttons:
             ]
         case "trade" if sketch.asked:
             return [
-                ("withdraw", "Non scambiare", "plain", _foot(190, 170)),
+                ("withdraw", "Non scambiare", "plain", _foot(150, 170)),
                 ("propose", "Proponi", "lapis" if "propose" in verbs else "shut", _foot(170)),
             ]
         case "answer" if sketch.asked:

@@ -172,6 +172,8 @@ ANSWER: Final = tuple(side._replace(h=230) for side in SIDES)
 ASK_TOP: Final = PANEL.y + 170
 OFFER_HEAD: Final = 38.0
 """Height of the words above the cards offered or asked for."""
+NARROWEST: Final = 60.0
+"""The least width of a card offered or asked for. If there are too many to lie side by side, they overlap."""
 COLUMNS: Final = 7
 ASK: Final = (PANEL.w - 12) / COLUMNS, 66.0
 LISTED: Final = 2
@@ -240,12 +242,13 @@ def _lying(where: Box, cards: Counts) -> list[tuple[str, int, Box, float]]:
     covers."""
     x, y, w, h = where
     lying = [(TYPES[card], many) for card, many in enumerate(cards) if many]
-    tall = h - OFFER_HEAD - 6
-    wide = tall * CARD[0] / CARD[1]
-    pitch = min(wide + 12, (w - 12) / max(1, len(lying)))
+    room = h - OFFER_HEAD - 6
+    wide = min(room * CARD[0] / CARD[1], max(NARROWEST, (w - 12) / max(1, len(lying)) - 6))
+    tall = wide * CARD[1] / CARD[0]
+    pitch = min(wide + 12, (w - 12 - wide) / max(1, len(lying) - 1))
+    top = y + OFFER_HEAD + (room - tall) / 2
     return [
-        (card, many, Box(x + 6 + pitch * n, y + OFFER_HEAD, wide, tall), pitch)
-        for n, (card, many) in enumerate(lying)
+        (card, many, Box(x + 6 + pitch * n, top, wide, tall), pitch) for n, (card, many) in enumerate(lying)
     ]
 
 
