@@ -26,7 +26,7 @@ VENV_READY := $(VENV)/.ready
 NODE_READY := node_modules/.ready
 
 .PHONY: help play build test pytest check style types unit browser e2e nightly browsers conformance mutants fuzz \
-	guided bench adapters wheel playthroughs new-game check-game lock format clean
+	guided bench adapters wheel playthroughs screenshots new-game check-game lock format clean
 
 # Prints the text after `##` of every target below.
 help: ## print this list
@@ -104,16 +104,21 @@ guided: ## fuzz guided by coverage, on Linux with CPython 3.11 (SECONDS_EACH=60,
 	@$(GUIDED)/bin/python -m lab.attack.guided --seconds $(SECONDS_EACH)
 
 ADAPTERS := .cache/adapters
-adapters: ## run the tests of OpenSpiel and PettingZoo on the games' adapters
-	@[ -x $(ADAPTERS)/bin/python ] || python3 -m venv $(ADAPTERS)
+adapters: ## run the tests of OpenSpiel, PettingZoo and Gymnasium on the games' adapters (Python 3.12 or newer)
+	@[ -x $(ADAPTERS)/bin/python ] || $${PYTHON:-python3} -m venv $(ADAPTERS)
 	@$(ADAPTERS)/bin/pip install --quiet --require-hashes -r tests/adapters/requirements.txt
 	@$(ADAPTERS)/bin/python -W ignore -m tests.adapters.trial
 
-wheel: $(VENV_READY) ## build the rules as a wheel and a source archive into release/
-	@$(BIN)/hatchling build -d release
+PACKER := .cache/wheel
+wheel: ## build the rules as a wheel and a source archive into release/; needs no other target
+	@[ -x $(PACKER)/bin/hatchling ] || bash build_site/environment.sh wheel $(PACKER)
+	@$(PACKER)/bin/hatchling build -d release
 
 playthroughs: $(VENV_READY) ## regenerate the golden playthroughs in tests/playthroughs
 	@$(PY) -m tests.playthroughs $(GAMES)
+
+screenshots: build browser ## take the pictures of the table that browsers show before they install the site
+	@$(PY) -m build_site.screenshots $(DIST)
 
 # A game of one's own: its name, and the folder in which its own folder is made.
 NAME ?=

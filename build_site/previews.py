@@ -36,14 +36,20 @@ p { font-size: 34px; font-weight: 600; margin: 18px 0 0 }
 """
 
 
-def drawing(entry: Entry) -> str:
-    """The HTML that is drawn as the preview of a game."""
-    match = Match.new(entry.slug, seats=GAMES[entry.slug].seats[0], options={}, rng=Random(0))
+def middle(slug: str) -> Match:
+    """A match in the middle. It is the same in each build."""
+    match = Match.new(slug, seats=GAMES[slug].seats[0], options={}, rng=Random(0))
     chance = Random(0)
     for _ in range(CHOICES):
         if match.decision is None:
             break
         match.play(chance.choice(match.decision.choices))
+    return match
+
+
+def drawing(entry: Entry) -> str:
+    """The HTML that is drawn as the preview of a game."""
+    match = middle(entry.slug)
     (board,) = pictures(entry, match, {}, entry.page.title)
     # Without the reference to a style sheet, which stands in the first line.
     _, _, shown = alone(entry, board.drawing, "").partition("\n")

@@ -8,13 +8,13 @@ import json
 
 from playwright.sync_api import Browser, sync_playwright
 
+from app.page.poster import FACES
 from build_site import previews
 from build_site.browser import launch_options
 from build_site.paths import NODE_MODULES, ROOT, SITE
 from build_site.shelf import shelf
 
 SOURCES = ROOT / "build_site" / "icons"
-FACES = {"Alegreya": "alegreya", "Source Sans 3": "source-sans-3"}
 # Each picture: file below site/assets, source drawing, width and height in pixels.
 PICTURES = (
     ("icons/icon-192.png", "icon.svg", 192, 192),

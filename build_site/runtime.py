@@ -14,6 +14,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
+from app.page.poster import FACES
 from build_site import trim
 from build_site.lockfile import lock_for
 from build_site.paths import NODE_MODULES, ROOT, digest
@@ -30,7 +31,7 @@ PYSCRIPT = (
     *(f"py-{plugin}-*.js" for plugin in ("editor", "game", "terminal")),
 )
 IDIOMORPH = ("idiomorph.min.js",)
-FONTS = ("alegreya", "source-sans-3")
+FONTS = tuple(FACES.values())
 THINKER = ROOT / "build_site" / "thinker.mjs"
 # Suffixes of compressed formats. Web servers do not compress such files again.
 PACKED = (".zip", ".whl", ".woff2", ".png")

@@ -14,7 +14,8 @@ const { resolve } = createRequire(import.meta.url);
 // The modules of Workbox, each after the modules that it needs.
 const MODULES = ["core", "routing", "strategies", "precaching"];
 // Files that the worker does not cache: itself, and files for other sites and programs, not for visitors.
-const IGNORED = ["sw.js", "**/*.xml", "**/*.xml.gz", "**/LICENSE", "assets/social.png", "assets/anteprime/*", ".nojekyll"];
+const PICTURES = ["assets/social.png", "assets/anteprime/*", "assets/schermate/*"];
+const IGNORED = ["sw.js", "**/*.xml", "**/*.xml.gz", "**/LICENSE", ...PICTURES, ".nojekyll"];
 // Patterns of paths that contain a digest.
 const DIGESTED = [
   /vendor\/(\w+[-.])+[0-9a-f]{12}[./]/,

@@ -1,8 +1,9 @@
-// Registers the service worker for offline play, offers a new build when there is one, and opens links that come to the
-// installed app.
+// Registers the service worker for offline play, offers a new build when there is one, and opens links and files that
+// come to the installed app.
 {
   const here = document.currentScript.src.replace(/([^:])\/{2,}/g, "$1/"); // one worker, however it is written
   const table = document.getElementById("table");
+  const MOST_BYTES = 50_000_000; // of a file of games (app/table/save_file.py)
   const settled = () => document.readyState === "complete" && table?.dataset.state !== "loading";
 
   // Precaching downloads the site a second time, so it waits until the page is ready to play.
@@ -82,9 +83,23 @@
     document.addEventListener("visibilitychange", () => document.hidden || registration.update().catch(() => {}));
   }
 
+  // Files that are opened with the installed app wait in a cache until the table takes them, like shared ones (sw.js).
+  async function receive(handles) {
+    const home = new URL("..", here).href;
+    const cache = await caches.open(`ricevuti ${home}`);
+    for (const [n, one] of handles.entries()) {
+      const file = await one.getFile();
+      await cache.put(`${home}ricevuti/${n}`, new Response(file.slice(0, MOST_BYTES + 1)));
+    }
+    if (!table) return location.assign(`${home}gioca/`);
+    await calm;
+    dispatchEvent(new Event("received"));
+  }
+
   // A link that is opened while the installed app is open comes to the open page. The table reads what follows the #, and
   // never reloads under a game.
-  globalThis.launchQueue?.setConsumer(({ targetURL }) => {
+  globalThis.launchQueue?.setConsumer(({ targetURL, files }) => {
+    if (files?.length) return receive(files);
     const { hash } = new URL(targetURL ?? "", location);
     if (!targetURL || targetURL === location.href) return;
     if (table && hash) location.hash = hash;

@@ -71,6 +71,35 @@ registerRoute(
   async ({ url }) => Response.redirect(meant(url)),
 );
 
+// What is shared with the installed app comes as a form. A link of this site is opened. Files wait in a cache until the
+// table takes them and asks whether to import them, since a page of any other site can send this form too. If there is
+// neither, the cache stays empty, and the table says so.
+const LONGEST = 60_000; // characters of what is shared: more than the longest link
+const MOST_FILES = 20;
+const MOST_BYTES = 50_000_000; // of each: as app/table/save_file.py, which refuses a file that is longer
+async function receive({ request }) {
+  const { scope } = registration;
+  const form = await request.formData().catch(() => new FormData());
+  const words = ["url", "text", "title"].map((name) => String(form.get(name) ?? "")).join(" ").slice(0, LONGEST);
+  const [, rest] = words.split(scope, 2);
+  const link = rest === undefined ? "" : new URL(scope + rest.split(/\s/, 1)[0]).href;
+  if (link.startsWith(scope)) return Response.redirect(link, 303); // not if it climbs out by `..`
+  const files = form.getAll("files").filter((one) => one.size).slice(0, MOST_FILES);
+  await lay(files).catch(() => {}); // no room: the table offers what is there
+  return Response.redirect(`${scope}gioca/`, 303);
+}
+async function lay(files) {
+  const { scope } = registration;
+  const name = `ricevuti ${scope}`;
+  await caches.delete(name);
+  const cache = await caches.open(name);
+  for (const [n, file] of files.entries()) {
+    await cache.put(`${scope}ricevuti/${n}`, new Response(file.slice(0, MOST_BYTES + 1)));
+  }
+}
+const isShared = ({ request, url }) => request.mode === "navigate" && url.href === `${registration.scope}gioca/`;
+registerRoute(isShared, receive, "POST");
+
 // Other files come from the network. Offline, a missing page gets the 404 page.
 setDefaultHandler(({ request }) => fetch(request));
 setCatchHandler(async ({ request }) => {

@@ -1,15 +1,19 @@
 """Offline play: one visit caches the whole site, a new build replaces all of it, and damage is repaired."""
 
+import json
 import re
 import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from build_site.browser import launch_options
+from build_site.manifest import MANIFEST
 from build_site.offline import write_service_worker
 from build_site.paths import ROOT
 from build_site.previews import FOLDER
@@ -138,6 +142,32 @@ def visit(browser: Browser) -> Iterator[Callable[[Path], Visitor]]:
 
 Visit = Callable[[Path], Visitor]
 
+# The clock of a page goes a week ahead.
+WEEK_LATER = """{
+  const Today = Date, week = 7 * 24 * 60 * 60 * 1000;
+  Date = class extends Today {
+    constructor(...given) {
+      super(...(given.length ? given : [Today.now() + week]));
+    }
+    static now() {
+      return Today.now() + week;
+    }
+  };
+}"""
+
+# Dates the answers in the cache a week back.
+AGED = f"""async (date) => {{
+  const cache = await {SHELF};
+  const all = await cache.keys();
+  for (const request of all) {{
+    const kept = await cache.match(request);
+    const headers = new Headers(kept.headers);
+    for (const name of ["date", "last-modified"]) headers.set(name, date);
+    await cache.put(request, new Response(await kept.blob(), {{ headers }}));
+  }}
+  return all.length;
+}}"""
+
 
 @pytest.fixture
 def copy(dist: Path, tmp_path: Path) -> Path:
@@ -158,8 +188,10 @@ def test_one_visit_is_enough_for_offline_play(visit: Visit, dist: Path) -> None:
     page = visitor.keep()
     files = {file.relative_to(dist).as_posix() for file in dist.rglob("*") if file.is_file()}
     foreign = {name for name in files if name.endswith((".xml", ".xml.gz", "LICENSE", ".nojekyll"))}
-    previews = {name for name in files if name.startswith((f"{FOLDER}/", "assets/social.png"))}
-    assert set(visitor.kept()) == files - foreign - previews - {"sw.js"}
+    pictures = {
+        name for name in files if name.startswith((f"{FOLDER}/", "assets/schermate/", "assets/social.png"))
+    }
+    assert set(visitor.kept()) == files - foreign - pictures - {"sw.js"}
     visitor.host.stop()
     for path in PAGES:
         visitor.go(path)
@@ -190,6 +222,51 @@ def test_one_visit_is_enough_for_offline_play(visit: Visit, dist: Path) -> None:
     visitor.go("regole/senet-tris/")
     expect(page.locator("body")).to_contain_text("Questa pagina non c'è")
     visitor.watch.complaints.clear()  # the 404 page's style sheet has the address of the published site
+
+
+def test_the_installed_app_starts_a_week_later_without_a_network(
+    browser: Browser, dist: Path, tmp_path: Path
+) -> None:
+    """The browser is closed after the visit, and opened again by the addresses that the manifest names."""
+    manifest = json.loads((dist / MANIFEST).read_text(encoding="utf-8"))
+    host = Host(dist)
+    watch = Watch(host.address)
+
+    def open_app() -> BrowserContext:
+        context = browser.browser_type.launch_persistent_context(
+            tmp_path, **launch_options(), locale="it-IT", reduced_motion="reduce"
+        )
+        watch.follow(context)
+        return context
+
+    context = open_app()
+    page = context.new_page()
+    page.goto(host.address)
+    page.evaluate(SETTLED)
+    aged = page.evaluate(AGED, (datetime.now(UTC) - timedelta(days=7)).strftime("%a, %d %b %Y %H:%M:%S GMT"))
+    assert aged > len(PAGES)
+    context.close()
+    host.stop()
+    context = open_app()
+    context.add_init_script(WEEK_LATER)
+    page = context.new_page()
+    page.goto(host.address + manifest["start_url"])
+    expect(page.locator("h1").first).to_be_visible()
+    assert page.evaluate("Date.now()") > datetime.now().timestamp() * 1000 + 6e8
+    shortcuts = [one["url"] for one in manifest["shortcuts"]]
+    for address in shortcuts:
+        page.goto(host.address + address)
+        expect(page.locator("h1").first).to_be_visible()
+        if "gioco=" in address:
+            asked = page.locator('#setup [name="game"]:checked')
+            expect(asked).to_have_value(address.rpartition("=")[2])
+    robot = Robot(page)
+    robot.ready()
+    page.locator("[data-start]").click()
+    robot.passed()
+    assert robot.link()
+    context.close()
+    assert [line for line in watch.complaints if not NO_SERVER.search(line)] == []
 
 
 def test_a_new_build_is_offered_and_never_mixed(visit: Visit, copy: Path, axe: str) -> None:

@@ -127,6 +127,46 @@ def test_the_legend_explains_the_symbols(open_started: OpenStarted, site: str) -
     expect(page.locator("#legend svg").first).to_be_visible()
 
 
+def test_the_sheet_is_shown_beside_the_board_and_leads_to_the_rules(
+    open_started: OpenStarted, site: str
+) -> None:
+    page = open_started(**PHONE)
+    open_match(page, site, a_match(20))
+    page.locator('[data-tab="regole"]').tap()
+    expect(page.locator("#rules-body h1")).to_be_attached()
+    button, sheet = page.get_by_role("button", name="Riassunto", exact=True), page.locator("#rule-sheet")
+    button.tap()
+    expect(sheet.locator("h1")).to_have_text("Imhotep: riassunto")
+    expect(sheet.locator("h1")).to_be_in_viewport()
+    expect(button).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("#rules-body")).to_be_hidden()
+    drawn = sheet.locator(".sign").evaluate_all(
+        "all => all.map(sign => sign.firstElementChild.getBBox().width)"
+    )
+    assert len(drawn) >= 8 and min(drawn) > 0
+    # The search finds paragraphs of the book, and its result shows the book again.
+    page.locator("#rule-search").fill("scalpello")
+    expect(sheet).to_be_hidden()
+    page.locator("#rule-search").fill("")
+    expect(sheet).to_be_visible()
+    button.tap()
+    expect(page.locator("#rules-body")).to_be_visible()
+    expect(sheet).to_be_hidden()
+    button.tap()
+    sheet.get_by_role("link", name="Prendi", exact=True).tap()
+    expect(page.locator("#rules-body #imhotep-prendere")).to_be_in_viewport()
+    expect(button).to_have_attribute("aria-pressed", "false")
+    expect(page.get_by_role("link", name="Apri la pagina del riassunto")).to_have_attribute(
+        "href", "../riassunti/imhotep/"
+    )
+
+
+def test_a_game_without_a_sheet_has_no_button(page: Page, site: str) -> None:
+    Robot(page).start(site, "toy", 2)
+    expect(page.locator("#rules-body h1")).to_be_attached()
+    expect(page.locator("#to-sheet")).to_be_hidden()
+
+
 # The log and the end
 
 

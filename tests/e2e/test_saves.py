@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
+from app.table import save_file
 from app.words import saves as saves_words
 from app.words import sharing as sharing_words
 from build_site.paths import ROOT
@@ -80,7 +81,7 @@ def test_games_are_carried_to_another_browser_as_a_file(
         page.locator('[data-act="export-all"]').click()
     file = tmp_path / waiting.value.suggested_filename
     waiting.value.save_as(file)
-    assert file.name.startswith("faraone-imhotep-") and file.suffix == ".json"
+    assert file.name.startswith("faraone-imhotep-") and file.suffix == save_file.ENDING
 
     other = open_context().new_page()
     Robot(other).open(f"{site}gioca/")

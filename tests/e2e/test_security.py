@@ -7,6 +7,7 @@ machines' worker; no servers, no databases. Its other sentences are held by:
 - Links, tails, files, kept values, JSON: tests/test_link.py, tests/test_untrusted.py, tests/app/table
   (test_changed_links, test_save_file, test_library_files, test_saves), test_deep_json.py; escaping:
   tests/app/drawing/test_markup.py, tests/app/table/test_table.py; the home page: test_panels.py.
+- What is shared with the installed app, or opened with it: test_received.py.
 - A link holds the whole game, and the page says so: test_secrets.py, tests/app/page/test_sharing.py.
 - Withheld storages, foreign scripts and elements: test_storage.py, test_boot.py, test_foreign.py.
 - Attacks of the night: tests/lab/test_attack.py, tests/games/million.py. Cached files: test_offline.py,

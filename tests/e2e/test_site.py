@@ -158,7 +158,11 @@ def test_the_site_can_be_installed(page: Page, site: str) -> None:
     assert found["errors"] == []
     manifest = json.loads(found["data"])
     assert (manifest["lang"], manifest["start_url"], manifest["scope"]) == ("it", "./", "./")
-    for icon in manifest["icons"]:
+    shots = manifest["screenshots"]
+    assert {shot["form_factor"] for shot in shots} == {"narrow", "wide"} and all(
+        shot["label"] for shot in shots
+    )
+    for icon in (*manifest["icons"], *shots):
         size = page.evaluate(
             """async (address) => {
               const picture = new Image();

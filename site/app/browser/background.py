@@ -68,6 +68,8 @@ class Background:
         self._begun = False
         self._one_transfer = asyncio.Lock()
         self._transfer: asyncio.Future[None] | None = None
+        self._received: list[Any] = []
+        """Files from outside the page. The list of kept games asks whether to import them."""
 
     def begin(self) -> None:
         """Call once, after the page has been shown for the first time."""
@@ -110,6 +112,10 @@ class Background:
             device.download(effect.name, effect.text)
         elif effect.kind == "export":
             self.start(self._transferred(self._export(effect.text)))
+        elif effect.kind == "received":
+            files, self._received = self._received, []
+            for file in files if effect.text else ():
+                self.start(self._transferred(self._import(file)))
         elif effect.kind == "stop-transfer":
             if self._transfer is not None:
                 self._transfer.cancel()
@@ -194,6 +200,14 @@ class Background:
         file = device.chosen_file(field)
         if file is not None:
             self.start(self._transferred(self._import(file)))
+
+    async def receive(self) -> None:
+        """Take what has come from outside the page: shared with the installed app, or opened with it."""
+        files = await device.received()
+        if files is not None:
+            self._received = files
+            self.table.receive(len(files))
+            self._show()
 
     async def _transferred(self, work: Coroutine[Any, Any, None]) -> None:
         """Run an import or export after those that are already running. Cancelling it does not cancel the others. Then

@@ -14,6 +14,8 @@ from typing import Any, Final, TypeGuard
 import js
 from pyodide.ffi import JsException, JsProxy, create_once_callable, create_proxy, to_js
 
+from app.page.poster import FACES
+from app.table import save_file
 from app.table.saves import StorageRefused
 
 ADDRESS_MS: Final = 500
@@ -27,11 +29,6 @@ PROBE: Final = (128, 64, 32, 255)
 PROBE_PX: Final = 16
 UNSEEN: Final = 8
 """Largest difference between two colour values, 0..255, that nobody sees."""
-FONTS: Final = {
-    "Alegreya": "../vendor/fonts/alegreya/alegreya-latin-wght-normal.woff2",
-    "Source Sans 3": "../vendor/fonts/source-sans-3/source-sans-3-latin-wght-normal.woff2",
-}
-"""The fonts of pictures, by family. fonts.css has the same files."""
 QR_SCRIPT: Final = "../vendor/uqr/uqr.js"
 
 
@@ -168,10 +165,14 @@ async def send(title: str, url: str, words: str = "") -> bool | None:
 
 
 def download(name: str, text: str) -> None:
-    """Download a text as a JSON file."""
-    kind = js.JSON.parse('{"type": "application/json"}')
+    """Download a text as a file of games. On touch devices it is plain JSON."""
+    touch = bool(js.window.matchMedia("(pointer: coarse)").matches)
+    ending, kind = (
+        (save_file.JSON_ENDING, save_file.JSON_TYPE) if touch else (save_file.ENDING, save_file.TYPE)
+    )
     # Bytes: a long text would take some ten times as long on its way to JavaScript.
-    _download(name, js.Blob.new(to_js([to_js(text.encode(errors="replace"))]), kind))
+    content = to_js([to_js(text.encode(errors="replace"))])
+    _download(name + ending, js.Blob.new(content, js.JSON.parse(json.dumps({"type": kind}))))
 
 
 def _download(name: str, blob: Any) -> None:
@@ -186,9 +187,9 @@ def _download(name: str, blob: Any) -> None:
 async def font_faces() -> str:
     """CSS rules that embed the fonts of the site. A font that cannot be loaded is left out."""
     rules = []
-    for family, address in FONTS.items():
+    for family, name in FACES.items():
         with suppress(JsException):
-            answer = await js.fetch(address)
+            answer = await js.fetch(f"../vendor/fonts/{name}/{name}-latin-wght-normal.woff2")
             if answer.ok:
                 content = b64encode((await answer.arrayBuffer()).to_bytes()).decode()
                 source = f"url(data:font/woff2;base64,{content})"
@@ -231,6 +232,21 @@ def chosen_file(field: Any) -> Any:
     # Without this, choosing the same file again would fire no event.
     field.value = ""
     return file if found(file) else None
+
+
+async def received() -> list[Any] | None:
+    """Take the files that sw.js and offline.js have put into a cache for the table. None if nothing has come.
+
+    Something else than files has come if the list is empty.
+    """
+    with suppress(JsException, AttributeError):
+        name = f"ricevuti {js.URL.new('..', js.location.href).href}"
+        if await js.caches.has(name):
+            cache = await js.caches.open(name)
+            files = [await (await cache.match(request)).blob() for request in await cache.keys()]
+            await js.caches.delete(name)
+            return files
+    return None
 
 
 async def read_file(file: Any) -> bytes | None:

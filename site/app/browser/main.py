@@ -95,7 +95,7 @@ class App:
         self._machine_worker = MachineWorker(self.table, wheels, self.show, self.background.start)
         self._requests = Requests(self.table, self.loader, self.show, self.background.start)
         self._devices = OtherDevices(self.page, self.loader, self.show, self.background.start)
-        self._buttons = Buttons(self.table, self._requests, self._devices)
+        self._buttons = Buttons(self.table, self._requests, self._devices, self._turn_sheet)
         self._keyboard = Keyboard(self.table, self._rules, self._buttons.act, self.show, self.answer)
 
     async def open(self) -> None:
@@ -156,6 +156,7 @@ class App:
         document.addEventListener("toggle", create_proxy(self._toggle), True)
         window.addEventListener("hashchange", create_proxy(self._hash))
         window.addEventListener("storage", create_proxy(self._storage))
+        window.addEventListener("received", create_proxy(self._received))
         window.addEventListener("list-end", create_proxy(lambda event: self._list_end()))
         window.addEventListener("list-rests", create_proxy(lambda event: self.background.draw()))
         # A suspended page may have missed storage events of other tabs.
@@ -199,6 +200,11 @@ class App:
         await device.painted()
         self.page.list_waits = False
         self.show()
+        await self.background.receive()
+
+    def _received(self, event: Any) -> None:
+        """Handle files that were opened with the installed app."""
+        self.background.start(self.background.receive())
 
     def _list_end(self) -> None:
         """Show more rows of the list of kept games, since somebody has scrolled near its end."""
@@ -271,6 +277,10 @@ class App:
             self.show()
         elif found(target.closest("#setup")) and str(target.type) == "text":
             self.table.form.set(str(target.name), str(target.value))
+
+    def _turn_sheet(self) -> None:
+        if self.table.session is not None:
+            self.background.start(self._rules.turn_sheet(self.table.session.game))
 
     def _submit(self, event: Any) -> None:
         event.preventDefault()

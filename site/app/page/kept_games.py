@@ -20,7 +20,7 @@ from app.words import scores as scores_words
 from app.words import status as status_words
 from pycore.games import GAMES
 
-FILES: Final = ".json,application/json"
+FILES: Final = ",".join((save_file.JSON_ENDING, save_file.JSON_TYPE, save_file.ENDING, save_file.TYPE))
 
 
 class KeptGames(NamedTuple):
@@ -86,6 +86,7 @@ def _head(library: Library, total: int, gone: Iterable[Markup]) -> Markup:
             _may_be_cleared() if library.warns() else None,
             _little_room(used) if (used := library.megabytes()) is not None else None,
             _buttons(library, kept),
+            _received(files) if (files := library.transfers.offered) else None,
             _progress(library.transfers.progress),
             _said(library.said) if library.said else None,
             _search(library) if kept > FEW else None,
@@ -240,6 +241,17 @@ def _may_be_cleared() -> Markup:
         {"class": "strip"},
         el("p", None, saves_words.MAY_BE_CLEARED),
         button("noted", saves_words.UNDERSTOOD),
+    )
+
+
+def _received(files: int) -> Markup:
+    """Asks whether to import files from outside the page."""
+    return el(
+        "div",
+        {"class": "strip", "role": "group", "aria-labelledby": "received"},
+        el("p", {"id": "received"}, saves_words.received(files)),
+        button("import-received", saves_words.IMPORT_RECEIVED, "confirm", id="import-received"),
+        button("drop-received", saves_words.DROP_RECEIVED, "cancel"),
     )
 
 

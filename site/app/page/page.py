@@ -223,7 +223,7 @@ class Page:
             return parts | dict.fromkeys(GAME_PARTS, "") | self._setup() | {"pass": self._knocking() or ""}
         here = session.here
         self._around = None if here.must_pass() else session
-        parts |= dict.fromkeys((*SURROUNDINGS, *LIST_PARTS), "")
+        parts |= dict.fromkeys(SURROUNDINGS, "")
         parts |= dict.fromkeys(("setup", "preview", *KEPT_PARTS), "")
         parts["symbols"] = self._symbols(session.game)
         parts |= self._lists(session)
@@ -236,6 +236,7 @@ class Page:
             screen = panels.pass_screen(holder, here.just_chose(), chooser, begins)
             own = sharing.rather_own_devices(session) if begins else None
             rather = None if self.company is None else self.company.rather(here.next_holder())
+            parts |= dict.fromkeys(LIST_PARTS, "")
             parts["pass"] = join((screen, own, rather, sharing.elsewhere(session)))
         else:
             parts |= self._panels(session)
@@ -427,7 +428,8 @@ class Page:
             "bar": self._bar(session),
             "panel-condividi": self._sharing(session),
         }
-        # Slow parts are drawn only for the open panel.
+        # Slow parts are drawn only for the open panel. The list of kept games stays in its closed panel, so that it is
+        # there at once when it is opened again.
         if table.panel.tab == "diario":
             parts["panel-diario"] = self._keep("diario", (*moment, shown), lambda: log.render(session, shown))
         elif table.panel.tab == "partite":

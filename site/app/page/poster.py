@@ -18,6 +18,8 @@ MARGIN: Final = 40
 HEAD: Final = 96
 ROW: Final = 66
 FOOT: Final = 60
+FACES: Final = {"Alegreya": "alegreya", "Source Sans 3": "source-sans-3"}
+"""The site's fonts: maps each family to the name of its files. fonts.css has the same ones."""
 FONTS: Final = (
     "svg{font-family:'Source Sans 3',system-ui,sans-serif}.carved{font-family:Alegreya,Georgia,serif}"
 )

@@ -14,8 +14,9 @@ class Effect(NamedTuple):
     sight           scroll to what can be touched: all of it if `name` is ALL, the advice if it is ADVISED; with a
                     text, to the button with that act
     export          write the kept games with these ids to a file: `text`, between spaces; "": all of them
+    received        import the files from outside the page if `text` is "import"; else forget them
     stop-transfer   cancel the import or export that is running
-    download        offer a text as a file called `name`
+    download        offer a text as a file of games called `name`; the browser adds the ending
     line            scroll to the shown line of the log, or to the last one
     persist         ask the browser not to clear what is kept
     picture         give the visitor a picture of the board; `text`: its size, "portrait" or "square"

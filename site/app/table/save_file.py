@@ -27,6 +27,12 @@ from pycore.untrusted import DEEPEST, LONGEST, WHOLE, BadData, Fields, Or, Text,
 from pycore.untrusted import read as read_json
 
 FORMAT: Final = "tavolo-del-faraone"
+ENDING: Final = ".faraone"
+TYPE: Final = "application/x-faraone+json"
+"""How the name of an exported file ends, and its media type. The manifest has the installed app open such files."""
+JSON_ENDING: Final = ".json"
+JSON_TYPE: Final = "application/json"
+"""The same on touch devices, whose programs send and show only files of a kind that they know."""
 VERSION: Final = 1
 MOST_BYTES: Final = 50_000_000
 """The largest file that is read. It is checked before the file is read."""
@@ -108,13 +114,13 @@ def file_of(lines: Sequence[str]) -> str:
 
 
 def file_name(saves: Sequence[Save], today: datetime) -> str:
-    """The name of the file. It names the game if there is only one.
+    """The name of the file, without its ending. It names the game if there is only one.
 
     >>> file_name([Save("a", "imhotep.BBA", "", "", "")], datetime(2026, 3, 1))
-    'faraone-imhotep-2026-03-01.json'
+    'faraone-imhotep-2026-03-01'
     """
     what = saves[0].game if len(saves) == 1 else "partite"
-    return f"faraone-{what}-{today:%Y-%m-%d}.json"
+    return f"faraone-{what}-{today:%Y-%m-%d}"
 
 
 def entries(content: bytes) -> Generator[None, None, list[Save | Unread]]:

@@ -24,6 +24,7 @@ from app.table.reactions import Reactions
 from app.table.saves import Saves, random_id
 from app.table.session import Session
 from app.table.setup import SetupForm
+from app.words import saves as saves_words
 from pycore.contract import Choice
 
 
@@ -116,6 +117,17 @@ class Table:
         asked = None if question is None else question.decision.seat
         passes = session.here.must_pass() and session.here.next_holder()
         return id(session), asked, passes, self.looking_back, self.pace.may_cut
+
+    def receive(self, files: int) -> None:
+        """Something was shared with the installed app, or opened with it: so many files. If none of it can be read,
+        say so."""
+        if files:
+            self.library.transfers.offer(files)
+            self.panel.show("partite", keep=True)
+        elif self.session is None:
+            self.form.error = saves_words.NOTHING_RECEIVED
+        else:
+            self.say(saves_words.NOTHING_RECEIVED)
 
     def start_replay(self) -> None:
         """Show the whole game from its start; on a phone, without the sheet over it."""

@@ -51,6 +51,8 @@ class Transfers:
         """`ask` hands effects to the browser. `say` shows a sentence; further lines of it are items of a list."""
         self.progress: Progress | None = None
         """The import or export that is running; None if there is none."""
+        self.offered = 0
+        """The number of files from outside the page for which the list asks whether to import them."""
         self._saves, self._clock, self._new_id = saves, clock, new_id
         self._ask, self._say = ask, say
 
@@ -102,6 +104,21 @@ class Transfers:
             self.progress = None
 
     # Import
+
+    def offer(self, files: int) -> None:
+        """Ask whether to import files that were shared with the installed app, or opened with it.
+
+        A page of somebody else can send files too (`site/assets/sw.js`), so they are imported only after a press.
+        """
+        self.offered = files
+        self._say("")
+        self._ask(Effect("focus", "import-received"))
+
+    def answer(self, wanted: bool) -> None:
+        """Import these files, or forget them."""
+        self.offered = 0
+        self._ask(Effect("received", "import" if wanted else ""))
+        self._ask(Effect("focus", "import"))  # the buttons are gone
 
     def import_games(self, content: bytes) -> Generator[frozenset[str] | None]:
         """Import the games of a file, in short steps. Then the result is said. Closing the generator cancels it.

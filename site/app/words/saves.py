@@ -48,6 +48,11 @@ RESTORE: Final = "Ripristina"
 NO_ROOM: Final = (
     "Nel browser non c'è posto per tutte: non ne è entrata nessuna, e le partite che c'erano sono rimaste."
 )
+IMPORT_RECEIVED: Final = "Importa"
+DROP_RECEIVED: Final = "Non importare"
+NOTHING_RECEIVED: Final = (
+    "Di ciò che hai condiviso il tavolo non apre nulla: serve un link o un file di partite."
+)
 IMPORT_CANCELLED: Final = "Importazione annullata: non è entrata nessuna partita."
 EXPORT_CANCELLED: Final = "Esportazione annullata."
 BAD_FILE: Final = {
@@ -207,6 +212,17 @@ def progress(turns: int, last: str) -> str:
 def more_about(title: str) -> str:
     """Button that unfolds the actions for a saved game."""
     return f"Altro su {title}"
+
+
+def received(files: int) -> str:
+    """Asks whether to import files that were shared with the installed app, or opened with it.
+
+    >>> received(1), received(3)
+    ('È arrivato un file: importare le sue partite?', 'Sono arrivati 3 file: importare le loro partite?')
+    """
+    if files == 1:
+        return "È arrivato un file: importare le sue partite?"
+    return f"Sono arrivati {number(files)} file: importare le loro partite?"
 
 
 def imported(new: int, known: int, bad: int) -> str:

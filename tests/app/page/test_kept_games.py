@@ -74,6 +74,15 @@ def test_rows_that_do_not_change_are_drawn_once(mini: str) -> None:
     assert [one is other for one, other in zip(before, after, strict=True)].count(False) == 1
 
 
+def test_the_list_asks_whether_to_import_files_from_outside(page: Page) -> None:
+    asked = 'data-act="import-received"'
+    assert asked not in page.render()["kept-head"]
+    page.table.receive(1)
+    assert asked in page.render()["kept-head"]
+    page.table.library.transfers.answer(False)
+    assert asked not in page.render()["kept-head"]
+
+
 def test_few_games_need_no_search(mini: str) -> None:
     assert "saves-search" not in kept_list(Page(crowd(game_list.FEW)))
     assert "saves-search" in kept_list(Page(crowd(game_list.FEW + 1)))

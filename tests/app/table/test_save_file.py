@@ -58,7 +58,7 @@ def test_a_file_reads_back_as_written() -> None:
 
 
 def test_a_file_of_several_games_is_named_by_its_date() -> None:
-    assert save_file.file_name([ANNA, ANNA], NOW) == "faraone-partite-2026-03-01.json"
+    assert save_file.file_name([ANNA, ANNA], NOW) == "faraone-partite-2026-03-01"
 
 
 @pytest.mark.parametrize(

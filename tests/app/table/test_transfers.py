@@ -28,7 +28,7 @@ def exported(table: Table, *ids: str) -> str:
     for _ in table.library.transfers.export_games(asked.text):
         assert table.library.transfers.progress is not None
     (effect,) = table.take_effects()
-    assert effect.kind == "download" and effect.name.endswith(".json")
+    assert effect.kind == "download" and effect.name.startswith("faraone-")
     return effect.text
 
 
@@ -50,6 +50,27 @@ def parts(match: str, *choices: Choice, id: str = "", names: str = "Anna,Bruno")
 
 def many(count: int) -> list[Save]:
     return [parts(f"match{n:03}" if n < 1000 else f"game{n}", id=f"id{n}") for n in range(count)]
+
+
+def test_files_from_outside_are_imported_only_if_wanted(mini: str) -> None:
+    table = tab(MemoryStorage(), "a")
+    table.take_effects()
+    for wanted, text in ((True, "import"), (False, "")):
+        table.receive(2)
+        transfers = table.library.transfers
+        assert transfers.offered == 2 and table.panel.tab == "partite" and table.panel.opened
+        assert Effect("focus", "import-received") in table.take_effects()
+        transfers.answer(wanted)
+        assert transfers.offered == 0 and table.take_effects()[0] == Effect("received", text)
+
+
+def test_what_cannot_be_read_is_named_in_a_sentence(mini: str) -> None:
+    table = two_games(tab(MemoryStorage(), "a"))
+    table.receive(0)
+    assert table.notice is not None and table.notice.text == saves_words.NOTHING_RECEIVED
+    other = tab(MemoryStorage(), "b")
+    other.receive(0)
+    assert other.form.error == saves_words.NOTHING_RECEIVED
 
 
 def test_games_are_exported_and_imported_in_another_browser(mini: str) -> None:

@@ -8,8 +8,7 @@ import pytest
 
 from app import games
 from app.drawing.kit import FINGER
-from app.games.leggende.board.layout import CORNER, SEATS, SEATS_AT
-from app.games.leggende.board.seats import row_at
+from app.games.leggende.board.plan import PORTRAIT, WIDE, Plan
 from app.games.leggende.page import PAGE
 from app.games.leggende.words.names import CARD_NOUNS
 from app.games.leggende.words.status import facts
@@ -135,24 +134,33 @@ def test_options_that_add_something_have_a_picture() -> None:
 # Players
 
 
-@pytest.mark.parametrize("ring", [False, True])
+@pytest.mark.parametrize("plan", [*PORTRAIT, *WIDE])
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_player_rows_are_large_enough_to_touch(ring: bool, seats: int) -> None:
+def test_player_rows_are_large_enough_to_touch(plan: Plan, seats: int) -> None:
     """The rows do not overlap, and each is at least a fingertip high."""
-    areas = [(*SEATS_AT[ring], *SEATS[ring][:2]), *(() if ring else (CORNER,))]
-    rows = [row_at(ring, seats, seat) for seat in range(seats)]
+    rows = plan.seats[seats - 2]
     assert len(set(rows)) == seats
-    for x, y, tall in rows:
-        assert tall >= FINGER
+    for row in rows:
+        assert row.h >= FINGER
         assert any(
-            left <= x
-            and x + 352 <= left + wide
-            and top <= y - 2
-            and y - 2 + tall <= top + high - 2  # the edge of the board is rounded
-            for left, top, wide, high in areas
+            paper.x <= row.x
+            and row.right <= paper.right
+            and paper.y <= row.y - 2
+            and row.bottom - 2 <= paper.bottom - 2  # the edge of the board is rounded
+            for paper in plan.papers
         )
-    for (ax, ay, tall), (bx, by, other) in combinations(rows, 2):
-        assert ax + 352 <= bx or bx + 352 <= ax or ay + tall <= by or by + other <= ay
+    for one, other in combinations(rows, 2):
+        assert one.right <= other.x or other.right <= one.x or one.bottom <= other.y or other.bottom <= one.y
+
+
+def test_a_wide_board_shows_the_cards_of_two_players() -> None:
+    state = GAME.from_plain(POSITIONS["two-take"])
+    assert isinstance(state, LeggendeState)
+    narrow, wide = (PAGE.board(show(state)._replace(wide=wide)).scenery for wide in (False, True))
+    for number in (number for hand in state.hands for number in members(hand)):
+        picture = f"#leggende-card-{IDS[number].replace('_', '-')}"
+        ring = state.variant.ring
+        assert picture not in narrow and (picture in wide) is not ring
 
 
 def test_player_panels_show_cities_built_and_left() -> None:

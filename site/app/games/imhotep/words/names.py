@@ -65,7 +65,7 @@ PAIR: Final = "Due carte coperte"
 PAIR_EFFECT: Final = "guardale e tienine una"
 """What a player does with the face-down pair of cards on side B of the market."""
 HEADER_NAME: Final = "Carte round, mazzo e scarti"
-"""The accessible name of the strip above the sites."""
+"""The accessible name of the scroll that shows these."""
 ORDINALS: Final = ("prima", "seconda", "terza", "quarta", "quinta", "sesta", "settima", "ottava")
 """Feminine ordinals, for boats and towers."""
 

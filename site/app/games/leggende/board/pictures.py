@@ -1,7 +1,6 @@
 """Small and large pictures: icons of the log, marks of the legend, options of the set-up form, close-ups."""
 
 from collections.abc import Callable, Sequence
-from functools import cache
 from typing import Any, Final, cast
 
 from app.drawing import kit
@@ -12,7 +11,7 @@ from app.drawing.signs import Icon, Mark
 from app.drawing.svg import box, icon
 from app.games.leggende.board.armies import eye, flag, island_mark, plate
 from app.games.leggende.board.board import steps
-from app.games.leggende.board.cards import BANDS, TALL, WIDE, card_face
+from app.games.leggende.board.cards import HELD, TALL, WIDE, card_face, held_card
 from app.games.leggende.board.layout import NEUTRAL_COLOUR
 from app.games.leggende.board.symbols import (
     army_kind,
@@ -66,26 +65,12 @@ def _holdings(state: LeggendeState, seat: int) -> Markup | None:
         discs.insert(0, leader_kind(LEADER_NAMES[state.leaders[seat]]))
     cards = members(state.hands[seat])
     drawn = "".join(icon(kind, DISC * n, 10, DISC - 4) for n, kind in enumerate(discs))
-    drawn += "".join(_held(card, DISC * len(discs) + SMALL * n) for n, card in enumerate(cards))
-    wide = DISC * len(discs) + SMALL * len(cards)
-    return _svg(0.55, wide, SMALL + 16, drawn) if wide else None
+    drawn += "".join(held_card(card, DISC * len(discs) + HELD * n) for n, card in enumerate(cards))
+    wide = DISC * len(discs) + HELD * len(cards)
+    return _svg(0.55, wide, HELD + 16, drawn) if wide else None
 
 
-SMALL: Final = 54.0
 DISC: Final = 58.0
-
-
-@cache
-def _held(number: int, x: float) -> str:
-    """The picture of a card that a player holds, above the sign of its type."""
-    card = CARDS[number]
-    band = BANDS[card.type]
-    return (
-        box(x + 1, 1, SMALL - 3, SMALL + 14, 6, "papyrus", "papyrus-edge", 1.5)
-        + kit.sign(picture_kind(card.id), x + 6, 3, 40)
-        + box(x + 3, SMALL - 9, SMALL - 7, 22, 4, band.fill)
-        + kit.sign(sign_kind(card.type), x + 17, SMALL - 7, 18, band.ink)
-    )
 
 
 def _svg(scale: float, w: float, h: float, drawn: str) -> Markup:

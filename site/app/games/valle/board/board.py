@@ -10,7 +10,7 @@ from app.drawing.svg import badge, box, gain, text
 from app.games.valle.board.figures import draw_areas, draw_reach, draw_sites, draw_standing
 from app.games.valle.board.geometry import PHARAOH_AT, SPOTS, Point, around, court, inside, standing, worth_at
 from app.games.valle.board.land import draw_courts, draw_land
-from app.games.valle.board.layout import HEIGHT, REVEAL, WIDTH, Sketch
+from app.games.valle.board.layout import REVEAL, Sketch
 from app.games.valle.board.pyramids import draw_pyramids
 from app.games.valle.board.seats import draw_corners
 from app.games.valle.board.symbols import sign_kind
@@ -31,7 +31,7 @@ def board(scene: Scene) -> Board:
     sketch = Sketch(scene)
     sketch.draw((draw_land, draw_corners, draw_areas, draw_courts, draw_sites, draw_rings, draw_in_hand))
     sketch.draw((draw_pyramids, draw_standing, draw_disputes, draw_tray, draw_reach, draw_marks))
-    return sketch.board(WIDTH, HEIGHT)
+    return sketch.board(sketch.layout.width, sketch.layout.height)
 
 
 TALL: Final = 28.0
