@@ -344,7 +344,8 @@ class App:
         self._follow_question()
 
     def _follow_question(self) -> None:
-        """For keyboards: when a new decision or a hint comes, move the focus to where the decision is answered.
+        """For keyboards: move the focus to where the decision is answered, when a new one or a hint comes, or when the
+        list takes the place of the board or gives it back.
 
         After an undo the focus stays on its button.
         """
@@ -352,13 +353,15 @@ class App:
         if session is None or question is None:
             self._asked = None
             return
-        before, self._asked = self._asked, (session.length, question, self.table.machines.hint is not None)
+        listed = self.table.settings.list_mode
+        hinted = self.table.machines.hint is not None
+        before, self._asked = self._asked, (session.length, question, hinted, listed)
         undone = isinstance(before, tuple) and before[0] > session.length
         if self._asked == before or undone or not self._screen.by_key or self.table.unconfirmed is not None:
             return
         active = js.document.activeElement
         if found(active) and active.matches(MOVABLE):
-            by_list = self.table.settings.list_mode or found(active.closest("#choices"))
+            by_list = listed or found(active.closest("#fold[open] #choices"))
             places = map(js.document.querySelector, ASKED if by_list else ASKED[2:])
             self._screen.focus(next(filter(found, places), js.document.getElementById("status")))
 
