@@ -5,6 +5,7 @@
   const table = find("table"), setup = find("setup"), bar = find("boot"), failed = find("boot-failed");
   const weights = JSON.parse(find("weights").textContent);
   const loading = () => table.dataset.state === "loading";
+  const opened = () => ["ready", "over"].includes(table.dataset.state);
   // `wide`: the window has room for a wide board (`Scene.wide`). In narrower ones a portrait is drawn larger.
   // `desk`: the left column shows the last turns.
   window.windowShapes = {
@@ -171,7 +172,7 @@
   if (last.game) plain();
   begin.disabled = false;
   setup.addEventListener("submit", (event) => {
-    if (!loading()) return;
+    if (opened()) return;
     event.preventDefault();
     begins = true;
     begin.textContent = said.textContent = "Apparecchio il tavolo…";
@@ -207,7 +208,7 @@
 
   const touched = [];
   table.addEventListener("click", ({ target }) => {
-    const part = loading() && target.closest("#board [data-key], .top [data-act]");
+    const part = !opened() && target.closest("#board [data-key], .top [data-act]");
     if (!part) return;
     const { key, act } = part.dataset;
     if (key) part.classList.add("picked");
@@ -221,9 +222,9 @@
 
   const filled = new Map();
   const folds = new Map();
-  setup.addEventListener("toggle", ({ target }) => loading() && folds.set(target.id, target.open), true);
+  setup.addEventListener("toggle", ({ target }) => opened() || folds.set(target.id, target.open), true);
   setup.addEventListener("input", ({ target }) => {
-    if (!loading()) return;
+    if (opened()) return;
     filled.delete(target.name);
     filled.set(target.name, target.value);
     if (target.name === "seats") seat(target.value);
@@ -295,7 +296,9 @@
   function fail(reason) {
     if (!loading()) return;
     table.dataset.state = "failed";
+    const begun = begins; // what was asked for is done if the table opens all the same
     plain();
+    begins = begun;
     begin.disabled = true;
     find("status").replaceChildren();
     say(reason);
@@ -351,19 +354,22 @@
   // An element's load error does not bubble: hence the capture.
   addEventListener("error", ({ target, error, filename }) => {
     if (target === window) blame(filename?.startsWith(vendor), named(error));
-    else if (target.localName === "script") blame(target.src.startsWith(home), "missing");
+    else if (target.localName === "script") {
+      // The table opens without those in `assets`.
+      blame(target.src.startsWith(home) && !target.src.startsWith(`${home}assets/`), "missing");
+    }
   }, true);
   // PyScript shows its errors in a box at the end of the page, in English.
   new MutationObserver(() => {
     const box = document.querySelector(".py-error");
-    if (!box || ["ready", "over"].includes(table.dataset.state)) return;
+    if (!box || opened()) return;
     fail(named(box.textContent));
     box.remove();
   }).observe(document.body, { childList: true });
   failed.querySelector("button").addEventListener("click", () => location.reload());
 
   new MutationObserver((_, observer) => {
-    if (!["ready", "over"].includes(table.dataset.state)) return;
+    if (!opened()) return;
     observer.disconnect();
     unmark();
     failed.hidden = true; // what failed was not needed

@@ -118,6 +118,7 @@ def test_input_before_python_is_kept(page: Page, site: str) -> None:
     held: list[Route] = []
     page.route("**/pyscript/core.js", lambda route: held.append(route))
     page.goto(f"{site}gioca/?gioco=toy", wait_until="commit")
+    expect(page.locator("[data-start]")).to_be_enabled()  # boot.js has run
     page.locator('[name="seats"][value="3"]').check(force=True)
     page.locator('[name="name-0"]').fill("Bruno")
     page.locator('[name="player-1"]').select_option("persona")
@@ -297,6 +298,15 @@ FOREIGN: Final = {
         Object.assign(document.createElement("script"), { src: "https://example.invalid/x.js" }))""",
 }
 """What an extension may do while the table loads."""
+STATES: Final = """window.states = [];
+addEventListener("DOMContentLoaded", () => new MutationObserver(() => {
+  states.push(document.getElementById("table").dataset.state);
+}).observe(document.getElementById("table"), { attributeFilter: ["data-state"] }));"""
+"""Collects the states of the table."""
+AHEAD: Final = """window.ahead = 0;
+const now = performance.now.bind(performance);
+performance.now = () => now() + ahead;"""
+"""Lets a test put the clock of durations ahead."""
 
 
 @pytest.mark.parametrize("script", FOREIGN.values(), ids=FOREIGN)
@@ -304,12 +314,65 @@ def test_a_foreign_error_does_not_end_the_start(
     open_context: OpenContext, site: str, watch: Watch, script: str
 ) -> None:
     context = open_context()
+    context.add_init_script(STATES)
     context.add_init_script(f"addEventListener('DOMContentLoaded', () => {{ {script} }})")
     page = context.new_page()
     page.goto(f"{site}gioca/?gioco=toy")
     page.locator("[data-start]").click()
     expect(page.locator("#table")).to_have_attribute("data-game", "toy", timeout=BOOT_MS)
     expect(page.locator("#boot-failed")).to_be_hidden()
+    assert "failed" not in page.evaluate("states")
+    watch.complaints.clear()
+
+
+def test_a_script_that_the_table_does_not_need_may_be_missing(
+    open_context: OpenContext, site: str, watch: Watch
+) -> None:
+    context = open_context()
+    context.add_init_script(STATES)
+    page = context.new_page()
+    page.route("**/assets/offline.js", lambda route: route.fulfill(status=404, body=""))
+    Robot(page).start(site, "toy", 2)
+    assert "failed" not in page.evaluate("states")
+    watch.complaints.clear()
+
+
+def test_a_table_that_opens_after_all_does_what_was_asked_before(
+    open_context: OpenContext, site: str, watch: Watch
+) -> None:
+    """A foreign error is shown if nothing arrives afterwards. It goes when the table opens all the same."""
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        if route.request.resource_type == "script":
+            held.append(route)
+        else:
+            route.continue_()
+
+    context = open_context()
+    context.add_init_script(AHEAD)
+    page = context.new_page()
+    page.route("**/pyscript/core.js", hold)
+    page.goto(f"{site}gioca/?gioco=toy", wait_until="commit")
+    failed, name = page.locator("#boot-failed"), page.locator('[name="name-0"]')
+    expect(page.locator("[data-start]")).to_be_enabled()  # boot.js has run
+    page.locator('[name="company"][value="insieme"]').check(force=True)
+    page.locator('[name="seats"][value="3"]').check(force=True)
+    name.fill("Ada")
+    page.locator("[data-start]").click()
+    page.evaluate("void setTimeout(() => { throw new Error('guasto'); })")
+    page.evaluate("new Promise((done) => setTimeout(done, 100))")
+    expect(failed).to_be_hidden()
+    page.evaluate("window.ahead = 60_000")
+    expect(failed).to_contain_text("Il tavolo non si apre", timeout=BOOT_MS)
+    expect(page.locator("[data-start]")).to_be_disabled()
+    for route in held:
+        route.continue_()
+    expect(page.locator("#table")).to_have_attribute("data-game", "toy", timeout=BOOT_MS)
+    expect(failed).to_be_hidden()
+    expect(page.locator("#players .player")).to_have_count(3)
+    expect(page.locator("#players")).to_contain_text("Ada")
+    page.unroute_all()
     watch.complaints.clear()
 
 

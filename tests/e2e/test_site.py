@@ -179,6 +179,34 @@ def test_the_site_can_be_installed(page: Page, site: str) -> None:
     assert starts["gioca/?gioco=imhotep"] == "Gioca a Imhotep" and next(iter(starts.values())) == "Continua"
 
 
+def test_a_round_mask_cuts_nothing_off_the_icon(page: Page, site: str, dist: Path) -> None:
+    """Systems cut a maskable icon to a shape that leaves at least a circle of four fifths of its width."""
+    manifest = json.loads((dist / "manifest.webmanifest").read_text(encoding="utf-8"))
+    (icon,) = (one for one in manifest["icons"] if one.get("purpose") == "maskable")
+    page.goto(site)
+    clear, reach = page.evaluate(
+        """async (address) => {
+          const picture = new Image();
+          picture.src = address;
+          await picture.decode();
+          const size = picture.naturalWidth, middle = (size - 1) / 2;
+          const canvas = new OffscreenCanvas(size, size).getContext("2d");
+          canvas.drawImage(picture, 0, 0);
+          const { data } = canvas.getImageData(0, 0, size, size);
+          const pixel = (n) => data.slice(4 * n, 4 * n + 4).join();
+          let clear = 0, reach = 0;
+          for (let n = 0; n < size * size; n++) {
+            if (data[4 * n + 3] < 255) clear++;
+            if (pixel(n) === pixel(0)) continue;
+            reach = Math.max(reach, Math.hypot((n % size) - middle, Math.floor(n / size) - middle) / size);
+          }
+          return [clear, reach];
+        }""",
+        icon["src"],
+    )
+    assert clear == 0 and 0.2 < reach < 0.4
+
+
 def test_a_link_that_comes_to_the_installed_app_opens_in_the_open_page(page: Page, site: str) -> None:
     """A game under way is replaced as by any other link, without a reload."""
     queue = "{ value: { setConsumer: (act) => (window.launch = act) } }"
