@@ -17,7 +17,7 @@ from pycore.contract import Event, State
 MOVED = ("piece-moved", "piece-attacked", "piece-drowned", "piece-off", "piece-reborn", "piece-stays")
 
 
-def close_up(state: State, key: str) -> Markup | None:
+def close_up(state: State, key: str, colours: Sequence[str] = ()) -> Markup | None:
     """A large picture of a square, with the sign that a piece on it hides. None for other elements."""
     group, _, rest = key.partition("-")
     if group != "square":
