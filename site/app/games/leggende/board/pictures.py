@@ -105,14 +105,17 @@ def _region(state: LeggendeState, name: str, colours: Colours) -> Markup | None:
     )
     edge = kit.gilded(f'path d="{path}"', 4, 7)
     drawn = "".join((*sketch.scenery, veil, edge, own, *stood, told))
-    moved = f'<g transform="translate({number(-left)} {number(-top)})">{drawn}</g>'
+    # The inner element cuts off what lies around it, where the page shows the picture in a box of another shape.
+    frame = f'width="{number(wide)}" height="{number(high)}"'
+    view = f'viewBox="{number(left)} {number(top)} {number(wide)} {number(high)}"'
+    cut = f"<svg {frame} {view}>{drawn}</svg>"
     # The points cover neither the number of the region nor what stands in it, if they find room.
     kept = [station(lay, name, NAME_STATION)]
     kept += [(it.x, it.y) for it in pieces]
     spots = ((x, y) for x in (left + WORTH, right - WORTH) for y in (top + WORTH / 2, low - WORTH / 2))
     x, y = max(spots, key=lambda spot: min(dist(spot, at) for at in kept))
     mark = badge(x - left, y - top, f"★{region_points(state, REGION[name])}", 24, tone="gold")
-    return _svg(max(LEAST, min(1.2, WIDEST / wide, HIGHEST / high)), wide, high, moved + mark)
+    return _svg(max(LEAST, min(1.2, WIDEST / wide, HIGHEST / high)), wide, high, cut + mark)
 
 
 EDGE: Final = 18.0
