@@ -70,9 +70,9 @@ nightly: browser ## run the longer tests: more seats, windows and games, and new
 	@NIGHT=$(NIGHT) $(PY) -m pytest tests/games/nightly.py tests/games/*/test_*_conforms.py tests/e2e/test_play.py \
 		-k "other_random or conforms or whole_game" $(SHARED)
 
-# Firefox and WebKit need Debian's firefox-esr, webkit2gtk-driver and xvfb.
+# Firefox and WebKit need Debian's firefox-esr, webkit2gtk-driver and xvfb, the printed books poppler-utils.
 BROWSERS ?= chromium firefox webkit
-browsers: build browser ## play whole games in three browsers (BROWSERS="chromium firefox webkit", DIST=dist)
+browsers: build browser ## play whole games and print books in browsers (BROWSERS="chromium firefox webkit", DIST=dist)
 	@cd tests/browsers && npm ci --ignore-scripts --no-audit --no-fund --no-update-notifier --loglevel=error
 	@$(PY) -m tests.browsers $(DIST) $(addprefix --browser ,$(BROWSERS))
 
