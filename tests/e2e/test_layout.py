@@ -111,6 +111,20 @@ def test_a_fingertip_has_room_on_every_element_of_the_board(
     assert found == {}
 
 
+def test_the_picture_in_an_answer_is_whole_at_a_desk(open_started: OpenStarted, site: str) -> None:
+    """The words beside the board grow with it."""
+    page = open_started(viewport={"width": 1366, "height": 768})
+    opened(page, site, a_temptation("leggende", FEWEST["leggende"])[0])
+    be_there(page)
+    shown = 0
+    for key in dict.fromkeys(_unlit(page)):
+        press(page, f'#board [data-key="{key}"]')
+        if page.locator("#status .notice .close-up").count():
+            assert page.evaluate(TOLD_WHOLE), key
+            shown += 1
+    assert shown
+
+
 @pytest.mark.parametrize("slug", SLUGS)
 def test_no_answer_covers_the_element_it_is_about(open_started: OpenStarted, site: str, slug: str) -> None:
     """On a phone and a tablet: refusals, explanations of other elements, and the answers of a guide."""
