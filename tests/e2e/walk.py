@@ -203,6 +203,12 @@ def _panels(page: Page, slug: str) -> Iterator[View]:
 
 
 def _rules(page: Page, slug: str) -> Iterator[View]:
+    expect(page.locator("#rules-body h1")).to_be_attached()
+    if page.locator("#to-sheet").is_visible():
+        press(page, "#to-sheet")
+        expect(page.locator("#rule-sheet h1")).to_be_visible()
+        yield View("sheet", "#panel-regole")
+        press(page, "#to-sheet")
     field = page.locator("#rule-search")
     field.fill("punti")
     expect(page.locator("#rule-results a mark").first).to_be_visible()
