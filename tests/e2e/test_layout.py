@@ -414,6 +414,21 @@ def test_playing_from_the_list_does_not_scroll_away_from_it(open_started: OpenSt
     expect(page.locator("#choices [data-choice]").first).to_be_in_viewport()
 
 
+@pytest.mark.parametrize("size", ["", "grande"])
+def test_the_lamp_keeps_its_word_beside_a_wide_board(open_started: OpenStarted, site: str, size: str) -> None:
+    """Also beside the button that takes back somebody else's choice."""
+    page = open_started(viewport={"width": 1366, "height": 768})
+    robot = opened(page, site, middle("imhotep"))
+    robot.passed()
+    if size:
+        page.locator("#size-toggle").click()
+    expect(page.locator("#actions .undo .mark")).to_be_visible()
+    lamp = page.locator("#actions .hint").bounding_box()
+    word = page.locator("#actions .hint .word").bounding_box()
+    assert lamp is not None and word is not None
+    assert word["y"] + word["height"] / 2 < lamp["y"] + lamp["height"], "the word is on a second line"
+
+
 @pytest.mark.parametrize("slug", SLUGS)
 def test_points_and_board_are_visible_together(open_started: OpenStarted, site: str, slug: str) -> None:
     """On a phone the points share a line with the words; in a wide window the players are beside the board."""

@@ -204,7 +204,9 @@ def test_the_last_turns_fill_the_left_column_of_a_desk(
 ) -> None:
     page = open_started(viewport={"width": 1366, "height": 768})
     robot = open_match(page, site, a_match(60))
+    page.locator('#bar [data-act="all-here"]').click()
     robot.passed()
+    robot.shown()
     before = page.evaluate(LEFT)
     assert before["tall"] > 100 and abs(before["fills"]) < 16 and before["moves"] == 0
     assert 0 < before["rest"] < 16, "the newest line is in sight"
