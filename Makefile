@@ -70,9 +70,9 @@ nightly: browser ## run the longer tests: more seats, windows and games, and new
 	@NIGHT=$(NIGHT) $(PY) -m pytest tests/games/nightly.py tests/games/*/test_*_conforms.py tests/e2e/test_play.py \
 		-k "other_random or conforms or whole_game" $(SHARED)
 
-# Firefox and WebKit need Debian's firefox-esr, webkit2gtk-driver and xvfb.
+# Firefox and WebKit need Debian's firefox-esr, webkit2gtk-driver and xvfb, the printed books poppler-utils.
 BROWSERS ?= chromium firefox webkit
-browsers: build browser ## play whole games in three browsers (BROWSERS="chromium firefox webkit", DIST=dist)
+browsers: build browser ## play whole games and print books in browsers (BROWSERS="chromium firefox webkit", DIST=dist)
 	@cd tests/browsers && npm ci --ignore-scripts --no-audit --no-fund --no-update-notifier --loglevel=error
 	@$(PY) -m tests.browsers $(DIST) $(addprefix --browser ,$(BROWSERS))
 
@@ -104,13 +104,15 @@ guided: ## fuzz guided by coverage, on Linux with CPython 3.11 (SECONDS_EACH=60,
 	@$(GUIDED)/bin/python -m lab.attack.guided --seconds $(SECONDS_EACH)
 
 ADAPTERS := .cache/adapters
-adapters: ## run the tests of OpenSpiel and PettingZoo on the games' adapters
-	@[ -x $(ADAPTERS)/bin/python ] || python3 -m venv $(ADAPTERS)
+adapters: ## run the tests of OpenSpiel, PettingZoo and Gymnasium on the games' adapters (Python 3.12 or newer)
+	@[ -x $(ADAPTERS)/bin/python ] || $${PYTHON:-python3} -m venv $(ADAPTERS)
 	@$(ADAPTERS)/bin/pip install --quiet --require-hashes -r tests/adapters/requirements.txt
 	@$(ADAPTERS)/bin/python -W ignore -m tests.adapters.trial
 
-wheel: $(VENV_READY) ## build the rules as a wheel and a source archive into release/
-	@$(BIN)/hatchling build -d release
+PACKER := .cache/wheel
+wheel: ## build the rules as a wheel and a source archive into release/; needs no other target
+	@[ -x $(PACKER)/bin/hatchling ] || bash build_site/environment.sh wheel $(PACKER)
+	@$(PACKER)/bin/hatchling build -d release
 
 playthroughs: $(VENV_READY) ## regenerate the golden playthroughs in tests/playthroughs
 	@$(PY) -m tests.playthroughs $(GAMES)

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Installs the dependencies: `environment.sh python <folder>` into a virtual environment, `environment.sh node` into
-# node_modules.
+# node_modules. `environment.sh wheel <folder>` makes a virtual environment with only what packs the rules.
 set -euo pipefail
 
 give_up() {
@@ -34,7 +34,8 @@ make_venv() {
         "Install its venv module (Debian: apt install python$version-venv) and run make again."
 }
 
-python_environment() {
+# Creates the virtual environment if it is not there.
+bare_environment() {
     local folder=$1 python
     python=$(find_python) ||
         give_up "Python 3.11 or newer is required, but none was found. Install it and run make again."
@@ -42,6 +43,17 @@ python_environment() {
         echo "Creating $folder with $python"
         make_venv "$python" "$folder"
     fi
+}
+
+wheel_environment() {
+    bare_environment "$1"
+    "$1/bin/python" -m pip install --quiet --disable-pip-version-check \
+        "$(sed -n 's/^requires = \["\(.*\)"\]$/\1/p' pyproject.toml)"
+}
+
+python_environment() {
+    local folder=$1
+    bare_environment "$folder"
     echo "Installing the development tools into $folder"
     "$folder/bin/python" -m pip install --quiet --disable-pip-version-check --require-hashes \
         -r build_site/requirements.txt
@@ -59,5 +71,6 @@ node_environment() {
 case ${1:-} in
     python) python_environment "${2:?folder}" ;;
     node) node_environment ;;
-    *) give_up "usage: environment.sh python <folder> | node" ;;
+    wheel) wheel_environment "${2:?folder}" ;;
+    *) give_up "usage: environment.sh python <folder> | node | wheel <folder>" ;;
 esac

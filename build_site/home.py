@@ -92,10 +92,15 @@ def invite(html: str, entry: Entry, other: tuple[str, str] | None = None) -> str
 
 
 def sheet_link(entry: Entry) -> Markup:
-    """The link to the sheet of a game above the rules beside the board."""
-    folder, words = SHEET
-    link = el("a", {"href": f"../{folder}/{entry.slug}/", "target": "_blank", "rel": "noopener"}, words)
-    return el("p", None, link)
+    """The link to the page of a game's sheet above the rules beside the board. It also brings the button in the panel
+    that shows the sheet there."""
+    values = {
+        "href": f"../{SHEET[0]}/{entry.slug}/",
+        "target": "_blank",
+        "rel": "noopener",
+        "data-sheet": True,
+    }
+    return el("p", {"class": "small"}, el("a", values, "Apri la pagina del riassunto"))
 
 
 def _fill(html: str, name: str, filling: Markup) -> str:

@@ -33,7 +33,7 @@ from build_site.pages import finish_pages  # noqa: E402
 from build_site.pictures import STYLE  # noqa: E402
 from build_site.rules import check_book  # noqa: E402
 from build_site.runtime import install_runtime  # noqa: E402
-from build_site.sheets import sheet, sheet_uri  # noqa: E402
+from build_site.sheets import beside_the_board, sheet, sheet_uri, with_symbols  # noqa: E402
 from build_site.shelf import Entry, shelf  # noqa: E402
 from build_site.strength import fill_strength  # noqa: E402
 from build_site.stubs import write_stubs  # noqa: E402
@@ -102,7 +102,10 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     for entry in Build.entries:
         if entry.package:
             files.append(File.generated(config, _book_uri(entry), abs_src_path=str(entry.book)))
-        short = sheet(entry)
+        try:
+            short = sheet(entry)
+        except ValueError as error:
+            raise PluginError(str(error)) from error
         if short is not None:
             files.append(File.generated(config, sheet_uri(entry.slug), content=short))
         box = entry.cover.replace("<svg ", f'<svg xmlns="{SVG}" ', 1)
@@ -135,7 +138,10 @@ def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -
         return fill_events(html, Build.entries)
     for entry in Build.entries:
         if page.file.src_uri == sheet_uri(entry.slug):
-            return invite(html, entry, WHOLE_BOOK) + paper_link(entry.slug) + script(page.url)
+            text = beside_the_board(html, entry)
+            files.append(File.generated(config, f"gioca/riassunti/{entry.slug}.txt", content=text))
+            whole = invite(with_symbols(html, entry), entry, WHOLE_BOOK)
+            return whole + paper_link(entry.slug) + script(page.url)
         if page.file.src_uri == _book_uri(entry):
             text, drawings = draw_diagrams(html, entry, page.url)
             has_sheet = files.get_file_from_path(sheet_uri(entry.slug)) is not None

@@ -85,17 +85,26 @@ def alone(entry: Entry, drawing: Markup, style: str) -> str:
 
     A page that shows several drawings drops the symbols that it already contains.
     """
+    before, end, after = drawing.partition(">")
+    return f'<?xml-stylesheet href="{style}"?>\n{before}{end}<defs>{shapes(entry, drawing)}</defs>{after}'
+
+
+def shapes(entry: Entry, drawing: str) -> str:
+    """The SVG text of each shape and paint of a game that a drawing uses, directly or through others."""
     symbols = _symbols(entry)
-    needed: dict[str, str] = {}
+    needed = set[str]()
     wanted = NAMED.findall(drawing)
     while wanted:
         name = wanted.pop()
         if name not in needed and name in symbols:
-            needed[name] = symbols[name]
+            needed.add(name)
             wanted += NAMED.findall(symbols[name])
-    shapes = "".join(needed[name] for name in symbols if name in needed)
-    before, end, after = drawing.partition(">")
-    return f'<?xml-stylesheet href="{style}"?>\n{before}{end}<defs>{shapes}</defs>{after}'
+    return "".join(symbols[name] for name in symbols if name in needed)
+
+
+def view(entry: Entry, symbol: str) -> str:
+    """The `viewBox` of a symbol. Raises KeyError if the game has no symbol of this id."""
+    return ElementTree.fromstring(_symbols(entry)[symbol]).attrib["viewBox"]
 
 
 @cache

@@ -35,6 +35,7 @@ LEFT_OUT: Final = (
     "pycore/recall.py",
     "pycore/setups.py",
     "pycore/__main__.py",
+    "pycore/adapters/*",
     "pycore/arena/*",
     "app/conformance.py",
     "app/games/trial.py",

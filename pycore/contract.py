@@ -128,26 +128,63 @@ class BadPosition(ValueError):
     """
 
     def __init__(self, field: str, reason: str) -> None:
-        super().__init__(f"{field}: {reason}")
+        super().__init__(field, reason)
         self.field = field
         self.reason = reason
+
+    def __str__(self) -> str:
+        return f"{self.field}: {self.reason}"
 
 
 class BadOption(ValueError):
     """A set-up is not possible. `name` is "game", "seats" or the name of the faulty option, `reason` one word."""
 
     def __init__(self, name: str, reason: str) -> None:
-        super().__init__(f"{name}: {reason}")
+        super().__init__(name, reason)
         self.name = name
         self.reason = reason
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.reason}"
 
 
 class IllegalChoice(ValueError):
     """The rules forbid a choice now. `refusal` says which rule."""
 
     def __init__(self, refusal: Refusal) -> None:
-        super().__init__(f"{refusal.reason} ({refusal.rule})")
+        super().__init__(refusal)
         self.refusal = refusal
+
+    def __str__(self) -> str:
+        return f"{self.refusal.reason} ({self.refusal.rule})"
+
+
+class UnknownGame(KeyError):
+    """No game has this slug. `slug` is the value that was given, `games` the slugs that there are."""
+
+    def __init__(self, slug: object, games: tuple[str, ...]) -> None:
+        super().__init__(slug, games)
+        self.slug = slug
+        self.games = games
+
+    def __str__(self) -> str:
+        return f"no game is called {self.slug!r}; there are {', '.join(self.games)}"
+
+
+class NoSuchSeat(ValueError):
+    """A game has no such seat. `seat` is the value that was given, `seats` the number of seats."""
+
+    def __init__(self, seat: object, seats: int) -> None:
+        super().__init__(seat, seats)
+        self.seat = seat
+        self.seats = seats
+
+    def __str__(self) -> str:
+        return f"no seat {self.seat!r} among {self.seats}"
+
+
+class SeenState(TypeError):
+    """A choice cannot be made on a state that hides something: only on a whole one (see `State.imagine`)."""
 
 
 class State(Protocol):

@@ -18,15 +18,16 @@ The state is a thin layer above the phases:
     class SenetState(BaseState, SenetPosition):
         phases = by_kind(PHASES)
         over = R_END
-        go_on, to_plain, from_plain, scores, ranking, seen_by, is_whole, imagine ...
+        go_on, scores, ranking ...
 """
 
+import random
 from collections.abc import Callable, Mapping
 from operator import attrgetter
 from typing import Annotated, Any, ClassVar, Final, Self, TypeVar
 
 from pycore.codecs import Codec, Word, declared
-from pycore.contract import Choice, Decision, Event, Plain, Refusal
+from pycore.contract import Choice, Decision, Event, NoSuchSeat, Plain, Refusal, SeenState
 from pycore.phases import Events, Phase, why_not
 from pycore.plain_form import Form
 from pycore.reading import fail
@@ -143,6 +144,10 @@ class Position(metaclass=_Declared):
         """An independent copy."""
         raise NotImplementedError  # generated for each subclass
 
+    def is_whole(self) -> bool:
+        """Whether nothing is hidden."""
+        return True
+
     def __eq__(self, other: object) -> bool:
         if type(other) is not type(self):
             return NotImplemented
@@ -160,6 +165,8 @@ class BaseState(Position):
     - `phases` maps the kind of each phase to the phase;
     - `over` is the anchor of the rulebook paragraph about the end of the game;
     - `form` writes and reads the plain form.
+
+    A game with hidden things defines `hide`, `is_whole` and `imagine` as well.
     """
 
     phases: ClassVar[Mapping[str, Phase[Any]]]
@@ -190,12 +197,28 @@ class BaseState(Position):
         return None if decide is None else decide(self)
 
     def apply(self, choice: Choice, events: list[Event] | None = None) -> None:
+        if not self.is_whole():
+            raise SeenState(f"{self.phase}: a choice on a state that hides something")
         if self._apply[self.phase](self, choice, events):
             self.go_on(events)
 
     def go_on(self, events: Events) -> None:
         """Go on to the next phase or the next seat. `apply` calls this when the current phase is finished."""
         raise NotImplementedError
+
+    def seen_by(self, seat: int | None) -> Self:
+        seats: int = self.seats  # type: ignore[attr-defined]  # a field, or a constant of the class
+        if seat is not None and seat not in range(seats):
+            raise NoSuchSeat(seat, seats)
+        seen = self.copy()
+        seen.hide(seat)
+        return seen
+
+    def hide(self, seat: int | None) -> None:
+        """Hide in this copy what a seat (None: an onlooker) may not know. The copy may already be a seen state."""
+
+    def imagine(self, rng: random.Random) -> Self:
+        return self.copy()
 
     def why_not(self, choice: Choice) -> Refusal | None:
         return why_not(self, self.phases.get(self.phase), choice, self.over)

@@ -38,8 +38,11 @@ class BadData(ValueError):
     """
 
     def __init__(self, field: str, reason: str) -> None:
-        super().__init__(f"{field}: {reason}" if field else reason)
+        super().__init__(field, reason)
         self.field, self.reason = field, reason
+
+    def __str__(self) -> str:
+        return f"{self.field}: {self.reason}" if self.field else self.reason
 
 
 def parse(text: str, longest: int = LONGEST) -> Any:

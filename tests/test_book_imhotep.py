@@ -398,5 +398,6 @@ def test_table_of_rows_of_the_tomb() -> None:
 
 def test_table_of_towers() -> None:
     """`imhotep-obelischi-b`."""
-    rows = table("Torre")[1:]
-    assert tuple(int(points) for towers, points in rows for _ in towers.split(", ")) == data.TOWER_POINTS
+    towers, points = (row[1:] for row in table("Torre"))
+    each = [int(value) for names, value in zip(towers, points, strict=True) for _ in numbers(names)]
+    assert tuple(each) == data.TOWER_POINTS

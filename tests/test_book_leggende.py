@@ -21,7 +21,7 @@ from app.games.leggende.words.names import ABILITIES, ACTIONS, CARD_NOUNS, FACE_
 from pycore.contract import Choice, Event
 from pycore.games.leggende.cards import CARDS, NUMBER
 from pycore.games.leggende.choices import NONE
-from pycore.games.leggende.data import COSTS, HAND, START_COINS
+from pycore.games.leggende.data import COSTS, HAND, NEUTRAL_ARMIES, START_COINS
 from pycore.games.leggende.faces import FACES as PRINTED
 from pycore.games.leggende.faces import PAIRS, REGION
 from pycore.games.leggende.scoring import controls, final_scoring
@@ -100,6 +100,13 @@ def test_the_table_of_faces() -> None:
             assert cells[0] == FACE_WORDS[face.name]
             many = [int(n) * [int(size)] for n, size in re.findall(r"(\d) di (\d)", cells[1])]
             assert [size for sizes in many for size in sizes] == [len(island) for island in face.islands]
+
+
+def test_the_table_of_the_setup() -> None:
+    for cells, seats in zip(table("Giocatori"), HAND, strict=True):
+        pool = sum(card.players <= seats for card in CARDS)
+        neutral = str(NEUTRAL_ARMIES) if seats == 2 else ""
+        assert cells == [str(seats), str(START_COINS[seats]), str(pool), str(HAND[seats]), neutral]
 
 
 def test_numbers_of_players() -> None:

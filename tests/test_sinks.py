@@ -18,8 +18,8 @@ KNOWN: Final = {
     ("site/app/browser/error_handler.py", "innerHTML"): 1,
     # A constant.
     ("site/gioca/fatal.js", "innerHTML"): 1,
-    # A book or the results of a search in it: files of the site.
-    ("site/app/browser/rule_panel.py", "innerHTML"): 2,
+    # A book, its sheet, or the results of a search in the book: files of the site.
+    ("site/app/browser/rule_panel.py", "innerHTML"): 3,
     # A drawing of a book, as SVG: a file of the site.
     ("site/assets/drawings.js", "DOMParser"): 1,
     # A kept picture, checked against a list of elements and attributes before it is shown.

@@ -1,7 +1,6 @@
 """The rules of the game. They import nothing of the page side, and contain no sentences for players."""
 
-import random
-from typing import Annotated, Any, Final, Self, TypedDict, final
+from typing import Annotated, Any, Final, TypedDict, final
 
 from pycore.codecs import SEAT, List, Number, per_seat
 from pycore.contract import CHANCE, Choice, Decision, Event, Option, Options, Refusal, settle_options
@@ -151,15 +150,6 @@ class RaceState(BaseState, RacePosition):
         return tuple(tuple(seat for seat in range(self.seats) if scores[seat] == each) for each in groups)
 
     # Nothing is hidden in this game. `tests/toy/state.py` shows hidden hands.
-
-    def seen_by(self, seat: int | None) -> Self:
-        return self.copy()
-
-    def is_whole(self) -> bool:
-        return True
-
-    def imagine(self, rng: random.Random) -> Self:
-        return self.copy()
 
 
 class RaceGame:

@@ -23,7 +23,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--players",
         required=True,
-        help="levels, random or greedy, between commas; faraone=200 thinks for 200 iterations",
+        help="between commas: levels, random, greedy, or module:name for an agent of your own; "
+        "faraone=200 thinks for 200 iterations",
     )
     parser.add_argument("--games", type=int, default=40)
     parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same games")
@@ -45,7 +46,7 @@ def run(args: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
     played = []
     rows = csv.writer(sys.stdout) if args.csv else None
     if rows:
-        rows.writerow(["game", "seed", "seat", "player", "points", "place", "choices"])
+        rows.writerow(["game", "seed", "seat", "player", "points", "place", "choices", "link"])
     with ProcessPoolExecutor(min(args.workers, len(plan)), initializer=register_extra) as pool:
         for game in pool.map(play, plan):
             played.append(game)
@@ -92,9 +93,8 @@ def _report(game: Played, rows: Any, games: int) -> None:
     if rows:
         for seat, one in enumerate(fixture.seating):
             who = fixture.contestants[one]
-            rows.writerow(
-                [fixture.number, fixture.seed, seat, who, game.scores[seat], game.places[seat], game.choices]
-            )
+            result = (game.scores[seat], game.places[seat], game.choices, game.link)
+            rows.writerow([fixture.number, fixture.seed, seat, who, *result])
     print(f"\r{fixture.number + 1} of {games} games", end="", file=sys.stderr, flush=True)
 
 

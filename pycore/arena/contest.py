@@ -1,30 +1,46 @@
 """The schedule of a contest, and one game of it."""
 
+import importlib
 import random
 import time
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NamedTuple
 
-from pycore.contract import State
+from pycore.contract import Choice, Decision, IllegalChoice, State
+from pycore.link import encode
 from pycore.match import Match
 from pycore.players import BadLevel, Player, Thinking, player
 
 Value = str | int | bool
 
+Agent = Callable[[State, Decision, random.Random], Choice]
+"""A player of one's own: what its seat sees, the decision, and a random generator -> one of the decision's choices."""
+
 
 class Contestant(NamedTuple):
-    """A level of play. `iterations` is the number of search iterations per decision; None: the level's own number."""
+    """A level of play, or an agent under a name of its own.
+
+    `iterations` is the number of search iterations per decision; None: the level's own number. `agent` is an `Agent`,
+    or a class whose instances are agents: each seat of each game then gets an instance of its own. Other processes
+    import the agent, so it must be defined in a module.
+    """
 
     level: str
     iterations: int | None = None
+    agent: Agent | type | None = None
 
     @classmethod
     def read(cls, text: str) -> "Contestant":
-        """Parse "faraone", or "faraone=200" for 200 iterations. Raises BadLevel, BadBudget.
+        """Parse "faraone", "faraone=200" for 200 iterations, or "module:name" for an agent of that module.
+
+        Raises BadLevel, BadBudget.
 
         >>> Contestant.read("faraone=200")
-        Contestant(level='faraone', iterations=200)
+        Contestant(level='faraone', iterations=200, agent=None)
         """
+        module, _, name = text.partition(":")
+        if name:
+            return cls(text, agent=_imported(module, name))
         level, _, number = text.partition("=")
         if number and not number.lstrip("-").isdecimal():
             raise BadLevel(text)
@@ -32,12 +48,38 @@ class Contestant(NamedTuple):
         found.player(0)
         return found
 
-    def player(self, seed: int) -> Player:
-        """A player of this level whose random choices depend on `seed`. Raises BadLevel, BadBudget."""
-        return player(self.level, seed, self.iterations)
+    def player(self, seed: int) -> "Player | Seated":
+        """A player of this level, or the agent. Its random choices depend on `seed`. Raises BadLevel, BadBudget."""
+        if self.agent is None:
+            return player(self.level, seed, self.iterations)
+        agent: Agent = self.agent() if isinstance(self.agent, type) else self.agent
+        return Seated(agent, random.Random(seed))
 
     def __str__(self) -> str:
         return self.level if self.iterations is None else f"{self.level}={self.iterations}"
+
+
+class Seated(NamedTuple):
+    """An agent at its seat in one game."""
+
+    agent: Agent
+    rng: random.Random
+
+    def choose(self, state: State) -> Choice:
+        decision = state.decision()
+        assert decision is not None
+        return self.agent(state, decision, self.rng)
+
+
+def _imported(module: str, name: str) -> Any:
+    """The agent of that name in a module. Raises BadLevel."""
+    try:
+        agent = getattr(importlib.import_module(module), name, None)
+    except ImportError as error:
+        raise BadLevel(f"{module}:{name}") from error
+    if not callable(agent):
+        raise BadLevel(f"{module}:{name}")
+    return agent
 
 
 class Fixture(NamedTuple):
@@ -56,7 +98,8 @@ class Played(NamedTuple):
     """A game that was played.
 
     `times` holds, per contestant, the processor seconds of each decision with more than one choice. `choices` is the
-    length of the record. `story` has one line per decision if the fixture is `verbose`; otherwise it is empty.
+    length of the record. `story` has one line per decision if the fixture is `verbose`; otherwise it is empty. `link`
+    opens the game at the table.
     """
 
     fixture: Fixture
@@ -65,6 +108,7 @@ class Played(NamedTuple):
     choices: int
     times: tuple[tuple[float, ...], ...]
     story: tuple[str, ...]
+    link: str = ""
 
 
 def fixtures(
@@ -88,7 +132,10 @@ def fixtures(
 
 
 def play(fixture: Fixture) -> Played:
-    """Play a game to its end. Everything but the times is deterministic."""
+    """Play a game to its end. Everything but the times is deterministic, if the agents are.
+
+    Raises IllegalChoice, with a note that names the contestant and the game, if an agent returns an illegal choice.
+    """
     match = Match.new(fixture.game, len(fixture.seating), fixture.options, random.Random(fixture.seed))
     # A seed per seat: two players of one level must not make the same random choices.
     players = [
@@ -98,17 +145,22 @@ def play(fixture: Fixture) -> Played:
     times: list[list[float]] = [[] for _ in fixture.contestants]
     story: list[str] = []
     while (decision := match.decision) is not None:
-        seen = match.seen_by(decision.seat)
+        seen, one = match.seen_by(decision.seat), players[decision.seat]
         begun = time.process_time()
-        thinking = players[decision.seat].think(seen)
-        choice = thinking.finish()
+        thinking = one.think(seen) if isinstance(one, Player) else None
+        choice = one.choose(seen) if thinking is None else thinking.finish()
         if len(decision.choices) > 1:
             times[fixture.seating[decision.seat]].append(time.process_time() - begun)
         if fixture.verbose:
-            story.append(_story_line(len(match), seen, fixture, thinking))
-        match.play(choice)
-    found = tuple(map(tuple, times))
-    return Played(fixture, match.state.scores(), places(match.state), len(match), found, tuple(story))
+            story.append(_story_line(len(match), seen, fixture, choice, thinking))
+        try:
+            match.play(choice)
+        except IllegalChoice as error:
+            who = fixture.contestants[fixture.seating[decision.seat]]
+            error.add_note(f"{who} chose {choice!r} for {decision.kind!r}: {encode(match)}")
+            raise
+    found, scores = tuple(map(tuple, times)), match.state.scores()
+    return Played(fixture, scores, places(match.state), len(match), found, tuple(story), encode(match))
 
 
 def places(state: State) -> tuple[float, ...]:
@@ -121,11 +173,14 @@ def places(state: State) -> tuple[float, ...]:
     return tuple(found)
 
 
-def _story_line(k: int, seen: State, fixture: Fixture, thinking: Thinking) -> str:
-    """Story line of choice `k`: the decision, and the three best choices with their chance of winning and visits."""
-    asked = thinking.asked.decision
-    best = thinking.considered()[:3]
+def _story_line(k: int, seen: State, fixture: Fixture, choice: Choice, thinking: Thinking | None) -> str:
+    """Story line of choice `k`: the decision, and the three best choices with their chance of winning and visits; of an
+    agent, only its choice."""
+    asked = seen.decision()
+    assert asked is not None
+    best = thinking.considered()[:3] if thinking else ()
     words = "; ".join(f"{' '.join(map(str, each.choice))} {each.worth:.2f} ({each.visits})" for each in best)
+    words = words or " ".join(map(str, choice))
     who = fixture.contestants[fixture.seating[asked.seat]]
     points = "-".join(map(str, seen.scores()))
     return f"{k:4} [{points}] {asked.seat} {who} {asked.kind} ({len(asked.choices)}): {words}"

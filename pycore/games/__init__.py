@@ -4,18 +4,26 @@ import importlib
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from pycore.contract import Game
+from pycore.contract import Game, UnknownGame
 
 
 class Registry(Mapping[str, Game]):
-    """Maps a game's slug to its `Game`. The game's module is imported on first access."""
+    """Maps a game's slug to its `Game`. The game's module is imported on first access.
+
+    An unknown slug raises UnknownGame, a KeyError.
+    """
 
     def __init__(self, modules: Mapping[str, str]) -> None:
         self._modules = dict(modules)
 
     def __getitem__(self, slug: str) -> Game:
-        game: Game = importlib.import_module(self._modules[slug]).GAME
+        game: Game = importlib.import_module(self._module(slug)).GAME
         return game
+
+    def _module(self, slug: str) -> str:
+        if slug not in self._modules:
+            raise UnknownGame(slug, tuple(self._modules))
+        return self._modules[slug]
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._modules)
@@ -29,9 +37,9 @@ class Registry(Mapping[str, Game]):
     def package(self, slug: str) -> str:
         """Return the name of the package that holds the game's modules; "" if its module is in no package.
 
-        Raises KeyError for an unknown slug.
+        Raises UnknownGame.
         """
-        return importlib.import_module(self._modules[slug]).__package__ or ""
+        return importlib.import_module(self._module(slug)).__package__ or ""
 
     def register(self, slug: str, module: str) -> None:
         """Add a game from outside this package. `module` must define `GAME`."""

@@ -5,17 +5,23 @@ class BadLevel(ValueError):
     """There is no such level. `level` is the value that was given."""
 
     def __init__(self, level: object) -> None:
-        super().__init__(f"no such level: {level!r}")
+        super().__init__(level)
         self.level = level
+
+    def __str__(self) -> str:
+        return f"no such level: {self.level!r}"
 
 
 class BadBudget(ValueError):
     """A budget is not a positive number. `name` is "iterations" or "seconds"."""
 
     def __init__(self, name: str, value: object) -> None:
-        super().__init__(f"{name}: {value!r} is no positive number")
+        super().__init__(name, value)
         self.name = name
         self.value = value
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.value!r} is no positive number"
 
 
 class NotAsked(ValueError):

@@ -1,6 +1,7 @@
 """The players by name: the levels, "random" and "greedy"."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final, NamedTuple
 
 from pycore.advice import Advice
@@ -66,7 +67,7 @@ def player(level: str, seed: int | str = 0, iterations: int | None = None) -> Pl
         RANDOM: RandomThinking,
         GREEDY: GreedyThinking,
         APPRENTICE: _apprentice,
-        **{name: _searching(name, iterations) for name in ITERATIONS},
+        **{name: partial(_search, name, iterations) for name in ITERATIONS},
     }
     if not isinstance(level, str) or level not in beginnings:
         raise BadLevel(level)
@@ -78,11 +79,8 @@ def _apprentice(asked: Question) -> Thinking:
     return GreedyThinking(asked, APPRENTICE_GREED, slips, worlds=1)
 
 
-def _searching(level: str, iterations: int | None) -> Callable[[Question], Thinking]:
-    def begin(asked: Question) -> Thinking:
-        return SearchThinking(asked, iterations or iterations_of(asked.advice, level))
-
-    return begin
+def _search(level: str, iterations: int | None, asked: Question) -> Thinking:
+    return SearchThinking(asked, iterations or iterations_of(asked.advice, level))
 
 
 def iterations_of(advice: Advice, level: str) -> int:

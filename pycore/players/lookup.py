@@ -10,7 +10,7 @@ from pycore.games import GAMES
 
 
 def advice_of(game: Game) -> Advice:
-    """The advice in the package of a registered game, or the default. Raises KeyError for any other game."""
+    """The advice in the package of a registered game, or the default. Raises UnknownGame for any other."""
     return _advice_in(GAMES.package(game.slug))
 
 

@@ -6,6 +6,12 @@
   const weights = JSON.parse(find("weights").textContent);
   const loading = () => table.dataset.state === "loading";
   const opened = () => ["ready", "over"].includes(table.dataset.state);
+  // `wide`: the window has room for a wide board (`Scene.wide`). In narrower ones a portrait is drawn larger.
+  // `desk`: the left column shows the last turns.
+  window.windowShapes = {
+    wide: matchMedia("(min-width: 75em) and (min-aspect-ratio: 8/5)"),
+    desk: matchMedia("(min-width: 75em)"),
+  };
 
   // A browser may withhold what the libraries need while they load. The table plays without: they get stand-ins that
   // keep nothing. `localStorage` has none, so that the table can say that nothing is kept.
@@ -176,7 +182,12 @@
   if (link || guided === game || example === game) {
     const board = document.querySelector("#preview .board-picture");
     table.dataset.mode = "game";
-    const { width, height } = picture.link ? picture : (board?.viewBox.baseVal ?? { width: 3, height: 2 });
+    let { width, height } = picture.link ? picture : (board?.viewBox.baseVal ?? { width: 3, height: 2 });
+    if (!picture.link && board && windowShapes.wide.matches) {
+      // The veiled picture is stretched to the shape of the board that will take its place.
+      [width, height] = board.parentElement.dataset.wide.split(" ");
+      board.setAttribute("preserveAspectRatio", "none");
+    }
     find("game").style.cssText = `--bw: ${Number(width)}; --bh: ${Number(height)}`;
     if (guided || kept(link)) find("bar").replaceChildren(); // no "Chi sei?" will follow
     find("fold").open = read("elenco") === 1; // the list has its place above the board

@@ -42,8 +42,10 @@
   }, true);
 
   // A key that is held down acts once until it is let go, wherever the focus goes meanwhile. Just after a change of
-  // turn keys are ignored as pointers are (`deafen` in patch.js). Programs and screen readers click, and are not.
+  // turn keys that decide are ignored as pointers are (`deafen` in patch.js). Programs and screen readers click, and
+  // are not.
   const ACT = new Set(["Enter", " ", "Escape", "?", ..."iaesu"]);
+  const DECIDE = new Set(["Enter", " ", "a"]);
   const FIELD = "input, select, textarea";
   const DEAF = "#table[data-deaf] :is(#board, #choices, .answers, #pass)";
   const down = new Set(), ignored = new Set();
@@ -58,7 +60,7 @@
     const again = repeat || down.has(code);
     if (code) down.add(code);
     const typed = key !== "Enter" && target.matches?.(FIELD);
-    const deaf = key !== "Escape" && target.closest?.(DEAF);
+    const deaf = DECIDE.has(key) && target.closest?.(DEAF);
     if (typed || !(again || deaf)) return;
     if (!again) ignored.add(code);
     ignore(event);

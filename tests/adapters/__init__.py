@@ -1,1 +1,1 @@
-"""Adapters of the games for OpenSpiel and PettingZoo. Copy what you need; `make adapters` runs all of them."""
+"""Trials of `pycore.adapters` with the tools that they are for: `make adapters`."""

@@ -18,12 +18,13 @@ import pyspiel
 from open_spiel.python.algorithms.ismcts import ISMCTSBot
 
 from lab.bench.ladder import KEPT, Contest, go_on, told
+from pycore.adapters import returns
+from pycore.adapters.numbering import numberings
+from pycore.adapters.openspiel import SpielState, register
 from pycore.arena.contest import Contestant, Fixture, Played, places
 from pycore.contract import CHANCE
 from pycore.games import HOUSE
 from pycore.match import Match, draw
-from tests.adapters.numbering import numberings
-from tests.adapters.openspiel import SpielState, register, returns_of
 
 OURS: Final = "faraone"
 """The level that plays for us. All levels that search differ only in their number of iterations."""
@@ -75,7 +76,7 @@ def play(fixture: Fixture) -> Played:
         if len(decision.choices) == 1:
             choice = decision.choices[0]
         elif who.level == THEIRS:
-            number = theirs.step(SpielState.of(game, seen))
+            number = theirs.step(SpielState(game, seen))
             choice = numberings(fixture.game)[0].choice(int(number))
         else:
             choice = who.player(1000 * fixture.seed + decision.seat).choose(seen)
@@ -102,7 +103,7 @@ def _bot(game: Any, fixture: Fixture) -> ISMCTSBot:
         random_state=np.random.RandomState(fixture.seed),
         use_observation_string=True,
     )
-    bot.set_resampler(lambda state, seat: SpielState.of(game, state.state.seen_by(seat).imagine(rng)))
+    bot.set_resampler(lambda state, seat: SpielState(game, state.state.seen_by(seat).imagine(rng)))
     return bot
 
 
@@ -120,7 +121,7 @@ class RulesEvaluator:
             end.apply(
                 draw(decision, self._rng) if decision.seat == CHANCE else self._rng.choice(decision.choices)
             )
-        return np.array(returns_of(end))
+        return np.array(returns(end))
 
     def prior(self, state: SpielState) -> list[tuple[int, float]]:
         """Equal priors for all choices of a seat. The search never asks for priors at a chance node."""

@@ -4,18 +4,19 @@ import random
 
 import pytest
 
+from pycore.adapters.numbering import UnknownChoice, in_tables, numberings
 from pycore.contract import CHANCE
 from pycore.games import GAMES, HOUSE
 from pycore.games.kheops.data import APEX
 from pycore.games.valle.data import SITES
 from pycore.match import Match
-from tests.adapters.numbering import UnknownChoice, numberings, ready_made
 from tests.players.questions import questions
 
 
 @pytest.mark.parametrize("slug", HOUSE)
 def test_numbers_and_choices_correspond(slug: str) -> None:
     for numbering in numberings(slug):
+        assert numbering.count == len(set(numbering.choices))
         for number in range(numbering.count):
             assert numbering.number(numbering.choice(number)) == number
 
@@ -23,7 +24,7 @@ def test_numbers_and_choices_correspond(slug: str) -> None:
 @pytest.mark.parametrize("slug", HOUSE)
 def test_every_choice_has_its_own_number(slug: str) -> None:
     actions, luck = numberings(slug)
-    ready = set(ready_made(slug))
+    tables = set(in_tables(slug))
     match = Match.new(slug, GAMES[slug].seats[-1], rng=random.Random(21))
     states = [state for states in questions(slug).values() for state in states]
     states.append(GAMES[slug].start(GAMES[slug].seats[0], {}))
@@ -33,18 +34,13 @@ def test_every_choice_has_its_own_number(slug: str) -> None:
     for state in states:
         asked = state.decision()
         assert asked is not None
-        assert set(asked.choices) <= ready
-        numbers = [(luck if asked.seat == CHANCE else actions).number(choice) for choice in asked.choices]
-        assert len(set(numbers)) == len(numbers)
+        assert set(asked.choices) <= tables
+        numbers = (luck if asked.seat == CHANCE else actions).numbers(asked.choices)
+        assert numbers == sorted(set(numbers)) and len(numbers) == len(asked.choices)
 
 
-@pytest.mark.parametrize("slug", HOUSE)
-def test_every_ready_made_choice_has_a_number(slug: str) -> None:
-    for numbering in numberings(slug):
-        verbs = {(choice[0], len(choice)) for choice in map(numbering.choice, range(numbering.count))}
-        for choice in set(ready_made(slug)):
-            if (choice[0], len(choice)) in verbs:
-                assert numbering.choice(numbering.number(choice)) == choice
+def test_only_choices_that_exist_have_a_number() -> None:
+    assert [numberings(slug)[0].count for slug in HOUSE] == [104, 5047, 344, 24502, 2599, 33]
 
 
 def test_rare_choices_have_a_number() -> None:
@@ -54,10 +50,15 @@ def test_rare_choices_have_a_number() -> None:
         assert actions.choice(actions.number(choice)) == choice
 
 
-def test_unknown_choices_and_numbers_are_refused() -> None:
+def test_unknown_choices_numbers_and_games_are_refused() -> None:
     actions, _ = numberings("imhotep")
     for nonsense in (("fly",), ("load", 99, 99)):
-        with pytest.raises(UnknownChoice):
+        with pytest.raises(UnknownChoice, match=nonsense[0]):
             actions.number(nonsense)
-    with pytest.raises(UnknownChoice):
-        actions.choice(actions.count)
+        with pytest.raises(UnknownChoice, match=nonsense[0]):
+            actions.numbers([nonsense])
+    for number in (-1, actions.count):
+        with pytest.raises(UnknownChoice):
+            actions.choice(number)
+    with pytest.raises(UnknownChoice, match="toy"):
+        numberings("toy")

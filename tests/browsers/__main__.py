@@ -1,5 +1,6 @@
 """`make browsers`: whole games, a link, a reload and a start without a server, in Chromium, Firefox and WebKit; a start
-without each browser's storages; a page whose Python dies. Then every pair of them plays at one table.
+without each browser's storages; a page whose Python dies; the rulebooks on paper. Then every pair of them plays at one
+table.
 
     python -m tests.browsers dist --game imhotep --browser firefox --browser webkit
 """
@@ -14,8 +15,9 @@ from pathlib import Path
 
 from build_site.serve import serving
 from pycore.games import GAMES
-from tests.browsers.drivers import DRIVERS, Missing
+from tests.browsers.drivers import DRIVERS, PRINTERS, Missing
 from tests.browsers.dying import survived
+from tests.browsers.paper import printed
 from tests.browsers.playing import (
     CONTROLLED,
     PREFIX,
@@ -43,6 +45,7 @@ def main() -> None:
     done = [told(name, partial(tried, name, args.dist, args.game)) for name in names]
     for trial in (withheld, survived):
         done += [told(name, partial(trial, args.dist, args.game, name)) for name in names]
+    done += [told(name, partial(printed, args.dist, name)) for name in names if name in PRINTERS]
     for hosts, visits in permutations(names, 2):
         if hosts not in WITHOUT_RTC:
             what = f"{visits} as the guest of {hosts}"

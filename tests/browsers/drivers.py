@@ -4,6 +4,7 @@ Chromium is driven by Playwright; Firefox by puppeteer-core (WebDriver BiDi), be
 by WebKitGTK's own WebDriver, in its MiniBrowser.
 """
 
+import base64
 import json
 import os
 import shutil
@@ -13,8 +14,8 @@ import subprocess
 import time
 import urllib.request
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -48,7 +49,15 @@ class Driver(ABC):
         """Touch a point of the window."""
 
 
-class Chromium(Driver):
+class Printer(Driver):
+    """A browser whose driver can print."""
+
+    @abstractmethod
+    def paper(self) -> bytes:
+        """The current page as a PDF file."""
+
+
+class Chromium(Printer):
     """Chromium through Playwright, with a touchscreen."""
 
     def __init__(self, page: Any) -> None:
@@ -65,9 +74,13 @@ class Chromium(Driver):
     def click(self, x: float, y: float) -> None:
         self._page.touchscreen.tap(x, y)
 
+    def paper(self) -> bytes:
+        printed: bytes = self._page.pdf(prefer_css_page_size=True, print_background=True)
+        return printed
+
 
 @contextmanager
-def chromium() -> Iterator[Driver]:
+def chromium() -> Iterator[Printer]:
     """The Chromium that all other tests use."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(**launch_options())
@@ -76,7 +89,7 @@ def chromium() -> Iterator[Driver]:
         browser.close()
 
 
-class Firefox(Driver):
+class Firefox(Printer):
     """Firefox through a Node process that controls it."""
 
     def __init__(self, process: "subprocess.Popen[str]") -> None:
@@ -101,9 +114,12 @@ class Firefox(Driver):
     def click(self, x: float, y: float) -> None:
         self.ask(click=[x, y])
 
+    def paper(self) -> bytes:
+        return base64.b64decode(self.ask(paper=True))
+
 
 @contextmanager
-def firefox() -> Iterator[Driver]:
+def firefox() -> Iterator[Printer]:
     """Firefox from Debian's `firefox-esr`, or `firefox`."""
     program = shutil.which("firefox-esr") or shutil.which("firefox")
     if program is None:
@@ -198,4 +214,5 @@ def _opened(server: str) -> WebKit:
     raise RuntimeError("WebKitWebDriver does not answer")
 
 
-DRIVERS: Final = {"chromium": chromium, "firefox": firefox, "webkit": webkit}
+PRINTERS: Final = {"chromium": chromium, "firefox": firefox}
+DRIVERS: Final[dict[str, Callable[[], AbstractContextManager[Driver]]]] = {**PRINTERS, "webkit": webkit}

@@ -65,7 +65,11 @@ def test_actions_and_containers_are_pinned() -> None:
     assert images and all(re.search(r"@sha256:[0-9a-f]{64}$", image) for image in images)
 
 
-def test_only_the_job_that_deploys_may_write() -> None:
+MAY_WRITE = {"publish.yml": ["deploy"], "release.yml": ["notes", "publish"]}
+"""The jobs that publish: the site, the notes of a release, and the library."""
+
+
+def test_only_jobs_that_publish_may_write() -> None:
     for name, document in documents():
         if "jobs" not in document:
             continue
@@ -73,4 +77,4 @@ def test_only_the_job_that_deploys_may_write() -> None:
         writing = [
             job for job, told in document["jobs"].items() if "write" in told.get("permissions", {}).values()
         ]
-        assert writing == (["deploy"] if name == "publish.yml" else []), name
+        assert writing == MAY_WRITE.get(name, []), name

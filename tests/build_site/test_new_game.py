@@ -224,7 +224,7 @@ def test_bad_style_is_named(mehen: Path) -> None:
     with pytest.raises(Fault, match=r"ruff format: .*rules\.py:[0-9]+:[0-9]+: unformatted"):
         check_game.style(entry)
     replace(mehen / "rules.py", "from typing import", "import os\nfrom typing import")
-    with pytest.raises(Fault, match=r"ruff check: .*rules\.py:[0-9]+:1: I001"):
+    with pytest.raises(Fault, match=r"ruff check: .*rules\.py:[0-9]+:8: F401"):
         check_game.style(entry)
 
 

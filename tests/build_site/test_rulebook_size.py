@@ -7,15 +7,10 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from mkdocs.commands.build import build
-from mkdocs.config import load_config
 
-from app import games
 from build_site.books import AFTER
-from build_site.paths import ROOT
 from build_site.shelf import Entry, shelf
-from pycore.games import GAMES, HOUSE
-from tests.once import made_once
+from pycore.games import HOUSE
 
 ELEMENTS = 4_000
 # Bytes as sent, compressed.
@@ -36,23 +31,6 @@ class Elements(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.count += 1
         self.places += [value for name, value in attrs if name == "data-drawing" and value]
-
-
-@pytest.fixture(scope="module")
-def pages(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The pages of the site with the toy game, without the table's runtime."""
-    return made_once(tmp_path_factory, "pages", _build_pages)
-
-
-def _build_pages(folder: Path) -> None:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("GAMES_EXTRA", "tests/toy")
-        # The build registers the toy from its folder, under another module name than other tests use.
-        for registry, name in ((GAMES, "_modules"), (games, "_packages"), (games, "_cards")):
-            patch.setattr(registry, name, dict(getattr(registry, name)))
-        config = load_config(str(ROOT / "mkdocs.yml"), site_dir=str(folder), strict=True)
-        config.plugins.events["post_build"].clear()
-        build(config)
 
 
 @pytest.fixture(params=HOUSE)

@@ -26,7 +26,12 @@ NOT_THERE = {
     "app/drawing/covers.py",
     "app/drawing/cover.svg",
     "app/drawing/inline.py",
-    *(path.relative_to(ROOT).as_posix() for path in (ROOT / "pycore" / "arena").glob("*.py")),
+    *(
+        path.relative_to(ROOT).as_posix()
+        for folder in ("adapters", "arena")
+        for path in (ROOT / "pycore" / folder).iterdir()
+        if path.is_file()
+    ),
     *(path.relative_to(SITE).as_posix() for path in (SITE / "app" / "games").glob("*/cover.*")),
 }
 

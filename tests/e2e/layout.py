@@ -143,7 +143,9 @@ FOCUS = """() => {
 
 BOARD_BOX = """() => {
   const { x, y, width, height } = document.getElementById("board").getBoundingClientRect();
-  return [x + scrollX, y + scrollY, width, height].map(Math.round);
+  // What a summary needs is put above the board, and the page is scrolled by as much (room.js).
+  const grown = parseFloat(document.documentElement.style.getPropertyValue("--grow")) || 0;
+  return [x + scrollX, y + scrollY - grown, width, height].map(Math.round);
 }"""
 
 # Centres of the touchable elements of the board that lie wholly between the words and the tabs at the bottom.
@@ -283,7 +285,7 @@ def focus_fault(page: Page) -> tuple[str, bool]:
 
 
 def board_box(page: Page) -> Any:
-    """Position of the board in the page, and its size."""
+    """Position of the board in the page, without the room for a long summary above it, and its size."""
     return page.evaluate(BOARD_BOX)
 
 

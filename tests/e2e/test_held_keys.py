@@ -78,3 +78,22 @@ def test_a_held_key_starts_one_game(open_started: OpenStarted, site: str) -> Non
     assert robot.length == 0
     kept = "Object.keys(localStorage).filter((name) => name.startsWith('faraone:partita:')).length"
     assert page.evaluate(kept) <= 1
+
+
+def test_keys_that_decide_nothing_work_just_after_a_change_of_turn(
+    open_started: OpenStarted, site: str
+) -> None:
+    page = open_started()
+    robot = laid(page, site, Match.new("imhotep", 2, {}, random.Random(3)))
+    page.locator(FIRST["board"]).first.focus()
+    page.evaluate("document.getElementById('table').setAttribute('data-deaf', '1')")
+    before = robot.length
+    page.keyboard.press("Enter")
+    robot.shown()
+    assert robot.length == before and page.locator("#board .picked").count() == 0
+    page.keyboard.press("?")
+    expect(page.locator("#help")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.locator(FIRST["board"]).first.focus()
+    page.keyboard.press("s")
+    expect(page.locator("#status")).to_contain_text("La macchina più forte")

@@ -119,3 +119,22 @@ def test_a_turn_takes_few_keys(open_started: OpenStarted, site: str, slug: str, 
     counts, spent = typed(open_started(), site, slug, by_list)
     assert len(counts) >= 5
     assert median(counts) <= MOST_KEYS, (counts, spent)
+
+
+def test_the_focus_goes_with_the_list(open_started: OpenStarted, site: str) -> None:
+    """The key for the list leads into it, and back to the board."""
+    page = open_started()
+    robot = laid(page, site, Match.new("kheops", 2, {}, random.Random(3)))
+    page.locator(LIT).first.focus()
+    for _ in range(2):
+        page.keyboard.press("e")
+        robot.shown()
+        assert robot.focused("#choices [data-choice]")
+        page.keyboard.press("ArrowDown")
+        page.keyboard.press("e")
+        robot.shown()
+        assert robot.focused(LIT)
+    page.locator("#list-toggle").focus()
+    page.keyboard.press("Enter")
+    robot.shown()
+    assert robot.focused("#list-toggle")

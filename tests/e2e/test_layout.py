@@ -143,6 +143,21 @@ def test_no_answer_covers_the_element_it_is_about(open_started: OpenStarted, sit
         assert covered(page, key) == [], key
 
 
+def test_the_picture_of_an_answer_is_whole_on_a_desk(open_started: OpenStarted, site: str) -> None:
+    """The words' place grows for the picture, and the board stays where it is."""
+    page = open_started(viewport={"width": 1366, "height": 768})
+    opened(page, site, middle("senet"))
+    be_there(page)
+    notice, board = page.locator("#status .notice"), page.locator("#board")
+    before = board.bounding_box()
+    for key in dict.fromkeys(_unlit(page)):
+        press(page, f'#board [data-key="{key}"]')
+        expect(notice.locator(".close-up")).to_have_count(int(key.startswith("square-")))
+        assert page.evaluate(TOLD_WHOLE), key
+        assert board.bounding_box() == before
+    assert notice.count()
+
+
 def where_all_is_lit() -> Match:
     """A position in which the whole board can be touched."""
     match = Match.new("valle", 2, {}, random.Random(3))
@@ -359,6 +374,7 @@ def test_help_is_visible_when_a_game_starts(open_started: OpenStarted, site: str
     page = open_started(**PHONE)
     robot = opened(page, site, middle(slug))
     robot.passed()
+    expect(page.locator('[data-act="help"]').locator("visible=true")).to_have_count(1)
     page.locator("#board").evaluate("board => board.scrollIntoView({ block: 'end' })")
     page.locator('#tabs [data-act="help"]').tap()
     for act in ("list", "rules", "hint", "size", "theme"):

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page
 
 from app import games
-from pycore.games import GAMES
+from pycore.games import GAMES, HOUSE
 from pycore.match import Match
 from tests.e2e.conftest import OpenStarted
 from tests.e2e.layout import crowded_buttons, too_small_to_touch
@@ -17,10 +17,8 @@ from tests.e2e.walk import be_there, lay
 
 WINDOWS = {(360, 640): 12.0, (1366, 768): 14.0}
 """Size of the window -> the least size of a letter in it."""
-DONE = ("leggende", "senet", "valle")
-"""The games whose boards keep to this."""
-CASES = [(slug, GAMES[slug].seats[0], False) for slug in DONE]
-CASES += [(slug, GAMES[slug].seats[-1], True) for slug in DONE if games.page(slug).presets]
+CASES = [(slug, GAMES[slug].seats[0], False) for slug in HOUSE]
+CASES += [(slug, GAMES[slug].seats[-1], True) for slug in HOUSE if games.page(slug).presets]
 """Games with the number of players, and whether the form's last preset is played."""
 
 # Every visible text of the board with its size; those of symbols too, wherever the symbol is used.
@@ -34,8 +32,11 @@ LETTERS = """() => {
     const symbol = document.querySelector(use.getAttribute("href"));
     if (!symbol || !seen(use)) continue;
     const { width, height } = symbol.viewBox?.baseVal ?? {};
-    const [w, h] = [use.width.baseVal.value, use.height.baseVal.value];
+    // A piece without a size of its own fills its SVG element.
+    const own = use.hasAttribute("width"), whole = use.ownerSVGElement.getBoundingClientRect();
+    const [w, h] = own ? [use.width.baseVal.value, use.height.baseVal.value] : [whole.width, whole.height];
     const by = width ? Math.min(w / width, h / height) : 1;
+    if (!by) continue;
     for (const e of symbol.querySelectorAll("text")) add(e, by * scale(use));
   }
   return found;

@@ -12,6 +12,7 @@ from app.words import scores as scores_words
 from build_site.shelf import shelf
 from pycore.link import encode
 from pycore.match import Match
+from tests.e2e.accessibility import barriers
 from tests.e2e.by_day import by_day
 from tests.e2e.conftest import OpenContext, OpenStarted, Watch
 from tests.e2e.layout import come_in_sight, come_into_window
@@ -126,6 +127,46 @@ def test_the_legend_explains_the_symbols(open_started: OpenStarted, site: str) -
     expect(page.locator("#legend svg").first).to_be_visible()
 
 
+def test_the_sheet_is_shown_beside_the_board_and_leads_to_the_rules(
+    open_started: OpenStarted, site: str
+) -> None:
+    page = open_started(**PHONE)
+    open_match(page, site, a_match(20))
+    page.locator('[data-tab="regole"]').tap()
+    expect(page.locator("#rules-body h1")).to_be_attached()
+    button, sheet = page.get_by_role("button", name="Riassunto", exact=True), page.locator("#rule-sheet")
+    button.tap()
+    expect(sheet.locator("h1")).to_have_text("Imhotep: riassunto")
+    expect(sheet.locator("h1")).to_be_in_viewport()
+    expect(button).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("#rules-body")).to_be_hidden()
+    drawn = sheet.locator(".sign").evaluate_all(
+        "all => all.map(sign => sign.firstElementChild.getBBox().width)"
+    )
+    assert len(drawn) >= 8 and min(drawn) > 0
+    # The search finds paragraphs of the book, and its result shows the book again.
+    page.locator("#rule-search").fill("scalpello")
+    expect(sheet).to_be_hidden()
+    page.locator("#rule-search").fill("")
+    expect(sheet).to_be_visible()
+    button.tap()
+    expect(page.locator("#rules-body")).to_be_visible()
+    expect(sheet).to_be_hidden()
+    button.tap()
+    sheet.get_by_role("link", name="Prendi", exact=True).tap()
+    expect(page.locator("#rules-body #imhotep-prendere")).to_be_in_viewport()
+    expect(button).to_have_attribute("aria-pressed", "false")
+    expect(page.get_by_role("link", name="Apri la pagina del riassunto")).to_have_attribute(
+        "href", "../riassunti/imhotep/"
+    )
+
+
+def test_a_game_without_a_sheet_has_no_button(page: Page, site: str) -> None:
+    Robot(page).start(site, "toy", 2)
+    expect(page.locator("#rules-body h1")).to_be_attached()
+    expect(page.locator("#to-sheet")).to_be_hidden()
+
+
 # The log and the end
 
 
@@ -143,6 +184,62 @@ def test_the_log_names_its_pieces(page: Page, site: str) -> None:
         "all => all.every(use => document.querySelector(use.getAttribute('href')))"
     )
     assert drawn
+
+
+LEFT = """() => {
+  const box = (part) => document.querySelector(part).getBoundingClientRect();
+  const left = document.querySelector(".left"), { top, bottom } = box(".turns");
+  return {
+    fills: box("#panel").bottom - bottom,
+    moves: left.scrollHeight - left.clientHeight,
+    places: [".speak", "#players", "#fold", "#recent", "#board"].map((part) => Math.round(box(part).top)),
+    rest: bottom - box(".turns section:last-child li:last-child").bottom,
+    tall: bottom - top,
+  };
+}"""
+
+
+def test_the_last_turns_fill_the_left_column_of_a_desk(
+    open_started: OpenStarted, site: str, axe: str
+) -> None:
+    page = open_started(viewport={"width": 1366, "height": 768})
+    robot = open_match(page, site, a_match(60))
+    robot.passed()
+    before = page.evaluate(LEFT)
+    assert before["tall"] > 100 and abs(before["fills"]) < 16 and before["moves"] == 0
+    assert 0 < before["rest"] < 16, "the newest line is in sight"
+    last = page.locator("#recent [data-moment]").last
+    told = last.inner_text()
+    page.locator("#fold > summary").click()
+    page.locator("#choices [data-choice]").first.click()
+    page.locator("#fold > summary").click()
+    expect(last).not_to_have_text(told)
+    robot.shown()
+    after = page.evaluate(LEFT)
+    assert after["places"] == before["places"] and 0 < after["rest"] < 16
+    assert barriers(page, axe, ".left") == []
+    last.click()
+    expect(robot.table).to_have_attribute("data-look", re.compile("."))
+    expect(page.locator("#recent [aria-current]")).to_be_in_viewport(ratio=1)
+    page.locator('[data-tab="diario"]').click()
+    expect(page.locator("#recent")).to_be_hidden()
+    page.locator('[data-tab="regole"]').click()
+    expect(page.locator("#recent")).to_be_visible()
+    page.set_viewport_size({"width": 1180, "height": 768})
+    expect(page.locator("#recent")).to_be_hidden()
+
+
+@pytest.mark.parametrize("window", [PHONE["viewport"], {"width": 1366, "height": 768}])
+def test_the_options_in_play_lead_to_their_rules(
+    open_started: OpenStarted, site: str, window: dict[str, int]
+) -> None:
+    page = open_started(viewport=window)
+    open_match(page, site, Match.new("imhotep", 2, {"tomb": "B"}, random.Random(1))).passed()
+    option = page.locator("#players .variants a")
+    expect(option).to_have_text("Tomba (Lato B)")
+    option.click()
+    expect(page.locator("#panel-regole .current-rule")).to_be_in_viewport()
+    expect(page.locator("#panel-regole .current-rule")).to_contain_text("lato B")
 
 
 @pytest.mark.started

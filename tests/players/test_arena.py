@@ -3,13 +3,18 @@
 import csv
 import io
 import random
+import re
 from collections import Counter
+from typing import Any
 
 import pytest
 
+from build_site.paths import ROOT
 from pycore.__main__ import main
 from pycore.arena.contest import Contestant, Fixture, Played, fixtures, places, play
 from pycore.arena.tally import by_seat, share_of, tally, wilson
+from pycore.contract import Choice, Decision, IllegalChoice, State
+from pycore.link import decode
 from pycore.match import Match
 
 TWO = (Contestant("greedy"), Contestant("random"))
@@ -37,6 +42,62 @@ def test_a_story_names_each_decision_and_what_was_considered() -> None:
     (fixture,) = fixtures("toy", (Contestant("scriba", 10), TWO[1]), 2, 1, 5, {}, verbose=True)
     story = play(fixture).story
     assert any("scriba=10 bid" in line and line.count(";") == 2 for line in story)
+
+
+def first(seen: State, decision: Decision, rng: random.Random) -> Choice:
+    return decision.choices[0]
+
+
+def cheats(seen: State, decision: Decision, rng: random.Random) -> Choice:
+    return ("bid", 99)
+
+
+class Counting:
+    """An agent that remembers its own game: it always takes the next number of the list."""
+
+    def __init__(self) -> None:
+        self.asked = -1
+
+    def __call__(self, seen: State, decision: Decision, rng: random.Random) -> Choice:
+        self.asked += 1
+        assert seen == seen.seen_by(decision.seat), "an agent sees what its seat sees"
+        return decision.choices[self.asked % len(decision.choices)]
+
+
+def test_agents_sit_beside_levels(capsys: pytest.CaptureFixture[str]) -> None:
+    names = [f"{__name__}:first", f"{__name__}:Counting", "random"]
+    words = ["arena", "toy", "--players", ",".join(names), "--games", "6", "--workers", "2", "--csv"]
+    assert main(words) == 0
+    rows = list(csv.DictReader(io.StringIO(capsys.readouterr().out)))
+    assert [row["player"] for row in rows[:3]] == names
+    for row in rows:
+        match = decode(row["link"])
+        assert match.state.scores()[int(row["seat"])] == int(row["points"]) and match.decision is None
+
+
+def test_each_seat_of_a_game_has_an_agent_of_its_own() -> None:
+    contestant = Contestant("counting", agent=Counting)
+    (fixture,) = fixtures("toy", (contestant,), 3, 1, 5, {}, verbose=True)
+    assert play(fixture)[1:4] == play(fixture)[1:4]
+    assert any(" counting bid" in line for line in play(fixture).story)
+
+
+def test_the_agent_of_the_documentation_beats_chance() -> None:
+    page = (ROOT / "site" / "sviluppo" / "players.md").read_text(encoding="utf-8")
+    blocks = re.findall(r"^```python\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+    (source,) = [block for block in blocks if "def choose(" in block]
+    names: dict[str, Any] = {}
+    exec(source, names)
+    plan = fixtures("kheops", (Contestant("mine", agent=names["choose"]), TWO[1]), 2, 10, 1, {})
+    mine, _ = tally([play(fixture) for fixture in plan])
+    assert mine.low > 0.5, mine
+
+
+def test_an_illegal_choice_names_the_agent_and_the_game() -> None:
+    (fixture,) = fixtures("toy", (Contestant("me", agent=cheats), TWO[1]), 2, 1, 5, {})
+    with pytest.raises(IllegalChoice) as caught:
+        play(fixture)
+    assert "me chose ('bid', 99) for 'bid': toy." in caught.value.__notes__[0]
 
 
 def test_tied_seats_share_a_place() -> None:
@@ -86,6 +147,8 @@ def test_the_command_writes_rows(capsys: pytest.CaptureFixture[str]) -> None:
     [
         (["--players", "visir"], "no such level"),
         (["--players", "scriba=x"], "no such level"),
+        (["--players", "nowhere:agent"], "no such level: 'nowhere:agent'"),
+        (["--players", "random:agent"], "no such level: 'random:agent'"),
         (["--players", "scriba=-3"], "iterations"),
         (["--players", "greedy", "--seats", "9"], "seats: not-offered"),
         (["--players", "greedy", "--option", "prize=huge"], "prize: unknown-value"),

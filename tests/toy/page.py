@@ -76,7 +76,9 @@ class ToyPage(GamePage):
     # The words
 
     options = {
-        "prize": OptionWords("Premio", "Quanto vale di solito il dado.", {"low": "Basso", "high": "Alto"})
+        "prize": OptionWords(
+            "Premio", "Quanto vale di solito il dado.", {"low": "Basso", "high": "Alto"}, rule="toy-premio"
+        )
     }
     sources = {"premio": "Offerte vinte"}
 

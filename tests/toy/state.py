@@ -69,19 +69,17 @@ class ToyState(BaseState, ToyPosition):
             tuple(seat for seat in range(self.seats) if self.points[seat] == points) for points in best_first
         )
 
-    def seen_by(self, seat: int | None) -> Self:
+    def hide(self, seat: int | None) -> None:
         """Other seats' hands and bids are hidden until the end. A hidden hand looks as if a card had been bid, so a bid
         of no card stays secret too."""
-        seen = self.copy()
         if self.phase == "over":
-            return seen
+            return
         for other in range(self.seats):
             if other == seat:
                 continue
-            seen.hands[other] = [HIDDEN] * len(self.hands[other])
+            self.hands[other] = [HIDDEN] * len(self.hands[other])
             if self.phase == "bid" and self.bids[other] is not None:
-                seen.bids[other], seen.hands[other] = HIDDEN, [HIDDEN] * (HAND - 1)
-        return seen
+                self.bids[other], self.hands[other] = HIDDEN, [HIDDEN] * (HAND - 1)
 
     def imagine(self, rng: random.Random) -> Self:
         """Deal hidden hands from the cards that the viewer does not know. A hidden bid is drawn from its seat's

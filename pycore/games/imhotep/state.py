@@ -22,17 +22,15 @@ class ImhotepState(BaseState, ImhotepPosition):
     scores = scoring.scores
     ranking = scoring.ranking
 
-    def seen_by(self, seat: int | None) -> Self:
-        """A copy for the viewer `seat`. Cards of the pair that another seat has looked at become NONE, and are counted
-        in `deck` again. Everything else is public: hands lie face up, and `deck` only counts undrawn cards."""
-        seen = self.copy()
+    def hide(self, seat: int | None) -> None:
+        """Cards of the pair that another seat has looked at become NONE, and are counted in `deck` again. Everything
+        else is public: hands lie face up, and `deck` only counts undrawn cards."""
         pending = self.pending
         if pending.pair and seat != pending.owner:
             for kind in pending.pair:
                 if kind != NONE:
-                    seen.deck[kind] += 1
-            seen.pending = pending._replace(pair=(NONE,) * len(pending.pair))
-        return seen
+                    self.deck[kind] += 1
+            self.pending = pending._replace(pair=(NONE,) * len(pending.pair))
 
     def is_whole(self) -> bool:
         return NONE not in self.pending.pair

@@ -190,8 +190,8 @@ def ranking(position: KheopsPosition) -> tuple[tuple[int, ...], ...]:
 # The events at the end of the game
 
 
-def final_events(position: KheopsPosition) -> Iterator[Event]:
-    """Yield the events of each network, of each seat's ankhs, and of the end of the game."""
+def final_scoring(position: KheopsPosition) -> Iterator[Event]:
+    """Yield the events of each network and of each seat's ankhs, as if the game ended now."""
     found = networks(position)
     for number, network in enumerate(found):
         yield network_event(network, {"network": number, "networks": len(found)})
@@ -199,6 +199,11 @@ def final_events(position: KheopsPosition) -> Iterator[Event]:
         if counted or cursed:
             about = {"cells": counted, "cursed": cursed, "points": len(counted) ** 2}
             yield Event("ankhs-scored", seat, about, R_ANKH)
+
+
+def final_events(position: KheopsPosition) -> Iterator[Event]:
+    """Yield the events of the final scoring, then "game-over" with the result."""
+    yield from final_scoring(position)
     winners = ranking(position)[0]
     (unused,) = position.hands[0]
     result = {"winners": list(winners), "scores": list(scores(position)), "unused": TILES[unused].name}

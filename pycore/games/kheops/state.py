@@ -22,20 +22,19 @@ class KheopsState(BaseState, KheopsPosition):
     scores = scoring.scores
     ranking = scoring.ranking
 
-    def seen_by(self, seat: int | None) -> Self:
-        """A copy in which the tiles of other seats' hands are NONE and are counted in `pile`.
+    def hide(self, seat: int | None) -> None:
+        """The tiles of other seats' hands become NONE and are counted in `pile`.
 
         At the end of the game nothing is hidden.
         """
-        seen = self.copy()
-        if self.phase != OVER:
-            for other, hand in enumerate(seen.hands):
-                if other != seat:
-                    for tile in hand:
-                        if tile != NONE:
-                            seen.pile[tile] += 1
-                    hand[:] = [NONE] * len(hand)
-        return seen
+        if self.phase == OVER:
+            return
+        for other, hand in enumerate(self.hands):
+            if other != seat:
+                for tile in hand:
+                    if tile != NONE:
+                        self.pile[tile] += 1
+                hand[:] = [NONE] * len(hand)
 
     def imagine(self, rng: random.Random) -> Self:
         """A copy in which hidden hands are dealt at random from the tiles counted in `pile`."""

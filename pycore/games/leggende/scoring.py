@@ -96,6 +96,11 @@ def final_scoring(position: LeggendePosition) -> Iterator[Event]:
     yield from score_leaders(position, held)
 
 
+def region_points(position: LeggendePosition, region: int) -> int:
+    """The points at the end for the control of a region, with those of a fortress there."""
+    return 1 + data.FORTRESS_POINTS * (position.tokens.get(region) == data.FORTRESS)
+
+
 def _score_regions(position: LeggendePosition, held: dict[int, int]) -> Iterator[Event]:
     """Yield the scores of the regions, and of the fortresses on them."""
     for seat in range(position.seats):

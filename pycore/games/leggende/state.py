@@ -86,8 +86,7 @@ class LeggendeState(BaseState, LeggendePosition):
 
     def apply(self, choice: Choice, events: list[Event] | None = None) -> None:
         self.asked = None
-        if self.phases[self.phase].apply(self, choice, events):
-            self.go_on(events)
+        super().apply(choice, events)
 
     def go_on(self, events: Events) -> None:
         """Start the next stage that has a decision. After the last stage, start the next turn or end the game."""
@@ -131,25 +130,23 @@ class LeggendeState(BaseState, LeggendePosition):
         if again != self or _derived(again) != _derived(self):
             fail("", "out-of-step")
 
-    def seen_by(self, seat: int | None) -> Self:
-        """A copy for the viewer `seat`. It hides the bids of other seats until the last bid is made. It also hides
-        tokens that only other seats have looked at: these are in `unseen` again."""
-        view = self.copy()
+    def hide(self, seat: int | None) -> None:
+        """Hide the bids of other seats until the last bid is made. Hide also tokens that only other seats have looked
+        at: these are in `unseen` again."""
         if self.phase == OVER:
-            return view
-        view.asked = None
+            return
+        self.asked = None
         if NONE in self.bids:
-            view.bids = [
+            self.bids = [
                 bid if bid == NONE or n == seat else HIDDEN_NUMBER for n, bid in enumerate(self.bids)
             ]
         bit = 0 if seat is None else 1 << seat
         for region, seats in self.seen.items():
             token = self.tokens[region]
             if seats and not seats & bit and token != UNKNOWN:
-                view.tokens[region] = HIDDEN_NUMBER
+                self.tokens[region] = HIDDEN_NUMBER
                 if token != HIDDEN_NUMBER:
-                    view.unseen |= 1 << token
-        return view
+                    self.unseen |= 1 << token
 
     def is_whole(self) -> bool:
         return HIDDEN_NUMBER not in self.bids and HIDDEN_NUMBER not in self.tokens.values()

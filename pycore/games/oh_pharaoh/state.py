@@ -26,22 +26,20 @@ class PharaohState(BaseState, PharaohPosition):
     def scores(self) -> tuple[int, ...]:
         return tuple(self.points)
 
-    def seen_by(self, seat: int | None) -> Self:
-        """A copy that hides the other hands and the pile, and shows only their sizes. `pile` then counts the cards of
-        all of them together. When the game is over, nothing is hidden."""
-        seen = self.copy()
+    def hide(self, seat: int | None) -> None:
+        """Hide the other hands and the pile, except for their sizes. `pile` then counts the cards of all of them
+        together. When the game is over, nothing is hidden."""
         if self.phase == c.OVER:
-            return seen
+            return
         if self.is_whole():
-            seen.hidden = sum(seen.pile)
-        for other, hand in enumerate(seen.hands):
+            self.hidden = sum(self.pile)
+        for other, hand in enumerate(self.hands):
             if other != seat and hand:
                 for card, many in enumerate(hand):
-                    seen.pile[card] += many
-                seen.hands[other] = []
-        if seat != seen.active:
-            seen.acts = ()
-        return seen
+                    self.pile[card] += many
+                self.hands[other] = []
+        if seat != self.active:
+            self.acts = ()
 
     def imagine(self, rng: random.Random) -> Self:
         """A copy in which the unseen cards are dealt at random to the hidden hands. The remaining cards form the pile.

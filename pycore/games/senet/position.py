@@ -34,9 +34,6 @@ class SenetPosition(Position):
         self.board = [*START_BOARD]
         self.off = [0] * SEATS
 
-    def is_whole(self) -> bool:
-        return True
-
 
 def other(seat: int) -> int:
     return 1 - seat

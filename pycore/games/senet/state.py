@@ -1,7 +1,6 @@
 """The state of a game: implements `pycore.contract.State` on top of the position and its phases."""
 
-import random
-from typing import Self, final
+from typing import final
 
 from pycore.games.senet import scoring, turns
 from pycore.games.senet.checks import consistent
@@ -24,10 +23,3 @@ class SenetState(BaseState, SenetPosition):
     go_on = turns.go_on
     scores = scoring.scores
     ranking = scoring.ranking
-
-    def seen_by(self, seat: int | None) -> Self:
-        """A copy: nothing is hidden."""
-        return self.copy()
-
-    def imagine(self, rng: random.Random) -> Self:
-        return self.copy()

@@ -17,21 +17,6 @@ from pycore.games.valle.position import VallePosition
 from pycore.position import BaseState
 
 
-def _hide(seen: VallePosition, viewer: int | None) -> None:
-    """Hide what other seats have laid and planned in secret."""
-    for seat in range(seen.seats):
-        if seat == viewer:
-            continue
-        if seen.bids[seat]:
-            seen.bids[seat] = tuple((lot, NONE) for lot, _ in seen.bids[seat])
-            seen.hands[seat] = NONE
-        if seen.phase in c.ORDER_HIDDEN and seen.orders[seat]:
-            seen.orders[seat] = (NONE,) * len(seen.orders[seat])
-            seen.hands[seat] = NONE
-        if seen.phase == c.PLAN:
-            seen.plans[seat] = (NONE,) * len(seen.plans[seat])
-
-
 def _imagine(whole: VallePosition, rng: random.Random) -> None:
     """Draw each unknown tablet from those that its seat can have laid, and each unknown plan from the legal ones."""
     for seat in range(whole.seats):
@@ -82,10 +67,19 @@ class ValleState(BaseState, VallePosition):
     scores = scoring.scores
     ranking = scoring.ranking
 
-    def seen_by(self, seat: int | None) -> Self:
-        seen = self.copy()
-        _hide(seen, seat)
-        return seen
+    def hide(self, seat: int | None) -> None:
+        """Hide what other seats have laid and planned in secret."""
+        for other in range(self.seats):
+            if other == seat:
+                continue
+            if self.bids[other]:
+                self.bids[other] = tuple((lot, NONE) for lot, _ in self.bids[other])
+                self.hands[other] = NONE
+            if self.phase in c.ORDER_HIDDEN and self.orders[other]:
+                self.orders[other] = (NONE,) * len(self.orders[other])
+                self.hands[other] = NONE
+            if self.phase == c.PLAN:
+                self.plans[other] = (NONE,) * len(self.plans[other])
 
     def is_whole(self) -> bool:
         return NONE not in self.hands and not any(NONE in plan for plan in self.plans)

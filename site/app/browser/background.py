@@ -315,7 +315,7 @@ class Background:
         save = self.table.saves.get(session.save_id) if session is not None and session.save_id else None
         if moment is None or session is None or save is None:
             return None
-        self.table.library.pictures.keep(moment, {"build": device.build(), **parts(session)})
+        self.table.library.pictures.keep(moment, {"build": device.build(), **parts(session, self.page.wide)})
         self.table.library.pictures.note(save, standing(session))
         return save
 

@@ -25,8 +25,11 @@ NEAR_PX: Final = 40
 class Buttons:
     """Finds the button that was touched, and runs its action."""
 
-    def __init__(self, table: Table, requests: Requests, devices: OtherDevices) -> None:
+    def __init__(
+        self, table: Table, requests: Requests, devices: OtherDevices, turn_sheet: Callable[[], None]
+    ) -> None:
         self._table, self._requests, self._devices = table, requests, devices
+        self._turn_sheet = turn_sheet
         self._by_attribute = self._attributes()
         # Leave out #table: one of its own data attributes has the same name as an attribute of a button.
         self._selector = ", ".join(f"[data-{name}]:not(#table)" for name in self._by_attribute)
@@ -163,6 +166,7 @@ class Buttons:
             "close-panel": panel.close,
             "list": self._toggle_list,
             "rules": self._help_to_rules,
+            "sheet": self._turn_sheet,
             "hint": self._ask_hint,
             "theme": settings.next_theme,
             "size": settings.next_size,

@@ -6,6 +6,7 @@ and the table's effects are carried out: slow ones in `background`, the rest her
 
 import asyncio
 import json
+from functools import partial
 from typing import Any, Final
 
 import js
@@ -53,8 +54,8 @@ FILTERS: Final = "saves-"
 LEVEL: Final = "level-"
 """How the names of the fields for the levels of machines in the next game begin. A seat follows."""
 
-WIDE: Final = "(min-width: 75em) and (min-aspect-ratio: 8/5)"
-"""Matches windows with room for a wide board (`Scene.wide`). In narrower ones a portrait is drawn larger."""
+SHAPES: Final = ("wide", "desk")
+"""Attributes of the page that depend on the shape of the window. `windowShapes` of boot.js has their media queries."""
 
 FOLDS: Final = {"options": "unfolded", "games-fold": "listed"}
 """Maps the id of a folding element in the form to the name of the field that stores whether the element is open."""
@@ -93,7 +94,7 @@ class App:
         self._machine_worker = MachineWorker(self.table, wheels, self.show, self.background.start)
         self._requests = Requests(self.table, self.loader, self.show, self.background.start)
         self._devices = OtherDevices(self.page, self.loader, self.show, self.background.start)
-        self._buttons = Buttons(self.table, self._requests, self._devices)
+        self._buttons = Buttons(self.table, self._requests, self._devices, self._turn_sheet)
         self._keyboard = Keyboard(self.table, self._rules, self._buttons.act, self.show, self.answer)
 
     async def open(self) -> None:
@@ -162,13 +163,14 @@ class App:
         self._error_handler.listen()
         media = js.window.matchMedia("(prefers-color-scheme: dark)")
         media.addEventListener("change", create_proxy(lambda event: self._screen.theme()))
-        window_shape = js.window.matchMedia(WIDE)
-        self.page.wide = bool(window_shape.matches)
-        window_shape.addEventListener("change", create_proxy(self._reshape))
+        for name in SHAPES:
+            shape = getattr(js.windowShapes, name)
+            setattr(self.page, name, bool(shape.matches))
+            shape.addEventListener("change", create_proxy(partial(self._reshape, name)))
 
-    def _reshape(self, event: Any) -> None:
-        """Draw the board in the layout for the window's new shape."""
-        self.page.wide = bool(event.matches)
+    def _reshape(self, name: str, event: Any) -> None:
+        """Draw the page in the layout for the window's new shape."""
+        setattr(self.page, name, bool(event.matches))
         self.show()
 
     def _hash(self, event: Any) -> None:
@@ -275,6 +277,10 @@ class App:
         elif found(target.closest("#setup")) and str(target.type) == "text":
             self.table.form.set(str(target.name), str(target.value))
 
+    def _turn_sheet(self) -> None:
+        if self.table.session is not None:
+            self.background.start(self._rules.turn_sheet(self.table.session.game))
+
     def _submit(self, event: Any) -> None:
         event.preventDefault()
         if str(event.target.id) == "naming":
@@ -338,7 +344,8 @@ class App:
         self._follow_question()
 
     def _follow_question(self) -> None:
-        """For keyboards: when a new decision or a hint comes, move the focus to where the decision is answered.
+        """For keyboards: move the focus to where the decision is answered, when a new one or a hint comes, or when the
+        list takes the place of the board or gives it back.
 
         After an undo the focus stays on its button.
         """
@@ -346,13 +353,15 @@ class App:
         if session is None or question is None:
             self._asked = None
             return
-        before, self._asked = self._asked, (session.length, question, self.table.machines.hint is not None)
+        listed = self.table.settings.list_mode
+        hinted = self.table.machines.hint is not None
+        before, self._asked = self._asked, (session.length, question, hinted, listed)
         undone = isinstance(before, tuple) and before[0] > session.length
         if self._asked == before or undone or not self._screen.by_key or self.table.unconfirmed is not None:
             return
         active = js.document.activeElement
         if found(active) and active.matches(MOVABLE):
-            by_list = self.table.settings.list_mode or found(active.closest("#choices"))
+            by_list = listed or found(active.closest("#fold[open] #choices"))
             places = map(js.document.querySelector, ASKED if by_list else ASKED[2:])
             self._screen.focus(next(filter(found, places), js.document.getElementById("status")))
 

@@ -23,6 +23,8 @@ class RulePanel:
         self._text = ""
         self._book: tuple[rules.Section, ...] | None = ()
         """The paragraphs of the loaded book. None before the first search in the book; () before a book is loaded."""
+        self._sheet = ""
+        """The game whose sheet has been loaded."""
         self._wanted = ""
         self._loading = False
         self._read = NEVER
@@ -61,7 +63,8 @@ class RulePanel:
         if self._slug != slug or anchor in ("", self._wanted) or self._loading:
             return
         panel, reads = _part("panel-regole"), js.performance.now() - self._read < READS_MS
-        if panel.clientHeight and not reads and not panel.hasAttribute("data-searching"):
+        elsewhere = panel.hasAttribute("data-searching") or self._sheet_shown()
+        if panel.clientHeight and not reads and not elsewhere:
             self._wanted = anchor
             self._go(anchor)
 
@@ -82,6 +85,19 @@ class RulePanel:
         else:
             self._read = NEVER
 
+    async def turn_sheet(self, slug: str) -> None:
+        """Show the sheet of a game instead of its rulebook, or the rulebook again."""
+        self.clear()
+        if self._sheet_shown():
+            self._go(self._wanted)
+            return
+        if self._sheet != slug:
+            text = await _read(f"riassunti/{slug}.txt")
+            self._sheet = slug if text else ""
+            _part("rule-sheet").innerHTML = text or f"<p>{page_words.RULES_MISSING}</p>"
+        self._show_sheet(True)
+        _part("panel-regole").scrollTop = 0
+
     def first(self) -> str:
         """The anchor of the first paragraph found; "" if there is none."""
         link = _part("rule-results").querySelector("a")
@@ -98,11 +114,7 @@ class RulePanel:
 
     async def _load(self, slug: str) -> None:
         _part("book-link").href = f"../regole/{slug}/"
-        try:
-            answer = await js.fetch(f"regole/{slug}.txt")
-            text = str(await answer.text()) if answer.ok else ""
-        except JsException:
-            text = ""
+        text = await _read(f"regole/{slug}.txt")
         # A failed download is tried again the next time.
         self._slug = slug if text else ""
         self._text, self._book = text, None
@@ -112,6 +124,7 @@ class RulePanel:
     def _go(self, anchor: str) -> None:
         body, panel = _part("rules-body"), _part("panel-regole")
         came_from_results = self._searching(False)
+        self._show_sheet(False)
         self._read = NEVER
         for marked in body.querySelectorAll(".current-rule"):
             marked.classList.remove("current-rule")
@@ -128,6 +141,13 @@ class RulePanel:
             found.setAttribute("tabindex", "-1")
             found.focus()
 
+    def _show_sheet(self, on: bool) -> None:
+        _part("panel-regole").toggleAttribute("data-sheet", on)
+        _part("to-sheet").setAttribute("aria-pressed", "true" if on else "false")
+
+    def _sheet_shown(self) -> bool:
+        return bool(_part("panel-regole").hasAttribute("data-sheet"))
+
     def _searching(self, on: bool) -> bool:
         """Show the results or the book; returns whether the results were shown before."""
         panel = _part("panel-regole")
@@ -138,6 +158,15 @@ class RulePanel:
 
 def _part(name: str) -> Any:
     return js.document.getElementById(name)
+
+
+async def _read(name: str) -> str:
+    """A text file beside the table's page; "" if it does not arrive."""
+    try:
+        answer = await js.fetch(name)
+        return str(await answer.text()) if answer.ok else ""
+    except JsException:
+        return ""
 
 
 def _found(element: Any) -> TypeGuard[Any]:

@@ -19,7 +19,7 @@ style sheet that declares them, with the few rules for the classes written here.
 from functools import cache, lru_cache
 from typing import Final
 
-from app.drawing.markup import Markup, attributes, esc, number, parts
+from app.drawing.markup import Markup, attributes, esc, join, number, parts
 from app.drawing.palette import COLOURS
 
 PAINT: Final[dict[str, tuple[str, str]]] = {
@@ -271,14 +271,18 @@ def chip(colour: str, x: float, y: float, radius: float = 11) -> str:
 
 def button(key: str, x: float, y: float, w: float, h: float, words: str, tone: str) -> Markup:
     """A button drawn on the board. `tone`: "lapis" (go on), "gold" (gain), "plain" (decline) or "shut" (disabled; a
-    touch explains why)."""
+    touch explains why). Words that are too wide for one line stand on two."""
     fill, edge, ink = {
         "lapis": ("lapis", "lapis-edge", "on-lapis"),
         "gold": ("gold", "gold-deep", "on-gold"),
         "plain": ("papyrus", "papyrus-edge", "ink"),
         "shut": ("sand", "sand-edge", "ink-soft"),
     }[tone]
-    label = text(x + w / 2, y + h / 2 + 8, words, 24, anchor="middle", bold=True, fill=ink, fit=w - 16)
+    lines = words.split(" ", 1) if h >= 60 and width_of(words, 24, True) > w - 16 else [words]
+    label = join(
+        text(x + w / 2, y + h / 2 + 8 + 14 * at, line, 24, anchor="middle", bold=True, fill=ink, fit=w - 16)
+        for line, at in zip(lines, (-1, 1) if len(lines) > 1 else (0,), strict=True)
+    )
     ring = outline(x, y, w, h, min(h / 2, 16))
     plate = box(x, y, w, h, min(h / 2, 16), fill, edge, 2.5)
     if tone == "shut":

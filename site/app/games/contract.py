@@ -56,6 +56,9 @@ class OptionWords(NamedTuple):
     """Maps each value of the option to its name in the form."""
     refused: Mapping[str, str] = {}
     """Maps the reason of a `BadOption` to the sentence shown for it. Reasons that are not listed share one sentence."""
+    rule: str = ""
+    """The anchor of the rule for the values other than the default. The table links to it during a game with such a
+    value."""
 
 
 class Preset(NamedTuple):
@@ -127,6 +130,15 @@ class Rounds(NamedTuple):
     """The game's Italian word for a round."""
     many: str = "round"
     """The plural of that word."""
+
+
+class IfItEnded(NamedTuple):
+    """What the scores contain besides the points that are won, as if the game ended now."""
+
+    events: tuple[Event, ...]
+    """The events of the final scoring. Their points are not won yet."""
+    besides: str = ""
+    """A sentence about points that only the real end gives or takes; "" for none."""
 
 
 class Claim(NamedTuple):
@@ -335,8 +347,11 @@ class GamePage(ABC):
         """
         return None
 
-    def close_up(self, state: State, key: str) -> Markup | None:
-        """A large picture of an element, shown beside the answer to a touch without effect; None if it has none."""
+    def close_up(self, state: State, key: str, colours: Sequence[str]) -> Markup | None:
+        """A large picture of an element, shown beside the answer to a touch without effect; None if it has none.
+
+        `colours` has one colour id per seat.
+        """
         return None
 
     def carried(self, state: State, key: str) -> str:
@@ -417,16 +432,13 @@ class GamePage(ABC):
     advice: AdviceWords = POINTS_ONLY
     """The words for the computer's advice: names for the parts of the game's evaluation."""
 
-    def scores_now(self, state: State) -> str:
-        """A note on the points shown during the game if they include points not yet won; "" if they do not."""
-        return ""
+    def if_it_ended(self, state: State) -> IfItEnded | None:
+        """The final scoring that the scores of `state` contain, as if the game ended now; None if all of their points
+        are won already.
 
-    def not_won_yet(self, state: State) -> Iterable[Event]:
-        """The events of the final scoring if the game ended now; () if the scores contain no such points.
-
-        Needed only in a game with rounds: the summary of a round names what has changed in these points.
+        The table tells these points apart from those that are won, and a summary of a round names their changes.
         """
-        return ()
+        return None
 
     def next_touch(self, state: State, picked: Chain) -> Hint:
         """What to touch after the `picked` keys. Returns an empty `Hint` if the shared sentence is specific enough."""

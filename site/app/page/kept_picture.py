@@ -11,10 +11,13 @@ from app.table.session import Session
 from app.words import status as status_words
 
 
-def parts(session: Session) -> dict[str, str | int]:
-    """The parts of the picture: element id -> HTML. "width" and "height" are those of the board, in its units."""
+def parts(session: Session, wide: bool = False) -> dict[str, str | int]:
+    """The parts of the picture: element id -> HTML. "width" and "height" are those of the board, in its units.
+
+    `wide`: see `Scene.wide`.
+    """
     seat = eyes(session)
-    board = session.page.board(Scene(session.source.seen_by(seat), seat, session.people))
+    board = session.page.board(Scene(session.source.seen_by(seat), seat, session.people, wide=wide))
     return {
         "width": board.width,
         "height": board.height,

@@ -213,15 +213,18 @@ def with_asides(text: Markup) -> Markup:
     return Markup(_ASIDE.sub(r'<span class="aside">\1</span>', text))
 
 
-def lines(session: Session) -> list[Line]:
-    """The whole log as the current viewer may read it, with the choices taken back in this visit."""
+def lines(session: Session, since: int = 0) -> list[Line]:
+    """The log as the current viewer may read it, with the choices taken back in this visit.
+
+    Lines about earlier choices than the one with the number `since` are left out.
+    """
     runs = _runs(session)
     found: list[Line] = []
     told: set[int] = set()
     steps, at, so_far = [*stops_within(session), *final_count(session)], -1, 0
     for k, event in session.view.log():
         at, so_far = k, so_far + 1 if k == at else 1
-        text = sentence(session, event)
+        text = sentence(session, event) if k >= since else None
         if text is None:
             continue
         if k not in told:
@@ -231,8 +234,29 @@ def lines(session: Session) -> list[Line]:
         stop = next(later, Stop(k))
         found.append(Line(stop, runs[k], text, signs.icons(session, event)))
     for taken in session.undoing.annulled:
-        found = _insert(found, _annulled(session, taken))
+        if taken.at >= since:
+            found = _insert(found, _annulled(session, taken))
     return found
+
+
+RECENT: Final = 40
+"""The number of events whose lines are among the last turns."""
+
+
+def recent(session: Session, shown: Stop | None) -> Markup:
+    """The last turns before the moment shown, for the column beside the board. Empty before the first turn.
+
+    The log panel has the same lines for keyboards and screen readers, so these are for pointers only.
+    """
+    until = Stop(session.length) if shown is None else shown
+    events = [k for k, _ in session.view.log() if k <= until.k]
+    begin = events[-RECENT:][0] if events else 0
+    found = [line for line in lines(session, begin) if line.stop.order <= until.order]
+    if not found:
+        return Markup("")
+    turns = [_block(session, seat, list(run), shown, None) for seat, run in groupby(found, key=_seat)]
+    box = el("div", {"class": "turns", "tabindex": -1}, el("div", None, *turns))
+    return join((el("h2", None, log_words.RECENT), box))
 
 
 def render(session: Session, shown: Stop | None) -> Markup:
@@ -241,10 +265,7 @@ def render(session: Session, shown: Stop | None) -> Markup:
     if not all_lines:
         return el("p", {"class": "small"}, log_words.EMPTY)
     stop = all_lines[_tab_stop(shown, all_lines)]
-    blocks = [
-        _block(session, seat, list(run), shown, stop)
-        for seat, run in groupby(all_lines, key=lambda line: line.seat)
-    ]
+    blocks = [_block(session, seat, list(run), shown, stop) for seat, run in groupby(all_lines, key=_seat)]
     replay = el("p", None, button("replay", log_words.REPLAY_ALL)) if shown is None else None
     return join((el("p", {"class": "small"}, log_words.LOOK_BACK_HELP), replay, *blocks))
 
@@ -262,10 +283,15 @@ def _row(line: Line, shown: Stop | None, stop: bool) -> Markup:
     return el("button", values, el("span", None, line.text), line.icons)
 
 
-def _block(session: Session, seat: int, run: list[Line], shown: Stop | None, stop: Line) -> Markup:
+def _seat(line: Line) -> int:
+    return line.seat
+
+
+def _block(session: Session, seat: int, run: list[Line], shown: Stop | None, stop: Line | None) -> Markup:
     """The lines about a run of choices of one seat, below a heading with the player's name.
 
-    If the first line begins with that name, the heading is hidden visually, but screen readers still find it.
+    If the first line begins with that name, the heading is hidden visually, but screen readers still find it. `stop` is
+    the only line that the Tab key reaches.
     """
     title = log_words.BEGINNING if seat == CHANCE else tag(session.people[seat])
     named = run[0].text.startswith(title) and not run[0].undone

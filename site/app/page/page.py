@@ -44,8 +44,8 @@ from pycore.contract import Choice, State
 Kept = TypeVar("Kept")
 
 SURROUNDINGS = (
-    "bar", "standings", "players", "fold-title", "choices", "end", "tabs", "legend", "panel-diario", "panel-condividi",
-    "pass",
+    "bar", "standings", "players", "fold-title", "choices", "end", "tabs", "legend", "recent", "panel-diario",
+    "panel-condividi", "pass",
 )  # fmt: skip
 KEPT_PARTS = ("kept-head", "kept-rows", "kept-foot")
 LIST_PARTS = ("partite-head", "partite-rows", "partite-foot")
@@ -78,6 +78,8 @@ class Page:
         """Width and height of the board shown, in the board's own units."""
         self.wide = False
         """Whether the window has room for a board that is about as wide as high (`Scene.wide`)."""
+        self.desk = False
+        """Whether the window has room for the last turns below the players."""
         self.keys: dict[str, Touchable] = {}
         """Maps the key of an element of the board to its state. Holds the touchable, picked and advised elements."""
         self.code: tuple[str, Markup | None] = ("", None)
@@ -212,7 +214,7 @@ class Page:
                 ),
                 lambda: help_dialog.dialog(session is not None, settings),
             ),
-            "list-toggle": _tool("☰", choices_words.USE_LIST),
+            "list-toggle": _tool("▤", choices_words.USE_LIST),
             "size-toggle": _tool("A", page_words.SIZE[table.settings.size]),
             "theme-toggle": _tool("◐", page_words.THEME[table.settings.theme]),
         }
@@ -221,7 +223,7 @@ class Page:
             return parts | dict.fromkeys(GAME_PARTS, "") | self._setup() | {"pass": self._knocking() or ""}
         here = session.here
         self._around = None if here.must_pass() else session
-        parts |= dict.fromkeys((*SURROUNDINGS, *LIST_PARTS), "")
+        parts |= dict.fromkeys(SURROUNDINGS, "")
         parts |= dict.fromkeys(("setup", "preview", *KEPT_PARTS), "")
         parts["symbols"] = self._symbols(session.game)
         parts |= self._lists(session)
@@ -234,6 +236,7 @@ class Page:
             screen = panels.pass_screen(holder, here.just_chose(), chooser, begins)
             own = sharing.rather_own_devices(session) if begins else None
             rather = None if self.company is None else self.company.rather(here.next_holder())
+            parts |= dict.fromkeys(LIST_PARTS, "")
             parts["pass"] = join((screen, own, rather, sharing.elsewhere(session)))
         else:
             parts |= self._panels(session)
@@ -375,7 +378,8 @@ class Page:
         turn = None if decision is None or table.looking_back else decision.seat
         moment = (id(session), session.version, session.here.eyes(), table.replay.shown, table.replay.told)
         lit = tuple(key for key in table.lit() if key.startswith("seat-"))
-        told = table.settings.points or decision is None or not session.page.scores_now(session.view.seen())
+        told = table.settings.points or decision is None
+        told = told or session.page.if_it_ended(session.view.seen()) is None
         points = self._keep("scores", (*moment, told), lambda: self._standing(session) if told else None)
         over = decision is None and not table.looking_back  # the ranking replaces the players
         return {
@@ -424,11 +428,16 @@ class Page:
             "bar": self._bar(session),
             "panel-condividi": self._sharing(session),
         }
-        # Slow parts are drawn only for the open panel.
+        # Slow parts are drawn only for the open panel. The list of kept games stays in its closed panel, so that it is
+        # there at once when it is opened again.
         if table.panel.tab == "diario":
             parts["panel-diario"] = self._keep("diario", (*moment, shown), lambda: log.render(session, shown))
         elif table.panel.tab == "partite":
             parts |= self.list_parts()
+        if self.desk and table.panel.tab != "diario":
+            # The points of the final count are told one by one.
+            until = Stop(session.length, 0) if table.replay.ending else shown
+            parts["recent"] = self._keep("recent", (*moment, until), lambda: log.recent(session, until))
         if table.over:
             asks, offers = table.on_table.rematching, table.settings.offers_sound
             form = table.form if asks and changeable_setup(session) else None

@@ -8,6 +8,7 @@ from app.drawing.people import face, mark, plain, tag
 from app.drawing.scene import Person
 from app.page.choices import button
 from app.table.panel import TABS
+from app.table.scores import meaning, won_already
 from app.table.session import Session
 from app.table.tail import LEVELS
 from app.words import hand_over as hand_over_words
@@ -54,7 +55,10 @@ def players(
     elements that can be touched; the key of a player's row is "seat-" with the number of the seat.
     """
     items = []
+    going_on = scores is not None and seen.decision() is not None
+    won = won_already(session, seen) if going_on else None
     for seat, person in enumerate(session.people):
+        parts = _parts(won[seat], scores[seat]) if won is not None and scores is not None else ()
         facts = [
             el(
                 "div",
@@ -62,37 +66,45 @@ def players(
                 el("dt", None, plain(term, session.people)),
                 el("dd", None, plain(value, session.people)),
             )
-            for term, value in session.page.facts(seen, seat)
+            for term, value in (*parts, *session.page.facts(seen, seat))
         ]
         marker = (
             el("span", {"class": "turn-mark"}, el("span", {"class": "vh"}, status_words.ON_TURN))
             if seat == turn
             else None
         )
-        points = None if scores is None else _points(seat, scores[seat])
+        total = None if scores is None else _points(seat, scores[seat])
         values = {"class": "player turn" if seat == turn else "player", "data-player": seat}
         if (key := f"seat-{seat}") in lit:
             values |= {"data-key": key}
         machine = None if seat in session.tail.persons else _level(session, seat, key not in lit)
         head = el("p", {"class": "head"}, tag(person), " " if machine else None, machine, marker)
-        items.append(el("li", values, head, el("dl", None, *facts) if facts else None, points))
-    going_on = scores is not None and seen.decision() is not None
-    now = session.page.scores_now(seen) if going_on else scores_words.COUNTED_SO_FAR if counting else ""
+        items.append(el("li", values, head, el("dl", None, *facts) if facts else None, total))
+    now = meaning(session, seen) if going_on else scores_words.COUNTED_SO_FAR if counting else ""
     note = el("p", {"class": "small"}, now) if now else None
-    chosen = variants(session.game, seen)
-    played = el("p", {"class": "small"}, page_words.variants(chosen)) if chosen else None
-    return join((el("h2", {"class": "vh"}, page_words.PLAYERS), el("ul", None, *items), note, played))
+    title = el("h2", {"class": "vh"}, page_words.PLAYERS)
+    return join((title, el("ul", None, *items), note, variants(session.game, seen)))
 
 
-def variants(slug: str, seen: State) -> list[str]:
-    """The options of the game that do not have their default value, each in a few words."""
-    known, found = games.page(slug).options, []
+def _parts(won: int, score: int) -> tuple[tuple[str, str], ...]:
+    """The points that a seat has won, and those that it would still get if the game ended now, as facts."""
+    return (
+        (scores_words.WON_ALREADY, scores_words.signed(won)),
+        (scores_words.NOT_WON_YET, scores_words.plus(score - won)),
+    )
+
+
+def variants(slug: str, seen: State) -> Markup | None:
+    """The options of the game that do not have their default value, each with a link to its rule; None if there are
+    none."""
+    known, found = games.page(slug).options, list[Markup]()
     for option, value in changed_options(GAMES[slug], seen.to_plain()["options"]).items():
         if option in known:
             words = known[option]
             name = words.values.get(value, str(value)).partition(":")[0]
-            found.append(words.title if value is True else f"{words.title} ({name})")
-    return found
+            title = words.title if value is True else f"{words.title} ({name})"
+            found.append(why(slug, words.rule, title) or el("span", None, title))
+    return el("p", {"class": "small variants"}, join((page_words.VARIANTS, *found), " ")) if found else None
 
 
 def _level(session: Session, seat: int, may_change: bool) -> Markup:

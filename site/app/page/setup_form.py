@@ -52,10 +52,13 @@ def preview(form: SetupForm) -> Markup:
     """The opening board of the chosen game, with the people of the form."""
     page, people = games.page(form.game), form.tail().people
     opening = form.opening()
-    board = page.board(Scene(opening.seen_by(None), None, people))
+    scene = Scene(opening.seen_by(None), None, people)
+    board, wide = page.board(scene), page.board(scene._replace(wide=True))
     lucky = any(step.seat == CHANCE for step in opening.steps)
     note = el("p", {"class": "small"}, setup_words.EXAMPLE_START) if lucky else None
-    return join((note, stage.static_svg(board, page.sizes, page.title)))
+    drawn = stage.static_svg(board, page.sizes, page.title)
+    # The shape that the board will have in a wide window: boot.js.
+    return join((note, el("div", {"data-wide": f"{wide.width} {wide.height}"}, drawn)))
 
 
 def _start(form: SetupForm, under_way: Save | None) -> Markup:

@@ -1,5 +1,7 @@
 """Icons with names: the pieces in a line of the log, and the legend of a board's symbols."""
 
+from functools import lru_cache
+
 from app.drawing.markup import Markup, el, join
 from app.drawing.people import plain
 from app.drawing.signs import Icon
@@ -18,7 +20,9 @@ def icons(session: Session, event: Event) -> Markup | None:
     return el("span", {"class": "icons"}, *(_icon(icon, plain(icon.name, session.people)) for icon in found))
 
 
+@lru_cache(256)
 def _icon(icon: Icon, name: str) -> Markup:
+    """Cached, since every choice renders the log anew."""
     values = {
         "class": "piece-icon",
         "role": "img",

@@ -48,13 +48,15 @@ def render(table: Table, session: Session, seen: State) -> Markup:
         again = "\u00a0" if table.on_table.said % 2 else ""
         word = status_words.RULE_LINK if isinstance(notice, Fact) else status_words.WHY_LINK
         link = panels.why(session.game, notice.rule, word)
-        picture = session.page.close_up(seen, table.on_table.about) if table.on_table.about else None
+        colours = tuple(person.colour for person in session.people)
+        about = table.on_table.about
+        picture = session.page.close_up(seen, about, colours) if about else None
         told = _may_tell(table, session) and table.on_table.round_summary is None and _last(table, session)
         away = summary.cross("hush", status_words.BACK_TO_EVENTS) if told else None
         parts.append(el("p", {"class": "notice"}, away, picture, notice.text, " ", link, again))
     elif _may_tell(table, session):
         brought = table.on_table.round_summary
-        totals = table.settings.points and bool(session.page.scores_now(seen))
+        totals = table.settings.points and session.page.if_it_ended(seen) is not None
         parts.append(_last(table, session) if brought is None else summary.render(session, brought, totals))
     return join(parts)
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from app.table import scores
 from app.table.answers import Notice
 from app.table.change import Change
 from app.table.dragging import DragSelection
@@ -115,11 +116,12 @@ class Gestures:
         on, session = self._on, self._on.session
         if session is None or session.here.must_pass() or session.decision is None:
             return
-        if session.page.scores_now(session.view.seen()) and not on.settings.points:
+        if not on.settings.points and session.page.if_it_ended(session.view.seen()) is not None:
             on.say(scores_words.HIDDEN_SCORES)
             return
         names, seen = [person.name for person in session.people], session.view.seen(on.replay.shown)
-        on.say(scores_words.all_scores(names, seen.scores(), session.page.scores_now(seen)))
+        won, means = scores.won_already(session, seen), scores.meaning(session, seen)
+        on.say(scores_words.all_scores(names, seen.scores(), won, means))
 
     def act(self, gesture: Callable[[DragSelection], Change | None], hurries: bool = False) -> Change | None:
         """Let a gesture act on the selection, and run the reactions to the resulting change.

@@ -46,8 +46,8 @@ def round_summary(session: Session) -> RoundSummary | None:
 
 def _not_won_yet(session: Session, k: int) -> tuple[Mapping[str, int], ...]:
     """Per seat: rule -> the points that it would give if the game ended after `k` choices."""
-    state = session.source.seen_by(session.here.eyes(), k)
-    return _gains(session.page.not_won_yet(state), len(session.people))
+    ended = session.page.if_it_ended(session.source.seen_by(session.here.eyes(), k))
+    return _gains(() if ended is None else ended.events, len(session.people))
 
 
 def _changes(before: Mapping[str, int], now: Mapping[str, int]) -> Mapping[str, int]:

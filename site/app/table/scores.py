@@ -7,7 +7,8 @@ from typing import Final, NamedTuple
 from app.table.periods import periods
 from app.table.session import Session
 from app.table.stops import Stop, all_stops, final_count
-from pycore.contract import Event
+from app.words import scores as scores_words
+from pycore.contract import Event, State
 
 FINAL: Final = 0.86
 """The place on the chart, from 0 (left) to 1 (right), where the final scoring begins."""
@@ -55,6 +56,24 @@ def standing(session: Session, stop: Stop) -> tuple[int, ...]:
     return tuple(totals)
 
 
+def meaning(session: Session, seen: State) -> str:
+    """What the points shown during the game are; "" if all of them are won."""
+    ended = session.page.if_it_ended(seen)
+    return "" if ended is None else f"{scores_words.POINTS_IF_IT_ENDED} {ended.besides}".rstrip()
+
+
+def won_already(session: Session, seen: State) -> tuple[int, ...] | None:
+    """The points that are won, per seat. None if nobody has won any, or if the scores can contain no others."""
+    ended = session.page.if_it_ended(seen)
+    if ended is None:
+        return None
+    certain = list(seen.scores())
+    for event in ended.events:
+        if _gives(session, event):
+            certain[event.seat] -= event.points or 0
+    return tuple(certain) if any(certain) else None
+
+
 def swing(session: Session, since: int | None = None) -> tuple[int, ...]:
     """Per seat, how much the points have changed since the record had the length `since`.
 
@@ -63,7 +82,7 @@ def swing(session: Session, since: int | None = None) -> tuple[int, ...]:
     """
     start = session.view.last_start() if since is None else since
     none = (0,) * len(session.people)
-    if start is None or session.decision is None or not session.page.scores_now(session.view.seen()):
+    if start is None or session.decision is None or session.page.if_it_ended(session.view.seen()) is None:
         return none
     told = session.view.events() if since is None else session.view.events(session.length, since)
     before = session.source.seen_by(session.here.eyes(), start).scores()
@@ -77,7 +96,7 @@ def swing(session: Session, since: int | None = None) -> tuple[int, ...]:
 def changes(session: Session, since: int) -> dict[int, int]:
     """Length of the record after a choice -> the largest change that the choice made to anybody's points, if the game
     ended at once. Only choices after the length `since` are listed. Empty in a game that tells no such points."""
-    if session.decision is None or not session.page.scores_now(session.view.seen()):
+    if session.decision is None or session.page.if_it_ended(session.view.seen()) is None:
         return {}
     seen = partial(session.source.seen_by, session.here.eyes())
     totals = [seen(k).scores() for k in range(since, session.length + 1)]

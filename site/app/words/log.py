@@ -5,6 +5,7 @@ from typing import Final
 # The log
 
 EMPTY: Final = "Ancora nessuna mossa."
+RECENT: Final = "Ultimi turni"
 BEGINNING: Final = "Preparazione"
 UNDONE: Final = "Annullato"
 FORCED: Final = "mossa obbligata"

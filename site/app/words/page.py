@@ -2,12 +2,14 @@
 
 from typing import Final
 
-from app.words.italian import count, join
+from app.words.italian import count
 
 SITE_NAME: Final = "Il Tavolo del Faraone"
 CANCEL: Final = "Annulla"
 CLOSE: Final = "Chiudi"
 PLAYERS: Final = "Al tavolo"
+VARIANTS: Final = "Varianti:"
+"""Stands before the names of the options in play."""
 LEGEND: Final = "Legenda: i segni del tabellone"
 
 # Tabs and the rules panel
@@ -43,7 +45,7 @@ TOUCH_HELP: Final = (
 )
 HEADER_HELP: Final = (
     "Anche in cima alla pagina: A cambia la grandezza del testo e, dove c'è posto, del tavolo; ◐ cambia i colori,"
-    " ☰ fa giocare con un elenco di frasi."
+    " ▤ fa giocare con un elenco di frasi."
 )
 KEYS_TITLE: Final = "Con la tastiera"
 KEYS_HELP: Final = (
@@ -63,11 +65,6 @@ KEYS_HELP: Final = (
     ("Esc", "torna indietro di un passo"),
     ("?", "apre questo aiuto"),
 )
-
-
-def variants(names: list[str]) -> str:
-    """A line that names the options in play."""
-    return f"Varianti in gioco: {join(names)}."
 
 
 # Settings

@@ -49,6 +49,10 @@ def more_or_less(number: int, with_unit: bool = True) -> str:
 
 HIDDEN_SCORES: Final = "Mentre si gioca i punti sono nascosti: lo si sceglie fra le impostazioni dell'aiuto."
 POINTS_SO_FAR: Final = "Sono i punti fatti finora."
+POINTS_IF_IT_ENDED: Final = "I punti sono quelli che ognuno avrebbe se la partita finisse ora."
+WON_ALREADY: Final = "Già fatti"
+NOT_WON_YET: Final = "Se finisse ora"
+"""Terms beside a player's points, for the part that is won and the part that is not won yet."""
 NO_POINTS: Final = "Nessuno fa punti."
 """Shown in the summary of a round in which nobody has scored."""
 TOTALS_AS_IF_ENDED: Final = "Fra parentesi, i punti che avreste se finisse ora."
@@ -66,16 +70,25 @@ FOR: Final = " per"
 """Stands between a change of points and a player's name."""
 
 
-def all_scores(names: Sequence[str], scores: Sequence[int], meaning: str) -> str:
+def all_scores(
+    names: Sequence[str], scores: Sequence[int], won: Sequence[int] | None = None, meaning: str = ""
+) -> str:
     """All players' points in words, then the sentence `meaning`, which says what the points are.
 
-    An empty `meaning` stands for the sentence `POINTS_SO_FAR`.
+    An empty `meaning` stands for the sentence `POINTS_SO_FAR`. `won`: the part that is won already; None to leave it
+    out.
 
-    >>> all_scores(["Anna", "Ani"], [12, 1], "")
+    >>> all_scores(["Anna", "Ani"], [12, 1])
     'Anna: 12 punti. Ani: 1 punto. Sono i punti fatti finora.'
+    >>> all_scores(["Anna", "Ani"], [12, 1], [7, 0], POINTS_IF_IT_ENDED)[:45]
+    'Anna: 12 punti (7 già fatti). Ani: 1 punto (0'
     """
+    parts = (
+        [""] * len(scores) if won is None else [f" ({signed(part)} {WON_ALREADY.lower()})" for part in won]
+    )
     each = [
-        f"{name}: {signed(score)} {points_word(score)}." for name, score in zip(names, scores, strict=True)
+        f"{name}: {signed(score)} {points_word(score)}{part}."
+        for name, score, part in zip(names, scores, parts, strict=True)
     ]
     return " ".join((*each, meaning or POINTS_SO_FAR))
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from app import games
+from app.games.contract import CLOSING
 from pycore.contract import BadPosition, settle_options
 from pycore.events import event_from_plain, event_to_plain
 from pycore.games import GAMES
@@ -40,6 +41,18 @@ def test_every_choice_has_its_own_label(slug: str) -> None:
         assert len(set(labels)) == len(labels), labels
         for label in labels:
             good(label)
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_choice_that_ends_or_declines_begins_alike_on_the_board_and_in_the_list(slug: str) -> None:
+    """ "Fatto" ends what was begun, "Non ..." declines what was not begun, and "Passa" has no alternative."""
+    page = games.page(slug)
+    for state, decision in words(slug).asked():
+        seen = state.seen_by(decision.seat)
+        for choice in (choice for choice in decision.choices if choice[0] in CLOSING):
+            drawn = page.name_key(seen, page.keys(seen, choice)[0][-1])
+            assert page.label(seen, choice).startswith(drawn)
+            assert drawn.startswith("Non ") or drawn in ("Fatto", "Passa")
 
 
 @pytest.mark.parametrize("slug", SLUGS)
@@ -128,7 +141,7 @@ def test_options_and_presets_have_words(slug: str) -> None:
     page, good, game = games.page(slug), words(slug).good, GAMES[slug]
     assert [option.name for option in game.options] == list(page.options)
     for option in game.options:
-        label, help, values, _ = page.options[option.name]
+        label, help, values, *_ = page.options[option.name]
         good(f"{label}: {help}")
         assert help.endswith(".")
         assert set(values) == set(option.values) and len(set(values.values())) == len(values)

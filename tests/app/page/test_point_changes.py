@@ -1,13 +1,18 @@
-"""Point changes in the last-events line, in games that count their points at the end."""
+"""Points that are not won yet: apart from those that are, and their changes in the last-events line."""
 
 import random
 import re
 
 import pytest
 
+from app import games
 from app.page.page import Page
+from app.table.scores import won_already
+from app.table.session import Session
 from app.table.table import Table
+from app.table.tail import make
 from app.words import scores as scores_words
+from pycore.games import GAMES, HOUSE
 from pycore.link import encode
 from pycore.match import Match
 from tests.app.conftest import make_table
@@ -111,3 +116,55 @@ def test_points_won_and_announced_add_up_to_the_change_of_the_totals(slug: str) 
 def test_points_won_at_once_are_not_announced_again() -> None:
     _, page = at_the_table("senet", 30)
     assert scores_words.IF_IT_ENDED not in page.render()["status"]
+
+
+LONG = [("leggende", {"long": True}), ("imhotep", {"wrath": True, "edition": "later", "obelisks": "B"})]
+
+
+@pytest.mark.parametrize(("game", "options"), [*((game, {}) for game in HOUSE), *LONG])
+def test_points_won_are_those_of_the_log(game: str, options: dict[str, str | bool]) -> None:
+    """The scores are points that the log told, and those of the final scoring if the game ended now."""
+    rng, seats = random.Random(9), GAMES[game].seats[0]
+    match = Match.new(game, seats, options, rng)
+    session = Session(match, make([], [], seats, games.page(game).colours))
+    apart = 0
+    while session.decision is not None:
+        seen = session.view.seen()
+        logged = [0] * seats
+        for _, event in session.view.log():
+            if event.points is not None and event.seat >= 0:
+                logged[event.seat] += event.points
+        ended, won = games.page(game).if_it_ended(seen), won_already(session, seen)
+        if ended is None:
+            assert list(seen.scores()) == logged and won is None
+        else:
+            for event in ended.events:
+                assert session.page.line(event) or event.points is None, "the score sheet names it"
+            assert list(won or [0] * seats) == logged
+            apart += won is not None
+        match.play(rng.choice(session.decision.choices))
+        session.changed()
+    assert bool(apart) == (game == "imhotep" or bool(options))
+
+
+def test_points_won_and_points_if_it_ended_stand_apart() -> None:
+    match, rng = Match.new("imhotep", 2, {}, random.Random(3)), random.Random(3)
+    table = make_table(None, "imhotep")
+    while match.decision is not None and not any(event.points and not event.seat for _, event in match.log):
+        match.play(rng.choice(match.decision.choices))
+    table.open("", encode(match))
+    page = Page(table)
+    assert table.session is not None
+    seen = table.session.view.seen()
+    won, scores = won_already(table.session, seen), seen.scores()
+    assert won is not None
+    players = page.render()["players"]
+    rows = re.findall(r'<li class="player.*?</li>', players)
+    for row, score, part in zip(rows, scores, won, strict=True):
+        assert f"<dt>Già fatti</dt><dd>{part}</dd>" in row
+        assert f"<dt>Se finisse ora</dt><dd>+{score - part}</dd>" in row
+        assert f">{score}</b>" in row
+    table.gestures.tell_scores()
+    assert f"{scores[0]} punti ({won[0]} già fatti)" in words(page.render()["status"])
+    table.settings.toggle_points()
+    assert "Già fatti" not in page.render()["players"]

@@ -249,7 +249,7 @@ def test_the_closing_choice_is_also_a_button_outside_the_list() -> None:
     assert "closing" not in page.render()["actions"]
     table.settings.toggle_list()
     actions = page.render()["actions"]
-    assert 'class="button closing' in actions and words(actions).startswith("Niente tavolette")
+    assert 'class="button closing' in actions and words(actions).startswith("Non posare")
 
 
 def test_making_the_first_half_keeps_the_hint_for_the_second() -> None:

@@ -86,7 +86,9 @@ def test_a_plain_square_says_which_piece_reaches_it() -> None:
     assert "square-4" in table.lit() and table.gestures.ask_about("square-4")
     assert "Se tocchi qui: «Muovi il cono da 1 a 4»." in words(Page(table).render()["status"])
     assert table.gestures.ask_about("square-14")
-    assert "Nessun tuo pezzo arriva in 14 con 3." in words(Page(table).render()["status"])
+    assert "Casella 14: da qui mancano 17 caselle per uscire." in words(Page(table).render()["status"])
+    table.touch("square-14")
+    assert "Nessun tuo pezzo arriva in 14 con 3. Da qui mancano 17" in words(Page(table).render()["status"])
 
 
 def test_an_own_piece_says_its_move_and_replaces_the_last_notice() -> None:

@@ -123,3 +123,74 @@ def test_a_touch_elsewhere_takes_an_unconfirmed_gesture_back(moving: Table) -> N
     moving.touch(FARTHEST)
     moving.touch(START)
     assert len(match_of(moving)) == 0 and moving.picked == (START,)
+
+
+# A private question with one choice
+
+
+def bidding(laid: int = 4) -> Table:
+    """Hot-seat play of La Valle dei Re, with the device in Anna's hands. Of her eight tablets she has laid the first
+    ones, from 4 down to the four that are empty."""
+    table = make_table(None, "valle")
+    match = Match.new("valle", 2, {}, random.Random(4))
+    for value in (4, 3, 2, 1, 0, 0, 0)[:laid]:
+        match.play(("lot", 0))
+        match.play(("tablet", value))
+    table.open("", encode(match))
+    table.be(None)
+    table.take_device()
+    return table
+
+
+@pytest.mark.parametrize("by", ["touch", "list", "drag"])
+def test_the_only_tablet_is_laid_along_with_its_lot(by: str) -> None:
+    table = bidding()
+    match = match_of(table)
+    before = len(match)
+    if by == "touch":
+        table.touch("lot-1")
+    elif by == "list":
+        table.choose(("lot", 1))
+    else:
+        drag(table, "tablet-0", "lot-1")
+    assert match.record[before:] == (("lot", 1), ("tablet", 0))
+    assert match.decision is not None and match.decision.kind == "bid-lot"
+    table.undo()
+    assert len(match) == before
+
+
+def test_a_tablet_among_several_is_still_asked() -> None:
+    table = bidding(3)
+    match = match_of(table)
+    table.touch("lot-1")
+    assert match.record[-1] == ("lot", 1)
+    assert match.decision is not None and match.decision.choices == (("tablet", 0), ("tablet", 1))
+
+
+def test_what_is_made_along_is_confirmed_if_it_reveals_something() -> None:
+    """The last tablet of the last player ends the auction, and all tablets are turned."""
+    table = bidding(0)
+    table.choose(("done",))
+    table.take_device()
+    for value in (4, 3, 2, 1):
+        table.choose(("lot", 0))
+        table.choose(("tablet", value))
+    match = match_of(table)
+    for _ in range(3):
+        table.touch("lot-1")
+    before = len(match)
+    table.touch("lot-2")
+    assert table.unconfirmed == ("lot", 2) and len(match) == before
+    table.confirm()
+    assert match.record[before:][:2] == (("lot", 2), ("tablet", 0)) and match.floor > before
+
+
+def test_a_guests_only_tablet_is_laid_along_with_its_lot() -> None:
+    table = bidding()
+    match, session = match_of(table), table.session
+    assert session is not None
+    before = len(match)
+    session.here.share_out({0})
+    session.play_away([("lot", 1)])
+    assert match.record[before:] == (("lot", 1), ("tablet", 0))
+    assert session.undoing.undo_to_of(0) == before

@@ -1,12 +1,13 @@
 """The page side of Imhotep: its `GamePage`, and the Italian words for its options and for advice on a choice."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Final, cast
 
 from app.games.contract import (
     DecisionKind,
     EventKind,
     GamePage,
+    IfItEnded,
     OptionWords,
     Preset,
     Rounds,
@@ -21,7 +22,7 @@ from app.games.imhotep.words import labels, log, refusals
 from app.games.imhotep.words.about import about
 from app.games.imhotep.words.status import facts, next_touch, ranking_note, status
 from app.words.advice import AdviceWords
-from pycore.contract import Event, State
+from pycore.contract import State
 from pycore.games.imhotep.scoring import final_scoring
 from pycore.games.imhotep.state import ImhotepState
 
@@ -32,31 +33,37 @@ _OPTIONS: Final[Mapping[str, OptionWords]] = {
         "Mercato",
         "Sul lato B chi prende la coppia coperta guarda le due carte e ne tiene una.",
         {"A": "Lato A: quattro carte scoperte", "B": "Lato B: tre scoperte e una coppia coperta"},
+        rule="imhotep-mercato-b",
     ),
     "pyramid": OptionWords(
         "Piramide",
         "Sul lato B scegli tu su quale piramide va la tua pietra; alcune caselle danno un bonus.",
         {"A": "Lato A: una grande piramide", "B": "Lato B: tre piccole piramidi con bonus"},
+        rule="imhotep-piramide-b",
     ),
     "temple": OptionWords(
         "Tempio",
         "Sul lato B, a fine round, ogni casella dà alla pietra in cima la sua ricompensa.",
         {"A": "Lato A: 1 punto per pietra in cima", "B": "Lato B: punti, pietre o carte"},
+        rule="imhotep-tempio-b",
     ),
     "tomb": OptionWords(
         "Tomba",
         "Sul lato A contano i gruppi di pietre vicine, sul lato B chi ne ha di più in ogni fila.",
         {"A": "Lato A: gruppi", "B": "Lato B: maggioranze nelle file"},
+        rule="imhotep-tomba-b",
     ),
     "obelisks": OptionWords(
         "Obelischi",
         "Sul lato B ogni tre pietre costruisci una torre: prima la costruisci, più vale.",
         {"A": "Lato A: il più alto a fine partita", "B": "Lato B: torri di tre, punti subito"},
+        rule="imhotep-obelischi-b",
     ),
     "wrath": OptionWords(
         "L'ira del faraone",
         "A fine partita perde 5 punti chi non ha almeno una pietra in ognuno dei cantieri, Mercato escluso.",
         {False: "No", True: "Sì"},
+        rule="imhotep-ira",
     ),
     "edition": OptionWords(
         "Edizione",
@@ -65,6 +72,7 @@ _OPTIONS: Final[Mapping[str, OptionWords]] = {
             "italian": "Italiana: la pietra in cima a una piramide vale 3",
             "later": "Successiva: in cima vale 4; a fine partita 1 punto per pietra fuori dalle torri",
         },
+        rule="imhotep-edizione",
     ),
 }
 
@@ -94,7 +102,6 @@ _ADVICE: Final = AdviceWords(
     means=frozenset({"stones"}),
     others={"stones": "con le pietre che porterà ai cantieri"},
 )
-_SCORES_NOW: Final = "I punti sono quelli che ognuno avrebbe se la partita finisse ora."
 _WRATH_COMES_LATER: Final = "L'ira del faraone si conta solo alla fine."
 
 
@@ -149,12 +156,9 @@ class ImhotepPage(GamePage):
     several = staticmethod(log.several)
     ranking_note = staticmethod(ranking_note)
 
-    def scores_now(self, state: State) -> str:
-        later = state.to_plain()["options"]["wrath"]
-        return f"{_SCORES_NOW} {_WRATH_COMES_LATER}" if later else _SCORES_NOW
-
-    def not_won_yet(self, state: State) -> Iterable[Event]:
-        return final_scoring(cast(ImhotepState, state))
+    def if_it_ended(self, state: State) -> IfItEnded:
+        here = cast(ImhotepState, state)
+        return IfItEnded(tuple(final_scoring(here)), _WRATH_COMES_LATER if here.variant.wrath else "")
 
     def guide(self) -> Script:
         from app.games.imhotep.guide import GUIDE

@@ -1,8 +1,8 @@
 """The page side of Kheops: its `GamePage`, and the Italian words for advice on a choice."""
 
-from typing import Final
+from typing import Final, cast
 
-from app.games.contract import EventKind, GamePage, Script
+from app.games.contract import EventKind, GamePage, IfItEnded, Script
 from app.games.kheops import touch
 from app.games.kheops.board import pictures
 from app.games.kheops.board.board import board
@@ -12,6 +12,8 @@ from app.games.kheops.words.about import about
 from app.games.kheops.words.status import facts, next_touch, ranking_note, status
 from app.words.advice import AdviceWords
 from pycore.contract import State
+from pycore.games.kheops.scoring import final_scoring
+from pycore.games.kheops.state import KheopsState
 
 _ADVICE: Final = AdviceWords(
     {
@@ -65,8 +67,8 @@ class KheopsPage(GamePage):
     carries_on = staticmethod(log.carries_on)
     ranking_note = staticmethod(ranking_note)
 
-    def scores_now(self, state: State) -> str:
-        return "I punti sono quelli che ognuno avrebbe se la partita finisse ora."
+    def if_it_ended(self, state: State) -> IfItEnded:
+        return IfItEnded(tuple(final_scoring(cast(KheopsState, state))))
 
     def guide(self) -> Script:
         from app.games.kheops.guide import GUIDE

@@ -1,12 +1,13 @@
 """The page side of Leggende: its `GamePage`, and the Italian words for its options and for advice on a choice."""
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, cast
 
 from app.games.contract import (
     DecisionKind,
     EventKind,
     GamePage,
+    IfItEnded,
     OptionWords,
     Preset,
     Script,
@@ -22,6 +23,8 @@ from app.games.leggende.words.names import SOURCES
 from app.games.leggende.words.status import facts, next_touch, ranking_note, status
 from app.words.advice import AdviceWords
 from pycore.contract import State
+from pycore.games.leggende.scoring import final_scoring
+from pycore.games.leggende.state import LeggendeState
 
 _SWITCH: Final[Mapping[Value, str]] = {False: "No", True: "Sì"}
 _OPTIONS: Final[Mapping[str, OptionWords]] = {
@@ -29,37 +32,56 @@ _OPTIONS: Final[Mapping[str, OptionWords]] = {
         "Disposizione",
         "Come stanno le quattro plance: l'anello ha una rotta in più.",
         {"T": "A forma di T", "ring": "Ad anello"},
+        rule="leggende-anello",
     ),
     "setup": OptionWords(
         "Mappa",
         "Chi sceglie plance, regione di partenza e posto dei segnalini.",
         {"random": "A caso", "choose": "La sceglie chi siede al primo posto"},
+        rule="leggende-scelta",
     ),
     "tie": OptionWords(
         "Offerte pari",
         "Chi vince la puntata iniziale quando le offerte più alte sono uguali.",
         {"youngest": "Il più giovane fra i pari, in ordine di posto", "die": "Si tira un dado"},
+        rule="leggende-dado",
     ),
     "explore": OptionWords(
         "Segnalini esplorazione",
         "Cinque premi per chi costruisce la prima città nella loro regione.",
         _SWITCH,
+        rule="leggende-esplorazione",
     ),
-    "fortress": OptionWords("Fortezze", "Tre regioni che a fine partita valgono 1 punto in più.", _SWITCH),
+    "fortress": OptionWords(
+        "Fortezze",
+        "Tre regioni che a fine partita valgono 1 punto in più.",
+        _SWITCH,
+        rule="leggende-fortezze",
+    ),
     "dragon": OptionWords(
         "Drago infuriato",
         "2 punti a chi porta un'armata nella sua regione, se così sono almeno 7.",
         _SWITCH,
+        rule="leggende-drago",
     ),
     "portals": OptionWords(
-        "Portali magici", "Due regioni che confinano fra loro, per quanto lontane.", _SWITCH
+        "Portali magici",
+        "Due regioni che confinano fra loro, per quanto lontane.",
+        _SWITCH,
+        rule="leggende-portali",
     ),
     "robbers": OptionWords(
         "Banda di ladri",
         "Una regione in cui ogni armata che entra muovendo ti costa 1 moneta.",
         _SWITCH,
+        rule="leggende-ladri",
     ),
-    "leaders": OptionWords("Leader", "Ognuno riceve a caso un leader con poteri suoi.", _SWITCH),
+    "leaders": OptionWords(
+        "Leader",
+        "Ognuno riceve a caso un leader con poteri suoi.",
+        _SWITCH,
+        rule="leggende-leader",
+    ),
     "swamp": OptionWords(
         "Palude mefitica",
         "I segnalini esplorazione stanno coperti, e uno toglie 1 punto. Richiede i segnalini esplorazione.",
@@ -69,8 +91,14 @@ _OPTIONS: Final[Mapping[str, OptionWords]] = {
                 "La palude mefitica copre i segnalini esplorazione: accendili, oppure spegni la palude."
             )
         },
+        rule="leggende-palude",
     ),
-    "long": OptionWords("Partita lunga", "Tre partite di seguito: conta la somma dei punti.", _SWITCH),
+    "long": OptionWords(
+        "Partita lunga",
+        "Tre partite di seguito: conta la somma dei punti.",
+        _SWITCH,
+        rule="leggende-lunga",
+    ),
 }
 _TABLE: Final = {"layout": "T", "setup": "random", "tie": "youngest"}
 """Option that is not a module -> its value in all presets. A module is a part of the rules that can be switched on."""
@@ -152,8 +180,8 @@ class LeggendePage(GamePage):
     carries_on = staticmethod(log.carries_on)
     ranking_note = staticmethod(ranking_note)
 
-    def scores_now(self, state: State) -> str:
-        return "I punti sono quelli che ognuno avrebbe se la partita finisse ora."
+    def if_it_ended(self, state: State) -> IfItEnded:
+        return IfItEnded(tuple(final_scoring(cast(LeggendeState, state))))
 
     def guide(self) -> Script:
         from app.games.leggende.guide import GUIDE

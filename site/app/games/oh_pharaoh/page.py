@@ -24,6 +24,7 @@ _OPTIONS: Final[Mapping[str, OptionWords]] = {
             4: "4 offerte per turno",
             8: "8 offerte per turno",
         },
+        rule="oh_pharaoh-scambi",
     )
 }
 _ADVICE: Final = AdviceWords(

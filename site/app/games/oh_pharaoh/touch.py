@@ -344,7 +344,7 @@ def name_key(state: State, key: str) -> str:
     first, _, last = rest.partition("-")
     match kind:
         case "done":
-            return {SCORE: "Non valutare", REMAINS_LEVEL: "Lascia così"}.get(it.phase, "Fatto")
+            return "Non valutare" if it.phase == SCORE else "Fatto"
         case "seat":
             return seat_name(int(rest))
         case "pyramid":

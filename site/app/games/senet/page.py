@@ -55,6 +55,7 @@ class SenetPage(GamePage):
     name_key = staticmethod(touch.name_key)
     icons = staticmethod(pictures.icons)
     legend = staticmethod(pictures.legend)
+    close_up = staticmethod(pictures.close_up)
     carried = staticmethod(touch.carried)
     book_names = ("Coni", "Rocchetti")
 

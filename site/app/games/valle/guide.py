@@ -84,7 +84,7 @@ _FIRST_ROUND: Final = (
     GuideStep(38, "Gli altri due restano a riposo: tocca Fatto.", "valle-operai", ("done",)),
     GuideStep(
         42,
-        "Si costruisce. Per ora puoi farlo solo sul 13: tocca il cubo rosso sotto la valle, e va nella base.",
+        "Si costruisce. Per ora puoi farlo solo sul 13: tocca il tuo cubo rosso, e va nella base.",
         "valle-costruire",
         ("build", 13, "block", "red"),
     ),
@@ -133,8 +133,8 @@ _SECOND_ROUND: Final = (
     ),
     GuideStep(
         80,
-        "Se n'è andato anche il suo operaio. Mandaci i tuoi, che sul 13 hanno finito: toccali sotto la valle, poi tocca"
-        " le caselle azzurre del 12.",
+        "Se n'è andato anche il suo operaio. Mandaci i tuoi, che sul 13 hanno finito: tocca il loro riquadro, poi le"
+        " caselle azzurre del 12.",
         "valle-operai",
         ("worker", "13-B", "12-B"),
     ),

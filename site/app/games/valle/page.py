@@ -27,22 +27,26 @@ _OPTIONS: Final[Mapping[str, OptionWords]] = {
         "Partita rapida",
         "I lotti che nessuno compra vanno alla piramide del Faraone, e non nel sacchetto.",
         {False: "No", True: "Sì"},
+        rule="valle-rapida",
     ),
     "rays": OptionWords(
         "Piramidi a raggi",
         "Per esperti: una forma in più, in due colori, che vale più di una piramide mista.",
         {False: "No", True: "Sì"},
+        rule="valle-raggi",
     ),
     "boisnier": OptionWords(
         "Tavolette a giro",
         "Nell'asta si posa una tavoletta a testa, a turno: chi si ferma non riprende. Adatta a chi gioca per link:"
         " su un solo dispositivo lo si passerebbe a ogni tavoletta.",
         {False: "No", True: "Sì"},
+        rule="valle-boisnier",
     ),
     "sargon": OptionWords(
         "Asta per l'ordine",
         "Ogni turno comincia con un'asta: chi la vince sceglie quando giocare.",
         {False: "No", True: "Sì"},
+        rule="valle-sargon",
     ),
 }
 _BASE: Final[Mapping[str, Value]] = dict.fromkeys(_OPTIONS, False)

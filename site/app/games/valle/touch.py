@@ -10,6 +10,7 @@ from typing import Final, cast
 
 from app.games.contract import Chain, PutBack, Run, illegal
 from app.games.valle.sites import current_site
+from app.games.valle.words.labels import stop_words
 from app.games.valle.words.names import COLOUR_WORDS, ROLES, in_place, one_cube, tablet_words
 from app.words.italian import upper_first
 from pycore.contract import CHANCE, Choice, Decision, State
@@ -36,7 +37,6 @@ from pycore.games.valle.state import ValleState
 _BUTTON_KEYS: Final = {"done": "done", "lay": "more", "leave": "leave"}
 """Verb -> key of its button. These are the verbs of choices that have no other item than the verb."""
 _BUTTON_NAMES: Final = {
-    "done": "Fatto",
     "seal": "Fatto: il capomastro va dove hai toccato, o resta dov'è",
     "more": "Posa una tavoletta",
     "claim": "Prendi possesso",
@@ -272,6 +272,8 @@ def name_key(state: State, key: str) -> str:
             return f"{rest}° posto"
         case "lay" | "loot":
             return _cube_name(kind, rest)
+        case "done":
+            return stop_words(cast(ValleState, state))
     return _BUTTON_NAMES[key]
 
 

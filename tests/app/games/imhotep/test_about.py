@@ -180,9 +180,8 @@ def test_the_boat_of_a_sail_card_asks_for_the_site() -> None:
 
 def test_the_note_on_points_mentions_the_wrath() -> None:
     for wrath in (False, True):
-        told = PAGE.scores_now(at(options={"wrath": wrath}))
-        assert ("L'ira del faraone si conta solo alla fine" in told) == wrath
-        assert told.startswith("I punti sono quelli che ognuno avrebbe se la partita finisse ora.")
+        told = PAGE.if_it_ended(at(options={"wrath": wrath})).besides
+        assert told == ("L'ira del faraone si conta solo alla fine." if wrath else "")
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from app.drawing.palette import COLOURS
 from app.drawing.scene import Board, Person, Scene
 from app.drawing.stage import Stage
 from app.drawing.svg import PAINT
-from app.games.imhotep.board.layout import BERTH_TOP, dock_of
+from app.games.imhotep.board.layout import PORTRAIT, WIDE, dock_of
 from app.games.imhotep.page import PAGE
 from pycore.contract import CHANCE, Decision, Plain, State
 from tests.app.games.imhotep.played import GAME, Step, asked, drawn_stones, ended, random_game, show
@@ -189,27 +189,33 @@ def full() -> Plain:
     }
 
 
-def test_a_crowded_board_stays_in_bounds() -> None:
+LAYOUTS = pytest.mark.parametrize("wide", [False, True], ids=["portrait", "wide"])
+
+
+@LAYOUTS
+def test_a_crowded_board_stays_in_bounds(wide: bool) -> None:
     state = GAME.from_plain(full())
-    board = PAGE.board(show(state, 0))
+    board = PAGE.board(show(state, 0, wide=wide))
     assert in_bounds(board)
     keys = drawn_keys(board)
     assert {"card-lever", "card-hammer", "card-sail", "card-chisel"} <= set(keys)
 
 
+@LAYOUTS
 @pytest.mark.parametrize("column", ["tomb", "temple", "pyramid"])
-def test_a_site_with_nearly_all_stones_stays_in_bounds(column: str) -> None:
+def test_a_site_with_nearly_all_stones_stays_in_bounds(column: str, wide: bool) -> None:
     plain = full()
     owners = [n % 4 for n in range(4 * 24)]
     plain |= {"pyramid": [], "temple": [], "tomb": [], "obelisks": [0] * 4} | {column: owners}
-    board = PAGE.board(show(GAME.from_plain(plain), 0))
+    board = PAGE.board(show(GAME.from_plain(plain), 0, wide=wide))
     assert len(stones(board)) == 4 * 29
     assert in_bounds(board)
 
 
-def test_a_full_obelisk_stays_in_bounds() -> None:
+@LAYOUTS
+def test_a_full_obelisk_stays_in_bounds(wide: bool) -> None:
     plain = full() | {"pyramid": [], "temple": [], "tomb": [], "obelisks": [24] * 4}
-    assert in_bounds(PAGE.board(show(GAME.from_plain(plain), 0)))
+    assert in_bounds(PAGE.board(show(GAME.from_plain(plain), 0, wide=wide)))
 
 
 def test_taken_stones_move_from_the_quarry_to_the_sled() -> None:
@@ -247,14 +253,15 @@ def test_points_are_shown_at_the_pyramid() -> None:
     raise AssertionError("no stone reached the pyramid")
 
 
-def test_temple_points_are_shown_in_its_empty_dock() -> None:
+@LAYOUTS
+def test_temple_points_are_shown_in_its_empty_dock(wide: bool) -> None:
     """One plate per seat. Plates do not overlap each other or the words of the temple."""
-    left, top = dock_of("temple")
+    left, top = dock_of((WIDE if wide else PORTRAIT).temple)
     for seats in (2, 3, 4):
         for state, _, events in random_game(seats, 1):
             scored = tuple(event for event in events if event.kind == "temple-scored")
             if scored:
-                overlay = str(PAGE.board(show(state, None, events=scored)).overlay)
+                overlay = str(PAGE.board(show(state, None, events=scored, wide=wide)).overlay)
                 plates = re.findall(r'data-gain="\d"><rect x="([\d.]+)" y="([\d.]+)"', overlay)
                 assert len(plates) == len(set(plates)) == len(scored)
                 assert all(float(x) > left - 60 and float(y) > top for x, y in plates)
@@ -270,7 +277,7 @@ def test_the_minimum_load_on_a_bow_is_not_covered_by_the_label() -> None:
         float(y)
         for y in re.findall(r'<rect [^>]*y="([\d.]+)" [^>]*height="30"[^>]*/><text [^>]*>conduci', overlay)
     ]
-    assert tops and all(top + 30 < BERTH_TOP + 38 for top in tops)
+    assert tops and all(top + 30 < PORTRAIT.berth_top + 38 for top in tops)
 
 
 def test_the_stone_whose_owner_takes_a_card_is_framed() -> None:

@@ -198,9 +198,10 @@ PILES: dict[str, Plain] = {
 
 @pytest.mark.parametrize("pile", PILES)
 def test_a_crowded_board_stays_in_bounds(pile: str) -> None:
-    board = PAGE.board(show(GAME.from_plain(full(**PILES[pile])), 1))
-    assert in_bounds(board)
-    assert sum("-stone-" in piece.kind for piece in board.pieces) == 4 * 29
+    for wide in (False, True):
+        board = PAGE.board(show(GAME.from_plain(full(**PILES[pile])), 1, wide=wide))
+        assert in_bounds(board)
+        assert sum("-stone-" in piece.kind for piece in board.pieces) == 4 * 29
 
 
 def test_six_cards_leave_room_for_the_warnings() -> None:

@@ -1,16 +1,32 @@
 """Kheops's board: well formed, with every tile and pawn, and without hidden information."""
 
 import re
+from itertools import combinations
 from xml.etree import ElementTree
 
+import pytest
+
 from app.drawing.palette import COLOURS
+from app.drawing.rectangle import Box
 from app.drawing.scene import Person, Scene
 from app.drawing.stage import Stage
 from app.drawing.svg import PAINT
-from app.games.kheops.board.layout import cell
+from app.games.kheops.board.layout import (
+    BASE,
+    BOTTOM,
+    MARGIN,
+    MOST,
+    PORTRAIT,
+    TALL,
+    TOP,
+    WIDE,
+    WIDTH,
+    Layout,
+    cell,
+)
 from app.games.kheops.board.networks import contour
 from app.games.kheops.page import PAGE
-from pycore.games.kheops.data import CELLS, NEIGHBOURS, NONE, SYMBOL
+from pycore.games.kheops.data import CELLS, HAND, NEIGHBOURS, NONE, SYMBOL
 from tests.app.games.kheops.boards import (
     SIGN,
     kinds,
@@ -83,13 +99,52 @@ def test_tiles_show_their_symbols_and_pawns_are_pieces() -> None:
         assert all(piece.kind in PAGE.sizes for piece in board.pieces)
 
 
-def test_pieces_are_within_the_board() -> None:
+@pytest.mark.parametrize("wide", [False, True])
+def test_pieces_are_within_the_board(wide: bool) -> None:
     for state, decision, _ in kinds():
-        board = PAGE.board(show(state, decision.seat))
+        board = PAGE.board(show(state, decision.seat, wide=wide))
         for piece in board.pieces:
             w, h = PAGE.sizes[piece.kind]
             assert w / 2 <= piece.x <= board.width - w / 2
             assert h / 2 <= piece.y <= board.height - h / 2
+
+
+def beside_the_pyramid(it: Box) -> bool:
+    """Whether a rectangle is within the board's width and does not touch the pyramid."""
+    half = BASE / 2 / TALL * (it.bottom - TOP)
+    free = it.y >= BOTTOM or it.right <= WIDTH / 2 - half or it.x >= WIDTH / 2 + half
+    return it.x >= 0 and it.right <= WIDTH and it.y >= 0 and free
+
+
+def apart(one: Box, other: Box) -> bool:
+    return one.right <= other.x or other.right <= one.x or one.bottom <= other.y or other.bottom <= one.y
+
+
+@pytest.mark.parametrize("layout", [PORTRAIT, WIDE], ids=["portrait", "wide"])
+def test_the_parts_around_the_pyramid_do_not_overlap(layout: Layout) -> None:
+    hand, words, reserve = layout.hand, layout.words, layout.reserve
+    tiles = [Box(hand.x + hand.pitch * n, hand.y, BASE * hand.scale, TALL * hand.scale) for n in range(HAND)]
+    backs = [hand.back._replace(x=hand.back.x + hand.pitch * n) for n in range(HAND)]
+    lines = Box(words.left, words.middle - 2 * words.pitch, words.fit, 4 * words.pitch)
+    left = [
+        Box(x, reserve.top + 24, 2 * reserve.slot, 2 * reserve.slot)
+        for x in (MARGIN, WIDTH - MARGIN - 2 * reserve.slot)
+    ]
+    low = reserve.top + 24 + reserve.back.y
+    behind = [
+        Box(it.x + reserve.back.x, low, reserve.backs_pitch * 2 + reserve.back.w, reserve.back.h)
+        for it in left
+    ]
+    for shown in (tiles, backs):
+        parts = [*shown, lines, layout.pile_area, *left, *behind]
+        assert [it for it in parts if not (beside_the_pyramid(it) and it.bottom <= layout.height)] == []
+        # The cells lie above the corners of what can be touched in the portrait's legend.
+        assert all(apart(one, other) for one, other in combinations([*parts, *layout.legend.areas], 2))
+    assert [len(places) for places in layout.ways] == list(range(MOST + 1))
+    for places in layout.ways:
+        parts = [*places, *left, *behind, *([lines] if layout.ways_told == MOST else [])]
+        assert all(beside_the_pyramid(it) and it.bottom <= layout.height for it in parts)
+        assert all(apart(one, other) for one, other in combinations(parts, 2))
 
 
 def test_a_hand_is_shown_to_its_owner_alone() -> None:

@@ -6,9 +6,10 @@ from xml.etree import ElementTree
 
 import pytest
 
+from app.drawing.rectangle import Box
 from app.drawing.scene import Board
 from app.drawing.svg import paint
-from app.games.kheops.board.layout import BAR, CELL_NUMBERS, cell, spot
+from app.games.kheops.board.layout import CELL_NUMBERS, PORTRAIT, WIDE, cell, spot
 from app.games.kheops.board.networks import contour
 from app.games.kheops.board.pictures import WORTH
 from app.games.kheops.board.symbols import SIGN
@@ -62,13 +63,20 @@ def test_an_unconfirmed_tile_is_previewed_in_place() -> None:
     assert set(values) <= set(plates(shown))
 
 
+def within(text: ElementTree.Element, places: list[Box]) -> bool:
+    """Whether a text begins in one of these places."""
+    x, y = float(text.get("x", 0)), float(text.get("y", 0))
+    return any(place.x <= x <= place.right and place.y <= y <= place.bottom for place in places)
+
+
 def pictures_of(board: Board, group: str) -> dict[str, str | None]:
-    """The pictures of one group in the strip, by key, with the network value written on each."""
+    """The pictures of one group, by key, with the network value written on each."""
     found: dict[str, str | None] = {}
-    last = ""
+    last, layout = "", PORTRAIT if board.height == PORTRAIT.height else WIDE
+    places = [place for several in layout.ways for place in several]
     for node in ElementTree.fromstring(f"<svg>{board.overlay}</svg>"):
         key = node.get("data-key") or ""
-        said = [it for it in node.iter("text") if float(it.get("y", 0)) > BAR[1]]
+        said = [it for it in node.iter("text") if within(it, places)]
         if key.startswith(f"{group}-"):
             found[key] = None
         elif last.startswith(f"{group}-") and said:
@@ -85,14 +93,15 @@ def value_after(state: State, choice: Choice) -> str | None:
     return None if network is None else str(network.value)
 
 
-def test_each_orientation_is_shown_with_its_network_value() -> None:
+@pytest.mark.parametrize("wide", [False, True])
+def test_each_orientation_is_shown_with_its_network_value(wide: bool) -> None:
     """The tile is touched first. The orientation is asked for only if there are several."""
     asked_how = set()
     for state, decision, _ in asked()[::9]:
         for choice in decision.choices[::11] if decision.kind == "place-tile" else ():
             several = [c for c in decision.choices if c[:-1] == choice[:-1]]
             path = PAGE.keys(state, choice)[1][:2]
-            board = PAGE.board(show(state, decision.seat, picked=path))
+            board = PAGE.board(show(state, decision.seat, picked=path, wide=wide))
             assert len(several) == 1 or pictures_of(board, "turn") == {
                 f"turn-{c[2]}-{c[3]}": value_after(state, c) for c in several
             }
@@ -100,21 +109,23 @@ def test_each_orientation_is_shown_with_its_network_value() -> None:
     assert asked_how == {(1, 2), (3, 3)}
 
 
-def test_a_cell_touched_first_shows_all_tiles_in_all_orientations() -> None:
+@pytest.mark.parametrize(("wide", "least"), [(False, 64), (True, 48)])
+def test_a_cell_touched_first_shows_all_tiles_in_all_orientations(wide: bool, least: int) -> None:
+    """`least` is the width that a touch target needs: 32 pixels on a phone, and 44 at 1366 x 768."""
     most = 0
     for state, decision, _ in asked()[::9]:
         if decision.kind != "place-tile":
             continue
         cell = decision.choices[0][2]
         here = [c for c in decision.choices if c[2] == cell]
-        board = PAGE.board(show(state, decision.seat, picked=(f"cell-{cell}",)))
+        board = PAGE.board(show(state, decision.seat, picked=(f"cell-{cell}",), wide=wide))
         ways = {PAGE.keys(state, choice)[0][1]: value_after(state, choice) for choice in here}
         assert pictures_of(board, "lay") == ways
         most = max(most, len(ways))
         for node in svg_of(board).iter():
             if (node.get("data-key") or "").startswith("lay-"):
                 box = next(child for child in node if child.get("class") == "halo")
-                assert float(box.get("width", 0)) >= 64, "a touch target needs 32 pixels"
+                assert float(box.get("width", 0)) >= least
     assert most == 9
 
 
@@ -122,7 +133,7 @@ def test_a_cell_touched_first_shows_all_tiles_in_all_orientations() -> None:
     ("pieces", "words"),
     [(("mummy",), "Ora tocca la mummia"), (("priest", "pharaoh"), "Ora tocca la pedina")],
 )
-def test_without_workers_the_strip_names_another_pawn(pieces: tuple[str, ...], words: str) -> None:
+def test_without_workers_the_words_name_another_pawn(pieces: tuple[str, ...], words: str) -> None:
     state, decision, _ = asked()[0]
     lit = {f"pawn-{piece}": piece for piece in pieces}
     board = PAGE.board(show(state, decision.seat, picked=("cell-0",), lit=lit))
@@ -159,17 +170,18 @@ def test_the_count_marks_networks_one_by_one() -> None:
         assert counted == len(networks_of(state)) > 1
 
 
-def test_the_strip_shows_the_totals_during_the_count() -> None:
+@pytest.mark.parametrize("wide", [False, True])
+def test_the_totals_are_shown_during_the_count(wide: bool) -> None:
     state, events = ended(2)
     counted = [event for event in events if event.kind.startswith("network")]
     for told, totals in (((), (0, 0)), (counted[:1], (3, 0)), (events, None)):
-        scenery = PAGE.board(show(state, None, events=told, totals=totals)).scenery
+        scenery = PAGE.board(show(state, None, events=told, totals=totals, wide=wide)).scenery
         shown = re.findall(r'font-size="38"[^>]*>(-?\d+)</text>', scenery)
         assert shown == [str(points) for points in totals or state.scores()]
         assert ("Si contano i punti" in scenery) == (not told)
 
 
-def test_the_strip_names_the_next_touch_in_every_decision() -> None:
+def test_the_words_name_the_next_touch_in_every_decision() -> None:
     said = set()
     for state, decision, _ in kinds():
         board = PAGE.board(show(state, decision.seat, lit={"cell-0": "Sala"}))

@@ -35,8 +35,8 @@ TURN = at({2: ROOM, 5: tile("corridor:2:rotate-room", "LR", worker(0))}, turn=2,
             ("hand-corridor-3-move",),
             "Corridoio con 3 aperture: tocca la casella vuota dove piazzarlo.",
         ),
-        (TILES, ("cell-14",), "Casella B2: tocca sotto la piramide la tessera, già girata come la vuoi."),
-        (TILES, ("hand-room-1-ankh", "cell-14"), "Sala in B2: tocca sotto la piramide come girarla."),
+        (TILES, ("cell-14",), "Casella B2: scegli fra i disegni la tessera, già girata come la vuoi."),
+        (TILES, ("hand-room-1-ankh", "cell-14"), "Sala in B2: scegli fra i disegni come girarla."),
         (TURN, ("cell-2",), "Sala A3: toccala ancora, e gira ancora."),
         (TURN, (), ""),
     ],
@@ -65,9 +65,7 @@ def mentioned(state: KheopsState, words: str, picked: tuple[str, ...], key: str)
             return bool(re.search("tocca(la|lo) ancora, e gira", words))
         return ("la casella vuota" if state.tiles[int(rest)] == NONE else "la tessera dove metter") in words
     by_name = {"mummy": "la mummia", "priest": "il sacerdote", "pharaoh": "il faraone"}.get(rest, "")
-    return {"pawn": f"tocca {by_name}", "turn": "sotto la piramide", "lay": "sotto la piramide"}[
-        group
-    ] in words
+    return {"pawn": f"tocca {by_name}", "turn": "fra i disegni", "lay": "fra i disegni"}[group] in words
 
 
 def test_next_touch_mentions_exactly_the_possible_touches() -> None:

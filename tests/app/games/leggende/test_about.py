@@ -108,7 +108,7 @@ def test_a_token_is_explained_with_its_picture() -> None:
             for place, token in seen.to_plain()["tokens"].items():
                 words, picture = (
                     told(seen, f"region-{place}")[0],
-                    PAGE.close_up(seen, f"region-{place}"),
+                    PAGE.close_up(seen, f"region-{place}", PAGE.colours),
                 )
                 kind = token["name"] if token["name"] in TOKENS else "hidden"
                 assert picture is not None and f"#leggende-token-{kind}" in picture, name
@@ -124,13 +124,43 @@ def test_a_token_is_explained_with_its_picture() -> None:
 def test_a_player_panel_explains_leader_and_tokens() -> None:
     state = cast(LeggendeState, GAME.from_plain(POSITIONS["four-hidden"]))
     for seat in range(4):
-        words, picture = told(state, f"seat-{seat}")[0], PAGE.close_up(state, f"seat-{seat}")
+        words, picture = told(state, f"seat-{seat}")[0], PAGE.close_up(state, f"seat-{seat}", PAGE.colours)
         good(words)
         leader = LEADERS[state.leaders[seat]]
         assert LEADER_POWERS[leader] in words and picture is not None
         assert f"#leggende-leader-{leader}" in picture
         for token in state.to_plain()["taken"][seat]:
             assert TOKEN_EFFECTS[token] in words and f"#leggende-token-{token}" in picture
+
+
+@pytest.mark.parametrize(
+    ("armies", "held"),
+    [
+        ({}, "A chi la controlla vale 1 punto."),
+        ({"0": 2, "1": 1}, "La controlla {0}, per 1 punto."),
+        ({"0": 2, "1": 2}, "Non la controlla nessuno: vale 1 punto."),
+        ({"0": 1, "neutral": 2}, "La controllano i neutrali, che non fanno punti."),
+    ],
+)
+def test_a_region_says_who_controls_it_and_what_it_is_worth(armies: dict[str, int], held: str) -> None:
+    there = {"armies": {"H5": armies} if armies else {}, "cities": {}}
+    state = GAME.from_plain({**POSITIONS["two-take"], **there})
+    words = told(state, "region-H5")[0]
+    good(words)
+    assert f"{held} Qui" in words or f"{held} Adesso" in words or words.endswith(held), words
+
+
+def test_a_fortress_adds_to_the_worth_of_its_region() -> None:
+    met = 0
+    for plain in POSITIONS.values():
+        state = GAME.from_plain(plain)
+        for place, token in plain["tokens"].items():
+            if token["name"] == "fortress":
+                met += 1
+                drawn = PAGE.close_up(state, f"region-{place}", PAGE.colours)
+                assert " 2 punti" in told(state, f"region-{place}")[0].split("Fortezza:")[0]
+                assert drawn is not None and ">★2<" in drawn
+    assert met
 
 
 def test_the_start_region_is_identified() -> None:
@@ -143,7 +173,7 @@ def test_the_start_region_is_identified() -> None:
 
 def test_the_sea_explains_routes_without_a_target() -> None:
     state = GAME.from_plain(POSITIONS["two-take"])
-    words, picture = told(state, "sea")[0], PAGE.close_up(state, "sea")
+    words, picture = told(state, "sea")[0], PAGE.close_up(state, "sea", PAGE.colours)
     assert "⊗" in words and "e almeno 1." in words and picture is not None
     assert 'data-key="sea"' in PAGE.board(show(state)).overlay
 

@@ -13,6 +13,7 @@ from app.games.leggende.board.armies import TINT, flags, glows, tints
 from app.games.leggende.board.board import crowns
 from app.games.leggende.board.cards import card_at, card_face
 from app.games.leggende.board.layout import NEUTRAL_COLOUR, Lay
+from app.games.leggende.board.plan import PORTRAIT
 from app.games.leggende.board.symbols import army_kind, castle_kind, token_kind
 from app.games.leggende.page import PAGE
 from app.games.leggende.words.names import region_name
@@ -61,14 +62,15 @@ def picker(state: State, decision: Decision) -> Picker:
     return Picker({choice: PAGE.keys(state, choice) for choice in decision.choices})
 
 
-def test_every_key_of_a_chain_is_on_the_board() -> None:
+@pytest.mark.parametrize("wide", [False, True])
+def test_every_key_of_a_chain_is_on_the_board(wide: bool) -> None:
     for state, decision, _ in some():
         for choice in decision.choices:
             for chain in PAGE.keys(state, choice):
                 for n, key in enumerate(chain):
                     assert key in picker(state, decision).lit(chain[:n])
         chains = [PAGE.keys(state, choice)[0] for choice in decision.choices]
-        keys = set(drawn_keys(PAGE.board(show(state, decision.seat))))
+        keys = set(drawn_keys(PAGE.board(show(state, decision.seat)._replace(wide=wide))))
         assert {key for chain in chains for key in chain} <= keys, decision.kind
 
 
@@ -287,9 +289,10 @@ def test_numbers_are_drawn_above_the_latest_events() -> None:
     assert overlay.index('r="25" fill="none" stroke="var(--gold)"') < overlay.index(">17</text>")
 
 
-def test_pieces_are_within_the_board_at_unique_places() -> None:
+@pytest.mark.parametrize("wide", [False, True])
+def test_pieces_are_within_the_board_at_unique_places(wide: bool) -> None:
     for state, decision, _ in some():
-        board = PAGE.board(show(state, decision.seat))
+        board = PAGE.board(show(state, decision.seat)._replace(wide=wide))
         places = [piece.place for piece in board.pieces]
         assert len(places) == len(set(places))
         for piece in board.pieces:
@@ -336,13 +339,13 @@ def test_controlled_regions_have_their_holders_tint(name: str) -> None:
 
 
 def test_flags_and_crowns_have_the_mark_of_their_colour() -> None:
-    lay = Lay(0, 0, 0.0, 0.0)
+    lay, shore = Lay(0, 0, 0.0, 0.0), PORTRAIT[False].shores[0]
     for colour in (*PAGE.colours, NEUTRAL_COLOUR):
         mark = COLOURS[colour].mark
         assert flags(lay, (colour, "", "")).count(mark) == 1
-        assert crowns(lay, (colour, "")).count(mark) == 1
+        assert crowns(lay, (colour, ""), shore).count(mark) == 1
     assert tints(lay, ("", "", "")) == flags(lay, ("", "", "")) == ""
-    assert crowns(lay, ("", "")) == glows(lay, ("", "")) == ""
+    assert crowns(lay, ("", ""), shore) == glows(lay, ("", "")) == ""
 
 
 # Cards
@@ -360,7 +363,7 @@ def test_the_row_shows_cards_prices_and_the_movements_left() -> None:
     state = GAME.from_plain(POSITIONS["two-take"])
     board = PAGE.board(show(state, 0))
     for place, card in enumerate(state.to_plain()["row"]):
-        face = card_face(CARDS[NUMBER[card]], *card_at(False, place), COSTS[place])
+        face = card_face(CARDS[NUMBER[card]], *card_at(PORTRAIT[False], place), COSTS[place])
         assert face in board.scenery and str(COSTS[place]) in drawn_words(face)
     move = PAGE.board(show(GAME.from_plain(POSITIONS["two-ring-move"]), 0))
     assert "5" in drawn_words(move.scenery) and "done" in drawn_keys(move)

@@ -8,8 +8,8 @@ import pytest
 
 from app import games
 from app.drawing.kit import FINGER
-from app.games.leggende.board.layout import CORNER, SEATS, SEATS_AT
-from app.games.leggende.board.seats import row_at
+from app.games.leggende.board.plan import PORTRAIT, WIDE, Plan
+from app.games.leggende.board.symbols import army_kind
 from app.games.leggende.page import PAGE
 from app.games.leggende.words.names import CARD_NOUNS
 from app.games.leggende.words.status import facts
@@ -18,6 +18,7 @@ from app.table.table import Table
 from app.words.italian import to
 from pycore.games.leggende.cards import CARDS, IDS, NUMBER, members
 from pycore.games.leggende.data import CITIES
+from pycore.games.leggende.faces import REGION, REGIONS
 from pycore.games.leggende.state import LeggendeState
 from pycore.link import encode
 from pycore.match import Match
@@ -91,7 +92,7 @@ def test_the_close_up_of_a_player_shows_their_cards() -> None:
     state = GAME.from_plain(POSITIONS["two-take"])
     assert isinstance(state, LeggendeState)
     for seat in range(2):
-        drawn = PAGE.close_up(state, f"seat-{seat}")
+        drawn = PAGE.close_up(state, f"seat-{seat}", PAGE.colours)
         assert drawn is not None
         shown = re.findall(r"#leggende-card-([a-z0-9-]+)", drawn)
         assert shown == [IDS[number].replace("_", "-") for number in members(state.hands[seat])]
@@ -99,15 +100,39 @@ def test_the_close_up_of_a_player_shows_their_cards() -> None:
 
 def test_other_elements_have_no_close_up() -> None:
     state = GAME.from_plain(POSITIONS["two-take"])
-    assert [PAGE.close_up(state, key) for key in ("region-D1", "done", "card-9")] == [None] * 3
+    assert [PAGE.close_up(state, key, PAGE.colours) for key in ("done", "card-9", "island-D1")] == [None] * 3
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_every_region_on_the_map_has_a_close_up_with_what_stands_there(name: str) -> None:
+    """The picture has the colours that the people play with, its region's number, and every piece of the region."""
+    state = GAME.from_plain(POSITIONS[name])
+    assert isinstance(state, LeggendeState) and state.chart is not None
+    colours = (*PAGE.colours[1:], PAGE.colours[0])[: state.seats]
+    for region in (REGIONS[number] for number in state.chart.regions):
+        drawn = PAGE.close_up(state, f"region-{region}", colours)
+        assert drawn is not None and f">{region[1:]}</text>" in drawn
+        for seat, armies in enumerate(state.armies[: state.seats]):
+            assert not armies[REGION[region]] or army_kind(colours[seat]) in drawn
+        (width,) = map(float, re.findall(r'viewBox="0 0 ([\d.]+) ', drawn))
+        shown, _ = re.findall(r'<svg[^>]* width="([\d.]+)"', drawn)
+        # A phone shows a board at half a pixel for a unit, a small desk at 0.65.
+        assert int(shown) > 0.67 * width
+    assert PAGE.close_up(state, f"region-{_elsewhere(state)}", colours) is None
+
+
+def _elsewhere(state: LeggendeState) -> str:
+    """A region of a face that is not in play."""
+    assert state.chart is not None
+    return next(name for name in REGIONS if REGION[name] not in state.chart.regions)
 
 
 def test_close_ups_use_known_symbols() -> None:
     ids = set(re.findall(r' id="([^"]+)"', PAGE.symbols()))
     for name in ("two-take", "four-ring-all"):
         state = GAME.from_plain(POSITIONS[name])
-        for key in ("card-0", "card-1", "seat-0", "seat-1"):
-            drawn = PAGE.close_up(state, key)
+        for key in ("card-0", "card-1", "seat-0", "seat-1", "region-D1"):
+            drawn = PAGE.close_up(state, key, PAGE.colours)
             assert drawn is not None
             ElementTree.fromstring(drawn)
             assert set(re.findall(r'href="#([^"]+)"', drawn)) <= ids
@@ -120,7 +145,7 @@ def test_close_ups_use_known_symbols() -> None:
 def test_options_that_add_something_have_a_picture() -> None:
     """Both layouts have a picture. A module has one for its value "on" only."""
     ids = set(re.findall(r' id="([^"]+)"', PAGE.symbols()))
-    for name, (_, _, values, _) in PAGE.options.items():
+    for name, (_, _, values, *_) in PAGE.options.items():
         pictures = {value: PAGE.option_picture(name, value) for value in values}
         for picture in pictures.values():
             assert picture is None or set(re.findall(r'href="#([^"]+)"', picture)) <= ids
@@ -135,24 +160,33 @@ def test_options_that_add_something_have_a_picture() -> None:
 # Players
 
 
-@pytest.mark.parametrize("ring", [False, True])
+@pytest.mark.parametrize("plan", [*PORTRAIT, *WIDE])
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_player_rows_are_large_enough_to_touch(ring: bool, seats: int) -> None:
+def test_player_rows_are_large_enough_to_touch(plan: Plan, seats: int) -> None:
     """The rows do not overlap, and each is at least a fingertip high."""
-    areas = [(*SEATS_AT[ring], *SEATS[ring][:2]), *(() if ring else (CORNER,))]
-    rows = [row_at(ring, seats, seat) for seat in range(seats)]
+    rows = plan.seats[seats - 2]
     assert len(set(rows)) == seats
-    for x, y, tall in rows:
-        assert tall >= FINGER
+    for row in rows:
+        assert row.h >= FINGER
         assert any(
-            left <= x
-            and x + 352 <= left + wide
-            and top <= y - 2
-            and y - 2 + tall <= top + high - 2  # the edge of the board is rounded
-            for left, top, wide, high in areas
+            paper.x <= row.x
+            and row.right <= paper.right
+            and paper.y <= row.y - 2
+            and row.bottom - 2 <= paper.bottom - 2  # the edge of the board is rounded
+            for paper in plan.papers
         )
-    for (ax, ay, tall), (bx, by, other) in combinations(rows, 2):
-        assert ax + 352 <= bx or bx + 352 <= ax or ay + tall <= by or by + other <= ay
+    for one, other in combinations(rows, 2):
+        assert one.right <= other.x or other.right <= one.x or one.bottom <= other.y or other.bottom <= one.y
+
+
+def test_a_wide_board_shows_the_cards_of_two_players() -> None:
+    state = GAME.from_plain(POSITIONS["two-take"])
+    assert isinstance(state, LeggendeState)
+    narrow, wide = (PAGE.board(show(state)._replace(wide=wide)).scenery for wide in (False, True))
+    for number in (number for hand in state.hands for number in members(hand)):
+        picture = f"#leggende-card-{IDS[number].replace('_', '-')}"
+        ring = state.variant.ring
+        assert picture not in narrow and (picture in wide) is not ring
 
 
 def test_player_panels_show_cities_built_and_left() -> None:

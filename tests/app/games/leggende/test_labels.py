@@ -6,8 +6,8 @@ import re
 import pytest
 
 from app import games
-from app.games.leggende.board.action import BUTTON, TOP
-from app.games.leggende.board.layout import ACTION_AT
+from app.games.leggende.board.action import BUTTON
+from app.games.leggende.board.plan import PORTRAIT
 from app.games.leggende.page import PAGE
 from app.page.page import Page
 from app.words import errors as errors_words
@@ -93,9 +93,9 @@ def test_alternative_actions_are_limited_to_what_is_possible() -> None:
 
 def test_declining_a_look_is_labelled_as_leaving_tokens_covered() -> None:
     plain = POSITIONS["four-peek"]
-    assert PAGE.label(GAME.from_plain(plain), ("done",)) == "Lascia coperto il segnalino"
+    assert PAGE.label(GAME.from_plain(plain), ("done",)) == "Non guardare: il segnalino resta coperto"
     more = GAME.from_plain({**plain, "armies": {**plain["armies"], "H2": {"0": 1}}})
-    assert PAGE.label(more, ("done",)) == "Lascia coperti i segnalini"
+    assert PAGE.label(more, ("done",)) == "Non guardare: i segnalini restano coperti"
 
 
 def test_the_label_of_a_card_tells_its_price_and_effects() -> None:
@@ -158,7 +158,7 @@ SHORT = {
     "free-army": {"Non aggiungere"},
     "steal": {"Non rubare"},
     "peek": {"Non guardare"},
-    "option": {"Rinuncia"},
+    "option": {"Non agire"},
     "extra": {"Non prendere"},
 }
 """Texts of the closing button, by decision kind."""
@@ -183,7 +183,7 @@ def test_the_closing_button_says_what_is_declined() -> None:
 def test_buttons_end_above_the_tabs_of_a_phone(ring: bool) -> None:
     """In a window of 360 by 640 pixels the board begins at 188 and the tabs at 592. That is 404 pixels, or 808
     units."""
-    assert ACTION_AT[ring][1] + TOP[ring] + BUTTON + 8 <= 808
+    assert all(mat.buttons[1] + BUTTON + 8 <= 808 for mat in PORTRAIT[ring].mats)
 
 
 def test_before_the_end_of_a_turn_the_question_says_what_is_turned_up() -> None:

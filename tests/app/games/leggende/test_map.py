@@ -7,8 +7,9 @@ from math import dist, hypot
 import pytest
 
 from app.drawing.kit import FINGER
+from app.drawing.rectangle import Box
 from app.games.leggende.board.armies import Group, standing
-from app.games.leggende.board.board import APART, cost_at
+from app.games.leggende.board.board import APART, COINS, coins_at, cost_at
 from app.games.leggende.board.land import (
     BRIDGE_ENDS,
     FACE_REGIONS,
@@ -21,17 +22,9 @@ from app.games.leggende.board.land import (
     shape,
 )
 from app.games.leggende.board.layout import (
-    ACTION_AT,
-    CORNER,
-    HEIGHTS,
     NAME_STATION,
-    PLOTS,
     QUARTERS,
-    ROW,
-    SEATS,
-    SEATS_AT,
-    STRIP,
-    WIDTH,
+    TOKEN_STATION,
     Lay,
     exit_region,
     island_spot,
@@ -39,6 +32,8 @@ from app.games.leggende.board.layout import (
     sides_joined,
     station,
 )
+from app.games.leggende.board.plan import PORTRAIT, WIDE, Plan
+from app.games.leggende.board.symbols import SIZES, TOKEN
 from app.games.leggende.board.tiles import harbour
 from pycore.games.leggende.chart import chart
 from pycore.games.leggende.faces import FACES, REGION, REGIONS
@@ -156,12 +151,13 @@ def test_a_route_starts_at_the_region_of_its_exit(lay: Lay) -> None:
 
 
 @pytest.mark.parametrize("ring", [False, True])
-def test_routes_between_tiles_match_the_chart(ring: bool) -> None:
+@pytest.mark.parametrize("plans", [PORTRAIT, WIDE])
+def test_routes_between_tiles_match_the_chart(plans: tuple[Plan, ...], ring: bool) -> None:
     """The routes drawn over touching edges must match the joins of the chart."""
     slots, view = (1, 5, 3, 7), QUARTERS[ring]
     for turns in ((0, 0, 0, 0), (1, 3, 2, 1), (3, 2, 1, 0)):
         drawn = set()
-        placed = lays(ring, slots, turns)
+        placed = lays(plans[ring].plots, view, slots, turns)
         for slot, sides in enumerate(sides_joined(ring)):
             for side, (other, facing) in sides.items():
                 (_, one), (_, two) = (harbour(placed[slot], side), harbour(placed[other], facing))
@@ -174,19 +170,58 @@ def test_routes_between_tiles_match_the_chart(ring: bool) -> None:
         assert drawn == {frozenset(pair) for pair in chart(ring, slots, turns).joins}
 
 
-def test_the_parts_of_the_board_fill_it_without_overlap() -> None:
-    """Row of cards, action strip and player panels have their own places."""
-    for ring, plots in enumerate(PLOTS):
-        assert len(set(plots)) == 4
-        top = min(y for _, y in plots)
-        assert all(x in (0, SIDE) and y - top in (0, SIDE, 2 * SIDE) for x, y in plots)
-        places = [(x, y, SIDE, SIDE) for x, y in plots]
-        places += [(0.0, 0.0, *ROW[ring][:2]), (*SEATS_AT[ring], *SEATS[ring][:2])]
-        if not ring:
-            places += [(*ACTION_AT[ring], SIDE, STRIP), CORNER]
-        assert sum(w * h for _, _, w, h in places) == WIDTH * HEIGHTS[ring]
-        for (ax, ay, aw, ah), (bx, by, bw, bh) in combinations(places, 2):
-            assert ax + aw <= bx or bx + bw <= ax or ay + ah <= by or by + bh <= ay
+def apart(boxes: list[Box]) -> bool:
+    """Whether no two boxes overlap."""
+    return all(
+        a.right <= b.x or b.right <= a.x or a.bottom <= b.y or b.bottom <= a.y
+        for a, b in combinations(boxes, 2)
+    )
+
+
+def within(inner: Box, outer: Box) -> bool:
+    return (
+        outer.x <= inner.x
+        and outer.y <= inner.y
+        and inner.right <= outer.right
+        and inner.bottom <= outer.bottom
+    )
+
+
+@pytest.mark.parametrize("plan", [*PORTRAIT, *WIDE])
+def test_the_parts_of_the_board_fill_it_without_overlap(plan: Plan) -> None:
+    """Tiles, cards, and the paper of the players and the action have their own places."""
+    places = [plan.row, *(Box(x, y, SIDE, SIDE) for x, y in plan.plots), *plan.papers]
+    assert apart(places) and all(within(place, Box(0, 0, plan.width, plan.height)) for place in places)
+    assert sum(place.w * place.h for place in places) == plan.width * plan.height
+
+
+@pytest.mark.parametrize("plan", WIDE)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_wide_board_has_no_empty_field(plan: Plan, seats: int) -> None:
+    """Cards fill the column; the action and the players fill the rest, and do not overlap."""
+    mat, rows = plan.mats[seats - 2], plan.seats[seats - 2]
+    free = {paper: paper.w * paper.h for paper in plan.papers}
+    action = Box(mat.buttons[0], min(mat.line[1] - 24, mat.buttons[1]), SIDE, 0)
+    foot = max(mat.line[1], mat.buttons[1] + 88)
+    action = action._replace(h=foot - action.y)
+    assert apart([action, *rows])
+    for part in (action, *rows):
+        (paper,) = (paper for paper in plan.papers if within(part, paper))
+        free[paper] -= part.w * part.h
+    # With four players and the ring, the line about the turn stands to the right of the action.
+    assert all(left <= 0.22 * paper.w * paper.h for paper, left in free.items()), free
+    assert plan.card[1] + 5 * plan.pitch[1] + 115 * plan.scale > 0.95 * plan.height
+
+
+def test_the_map_is_larger_in_a_wide_window() -> None:
+    """In the room of a window of 1366 by 768 and of 1920 by 1080.
+
+    With the layout T, three tiles stand one above the other in both, so it gains what the portrait has below the map.
+    """
+    for portrait, wide, least in zip(PORTRAIT, WIDE, (1.1, 1.15), strict=True):
+        for w, h in ((662, 698), (1216, 1010)):
+            before, after = (min(w / plan.width, h / plan.height) for plan in (portrait, wide))
+            assert after >= least * before
 
 
 def test_drawing_is_deterministic() -> None:
@@ -197,17 +232,42 @@ def test_drawing_is_deterministic() -> None:
     assert REGION.keys() == before.keys()
 
 
+def covers(x: float, y: float, w: float, h: float, number: Point) -> bool:
+    """Whether something of this size, centred at (x, y), covers a part of the number of a region."""
+    return abs(x - number[0]) < w / 2 + 7 and abs(y - number[1]) < h / 2 + 8
+
+
+def numbers(lay: Lay) -> dict[str, Point]:
+    return {region: station(lay, region, NAME_STATION) for region in FACE_REGIONS[lay.face]}
+
+
 @pytest.mark.parametrize("owners", [1, 2, 3, 4])
-@pytest.mark.parametrize("castles", [0, 1])
-def test_numbers_of_armies_do_not_hide_the_number_of_their_region(owners: int, castles: int) -> None:
-    groups = tuple(Group(n, "verde", "Anna", 7 + n, castles) for n in range(owners))
-    for face, regions in enumerate(FACE_REGIONS):
-        for lay in (Lay(face, quarters, 0, 0) for quarters in range(4)):
-            for region in regions:
-                x, y = station(lay, region, NAME_STATION)
-                cx, cy = cost_at(lay, region)
-                assert abs(cx - x) >= 44 or abs(cy - y) >= APART
-                _, told = standing(lay, REGION[region], groups)
-                found = re.findall(r'<text x="([-\d.]+)" y="([-\d.]+)"', told)
-                assert len(found) == owners
-                assert all(hypot(float(px) - x, float(py) - 9 - y) >= 26 for px, py in found), region
+@pytest.mark.parametrize("castles", [0, 1, 2])
+@pytest.mark.parametrize("armies", [1, 7])
+def test_nothing_in_a_region_hides_the_number_of_a_region(owners: int, castles: int, armies: int) -> None:
+    groups = tuple(Group(n, "verde", "Anna", armies + n, castles) for n in range(owners))
+    for lay in LAYS:
+        kept = numbers(lay).values()
+        for region in FACE_REGIONS[lay.face]:
+            pieces, told = standing(lay, REGION[region], groups)
+            for piece in pieces:
+                w, h = SIZES[piece.kind]
+                assert not any(covers(piece.x, piece.y, w, h, at) for at in kept), (lay, piece.place)
+            for px, py in re.findall(r'<text x="([-\d.]+)" y="([-\d.]+)"', told):
+                assert all(hypot(float(px) - x, float(py) - 9 - y) >= 26 for x, y in kept), (lay, region)
+
+
+@pytest.mark.parametrize("lay", LAYS)
+def test_no_mark_hides_the_number_of_a_region(lay: Lay) -> None:
+    """Neither the cost of a move, in movements or in coins, nor a token, nor the crown of an island."""
+    for region, (x, y) in numbers(lay).items():
+        cx, cy = cost_at(lay, region)
+        assert abs(cx - x) >= 44 or abs(cy - y) >= APART
+        left, top = coins_at(lay, region)
+        for at in numbers(lay).values():
+            w, h = COINS
+            assert not covers(left + w / 2, top + h / 2, w, h, at), region
+            assert not covers(*station(lay, region, TOKEN_STATION), *TOKEN, at), region
+    for island in FACES[lay.face].islands:
+        x, y = island_spot(lay, island[0])
+        assert not any(covers(x, y - 4, 32, 39, at) for at in numbers(lay).values()), island

@@ -6,8 +6,10 @@ from itertools import pairwise, product
 
 import pytest
 
+from app.drawing.rectangle import Box
 from app.drawing.scene import Board, Scene
-from app.games.oh_pharaoh.board.layout import DISCARDS
+from app.games.oh_pharaoh.board.layout import DISCARDS, WIDTH
+from app.games.oh_pharaoh.board.panels import ANSWER, SIDES
 from app.games.oh_pharaoh.board.seats import plates_at
 from app.games.oh_pharaoh.board.symbols import CARD, chance
 from app.games.oh_pharaoh.page import PAGE
@@ -99,6 +101,12 @@ def test_pyramids_show_their_points_and_the_chance_of_a_theft() -> None:
     large = drawn(state, 1).scenery
     assert {"54 punti", "6 carte"} <= set(re.findall(r">([^<>]+)</text>", large))
     assert large.count("var(--on-lapis)") == 1, "another seat's joker must be recognizable"
+
+
+def test_all_blocks_of_a_pyramid_four_wide_show_their_value_at_a_table_of_four() -> None:
+    boards = [position(4, hands=HANDS, pyramids=built) for built in ([], [[], [tower(4, 4, 2, 1)]])]
+    before, after = (written(drawn(GAME.from_plain(plain), 0)).count("4") for plain in boards)
+    assert after - before == 4
 
 
 def test_a_joker_shows_its_value() -> None:
@@ -243,7 +251,7 @@ def test_a_trade_takes_four_touches_in_one_panel() -> None:
     for choice in way:
         touches += len(PAGE.keys(state.seen_by(0), choice)[0])
         state.apply(choice)
-        assert choice == ("propose",) or "offerta 1 di 4" in written(drawn(state, 0))
+        assert choice == ("propose",) or "1 di 4" in written(drawn(state, 0))
     assert touches == 4
     assert {"accept", "refuse"} <= keys_of(drawn(state, 1))
     assert not {"accept", "refuse"} & keys_of(drawn(state, 2))
@@ -255,6 +263,96 @@ def test_a_trade_takes_four_touches_in_one_panel() -> None:
         assert words.index("Anna offre") < words.index("Anna chiede"), (
             "a viewer who is not addressed sees names"
         )
+
+
+@pytest.mark.parametrize(("partner", "left"), [(1, True), (2, True), (3, False)])
+def test_traders_see_their_own_pyramids_and_the_others(partner: int, left: bool) -> None:
+    """While an offer is made and while it is answered. The partner stays in the same half of the top row."""
+    plain = position(4, hands=HANDS, pyramids=BUILT, marker=4)
+    state = GAME.from_plain(plain)
+    before = places_of(drawn(state, 0))
+    for choice in (("offer", partner), ("give", "5"), ("ask", "7"), ("propose",)):
+        state.apply(choice)
+        for seat in (0, partner):
+            board = drawn(state, seat)
+            shown = {owner for owner in range(4) if f'data-key="pyramid-{owner}-' in board.overlay}
+            assert shown == {owner for owner in (0, partner) if BUILT[owner]}, (choice, seat)
+            other = partner if seat == 0 else 0
+            assert {key for key in keys_of(board) if key.startswith("seat-")} == {f"seat-{other}"}
+    middle = before[f"seat-{partner}"].middle[0]
+    assert (middle < WIDTH / 2 + 1) == left
+    now = places_of(drawn(state, 0))
+    assert (now[f"seat-{partner}"].middle[0] < WIDTH / 2) == left
+    for key in ("pyramid-0-0", "pyramid-0-1"):
+        assert (now[key].x > WIDTH / 2 - 10) == left, "one's own pyramids are in the other half"
+        assert now[key].h > before["pyramid-1-0"].h, "higher than those of the others"
+
+
+def test_third_parties_see_all_other_players_during_a_trade() -> None:
+    plain = position(4, hands=HANDS, pyramids=BUILT, marker=4)
+    state = at(plain, ("offer", 1), ("give", "5"), ("ask", "4"))
+    assert {key for key in keys_of(drawn(state, 2)) if key.startswith("seat-")} == {
+        "seat-0",
+        "seat-1",
+        "seat-3",
+    }
+
+
+@pytest.mark.parametrize(("name", "thief"), [("3-steal", 0), ("3-remains", 0), ("3-remains-level", 0)])
+def test_a_thief_and_the_victim_see_their_own_pyramids(name: str, thief: int) -> None:
+    state = GAME.from_plain(POSITIONS[name])
+    for seat in (thief, 1):
+        board = drawn(state, seat)
+        own = [place for place in (0, 1) if state.to_plain()["pyramids"][seat][place]]
+        assert {f"pyramid-{seat}-{place}" for place in own} <= keys_of(board)
+        assert {key for key in keys_of(board) if key.startswith("seat-")} == {f"seat-{1 - seat}"}
+
+
+def test_a_reader_whose_turn_it_is_not_can_inspect_their_own_pyramids() -> None:
+    """The key `place-0` means the pyramid of the active player."""
+    state = GAME.from_plain(position(4, hands=HANDS, pyramids=BUILT, marker=4))
+    assert {"place-0", "place-1"} <= keys_of(drawn(state, 0))
+    board = drawn(state, 1)
+    assert "pyramid-1-0" in keys_of(board) and "place-0" not in keys_of(board)
+    told = idle(PAGE, state.seen_by(1), "pyramid-1-0")
+    assert told is not None and told[0].startswith("Prima piramide di {1}: 5")
+
+
+def places_of(board: Board) -> dict[str, Box]:
+    """The areas of the board's elements by key, for those that are rectangles."""
+    found = re.findall(
+        r'data-key="([^"]+)"[^>]*><rect x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="([\d.]+)"',
+        board.overlay,
+    )
+    return {key: Box(*map(float, box)) for key, *box in found}
+
+
+@pytest.mark.parametrize("kinds", range(1, 8))
+def test_offered_cards_stay_in_their_box_and_show_their_values(kinds: int) -> None:
+    hands = [cards(*range(1, kinds + 1)), cards(8, 9), cards(7)]
+    way: list[Choice] = [("offer", 1), *(("give", str(n)) for n in range(1, kinds + 1)), ("ask", "joker")]
+    state = at(position(hands=hands), *way)
+    for choice, place in ((None, SIDES[0]), (("propose",), ANSWER[0])):
+        if choice is not None:
+            state.apply(choice)
+        found = re.findall(
+            r'href="#oh-pharaoh-card-\d" x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="([\d.]+)"',
+            drawn(state, 0).scenery,
+        )
+        lying = [Box(*map(float, box)) for box in found]
+        assert len(lying) == kinds
+        assert all(card.x > place.x and card.right < place.right + 0.1 for card in lying)
+        assert all(card.y > place.y and card.bottom < place.bottom for card in lying)
+        assert all(below.x + below.w * 0.66 < above.x + 0.1 for below, above in pairwise(lying))
+
+
+def test_offered_cards_too_small_for_their_name_show_their_picture() -> None:
+    state = at(position(4, hands=HANDS, pyramids=BUILT, marker=4), ("offer", 1), ("give", "thief"))
+    drawn_now = drawn(state, 0).scenery
+    assert "#oh-pharaoh-card-thief" not in drawn_now and "#oh-pharaoh-picture-thief" in drawn_now
+    state.apply(("ask", "pharaoh"))
+    state.apply(("propose",))
+    assert "#oh-pharaoh-card-thief" in drawn(state, 1).scenery, "large enough for its name"
 
 
 def test_the_discard_pile_shows_only_the_latest_discard() -> None:

@@ -45,7 +45,8 @@ def test_the_board_fits_a_phone_below_header_and_words() -> None:
     assert HEIGHT / 2 <= 640 - 44 - 140 - 6.4 - 48
     assert HAND.y + HAND.h < HEIGHT
     for place in (SIDE_BUTTON, *REACT, FOOT):
-        assert place.h >= FINGER and place.w >= FINGER and place.y + place.h <= HAND.y
+        assert place.h >= 88 and place.w >= 88 and place.y + place.h <= HAND.y
+    assert REACT[0].right + 16 <= REACT[1].x
 
 
 def test_cards_that_can_only_be_discarded_are_marked() -> None:

@@ -206,7 +206,7 @@ def test_sources_facts_and_options() -> None:
     assert PAGE.facts(state.seen_by(None), 0) == (("Carte in mano", "2"), ("Piramidi", "nessuna"))
     assert PAGE.facts(state, 1) == (("Carte in mano", "0"), ("Piramidi", "5‑5 / jolly"))
     for option in GAME.options:
-        label, help, values, _ = PAGE.options[option.name]
+        label, help, values, *_ = PAGE.options[option.name]
         good(label)
         good(help)
         assert tuple(values) == option.values

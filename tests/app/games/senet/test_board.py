@@ -1,6 +1,8 @@
 """Senet's board: keys, previews of moves, pieces and throwing sticks."""
 
+import math
 import re
+from itertools import combinations
 from xml.etree import ElementTree
 
 import pytest
@@ -8,7 +10,8 @@ import pytest
 from app.conformance import check_board
 from app.drawing.scene import Board
 from app.drawing.svg import width_of
-from app.games.senet.board.layout import HEIGHT, STICKS_AT, TRAY, WIDTH, square_box
+from app.games.senet.board.layout import PORTRAIT, WIDE, Layout
+from app.games.senet.board.symbols import PIECE
 from app.games.senet.page import PAGE
 from pycore.contract import CHANCE, Event, State
 from pycore.games.senet.data import OFF, SQUARES
@@ -18,6 +21,8 @@ from tests.games.table import asked as decision_of
 
 FINGER = 64
 """Board units for 32 pixels, if the board is shown 360 pixels wide."""
+DESK_FINGER = 32 / 1.07
+"""Board units for 32 pixels, if the wide board is shown in a window of 1366 x 768."""
 
 
 def drawn(state: State, **more: object) -> tuple[Board, ElementTree.Element]:
@@ -31,20 +36,46 @@ def test_the_view_conforms() -> None:
     check_board("senet", games_each=2)
 
 
-def test_every_square_has_room_for_a_finger() -> None:
+@pytest.mark.parametrize(("layout", "least"), [(PORTRAIT, FINGER), (WIDE, DESK_FINGER)])
+def test_every_square_has_room_for_a_finger(layout: Layout, least: float) -> None:
     for square in SQUARES:
-        x, y, w, h = square_box(square)
-        assert w >= FINGER and h >= FINGER
-        assert x >= 0 and y >= 0 and x + w <= WIDTH and y + h <= HEIGHT
+        x, y, w, h = layout.square_box(square)
+        assert w >= least and h >= least
+        assert x >= 0 and y >= 0 and x + w <= layout.width and y + h <= layout.height
 
 
-def test_the_track_is_s_shaped() -> None:
+@pytest.mark.parametrize("layout", [PORTRAIT, WIDE], ids=["portrait", "wide"])
+def test_the_track_is_s_shaped(layout: Layout) -> None:
     """Neighbours along the track are side by side, or one below the other at a turn."""
+    square_box = layout.square_box
     for square in range(1, 30):
         here, there = square_box(square), square_box(square + 1)
         apart = abs(here.x - there.x), abs(here.y - there.y)
         assert apart == ((0, here.h) if square in (10, 20) else (here.w, 0))
     assert [square_box(n).y for n in (1, 11, 21)] == sorted({square_box(n).y for n in SQUARES})
+
+
+@pytest.mark.parametrize("layout", [PORTRAIT, WIDE], ids=["portrait", "wide"])
+def test_box_plates_and_tray_do_not_overlap(layout: Layout) -> None:
+    parts = [layout.box, *layout.plates, layout.tray]
+    for one, other in combinations(parts, 2):
+        assert one.right <= other.x or other.right <= one.x or one.bottom <= other.y or other.bottom <= one.y
+    assert all(it.x >= 0 and it.right <= layout.width and it.bottom <= layout.height for it in parts)
+    w, h = PIECE
+    for seat, plate in enumerate(layout.plates):
+        for x, y in (layout.shelf(seat, n) for n in range(len(layout.plate.shelf))):
+            assert plate.x <= x - w / 2 and x + w / 2 <= plate.right
+            assert plate.y <= y - h / 2 and y + h / 2 <= plate.bottom
+    assert w <= layout.square[0] and layout.stand(1)[1] - h / 2 >= layout.square_box(1).y
+    long, thick = layout.stick
+    for x, y, turn in layout.lying:
+        for most in (turn, turn + 3 * 2):
+            slope = abs(math.radians(most))
+            across = (long * math.cos(slope) + thick * math.sin(slope)) / 2
+            down = (long * math.sin(slope) + thick * math.cos(slope)) / 2
+            assert across <= x <= layout.sticks.w - across and down <= y <= layout.sticks.h - down
+    assert layout.stay.right <= layout.tray.right and layout.stay.bottom <= layout.tray.bottom
+    assert layout.said.left + layout.said.fit <= layout.tray.right
 
 
 def test_a_piece_and_its_target_stand_for_the_same_move() -> None:
@@ -138,7 +169,7 @@ def test_the_text_beside_the_sticks_says_what_follows(state: State, words: str) 
     every = ("e lanci", "poi tocca", "se non cadi", "l'ultimo pezzo", "serve un 4", "c'è un muro")
     said = ["".join(node.itertext()) for node in drawn(state)[1].iter() if node.tag.endswith("text")]
     assert " ".join(line for line in said if any(part in line for part in every)) == words
-    room = TRAY[0] + TRAY[2] - (STICKS_AT[0] + STICKS_AT[2] + 94)
+    room = PORTRAIT.tray.right - (PORTRAIT.sticks.right + 94)
     assert all(width_of(line, 21) < room for line in said if line in words)
 
 

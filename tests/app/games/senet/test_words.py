@@ -11,7 +11,8 @@ from app.games.senet.words.names import EFFECTS, HOUSES
 from pycore.contract import Event, Refusal
 from pycore.games import senet as rules
 from pycore.games.senet.data import HOUSES as SQUARES_OF_HOUSES
-from tests.app.games.reading import idle
+from pycore.games.senet.data import SQUARES
+from tests.app.games.reading import idle, what
 from tests.app.games.senet.played import everything_that_happens
 from tests.app.games.sentences import documented
 from tests.games.senet.table import at
@@ -164,14 +165,20 @@ def test_lines(event: Event, line: str) -> None:
 def test_an_element_that_cannot_be_used_says_why() -> None:
     state = at((9,), (1,), throw=3)
     answer = idle(PAGE, state, "square-17")
-    assert answer == ("Nessun tuo pezzo arriva in 17 con 3.", "senet-muovere")
+    far = "Da qui mancano 14 caselle per uscire."
+    assert answer == (f"Nessun tuo pezzo arriva in 17 con 3. {far}", "senet-muovere")
     assert idle(PAGE, state, "off") == (
         "Si esce dalla 26 con 5, dalla 27 con 4, dalla 28 con 3, dalla 29 con 2, dalla 30 con qualunque tiro.",
         "senet-uscire",
     )
     assert idle(PAGE, state, "square-1") == (
-        "Nessun tuo pezzo arriva in 1 con 3: non puoi attaccarlo.",
+        "Nessun tuo pezzo arriva in 1 con 3: non puoi attaccarlo. Da qui mancano 30 caselle per uscire.",
         "senet-attaccare",
+    )
+    drowned = at((27, 10), (1,), throw=2, phase="water")
+    assert idle(PAGE, drowned, "square-17") == (
+        f"Prima pensa al pezzo che è nell'acqua. {far}",
+        "senet-acqua",
     )
 
 
@@ -179,9 +186,38 @@ def test_before_the_throw_every_element_asks_for_it() -> None:
     state = at((9,), (1,))
     decision = state.decision()
     assert decision is not None and decision.kind == "throw"
-    said = {idle(PAGE, state, key) for key in ("square-17", "square-9", "square-1", "off")}
-    refused = {PAGE.reason(refusal) for n in (9, 1) if (refusal := state.why_not(("move", n)))}
-    assert {sentence for sentence, _ in filter(None, said)} == refused and len(said) == 1
+    (asked,) = {PAGE.reason(refusal) for n in (9, 1) if (refusal := state.why_not(("move", n)))}
+    assert idle(PAGE, state, "off") == (asked, decision.rule)
+    assert idle(PAGE, state, "square-17") == (
+        f"{asked} Da qui mancano 14 caselle per uscire.",
+        decision.rule,
+    )
+    assert idle(PAGE, state, "square-28") == (
+        f"{asked} Casa delle Tre Verità: si esce soltanto con 3.",
+        decision.rule,
+    )
+
+
+def test_a_bare_square_says_how_far_it_is_and_who_stands_on_it() -> None:
+    """Where a piece is to be moved, its square and its goal are left to the words about the move."""
+    state = at((9,), (1, 12, 13), throw=2)
+    assert what(PAGE, state, "square-17") == (
+        "Casella 17: da qui mancano 14 caselle per uscire.",
+        "senet-uscire",
+    )
+    alone, beside = (what(PAGE, state, f"square-{square}") for square in (1, 13))
+    assert alone is not None and alone[0].endswith("Ci sta un rocchetto di {1}, da solo: si può attaccare.")
+    assert beside is not None and beside[0].endswith("con un compagno accanto: non si può attaccare.")
+    assert [what(PAGE, state, key) for key in ("square-9", "square-11", "off")] == [None] * 3
+
+
+def test_every_square_has_a_close_up_with_its_number() -> None:
+    state = at((9,), (1,), throw=3)
+    for square in SQUARES:
+        picture = PAGE.close_up(state, f"square-{square}")
+        assert picture is not None and f">{square}</text>" in picture
+        assert (f"#senet-house-{square}" in picture) == (square in HOUSES)
+    assert PAGE.close_up(state, "sticks") is None
 
 
 def test_facts_count_the_squares_to_go() -> None:

@@ -3,12 +3,14 @@
 import random
 import re
 from collections import Counter
+from itertools import pairwise
 
 import pytest
 
 from app.drawing.palette import COLOURS
 from app.drawing.scene import Board, Person, Piece, Scene
 from app.drawing.stage import Stage
+from app.drawing.svg import width_of
 from app.games.valle.board.pyramids import seen_levels
 from app.games.valle.board.symbols import cube_kind, overseer_kind, scarab_kind, worker_kind
 from app.games.valle.page import PAGE
@@ -140,6 +142,28 @@ def test_a_dispute_shows_numbers_and_rights() -> None:
     first = show(at(2, {13: (1, "rrb")}, round=1, **fields))
     assert "#valle-sign-steal" not in first.overlay and "#valle-sign-take" not in first.overlay
     assert "1:0" not in drawn_words(show(at(2, {13: (0, "rrb")}, **fields)).overlay)
+
+
+def test_the_numbers_of_a_dispute_are_whole() -> None:
+    """The discs with the colours of the two seats, at the ends of the plate, cover no digit and no sign."""
+    fields = {
+        "overseers": [["13-A", "16"], ["16", "16"]],
+        "workers": [["13-B", "13-C", "16", "16", "16"], ["13-D", "16", "16", "16", "16"]],
+    }
+    for number in (1, 2):  # without and with gold signs
+        drawn = svg(show(at(2, {13: (1, "rrb")}, round=number, **fields)).overlay)
+        group = next(node for node in drawn.iter("g") if any(":" in (each.text or "") for each in node))
+        discs = [it for it in group.iter("circle") if str(it.get("fill")).startswith("var(--c-")]
+        left, right = sorted(float(it.attrib["cx"]) for it in discs)
+        free = left + float(discs[0].attrib["r"]), right - float(discs[0].attrib["r"])
+        parts = [(float(it.attrib["x"]), float(it.attrib["width"])) for it in group.iter("use")]
+        for it in group.iter("text"):
+            if ":" in str(it.text):
+                wide = width_of(str(it.text), 24, bold=it.get("font-weight") == "700")
+                parts.append((float(it.attrib["x"]) - wide / 2, wide))
+        ends = sorted((x, x + wide) for x, wide in parts)
+        assert len(ends) >= 4 and free[0] <= ends[0][0] and ends[-1][1] <= free[1]
+        assert all(one[1] <= other[0] for one, other in pairwise(ends))
 
 
 # Secrets

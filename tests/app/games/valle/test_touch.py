@@ -7,7 +7,7 @@ from typing import Any
 from app.drawing.markup import Parts
 from app.drawing.scene import Board
 from app.games.contract import Chain
-from app.games.valle.board.layout import HEIGHT, STOP_AT
+from app.games.valle.board.layout import PORTRAIT
 from app.games.valle.page import PAGE
 from app.games.valle.touch import NODE_KEYS
 from app.table.picker import Picker
@@ -273,4 +273,4 @@ def test_places_to_build_keep_their_place() -> None:
 
 def test_the_closing_button_is_visible_on_a_phone() -> None:
     """In a window of 360 by 640 pixels, words and controls leave 452 pixels. A pixel is two units."""
-    assert STOP_AT[1] + STOP_AT[3] <= 2 * 452 <= HEIGHT
+    assert PORTRAIT.stop.bottom <= 2 * 452 <= PORTRAIT.height

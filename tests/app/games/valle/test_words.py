@@ -53,12 +53,12 @@ def ending(plain: Plain) -> str:
 
 
 def test_the_closing_choice_says_done_only_after_some_action() -> None:
-    assert ending(position()) == "Gli operai restano dove sono"
+    assert ending(position()) == "Non muovere: gli operai restano dove sono"
     assert ending(position(points=5)) == "Fatto: gli operai restano dove sono"
-    assert ending(position(round=1, phase="overseer")) == "I capomastri restano dove sono"
+    assert ending(position(round=1, phase="overseer")) == "Non muovere: i capomastri restano dove sono"
     assert ending(position(round=1, phase="overseer", points=1)) == "Fatto: i capomastri restano dove sono"
     lots: Plain = {"phase": "bid-lot", "lots": [cubes(5 * colour) for colour in "rby"]}
-    assert ending(position(**lots)) == "Niente tavolette"
+    assert ending(position(**lots)) == "Non posare: niente tavolette"
     laid = [tablets((0, 2)), tablets()]
     assert ending(position(**lots, tablets=laid)) == "Fatto: basta tavolette"
 
@@ -70,8 +70,13 @@ def test_the_closing_choice_counts_leftover_cubes() -> None:
         held = [cubes(letters), {}]
         return ending(position(built={13: (0, built)}, cubes=held, **there, **fields))
 
-    assert left("rr", "") == "Lascia i tuoi 2 cubi al Faraone, anche se nei tuoi cantieri c'è posto per 2"
-    assert left("r", "") == "Lascia il tuo cubo al Faraone, anche se nei tuoi cantieri c'è ancora posto"
+    assert (
+        left("rr", "")
+        == "Non posare: i tuoi 2 cubi vanno al Faraone, anche se nei tuoi cantieri c'è posto per 2"
+    )
+    assert (
+        left("r", "") == "Non posare: il tuo cubo va al Faraone, anche se nei tuoi cantieri c'è ancora posto"
+    )
     seven = "Fatto: i 7 cubi che ti restano vanno al Faraone, anche se nei tuoi cantieri c'è posto per 3"
     assert left("rrrrrrr", "b", laid={"13": 1}) == seven
     one = "Fatto: il cubo che ti resta va al Faraone, anche se nei tuoi cantieri c'è ancora posto"

@@ -6,7 +6,7 @@ from app.drawing.kit import frame
 from app.drawing.rectangle import Box
 from app.drawing.scene import Board, Scene
 from app.drawing.svg import gain
-from app.games.imhotep.board.layout import HEIGHT, SITE_PLOTS, WIDTH, Sketch, dock_of, sled_plot
+from app.games.imhotep.board.layout import Sketch, dock_of
 from app.games.imhotep.board.monuments import top_stone
 from app.games.imhotep.board.scenery import river
 from app.games.imhotep.board.shore import draw_hand, draw_harbour, draw_header, draw_quarry, draw_sleds
@@ -14,7 +14,7 @@ from app.games.imhotep.board.sites import draw_sites
 from pycore.contract import Event
 from pycore.events import data_of
 from pycore.games.imhotep import events as e
-from pycore.games.imhotep.data import TEMPLE_WIDTH, TOMB_ROWS, TOWER_STONES
+from pycore.games.imhotep.data import SITES, TEMPLE_WIDTH, TOMB_ROWS, TOWER_STONES
 from pycore.games.imhotep.scoring import final_scoring
 
 SCORED_AT = {"tomb-scored": "tomb", "tomb-row-scored": "tomb", "obelisks-scored": "obelisks"}
@@ -24,10 +24,10 @@ SCORED_AT = {"tomb-scored": "tomb", "tomb-row-scored": "tomb", "obelisks-scored"
 def board(scene: Scene) -> Board:
     """The whole board."""
     sketch = Sketch(scene)
-    sketch.scenery.append(river())
+    sketch.scenery.append(river(sketch.layout))
     draw_sites(sketch, _worth(sketch))
     sketch.draw((draw_header, draw_harbour, draw_quarry, draw_sleds, draw_hand, draw_marks))
-    return sketch.board(WIDTH, HEIGHT)
+    return sketch.board(sketch.layout.width, sketch.layout.height)
 
 
 def _worth(sketch: Sketch) -> dict[str, list[int | None]]:
@@ -97,9 +97,9 @@ def _plots(sketch: Sketch, event: Event) -> list[Box]:
         sites = wrath["missing"]
     elif at := data_of(event, e.STONE_PLACED, e.SAIL, e.RED_CARD, e.DECORATION_SCORED):
         sites = [at["site"]]
-    found = [SITE_PLOTS[site] for site in sites if site in SITE_PLOTS]
+    found = [sketch.layout.site(site) for site in sites if site in SITES]
     if event.kind in OWNED:
-        found.append(sled_plot(sketch.seats, event.seat))
+        found.append(sketch.layout.sled(sketch.seats, event.seat))
     return found
 
 
@@ -152,8 +152,8 @@ def _home(sketch: Sketch, event: Event) -> tuple[float, float]:
     The basin is empty at that time.
     """
     if event.kind in OWNED:
-        sled = sled_plot(sketch.seats, event.seat)
+        sled = sketch.layout.sled(sketch.seats, event.seat)
         return sled.x + 200, sled.y + 50
-    x, y = dock_of(COUNTED_AT.get(event.kind, "temple"))
+    x, y = dock_of(sketch.layout.site(COUNTED_AT.get(event.kind, "temple")))
     row, column = (event.seat, 0.5) if sketch.seats <= ROWS else divmod(event.seat, 2)
     return x - 8 + PLATE[0] * (column - 0.5), y + 42 + PLATE[1] * row

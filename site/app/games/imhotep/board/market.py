@@ -5,32 +5,35 @@ from functools import cache
 from typing import Any, Final
 
 from app.drawing import kit
-from app.drawing.svg import box, clip, icon, outline, text, touch
-from app.games.imhotep.board.layout import HAND, Sketch
+from app.drawing.rectangle import Box
+from app.drawing.svg import box, clip, icon, outline, text, touch, width_of
+from app.games.imhotep.board.layout import Sketch
 from app.games.imhotep.board.symbols import BANDS
 from app.games.imhotep.words.names import CARDS, EFFECTS, PAIR, PAIR_EFFECT, pair_name
 from pycore.contract import HIDDEN
 from pycore.games.imhotep.data import KIND_NUMBER, PAIR_CARDS, PAIR_PLACE
 
 CARD: Final = (292.0, float(kit.FINGER))
-HAND_CARD: Final = (HAND.w, 58.0)
-"""Width and height of a card of the pair while its taker looks at it."""
 KNOWN: Final = 34
 """Width of the sign for a card that everybody knows to be in the pair."""
 
 
-def market_ground() -> str:
+def market_ground(plot: Box) -> str:
     """The fixed ground of the market: its name under an awning."""
-    cloth = ((f"M{624 + 19 * i} 70h19v14a9.5 9.5 0 0 1-19 0z", ("lapis", "papyrus")[i % 2]) for i in range(4))
+    x, y = plot.right - 48, plot.y
+    cloth = (
+        (f"M{x - 38 + 19 * i} {y + 10}h19v14a9.5 9.5 0 0 1-19 0z", ("lapis", "papyrus")[i % 2])
+        for i in range(4)
+    )
     stripes = "".join(kit.stroke(data, "sand-edge", 1.5, fill=fill) for data, fill in cloth)
-    sign = text(662, 120, "Mercato", 25, anchor="middle", bold=True, fit=86, carved=True)
-    return stripes + box(620, 67, 84, 6, 3, "wood", "wood-edge", 1.5) + sign
+    sign = text(x, y + 60, "Mercato", 25, anchor="middle", bold=True, fit=86, carved=True)
+    return stripes + box(x - 42, y + 7, 84, 6, 3, "wood", "wood-edge", 1.5) + sign
 
 
 def draw_market(sketch: Sketch) -> None:
     """Draw the four places. Their cards can be touched only while a seat takes a card."""
     for place, kind in enumerate(sketch.plain["market"]):
-        x, y = market_spot(place)
+        x, y = market_spot(sketch.layout.market, place)
         if place == PAIR_PLACE and sketch.kind in ("look", "keep"):
             sketch.scenery.append(_no_card(x, y) + _being_looked_at(sketch, x, y))
         elif kind is None:
@@ -45,9 +48,9 @@ def draw_market(sketch: Sketch) -> None:
                 sketch.scenery.append(kit.idle(face))
 
 
-def market_spot(place: int) -> tuple[float, float]:
+def market_spot(plot: Box, place: int) -> tuple[float, float]:
     """The upper left corner of a place of the market."""
-    return 20 + (CARD[0] + 8) * (place % 2), 67 + (CARD[1] + 5) * (place // 2)
+    return plot.x + 10 + (CARD[0] + 8) * (place % 2), plot.y + 7 + (CARD[1] + 5) * (place // 2)
 
 
 @cache
@@ -141,16 +144,48 @@ def draw_pair(sketch: Sketch) -> bool:
     if sketch.scene.seat not in (None, pair_owner(sketch.plain)):
         return False
     pair = sorted([*looked, *sketch.plain["laid"]], key=KIND_NUMBER.__getitem__)
-    w, h = HAND_CARD
+    hand = sketch.layout.hand
+    tall = hand.h / PAIR_CARDS
     kinds = list(dict.fromkeys(pair))
     for n, kind in enumerate(kinds):
-        x, y = HAND.x, HAND.y + kit.FINGER * n
-        shapes = [market_card(kind, x, y + 3, w, h)]
         more = len(pair) - len(kinds)  # two alike are one thing to touch
-        if more:
-            shapes.append(market_card(kind, x, y + kit.FINGER + 3, w, h))
-        ring = outline(x, y + 3, w, h + kit.FINGER * more, 9)
-        target = outline(x, y, w, kit.FINGER * (1 + more))
+        place = Box(hand.x, hand.y + tall * n, hand.w, tall * (1 + more))
+        shapes = [
+            _hand_card(kind, Box(hand.x, place.y + tall * i + 3, hand.w, tall - 6)) for i in range(1 + more)
+        ]
+        ring = outline(place.x, place.y + 3, place.w, place.h - 6, 9)
         key, name = f"keep-{kind}", f"Carta {CARDS[kind]}"
-        sketch.scenery.append(touch(key, name, *shapes, halo=ring, target=target))
+        sketch.scenery.append(touch(key, name, *shapes, halo=ring, target=outline(*place)))
     return bool(kinds)
+
+
+@cache
+def _hand_card(kind: str, place: Box) -> str:
+    """A card of the pair in the hand. Where it is not twice as wide as high, its words stand below its icon."""
+    x, y, w, h = place
+    if w > 2 * h:
+        return market_card(kind, *place)
+    names, effects = _wrapped(CARDS[kind], w - 16, bold=True), _wrapped(EFFECTS[kind], w - 16)
+    low = y + 78
+    return (
+        box(x + 1, y + 3, w, h, 9, "water-deep")
+        + box(x, y, w, h, 9, "papyrus", "papyrus-edge", 2)
+        + box(x + 6, y + 6, w - 12, 48, 6, f"band-{BANDS[kind]}")
+        + icon(f"imhotep-card-{kind}", x + w / 2 - 22, y + 8, 44)
+        + kit.lines(x + w / 2, low, names, 24, 25, anchor="middle", bold=True, fit=w - 16)
+        + kit.lines(
+            x + w / 2, low + 25 * len(names), effects, 24, 25, anchor="middle", fill="ink-soft", fit=w - 16
+        )
+    )
+
+
+def _wrapped(words: str, room: float, bold: bool = False) -> list[str]:
+    """Words in lines that are at most `room` wide, if no single word is wider."""
+    lines = [""]
+    for word in words.split():
+        longer = f"{lines[-1]} {word}".strip()
+        if lines[-1] and width_of(longer, 24, bold) > room:
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    return lines

@@ -5,6 +5,7 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from app.drawing import kit
+from app.drawing.rectangle import Box
 from app.drawing.svg import badge, box, chip, icon, outline, text
 from app.games.imhotep.board.layout import RISE, Sketch, slot, slots, standing
 from pycore.games.imhotep.data import (
@@ -21,20 +22,20 @@ from pycore.games.imhotep.scoring import shares
 
 TOWER_PITCH: Final = 31.4
 TOWER_RISE: Final = 7
-LOW: Final = 563
-BEHIND: Final = 530
-"""The y of the two cells of a colour on side B, which lie one behind the other."""
+LOW: Final = 157
+BEHIND: Final = 124
+"""The y of the two cells of a colour on side B, which lie one behind the other, from the site's upper edge."""
 
 
-def _seat_x(seat: int, seats: int) -> float:
+def _seat_x(plot: Box, seat: int, seats: int) -> float:
     pitch = 172 / seats
-    return 452 + pitch * (seat + 0.5)
+    return plot.x + 10 + pitch * (seat + 0.5)
 
 
 @cache
-def obelisk_ground(seats: int, b: bool, later: bool) -> str:
+def obelisk_ground(plot: Box, seats: int, b: bool, later: bool) -> str:
     """The ground of the site, drawn below the stones. `later`: the values of the later edition."""
-    return _obelisk_ground_b(seats, later) if b else _ground_a(seats)
+    return _obelisk_ground_b(plot, seats, later) if b else _ground_a(plot, seats)
 
 
 def draw_obelisks(sketch: Sketch) -> None:
@@ -48,18 +49,20 @@ def draw_obelisks(sketch: Sketch) -> None:
 # Side A
 
 
-def obelisk_spot(seat: int, level: int, height: int, seats: int) -> tuple[float, float, int]:
+def obelisk_spot(plot: Box, seat: int, level: int, height: int, seats: int) -> tuple[float, float, int]:
     """Centre and layer of a stone of an obelisk. Level 0 is at its foot."""
-    return *standing(_seat_x(seat, seats), 553, level * kit.squeeze(height, RISE, 58)), 10 + level
+    x = _seat_x(plot, seat, seats)
+    return *standing(x, plot.y + 147, level * kit.squeeze(height, RISE, 58)), 10 + level
 
 
-def _ground_a(seats: int) -> str:
+def _ground_a(plot: Box, seats: int) -> str:
     prizes = " · ".join(map(str, OBELISK_POINTS[seats]))
-    parts: list[str] = [text(538, 462, prizes, anchor="middle", fill="ink-soft")]
+    y = plot.y
+    parts: list[str] = [text(plot.x + 96, y + 56, prizes, anchor="middle", fill="ink-soft")]
     for seat in range(seats):
-        x = _seat_x(seat, seats)
-        parts += _obelisk(f"M{x:g} 470l9 12 5 56h-28l5-56z", f"M{x:g} 470l9 12h-18z", 1.5)
-        parts.append(slot(x, 553, 41, 33))
+        x = _seat_x(plot, seat, seats)
+        parts += _obelisk(f"M{x:g} {y + 64:g}l9 12 5 56h-28l5-56z", f"M{x:g} {y + 64:g}l9 12h-18z", 1.5)
+        parts.append(slot(x, y + 147, 41, 33))
     return "".join(parts)
 
 
@@ -72,101 +75,105 @@ def _obelisk(shaft: str, tip: str, width: float) -> tuple[str, str]:
 
 
 def _draw_a(sketch: Sketch) -> None:
+    plot = sketch.layout.obelisks
     for seat, height in enumerate(sketch.plain["obelisks"]):
-        x = _seat_x(seat, sketch.seats)
+        x = _seat_x(plot, seat, sketch.seats)
         if not height:
-            sketch.scenery.append(kit.idle(chip(sketch.colour(seat), x, 553, 11)))
+            sketch.scenery.append(kit.idle(chip(sketch.colour(seat), x, plot.y + 147, 11)))
         for level in range(height):
-            spot = obelisk_spot(seat, level, height, sketch.seats)
+            spot = obelisk_spot(plot, seat, level, height, sketch.seats)
             sketch.stone(seat, f"obelisk-{seat}-{level}", spot, f"Obelisco, piano {level + 1}")
-        sketch.scenery.append(kit.idle(text(x, 593, height, 24, anchor="middle", bold=True)))
+        sketch.scenery.append(kit.idle(text(x, plot.y + 187, height, 24, anchor="middle", bold=True)))
 
 
 # Side B
 
 
-def _tower_x(tower: int) -> float:
-    return 466 + TOWER_PITCH * tower
+def _tower_x(plot: Box, tower: int) -> float:
+    return plot.x + 24 + TOWER_PITCH * tower
 
 
-def tower_spot(tower: int, level: int) -> tuple[float, float, int]:
+def tower_spot(plot: Box, tower: int, level: int) -> tuple[float, float, int]:
     """Centre and layer of a stone of a finished tower."""
-    return *standing(_tower_x(tower), 486, TOWER_RISE * level), 10 + 3 * tower + level
+    return *standing(_tower_x(plot, tower), plot.y + 80, TOWER_RISE * level), 10 + 3 * tower + level
 
 
-def waiting_spot(seat: int, n: int, waiting: int, seats: int) -> tuple[float, float, int]:
+def waiting_spot(plot: Box, seat: int, n: int, waiting: int, seats: int) -> tuple[float, float, int]:
     """Centre and layer of a stone that waits for its tower. The first stands in front, the others behind it."""
     depth = kit.squeeze(waiting, LOW - BEHIND, LOW - BEHIND)
-    return *standing(_seat_x(seat, seats), LOW - depth * n), 60 - min(n, 29)
+    return *standing(_seat_x(plot, seat, seats), plot.y + LOW - depth * n), 60 - min(n, 29)
 
 
-def _obelisk_ground_b(seats: int, later: bool) -> str:
+def _obelisk_ground_b(plot: Box, seats: int, later: bool) -> str:
     parts: list[str] = []
+    top = plot.y
     for tower, points in enumerate(TOWER_POINTS):
-        x = _tower_x(tower)
-        parts += _obelisk(f"M{x:g} 443l6 8 3 24h-18l3-24z", f"M{x:g} 443l6 8h-12z", 1.4)
-        parts.append(slot(x, 486, 30, 32, str(points)))
+        x = _tower_x(plot, tower)
+        parts += _obelisk(f"M{x:g} {top + 37:g}l6 8 3 24h-18l3-24z", f"M{x:g} {top + 37:g}l6 8h-12z", 1.4)
+        parts.append(slot(x, top + 80, 30, 32, str(points)))
     for seat in range(seats):
-        parts += [slot(_seat_x(seat, seats), y, 40, 32) for y in (BEHIND, LOW)]
+        parts += [slot(_seat_x(plot, seat, seats), top + y, 40, 32) for y in (BEHIND, LOW)]
     if later:
-        parts.append(text(538, 597, "1 punto l'una", anchor="middle", fill="ink-soft", fit=168))
+        parts.append(text(plot.x + 96, top + 191, "1 punto l'una", anchor="middle", fill="ink-soft", fit=168))
     return "".join(parts)
 
 
 def _draw_b(sketch: Sketch) -> None:
-    site = sketch.plain["obelisks"]
+    plot, site = sketch.layout.obelisks, sketch.plain["obelisks"]
     for tower, (seat, points) in enumerate(site["towers"]):
         for level in range(TOWER_STONES):
             where = f"Obelischi, torre da {points} punti, piano {level + 1}"
-            sketch.stone(seat, f"tower-{tower}-{level}", tower_spot(tower, level), where)
+            sketch.stone(seat, f"tower-{tower}-{level}", tower_spot(plot, tower, level), where)
     if len(site["towers"]) < len(TOWER_POINTS):
-        ring = box(_tower_x(len(site["towers"])) - 15, 470, 30, 32, 5, "none", "gold-deep", 3.5)
+        ring = box(_tower_x(plot, len(site["towers"])) - 15, plot.y + 64, 30, 32, 5, "none", "gold-deep", 3.5)
         sketch.scenery.append(kit.idle(ring))
     for seat, waiting in enumerate(site["waiting"]):
-        x = _seat_x(seat, sketch.seats)
+        x = _seat_x(plot, seat, sketch.seats)
         if not waiting:
-            sketch.scenery.append(kit.idle(chip(sketch.colour(seat), x, LOW, 11)))
+            sketch.scenery.append(kit.idle(chip(sketch.colour(seat), x, plot.y + LOW, 11)))
         for n in range(waiting):
-            spot = waiting_spot(seat, n, waiting, sketch.seats)
+            spot = waiting_spot(plot, seat, n, waiting, sketch.seats)
             sketch.stone(seat, f"obelisk-{seat}-{n}", spot, f"Obelischi, in attesa, pietra {n + 1}")
         if waiting > 2:
-            sketch.overlay.append(badge(x, LOW + 10, waiting))
+            sketch.overlay.append(badge(x, plot.y + LOW + 10, waiting))
 
 
 PITCH: Final = 57.0
 
 
-def temple_x(space: int) -> float:
+def temple_x(plot: Box, space: int) -> float:
     """The x of the middle of a space of the temple."""
-    return 364 + PITCH * space
+    return plot.x + 42 + PITCH * space
 
 
-def temple_spot(stone: int, stones: int, width: int, b: bool) -> tuple[float, float, int]:
+def temple_spot(plot: Box, stone: int, stones: int, width: int, b: bool) -> tuple[float, float, int]:
     """Centre and layer of a stone in the temple."""
     level, space = divmod(stone, width)
     height = (stones - 1 - space) // width + 1
-    low, room = (354, 31) if b else (350, 50)
-    return *standing(temple_x(space), low, level * kit.squeeze(height, RISE, room)), 10 + level
+    low, room = (138, 31) if b else (134, 50)
+    return *standing(temple_x(plot, space), plot.y + low, level * kit.squeeze(height, RISE, room)), 10 + level
 
 
 @cache
-def temple_ground(seats: int, b: bool) -> str:
+def temple_ground(plot: Box, seats: int, b: bool) -> str:
     """The ground of the temple: walls, pillars and spaces."""
     width = TEMPLE_WIDTH[seats]
     span = PITCH * width
-    top = 294 if b else 262
+    x, y = plot.x + 10, plot.y
+    top, floor = (78, 110) if b else (46, 106)
     parts = [
-        box(332, top, span + 7, 384 - top, 6, "rock", "rock-edge", 1.8),
-        box(332, top, span + 7, 384 - top, 6, "url(#imhotep-p-grain)"),
-        box(338, 326 if b else 322, span - 5, 46 if b else 48, 4, "sand-deep", "sand-edge", 1.4),
+        box(x, y + top, span + 7, 168 - top, 6, "rock", "rock-edge", 1.8),
+        box(x, y + top, span + 7, 168 - top, 6, "url(#imhotep-p-grain)"),
+        box(x + 6, y + floor, span - 5, 46 if b else 48, 4, "sand-deep", "sand-edge", 1.4),
     ]
-    pillars = [(temple_x(space) - PITCH / 2, y) for space in range(width + 1) for y in (top + 14, 374)]
+    rows = (y + top + 14, y + 158)
+    pillars = [(temple_x(plot, space) - PITCH / 2, row) for space in range(width + 1) for row in rows]
     parts.append(kit.stroke(_discs(pillars, 9), "sand-edge", 2, fill="sand-light"))
     parts.append(kit.filled(_discs(pillars, 4), "gold"))
-    places = ((temple_x(space), 354, "") if b else (temple_x(space), 350, "1") for space in range(width))
-    parts.append(slots(tuple(places), 42, 34))
+    low, words = (138, "") if b else (134, "1")
+    parts.append(slots(tuple((temple_x(plot, space), y + low, words) for space in range(width)), 42, 34))
     if b:
-        parts += [_plate(temple_x(space), TEMPLE_B[space]) for space in range(width)]
+        parts += [_plate(temple_x(plot, space), y + 56, TEMPLE_B[space]) for space in range(width)]
     return "".join(parts)
 
 
@@ -175,9 +182,8 @@ def _discs(middles: Iterable[tuple[float, float]], r: float) -> str:
     return "".join(f"M{x - r:g} {y:g}a{r:g} {r:g} 0 1 1 0 .01z" for x, y in middles)
 
 
-def _plate(x: float, bonus: str) -> str:
+def _plate(x: float, y: float, bonus: str) -> str:
     """A plate with the bonus of a space, above the space, where no stone covers it."""
-    y = 272
     parts = [
         kit.stroke(f"M{x:g} {y + 14}v12", "sand-edge", 2.5),
         box(x - 27, y - 16, 54, 32, 5, "papyrus", "papyrus-edge", 1.8),
@@ -196,17 +202,17 @@ def _plate(x: float, bonus: str) -> str:
 def draw_temple(sketch: Sketch) -> None:
     """Draw the temple's stones, and the height of each pile."""
     stones, width = sketch.plain["temple"], TEMPLE_WIDTH[sketch.seats]
-    b = "temple" in sketch.sides_b
+    plot, b = sketch.layout.temple, "temple" in sketch.sides_b
     for i, seat in enumerate(stones):
         where = f"Tempio, posto {i % width + 1}, piano {i // width + 1}"
-        sketch.stone(seat, f"temple-{i}", temple_spot(i, len(stones), width, b), where)
+        sketch.stone(seat, f"temple-{i}", temple_spot(plot, i, len(stones), width, b), where)
     for space in range(min(width, len(stones))):
         height = (len(stones) - 1 - space) // width + 1
         if height > 1:
-            sketch.overlay.append(badge(temple_x(space), 381, f"×{height}"))
+            sketch.overlay.append(badge(temple_x(plot, space), plot.y + 165, f"×{height}"))
     if sketch.kind == "temple-bonus":
-        x = temple_x(sketch.plain["pending"]["temple"])
-        sketch.scenery.append(kit.idle(kit.gilded(outline(x - 27, 256, 54, 32, 5), 3.5, 6)))
+        x = temple_x(plot, sketch.plain["pending"]["temple"])
+        sketch.scenery.append(kit.idle(kit.gilded(outline(x - 27, plot.y + 40, 54, 32, 5), 3.5, 6)))
 
 
 def top_stone(stones: int, space: int, width: int) -> int:
@@ -215,7 +221,8 @@ def top_stone(stones: int, space: int, width: int) -> int:
 
 
 class _Grid(NamedTuple):
-    """Where the stones of a side of the tomb lie: the first stone, the distances, and how many columns are drawn."""
+    """Where the stones of a side of the tomb lie: the first stone, from the corner of the site; the distances; and how
+    many columns are drawn."""
 
     x: float
     y: float
@@ -228,53 +235,59 @@ class _Grid(NamedTuple):
         return kit.squeeze(-(-stones // TOMB_ROWS), self.pitch, self.pitch * (self.columns - 1))
 
 
-GRID_A: Final = _Grid(42, 473, 40.5, 36, 8)
-GRID_B: Final = _Grid(41, 469, 39, 46, 6)
+GRID_A: Final = _Grid(32, 67, 40.5, 36, 8)
+GRID_B: Final = _Grid(31, 63, 39, 46, 6)
 
 
-def tomb_spot(stone: int, stones: int, b: bool) -> tuple[float, float, int]:
+def tomb_spot(plot: Box, stone: int, stones: int, b: bool) -> tuple[float, float, int]:
     """Centre and layer of a stone in the tomb."""
     grid = GRID_B if b else GRID_A
     column, row = divmod(stone, TOMB_ROWS)
-    return grid.x + column * grid.step(stones), grid.y + grid.row * row, 10 + 50 * row + column
+    return (
+        plot.x + grid.x + column * grid.step(stones),
+        plot.y + grid.y + grid.row * row,
+        10 + 50 * row + column,
+    )
 
 
 @cache
-def tomb_ground(seats: int, b: bool) -> str:
+def tomb_ground(plot: Box, seats: int, b: bool) -> str:
     """The ground of the tomb: its chambers."""
     if b:
-        return _tomb_ground_b(seats)
+        return _tomb_ground_b(plot, seats)
+    x, y = plot.x, plot.y
     parts = [
-        box(16, 447, 330, 118, 6, "sand-deep", "sand-edge", 1.8),
-        kit.stroke("M18 452H344M18 560H344", "gold-deep", 3, dash="9 4 3 4"),
+        box(x + 6, y + 41, 330, 118, 6, "sand-deep", "sand-edge", 1.8),
+        kit.stroke(f"M{x + 8:g} {y + 46:g}h326M{x + 8:g} {y + 154:g}h326", "gold-deep", 3, dash="9 4 3 4"),
     ]
     places = ((column, row) for column in range(GRID_A.columns) for row in range(TOMB_ROWS))
-    parts.append(slots(tuple((42 + 40.5 * column, 474 + 36 * row, "") for column, row in places), 38, 32))
-    parts.append(text(18, 592, "gruppi: 1·3·6·10·15·+2", fill="ink-soft", fit=326))
+    spots = ((x + GRID_A.x + GRID_A.pitch * column, y + 68 + GRID_A.row * row, "") for column, row in places)
+    parts.append(slots(tuple(spots), 38, 32))
+    parts.append(text(x + 8, y + 186, "gruppi: 1·3·6·10·15·+2", fill="ink-soft", fit=326))
     return "".join(parts)
 
 
-def _tomb_ground_b(seats: int) -> str:
+def _tomb_ground_b(plot: Box, seats: int) -> str:
     """Three rooms, and beside each a sheet for the points that each seat would score there."""
     words = "·".join(map(str, TOMB_B_POINTS[:seats]))
-    parts: list[str] = [text(340, 436, f"fila {words}", anchor="end", fill="ink-soft")]
+    parts: list[str] = [text(plot.x + 330, plot.y + 30, f"fila {words}", anchor="end", fill="ink-soft")]
     for row in range(TOMB_ROWS):
-        y = GRID_B.y + GRID_B.row * row + 2
-        parts.append(box(16, y - 22, 330, 44, 6, "sand-deep", "sand-edge", 1.8))
-        places = ((GRID_B.x + GRID_B.pitch * column, y + 1, "") for column in range(GRID_B.columns))
+        y = plot.y + GRID_B.y + GRID_B.row * row + 2
+        parts.append(box(plot.x + 6, y - 22, 330, 44, 6, "sand-deep", "sand-edge", 1.8))
+        places = ((plot.x + GRID_B.x + GRID_B.pitch * column, y + 1, "") for column in range(GRID_B.columns))
         parts.append(slots(tuple(places), 36, 35))
-        parts.append(box(*_sheet(row), 5, "papyrus", "papyrus-edge", 1.6))
+        parts.append(box(*_sheet(plot, row), 5, "papyrus", "papyrus-edge", 1.6))
     return "".join(parts)
 
 
-def _sheet(row: int) -> tuple[float, float, float, float]:
-    return 260, GRID_B.y + GRID_B.row * row - 17, 83, 38
+def _sheet(plot: Box, row: int) -> Box:
+    return Box(plot.x + 250, plot.y + GRID_B.y + GRID_B.row * row - 17, 83, 38)
 
 
 @cache
-def prizes(row: int, seats: int) -> str:
+def prizes(plot: Box, row: int, seats: int) -> str:
     """The points for each place in a row, from the first place down, on the sheet of a row without stones."""
-    x, y, w, _ = _sheet(row)
+    x, y, w, _ = _sheet(plot, row)
     words = "·".join(map(str, TOMB_B_POINTS[:seats]))
     return text(x + w / 2, y + 26, words, anchor="middle", fill="ink-soft", fit=w - 10)
 
@@ -282,9 +295,9 @@ def prizes(row: int, seats: int) -> str:
 def draw_tomb(sketch: Sketch) -> None:
     """Draw the tomb's stones, and the points of the groups that they form."""
     stones = sketch.plain["tomb"]
-    b = "tomb" in sketch.sides_b
+    plot, b = sketch.layout.tomb, "tomb" in sketch.sides_b
     for i, seat in enumerate(stones):
-        spot = tomb_spot(i, len(stones), b)
+        spot = tomb_spot(plot, i, len(stones), b)
         where = f"Tomba, fila {i % TOMB_ROWS + 1}, colonna {i // TOMB_ROWS + 1}"
         sketch.stone(seat, f"tomb-{i}", spot, where)
         if not b:
@@ -312,9 +325,9 @@ def _standing(sketch: Sketch, row: int) -> str:
     owners = sketch.plain["tomb"][row::TOMB_ROWS]
     points = shares([owners.count(seat) for seat in range(sketch.seats)], TOMB_B_POINTS)
     present = sorted(set(owners), key=lambda seat: (-points[seat], seat))
-    x, y, _, h = _sheet(row)
+    x, y, _, h = _sheet(sketch.layout.tomb, row)
     if not present:
-        return prizes(row, sketch.seats)
+        return prizes(sketch.layout.tomb, row, sketch.seats)
     lines = -(-len(present) // 2)
     parts: list[str] = []
     for n, seat in enumerate(present):

@@ -7,9 +7,10 @@ from typing import Any, Final
 from app.drawing import kit
 from app.drawing.kit import mark
 from app.drawing.markup import Markup, number
+from app.drawing.rectangle import Box
 from app.drawing.signs import Icon, Mark
 from app.drawing.svg import badge, box, icon, text
-from app.games.imhotep.board.layout import land
+from app.games.imhotep.board.layout import PORTRAIT, land
 from app.games.imhotep.board.monuments import (
     obelisk_ground,
     obelisk_spot,
@@ -111,7 +112,7 @@ _ICONS: Final[dict[str, Callable[[int, Any, Colours], tuple[Icon, ...]]]] = dict
 
 
 def legend() -> tuple[Mark, ...]:
-    """The signs of the board with their meanings, from the header of the board down to the sleds."""
+    """The signs of the board with their meanings, those of the scroll first."""
     return (
         mark(_round_card(), "Una carta round: ogni cifra è una barca con la sua capienza."),
         mark(_pile(back=True), "Il mazzo: quante carte mercato restano da pescare."),
@@ -176,8 +177,9 @@ def side_picture(site: str, side: str) -> Markup:
     return kit.picture(land(2, 2, w - 4, h - 10) + _PICTURES[site](side == "B"), w, h, "option-picture")
 
 
-def _fitted(parts: str, x: float, y: float, w: float, h: float) -> str:
-    """A rectangle of the board, scaled to fill the picture."""
+def _fitted(parts: str, plot: Box, left: float, top: float, w: float, h: float) -> str:
+    """A part of a site on this land, scaled to fill the picture. (left, top) is the part's corner on the land."""
+    x, y = plot.x + left, plot.y + top
     scale = min((SIZE[0] - 16) / w, (SIZE[1] - 24) / h)
     dx, dy = (SIZE[0] - w * scale) / 2 - x * scale, (SIZE[1] - 6 - h * scale) / 2 - y * scale
     return f'<g transform="translate({number(dx)} {number(dy)}) scale({scale:.3f})">{parts}</g>'
@@ -220,45 +222,50 @@ def _small_back(x: float, y: float) -> str:
 
 
 def _pyramid(b: bool) -> str:
-    ground = pyramid_ground(SEATS, b, later=False)
+    plot = PORTRAIT.pyramid
+    ground = pyramid_ground(plot, SEATS, b, later=False)
     if b:
-        stones = [(0, small_spot(0, 0)), *((seat, small_spot(1, i)) for i, seat in enumerate((2, 1, 0)))]
-        return _fitted(ground + _stones(stones), 14, 250, 288, 134)
-    stones = [(seat, pyramid_spot(i, 0)) for i, seat in enumerate((0, 1, 2, 3, 1))]
-    return _fitted(ground + _stones(stones), 14, 250, 286, 134)
+        middle = [(seat, small_spot(plot, 1, i)) for i, seat in enumerate((2, 1, 0))]
+        return _fitted(ground + _stones([(0, small_spot(plot, 0, 0)), *middle]), plot, 4, 34, 288, 134)
+    stones = [(seat, pyramid_spot(plot, i, 0)) for i, seat in enumerate((0, 1, 2, 3, 1))]
+    return _fitted(ground + _stones(stones), plot, 4, 34, 286, 134)
 
 
 def _temple(b: bool) -> str:
-    owners = (0, 1, 2, 3, 1, 2)
+    plot, owners = PORTRAIT.temple, (0, 1, 2, 3, 1, 2)
     width = TEMPLE_WIDTH[SEATS]
-    stones = [(seat, temple_spot(i, len(owners), width, b)) for i, seat in enumerate(owners)]
-    return _fitted(temple_ground(SEATS, b) + _stones(stones), 328, 254, 302, 134)
+    stones = [(seat, temple_spot(plot, i, len(owners), width, b)) for i, seat in enumerate(owners)]
+    return _fitted(temple_ground(plot, SEATS, b) + _stones(stones), plot, 6, 38, 302, 134)
 
 
 def _tomb(b: bool) -> str:
-    owners = (2, 1, 2, 2, 2, 3, 1, 1)
-    stones = [(seat, tomb_spot(i, len(owners), b)) for i, seat in enumerate(owners)]
+    plot, owners = PORTRAIT.tomb, (2, 1, 2, 2, 2, 3, 1, 1)
+    ground = tomb_ground(plot, SEATS, b)
+    stones = [(seat, tomb_spot(plot, i, len(owners), b)) for i, seat in enumerate(owners)]
     if b:
-        sheets = "".join(prizes(row, SEATS) for row in range(TOMB_ROWS))
-        return _fitted(tomb_ground(SEATS, b) + sheets + _stones(stones), 12, 416, 338, 174)
-    return _fitted(tomb_ground(SEATS, b) + _stones(stones), 12, 442, 338, 156)
+        sheets = "".join(prizes(plot, row, SEATS) for row in range(TOMB_ROWS))
+        return _fitted(ground + sheets + _stones(stones), plot, 2, 10, 338, 174)
+    return _fitted(ground + _stones(stones), plot, 2, 36, 338, 156)
 
 
 def _obelisks(b: bool) -> str:
-    ground = obelisk_ground(SEATS, b, later=False)
+    plot = PORTRAIT.obelisks
+    ground = obelisk_ground(plot, SEATS, b, later=False)
     if b:
-        towers = [(seat, tower_spot(n, level)) for n, seat in enumerate((1, 2)) for level in range(3)]
+        towers = [(seat, tower_spot(plot, n, level)) for n, seat in enumerate((1, 2)) for level in range(3)]
         waiting = [
-            (seat, waiting_spot(seat, n, many, SEATS)) for seat, many in ((0, 2), (3, 1)) for n in range(many)
+            (seat, waiting_spot(plot, seat, n, many, SEATS))
+            for seat, many in ((0, 2), (3, 1))
+            for n in range(many)
         ]
-        return _fitted(ground + _stones([*towers, *waiting]), 446, 438, 260, 150)
+        return _fitted(ground + _stones([*towers, *waiting]), plot, 4, 32, 260, 150)
     heights = (2, 4, 0, 3)
     stones = [
-        (seat, obelisk_spot(seat, level, many, SEATS))
+        (seat, obelisk_spot(plot, seat, level, many, SEATS))
         for seat, many in enumerate(heights)
         for level in range(many)
     ]
-    return _fitted(ground + _stones(stones), 446, 442, 184, 140)
+    return _fitted(ground + _stones(stones), plot, 4, 36, 184, 140)
 
 
 _PICTURES: Final[dict[str, Callable[[bool], str]]] = {

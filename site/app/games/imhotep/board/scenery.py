@@ -7,48 +7,43 @@ from functools import cache, partial
 from app.drawing import kit
 from app.drawing.markup import number
 from app.drawing.svg import box
-from app.games.imhotep.board.layout import BERTH_TOP, HEIGHT, WIDTH
+from app.games.imhotep.board.layout import Layout
 
 
 @cache
-def river() -> str:
+def river(layout: Layout) -> str:
     """The desert, and the Nile around the land."""
-    shore = f"M0 196q60-12 130-4t150-2 160 4 140-6 140 6V{HEIGHT - 18}q0 18-18 18H18q-18 0-18-18z"
+    w, h = layout.width, layout.height
+    water = f"{layout.shore}V{h - 18}q0 18-18 18H18q-18 0-18-18z"
     return (
-        box(0, 0, WIDTH, 400, 18, "board-ground")
-        + box(0, 0, WIDTH, 400, 18, "url(#imhotep-p-grain)")
-        + kit.stroke(shore, "water-line", 3, fill="url(#imhotep-g-water) var(--water)")
-        + kit.filled(shore, "url(#imhotep-p-ripples)")
+        box(0, 0, w, h, 18, "board-ground")
+        + box(0, 0, w, h, 18, "url(#imhotep-p-grain)")
+        + kit.stroke(water, "water-line", 3, fill="url(#imhotep-g-water) var(--water)")
+        + kit.filled(water, "url(#imhotep-p-ripples)")
     )
 
 
 @cache
-def wake(x: float) -> str:
-    """The waves that a boat leaves at its berth."""
+def wake(x: float, top: float) -> str:
+    """The waves that a boat leaves at its berth, which begins at the y `top`."""
     waves = ""
     for i in range(4):
-        y, dx, bend = BERTH_TOP + 40 + 34 * i, 6 + 5 * i, 10 + 2 * i
+        y, dx, bend = top + 40 + 34 * i, 6 + 5 * i, 10 + 2 * i
         waves += f"M{x - dx} {y}q-8 12 {-bend} 26M{x + dx} {y}q8 12 {bend} 26"
     return kit.stroke(waves, "water-line", 3, soft=True, opacity=0.8)
 
 
 @cache
-def reeds() -> str:
+def reeds(layout: Layout) -> str:
     """Papyrus and lotus, drawn instead of a hand that is empty."""
     stalks = []
-    for x, y, h, lean in (
-        (30, 1068, 62, -6),
-        (50, 1070, 86, 5),
-        (72, 1068, 56, 12),
-        (316, 1069, 60, -12),
-        (336, 1070, 80, 3),
-    ):
+    for x, y, h, lean in layout.stalks:
         fan = "".join(
             f"M{x + lean} {y - h}q{dx / 2:g}-12 {dx} {-17 + abs(dx) * 0.5:g}"
             for dx in (-19, -11, -4, 4, 11, 19)
         )
         stalks.append(f"M{x} {y}Q{x} {y - h / 2} {x + lean} {y - h}{fan}")
-    return _outlined("".join(stalks)) + _lotuses(((134, 1024), (206, 1046), (262, 1012)))
+    return _outlined("".join(stalks)) + _lotuses(layout.lotuses)
 
 
 def _outlined(data: str) -> str:
@@ -74,18 +69,19 @@ def _petal(x: float, y: float, turn: float) -> str:
 
 
 @cache
-def island() -> str:
+def island(left: float, top: float) -> str:
     """An island with old tombs, drawn where the third and the fourth sled are absent."""
     edged = partial(kit.stroke, ink="sand-edge", width=2, soft=True)
     peaks = "".join(
-        edged(f"M{x} {y}l{w} {h}h{-2 * w}z", fill="sand-deep")
-        + edged(f"M{x} {y}l{w} {h}h{-w * 0.7:g}z", fill="sand-light")
-        + edged(f"M{x} {y}l{w * 0.16:g} {h * 0.16:g}h{-w * 0.32:g}z", fill="gold")
-        for x, y, w, h in ((470, 956, 62, 64), (566, 970, 48, 50), (634, 982, 34, 38))
+        edged(f"M{left + x:g} {top + y:g}l{w} {h}h{-2 * w}z", fill="sand-deep")
+        + edged(f"M{left + x:g} {top + y:g}l{w} {h}h{-w * 0.7:g}z", fill="sand-light")
+        + edged(f"M{left + x:g} {top + y:g}l{w * 0.16:g} {h * 0.16:g}h{-w * 0.32:g}z", fill="gold")
+        for x, y, w, h in ((94, 3, 62, 64), (190, 17, 48, 50), (258, 29, 34, 38))
     )
-    ground = "M378 1038q-4-18 40-20 130-8 248 2 38 4 34 20-30 10-160 10t-162-12z"
+    shore = f"M{left + 2:g} {top + 85:g}q-4-18 40-20 130-8 248 2 38 4 34 20-30 10-160 10t-162-12z"
+    x, y = left + 312, top + 23
     fronds = "".join(
-        f"M688 976q{dx} {-12 + abs(dx) / 4:g} {2 * dx} {abs(dx) / 1.6:g}" for dx in (-16, -9, 9, 16)
+        f"M{x:g} {y:g}q{dx} {-12 + abs(dx) / 4:g} {2 * dx} {abs(dx) / 1.6:g}" for dx in (-16, -9, 9, 16)
     )
-    palm = _outlined(f"M684 1026q6-26 4-50{fronds}")
-    return edged(ground, fill="url(#imhotep-g-sand) var(--sand)") + peaks + palm
+    palm = _outlined(f"M{x - 4:g} {y + 50:g}q6-26 4-50{fronds}")
+    return edged(shore, fill="url(#imhotep-g-sand) var(--sand)") + peaks + palm

@@ -1,24 +1,20 @@
-"""Draws the lower part of the board: harbour, quarry, sleds and the reader's hand; and the header above the sites."""
+"""Draws the scroll with the round, and what lies below the sites: harbour, quarry, sleds and the reader's hand."""
 
 from functools import cache
 from typing import Any, Final
 
 from app.drawing import kit
+from app.drawing.rectangle import Box
 from app.drawing.scene import Piece
 from app.drawing.svg import badge, box, chip, clip, outline, text, touch, width_of
 from app.games.imhotep.board.layout import (
-    BERTH_TOP,
     BOW_DEPTH,
-    HAND,
-    LANES,
-    QUARRY,
-    SITE_PLOTS,
     SPACE,
     STERN,
+    Quarry,
     Sketch,
     is_unloading,
     land,
-    sled_plot,
     slot,
     standing,
 )
@@ -37,54 +33,83 @@ from app.games.imhotep.words.names import (
     missing_names,
 )
 from app.words.italian import count, join, plural, upper_first
-from pycore.games.imhotep.data import ROUNDS, SLED
+from pycore.games.imhotep.data import ROUNDS, SITES, SLED
 
 SAIL: Final = "conduci"
+ROUND_CARD: Final = (55, 31)
+ROLLER: Final = 14
+DECIDING: Final = (88, 16)
+"""The height of a button, and the gap between two: 44 and 8 pixels on a phone."""
 HEAP: Final = 3
 """The largest number of stones of a colour that the quarry shows. One choice takes at most as many."""
 
 
 def draw_header(sketch: Sketch) -> None:
-    """Draw the round, the round cards still to come, the deck and the discards."""
+    """Draw the scroll with the round, the round cards still to come, the deck and the discards."""
     plain = sketch.plain
+    scroll = sketch.layout.scroll
     cards = plain["round_cards"]
-    pitch = min(59.0, 354 / max(len(cards), 1))
+    pitch = kit.squeeze(min(len(cards), scroll.columns), ROUND_CARD[0] + 4, scroll.cards.w - ROUND_CARD[0])
     parts = [
-        box(18, 7, 684, 47, 2, "papyrus", "papyrus-edge", 2),
-        *(box(x, 3, 14, 55, 7, "wood-light", "wood-edge", 2) for x in (8, 698)),
-        text(32, 39, f"Round {plain['round']}/{ROUNDS}", 29, bold=True, fit=150, carved=True),
+        _papyrus(scroll.plot),
+        text(
+            *scroll.title,
+            f"Round {plain['round']}/{ROUNDS}",
+            29,
+            bold=True,
+            fit=scroll.title_room,
+            carved=True,
+        ),
     ]
     for n, round_card in enumerate(cards):
-        parts.append(_round_card(184 + n * pitch, str(round_card)))
+        row, column = divmod(n, scroll.columns)
+        parts.append(_round_card(scroll.cards.x + column * pitch, scroll.cards.y + 36 * row, str(round_card)))
     deck, discard = pile_size(plain), sum(plain["discard"].values())
-    parts += [_pile(540, True, deck), _pile(616, False, discard)]
+    parts += [_pile(*scroll.piles[0], True, deck), _pile(*scroll.piles[1], False, discard)]
     name = (
         f"Round {plain['round']} di {ROUNDS}. Carte round non ancora viste: {', '.join(cards) or 'nessuna'}."
         f"{_sides(sketch)} Mazzo: {count(deck, 'carta', 'carte')}. Scarti: {count(discard, 'carta', 'carte')}."
     )
     sketch.scenery.append(f'<g role="img" aria-label="{name}">{"".join(parts)}</g>')
-    sketch.overlay.append(touch("round", HEADER_NAME, target=outline(0, 0, 720, 64)))
+    x, y, w, h = scroll.plot
+    more = max(0, kit.FINGER + 1 - h)
+    sketch.overlay.append(touch("round", HEADER_NAME, target=outline(x, y - more / 2, w, h + more)))
+
+
+@cache
+def _papyrus(plot: Box) -> str:
+    """A sheet with a roller at each of its short sides."""
+    x, y, w, h = plot
+    if w > h:
+        first, last = Box(x, y, ROLLER, h), Box(plot.right - ROLLER, y, ROLLER, h)
+        sheet = Box(x + 10, y + 4, w - 20, h - 8)
+    else:
+        first, last = Box(x, y, w, ROLLER), Box(x, plot.bottom - ROLLER, w, ROLLER)
+        sheet = Box(x + 4, y + 10, w - 8, h - 20)
+    ends = "".join(box(*roller, 7, "wood-light", "wood-edge", 2) for roller in (first, last))
+    return box(*sheet, 2, "papyrus", "papyrus-edge", 2) + ends
 
 
 def _sides(sketch: Sketch) -> str:
     """The sites that show their side B, for screen readers."""
-    turned = [SITE_NOUNS[site].word for site in SITE_PLOTS if site in sketch.sides_b]
+    turned = [SITE_NOUNS[site].word for site in SITES if site in sketch.sides_b]
     return f" Lato B: {join(turned)}." if turned else ""
 
 
 @cache
-def _round_card(x: float, card: str) -> str:
-    face = box(x, 15, 55, 31, 5, "sand-light", "sand-edge", 1.8)
-    return face + text(x + 27.5, 38, card, anchor="middle", bold=True, fit=48)
+def _round_card(x: float, y: float, card: str) -> str:
+    w, h = ROUND_CARD
+    face = box(x, y, w, h, 5, "sand-light", "sand-edge", 1.8)
+    return face + text(x + w / 2, y + 23, card, anchor="middle", bold=True, fit=48)
 
 
-def _pile(x: float, back: bool, cards: int) -> str:
+def _pile(x: float, y: float, back: bool, cards: int) -> str:
     fill, edge = ("lapis", "lapis-edge") if back else ("papyrus", "papyrus-edge")
-    under = box(x + 3, 13, 26, 36, 4, fill, edge, 1.6) if cards > 1 else ""
-    eye = kit.sign("imhotep-eye", x + 3, 20, 20, "gold")
-    cross = kit.stroke(f"M{x + 6:g} 22l14 14M{x + 20:g} 22l-14 14", "ink-soft", 2.5)
-    top = box(x, 11, 26, 36, 4, fill, edge, 1.6) + (eye if back else cross)
-    return under + top + text(x + 36, 38, cards, 24, bold=True)
+    under = box(x + 3, y + 2, 26, 36, 4, fill, edge, 1.6) if cards > 1 else ""
+    eye = kit.sign("imhotep-eye", x + 3, y + 9, 20, "gold")
+    cross = kit.stroke(f"M{x + 6:g} {y + 11:g}l14 14M{x + 20:g} {y + 11:g}l-14 14", "ink-soft", 2.5)
+    top = box(x, y, 26, 36, 4, fill, edge, 1.6) + (eye if back else cross)
+    return under + top + text(x + 36, y + 27, cards, 24, bold=True)
 
 
 # The harbour
@@ -97,37 +122,32 @@ def draw_harbour(sketch: Sketch) -> None:
         if it["site"] is None or unloading:
             _boat(sketch, boat, it, unloading)
         else:
-            sketch.scenery.append(wake(LANES[boat]))
-
-
-def space_spot(boat: int, space: int) -> tuple[float, float]:
-    """The middle of a boat's space."""
-    return LANES[boat], _low(space) + SPACE / 2
+            sketch.scenery.append(wake(sketch.layout.lanes[boat], sketch.layout.berth_top))
 
 
 def _boat(sketch: Sketch, boat: int, it: dict[str, Any], unloading: bool) -> None:
-    capacity, x = it["capacity"], LANES[boat]
+    capacity, x, top = it["capacity"], sketch.layout.lanes[boat], sketch.layout.berth_top
     name = boat_name(sketch.plain["boats"], boat)
-    hull = [_hull(x, capacity)]
+    hull = [_hull(x, top, capacity)]
     where = SITE_NOUNS[it["site"]].to("a") if unloading else "in porto"
-    bow = Piece(bow_kind(capacity), f"boat-{boat}", x, BERTH_TOP + BOW_DEPTH / 2, 20, f"{name}, {where}")
+    bow = Piece(bow_kind(capacity), f"boat-{boat}", x, top + BOW_DEPTH / 2, 20, f"{name}, {where}")
     sketch.pieces.append(bow)
     if unloading:
-        sketch.overlay.append(kit.idle(_plate(x, SITE_NOUNS[it["site"]].word, 124)))
-    ring = f'path d="{_hull_path(x, capacity)}"'
+        sketch.overlay.append(kit.idle(_plate(x, top, SITE_NOUNS[it["site"]].word, 124)))
+    ring = f'path d="{_hull_path(x, top, capacity)}"'
     if f"boat-{boat}" in sketch.scene.lit:
         # A touch on the spaces may stand for other choices. This plate always stands for sailing the whole boat.
-        sketch.overlay.append(_plate(x, SAIL))
+        sketch.overlay.append(_plate(x, top, SAIL))
     # The bow of an empty boat is pointed, so the target includes the water beside it.
-    target = outline(x - 38, _low(0) - kit.FINGER, 76, kit.FINGER + SPACE * capacity + STERN, 7)
+    target = outline(x - 38, _low(top, 0) - kit.FINGER, 76, kit.FINGER + SPACE * capacity + STERN, 7)
     sketch.scenery.append(touch(f"boat-{boat}", name, *hull, halo=ring, target=target))
     for space, seat in enumerate(it["stones"]):
-        sx, sy = space_spot(boat, space)
+        y = _low(top, space) + SPACE / 2
         if seat is not None:
             where = f"{boat_words(sketch.plain['boats'], boat)}, posto {space + 1}"
-            sketch.stone(seat, f"boat-{boat}-space-{space}", (sx, sy - 1, 24 + space), where)
+            sketch.stone(seat, f"boat-{boat}-space-{space}", (x, y - 1, 24 + space), where)
         if (seat is not None) == (sketch.kind == "unload-next") and (unloading or not it["site"]):
-            sketch.scenery.append(_space(sketch, boat, space, sx, sy))
+            sketch.scenery.append(_space(sketch, boat, space, x, y))
 
 
 def _space(sketch: Sketch, boat: int, space: int, x: float, y: float) -> str:
@@ -137,13 +157,13 @@ def _space(sketch: Sketch, boat: int, space: int, x: float, y: float) -> str:
     return touch(f"boat-{boat}-space-{space}", name, halo=ring, target=target)
 
 
-def _low(space: int) -> float:
-    """The y of the edge between a boat's space and the one before it."""
-    return BERTH_TOP + BOW_DEPTH + SPACE * space
+def _low(top: float, space: int) -> float:
+    """The y of the edge between a boat's space and the one before it. `top` is that of the boat."""
+    return top + BOW_DEPTH + SPACE * space
 
 
-def _hull_path(x: float, capacity: int) -> str:
-    top, low = BERTH_TOP, _low(capacity)
+def _hull_path(x: float, top: float, capacity: int) -> str:
+    low = _low(top, capacity)
     left, right = x - 32, x + 32
     return (
         f"M{x} {top + 1}C{x + 5} {top + 12} {x + 30} {top + 26} {right} {top + 58}V{low}"
@@ -153,29 +173,29 @@ def _hull_path(x: float, capacity: int) -> str:
 
 
 @cache
-def _hull(x: float, capacity: int) -> str:
+def _hull(x: float, top: float, capacity: int) -> str:
     """A boat seen from above, without its bow. Spaces are numbered from the bow."""
-    low = _low(capacity)
+    low = _low(top, capacity)
     parts = [
-        f'<path d="{_hull_path(x, capacity)}" transform="translate(5 7)" fill="#000" fill-opacity=".22"/>',
-        kit.stroke(_hull_path(x, capacity), "wood-edge", 2.4, fill="url(#imhotep-g-hull) var(--wood)"),
-        box(x - 26, _low(0) - 1, 52, SPACE * capacity + 2, 5, "wood-deep", "wood-edge", 1.6),
+        f'<path d="{_hull_path(x, top, capacity)}" transform="translate(5 7)" fill="#000" fill-opacity=".22"/>',
+        kit.stroke(_hull_path(x, top, capacity), "wood-edge", 2.4, fill="url(#imhotep-g-hull) var(--wood)"),
+        box(x - 26, _low(top, 0) - 1, 52, SPACE * capacity + 2, 5, "wood-deep", "wood-edge", 1.6),
         kit.stroke(f"M{x - 15} {low + 7}q15 7 30 0", "gold", 3),
     ]
     for space in range(capacity):
-        y = _low(space) + SPACE / 2
+        y = _low(top, space) + SPACE / 2
         parts.append(box(x - 23, y - 25, 46, 50, 5, "wood-light", "wood-edge", 1.4))
         parts.append(kit.stroke(f"M{x - 20} {y + 20:g}V{y - 21:g}H{x + 19}", "#000", 3, opacity=0.18))
         parts.append(text(x, y + 8, space + 1, anchor="middle", bold=True, fill="on-gold"))
     return "".join(parts)
 
 
-def _plate(x: float, words: str, most: float = 84) -> str:
+def _plate(x: float, top: float, words: str, most: float = 84) -> str:
     """A plate with words across the point of a bow: the site of an unloading boat, or what to touch to sail.
 
     Below the plate, the bow shows how many stones the boat needs to sail.
     """
-    y = BERTH_TOP - 4
+    y = top - 4
     w = min(most, width_of(words, 24, True) + 12)
     x = max(x, w / 2 + 4)
     plate = box(x - w / 2, y, w, 30, 6, "papyrus", "papyrus-edge", 2)
@@ -190,11 +210,13 @@ def draw_quarry(sketch: Sketch) -> None:
 
     Pieces for all stones would be a hundred that nobody sees. The label tells their number.
     """
-    seats = sketch.seats
-    pitch = 264 / seats
-    parts = [_rocks()]
+    quarry = sketch.layout.quarry
+    area, columns = quarry.heaps, min(sketch.seats, quarry.columns)
+    w, h = area.w / columns, area.h / -(-sketch.seats // columns)
+    parts = [_rocks(quarry)]
     for seat, left in enumerate(sketch.plain["quarry"]):
-        x, y = QUARRY.x + 74 + pitch * (seat + 0.5), QUARRY.y + 50
+        row, column = divmod(seat, columns)
+        x, y = area.x + w * (column + 0.5), area.y + h * (row + 0.5) + 12
         parts.append(slot(x, y, 42, 34))
         kind = stone_kind(sketch.colour(seat))
         for n in range(max(0, left - 2 * HEAP), left):
@@ -204,35 +226,37 @@ def draw_quarry(sketch: Sketch) -> None:
         sketch.overlay.append(badge(x, y + 14, left))
     left_of = enumerate(sketch.plain["quarry"])
     told = (f"{count(n, 'pietra', 'pietre')} di {sketch.name(seat)}" for seat, n in left_of)
-    sketch.scenery.append(touch("quarry", f"Cava: {join(told)}", *parts, halo=outline(*QUARRY, 12)))
+    sketch.scenery.append(touch("quarry", f"Cava: {join(told)}", *parts, halo=outline(*quarry.plot, 12)))
 
 
 @cache
-def _rocks() -> str:
-    x, y, _, h = QUARRY
-    cliff = (
-        f"M{x + 6} {y + h - 4}V{y + 36}l14-18 16 4 12-10 26 6 20-6 30 10 24-12 34 8 28-6 30 10 22-8 26 8 20-6 22 14"
-        f"V{y + h - 4}z"
+def _rocks(quarry: Quarry) -> str:
+    x, y, w, h = quarry.plot
+    cliff = f"M{x + 6:g} {y + h - 4:g}V{y + 36:g}{quarry.ridge}V{y + h - 4:g}z"
+    bend = (w - 24) / 32
+    strata = "".join(
+        f"M{x + 11:g} {low:g}q{6 * bend:g}-10 {13 * bend:g} 0t{18 * bend:g}-2"
+        for low in range(int(y) + 52, int(quarry.plot.bottom) - 4, 16)
     )
-    strata = f"M{x + 12} {y + 52}q60-10 130 0t190-2M{x + 10} {y + 68}q80-8 160 0t166-4"
+    at_x, at_y = quarry.title
     return (
-        land(*QUARRY)
+        land(*quarry.plot)
         + kit.stroke(cliff, "sand-edge", 1.8, fill="sand-deep")
         + kit.stroke(strata, "slot-edge", 1.8, opacity=0.5)
-        + text(x + 14, y + 54, "Cava", 26, bold=True, fit=58, carved=True)
+        + text(x + at_x, y + at_y, "Cava", 26, bold=True, fit=58, carved=True)
     )
 
 
 def draw_sleds(sketch: Sketch) -> None:
     """Draw one sled per player, with the player's name and cards."""
     if sketch.seats == 2:
-        sketch.scenery.append(island())
+        sketch.scenery.append(island(*sketch.layout.island))
     for seat in range(sketch.seats):
         _sled(sketch, seat)
 
 
 def _sled(sketch: Sketch, seat: int) -> None:
-    x, y, w, h = sled_plot(sketch.seats, seat)
+    x, y, w, h = sketch.layout.sled(sketch.seats, seat)
     stones = sketch.plain["sleds"][seat]
     turn = sketch.chooser if sketch.chooser >= 0 else sketch.plain["active"]
     active = seat == turn and sketch.kind != "over"
@@ -314,37 +338,47 @@ def draw_hand(sketch: Sketch) -> None:
         _pills(sketch, pills)
         _cards_aside(sketch, held, seat)
         return
-    y = HAND.y + (0 if len(held) > 2 else kit.FINGER)
+    hand, columns = sketch.layout.hand, sketch.layout.hand_columns
+    pitch = (hand.w + 6) / columns
+    top = hand.bottom - kit.FINGER * -(-len(held) // columns)
     for n, kind in enumerate(held):
+        row, column = divmod(n, columns)
         owned = sketch.plain["cards"][seat][kind]
-        sketch.scenery.append(
-            _hand_card(sketch, kind, owned, HAND.x + 175 * (n % 2), y + kit.FINGER * (n // 2))
-        )
+        x, y = hand.x + pitch * column, top + kit.FINGER * row
+        sketch.scenery.append(_hand_card(kind, owned, x, y, pitch - 6))
     if not held:
-        sketch.scenery.append(reeds())
+        sketch.scenery.append(reeds(sketch.layout))
 
 
 def _pills(sketch: Sketch, pills: list[str]) -> None:
-    """Buttons side by side."""
+    """Buttons at the foot of the hand."""
     items = [
         kit.Item(verb, button_words(sketch.plain, sketch.chooser, verb), BUTTON_TONES[verb]) for verb in pills
     ]
-    where = (HAND.x, HAND.y + kit.FINGER, HAND.w, kit.FINGER)
-    sketch.scenery += kit.menu(where, items)
+    hand, columns = sketch.layout.hand, sketch.layout.hand_columns
+    tall, gap = DECIDING
+    rows = [items[n : n + columns] for n in range(0, len(items), columns)]
+    for above, row in enumerate(reversed(rows)):
+        y = hand.bottom - tall - (tall + gap) * above
+        sketch.scenery += kit.menu((hand.x, y, hand.w, tall), row, gap)
 
 
 def _cards_aside(sketch: Sketch, held: list[str], seat: int) -> None:
     """Draw the blue cards small, because they cannot be played now."""
+    hand = sketch.layout.hand
+    columns = min(len(held), int(hand.w // 80))
     if held:
-        sketch.scenery.append(box(HAND.x, HAND.y + 10, 58 * len(held) + 6, 42, 9, "papyrus", "papyrus-edge"))
+        rows = -(-len(held) // columns)
+        sketch.scenery.append(box(hand.x, hand.y, 58 * columns + 6, 36 * rows, 9, "papyrus", "papyrus-edge"))
     for n, kind in enumerate(held):
+        row, column = divmod(n, columns)
         owned = sketch.plain["cards"][seat][kind]
-        sketch.scenery.append(small_card(kind, HAND.x + 8 + 58 * n, HAND.y + 17, owned))
+        sketch.scenery.append(small_card(kind, hand.x + 8 + 58 * column, hand.y + 4 + 36 * row, owned))
 
 
-def _hand_card(sketch: Sketch, kind: str, owned: int, x: float, y: float) -> str:
+def _hand_card(kind: str, owned: int, x: float, y: float, w: float) -> str:
     """A blue card; `y` is the upper edge of the area to touch."""
-    w, h = 169, 58
+    h = 58
     target, y = outline(x, y, w, kit.FINGER), y + 3
     shapes = [kit.card(x, y, w, h, "band-blue", f"imhotep-card-{kind}", CARDS[kind], shade="water-deep")]
     if owned > 1:

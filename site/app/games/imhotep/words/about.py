@@ -76,7 +76,7 @@ def _what(state: State, key: str) -> tuple[str, str] | None:
 
 
 def _header(plain: dict[str, Any]) -> str:
-    """What the strip above the sites shows: round cards, the deck (an eye) and the discards (a cross)."""
+    """What the scroll shows: round cards, the deck (an eye) and the discards (a cross)."""
     left = plural(
         len(plain["round_cards"]),
         "La carta round rimasta fuori",

@@ -1,11 +1,12 @@
 """The labels of the buttons for choices."""
 
-from typing import Any, Final
+from typing import Any
 
 from app.games.imhotep.words.names import (
     CARD_NOUNS,
     PYRAMIDS,
     SITE_NOUNS,
+    SKIPPED,
     boat_words,
     known_of_pair,
     room_for_stones,
@@ -51,22 +52,13 @@ def label(state: State, choice: Choice) -> str:
         case ("stones",):
             return f"Prendi {stones_to_get(plain, _chooser(state), TEMPLE_B_STONES)} dalla cava"
         case ("skip",):
-            return _SKIPPED[plain["phase"]]
+            return " ".join(SKIPPED[plain["phase"]])
     return {
         "done": "Fatto: non caricare nessuna pietra",
         "pass": "Passa",
         "draw": "Pesca la prima carta del mazzo",
         "points": "Ottieni 1 punto",
     }.get(str(choice[0]), "")
-
-
-_SKIPPED: Final = {
-    "bonus-card": "Non pescare nessuna carta",
-    "bonus-stones": "Non prendere nessuna pietra",
-    "bonus-load": "Non caricare nessuna pietra",
-    "temple-bonus": "Non pescare nessuna carta",
-}
-"""Phase -> the label of the choice "skip"."""
 
 
 def _take(plain: dict[str, Any], place: int) -> str:

@@ -65,7 +65,7 @@ PAIR: Final = "Due carte coperte"
 PAIR_EFFECT: Final = "guardale e tienine una"
 """What a player does with the face-down pair of cards on side B of the market."""
 HEADER_NAME: Final = "Carte round, mazzo e scarti"
-"""The accessible name of the strip above the sites."""
+"""The accessible name of the scroll that shows these."""
 ORDINALS: Final = ("prima", "seconda", "terza", "quarta", "quinta", "sesta", "settima", "ottava")
 """Feminine ordinals, for boats and towers."""
 
@@ -122,19 +122,24 @@ def room_for_stones(plain: dict[str, Any], seat: int) -> int:
     return min(SLED - int(plain["sleds"][seat]), int(plain["quarry"][seat]))
 
 
+SKIPPED: Final = {
+    "bonus-card": ("Non pescare", "nessuna carta"),
+    "bonus-stones": ("Non prendere", "nessuna pietra"),
+    "bonus-load": ("Non caricare", "nessuna pietra"),
+    "temple-bonus": ("Non pescare", "nessuna carta"),
+}
+"""Phase -> the label of the choice "skip" in two parts. The first part alone stands on its button."""
+
+
 def button_words(plain: dict[str, Any], seat: int, verb: str) -> str:
     """The label of the button for a choice of this seat."""
     if verb == "stones":
         return stones_to_get(plain, seat, TEMPLE_B_STONES)
     if verb == "get":
         return stones_to_get(plain, seat)
-    return {
-        "done": "Fatto",
-        "pass": "Passa",
-        "points": "1 punto",
-        "draw": "Pesca una carta",
-        "skip": "Rinuncia",
-    }[verb]
+    if verb == "skip":
+        return SKIPPED[plain["phase"]][0]
+    return {"done": "Fatto", "pass": "Passa", "points": "1 punto", "draw": "Pesca una carta"}[verb]
 
 
 def missing_names(plain: dict[str, Any], seat: int) -> str:

@@ -1,4 +1,4 @@
-"""Draws the strip below the pyramid: words about the picked cell, the hand and the pile; or the ways to lay a tile."""
+"""Draws words about the picked cell, the hand and the pile; or the ways to lay a tile."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -6,9 +6,10 @@ from typing import Final, NamedTuple
 
 from app.drawing import kit
 from app.drawing.markup import Markup, number
+from app.drawing.rectangle import Box
 from app.drawing.scene import Piece
-from app.drawing.svg import badge, box, icon, outline, remembered, text, touch
-from app.games.kheops.board.layout import BAR, BASE, TALL, Sketch, cell, ring, triangle
+from app.drawing.svg import badge, box, icon, outline, paint, remembered, touch
+from app.games.kheops.board.layout import BASE, FEW, TALL, Layout, Sketch, Words, cell, ring, triangle
 from app.games.kheops.board.networks import floors, plate, plate_width
 from app.games.kheops.board.symbols import sign_kind
 from app.games.kheops.board.tiles import draw_tiles, laid, loose
@@ -28,23 +29,14 @@ from app.words.italian import count, points, to, upper_first
 from pycore.games.kheops.data import ANKH, NEIGHBOURS, TURNS
 from pycore.games.kheops.scoring import Network
 
-WORDS: Final = 348.0
-"""Width of the left part of the strip, which holds the words."""
-HAND_PITCH: Final = 94.0
-HAND_SIZE: Final = 0.88
-"""The scale of a tile in the hand. On the board the scale is 1."""
-OPTION: Final = 150.0
-"""Greatest width of the picture of one way to lay a tile."""
-FEW: Final = 3
-"""The largest number of pictures with words beside them. More leave no room for words."""
 _RESTING: Final = ("", "V", "LR", "LRV")
 """The open sides of a tile as it lies in the hand, by the number of its open sides."""
 
 
 def draw_bar(sketch: Sketch, networks: Sequence[Network]) -> None:
-    """Draw the strip below the pyramid. While the player chooses how to lay a tile, it shows only the possible ways.
-    Otherwise it shows words about the picked cell or the counters, the hand and the pile."""
-    x, y, w, _ = BAR
+    """While the player chooses how to lay a tile, draw the possible ways. Otherwise draw words about the picked cell or
+    the counters, the hand and the pile."""
+    layout = sketch.layout
     ways = _ways(sketch)
     picked = sketch.picked_cell()
     if ways and picked is not None:
@@ -54,33 +46,37 @@ def draw_bar(sketch: Sketch, networks: Sequence[Network]) -> None:
     if picked is not None and sketch.kind == "place-pawn":
         lines[0] = _next_pawn(sketch)
     symbol = _symbol(sketch, picked)
-    sketch.scenery.append(words(lines, symbol))
-    draw_hand(sketch, _owner(sketch), WORDS)
+    sketch.scenery.append(words(layout, lines, symbol))
+    draw_hand(sketch, _owner(sketch), layout.hand.x)
     left = sketch.state.pile_size
     if left:
-        pile = icon("kheops-back", x + w - 62, y + 44, 54, 50)
-        sketch.scenery.append(pile + badge(x + w - 35, y + 114, left))
-        sketch.overlay.append(touch(PILE_KEY, "Mazzo", target=outline(x + w - 68, y + 30, 64, 104)))
+        sketch.scenery.append(icon("kheops-back", *layout.pile) + badge(*layout.pile_count, left))
+        sketch.overlay.append(touch(PILE_KEY, "Mazzo", target=outline(*layout.pile_area)))
+
+
+@remembered
+def sheet(shape: str) -> str:
+    """A sheet of paper with this outline."""
+    return f'<{shape} fill="{paint("papyrus")}" stroke="{paint("papyrus-edge")}" stroke-width="2.5"/>'
 
 
 # Words
 
 
-def words(lines: Sequence[str], symbol: str = "") -> str:
-    """Draw lines of text in the left part of the strip, beside a symbol."""
-    return _words(tuple(lines), symbol)
+def words(layout: Layout, lines: Sequence[str], symbol: str = "") -> str:
+    """Draw up to four lines of text, the first one bold, beside a symbol."""
+    return _words(layout.words, tuple(lines), symbol)
 
 
 @lru_cache(512)
-def _words(lines: tuple[str, ...], symbol: str) -> str:
-    """Up to four lines in the left part of the strip, the first one bold, beside a symbol."""
-    x, y, _, h = BAR
-    left = x + (74 if symbol else 18)
-    top = y + h / 2 - 15 * (len(lines) - 1) + 7
-    drawn = kit.lines(left, top, lines, 24, 30, head=True, fit=WORDS - (left - x) - 6)
+def _words(at: Words, lines: tuple[str, ...], symbol: str) -> str:
+    indent = at.indent if symbol else 0
+    top = at.middle - at.pitch / 2 * (len(lines) - 1) + 7
+    drawn = kit.lines(at.left + indent, top, lines, at.size, at.pitch, head=True, fit=at.fit - indent)
     if symbol:
-        drawn += kit.disc(x + 40, y + h / 2, 29, "floor", "sand-edge")
-        drawn += icon(sign_kind(symbol), x + 18, y + h / 2 - 22, 44)
+        x, y, radius, size = at.sign
+        drawn += kit.disc(x, y, radius, "floor", "sand-edge")
+        drawn += icon(sign_kind(symbol), x - size / 2, y - size / 2, size)
     return drawn
 
 
@@ -161,26 +157,24 @@ def _owner(sketch: Sketch) -> int:
     return sketch.scene.seat if sketch.scene.seat is not None else max(sketch.chooser, 0)
 
 
-def draw_hand(sketch: Sketch, seat: int, start: float) -> None:
-    """Draw the hand of a seat, `start` units from the left end of the strip. Tiles that are not known show their
-    backs."""
+def draw_hand(sketch: Sketch, seat: int, left: float) -> None:
+    """Draw the hand of a seat from `left` on. Tiles that are not known show their backs."""
     hand = sketch.hand(seat)
     known: dict[str, int] = {}
     for name in hand:
         if name is not None:
             known[name] = known.get(name, 0) + 1
-    x, y, _, h = BAR
-    left = x + start
+    _, y, _, pitch, back, _ = sketch.layout.hand
     if not known:
-        sketch.scenery.append(kit.fan("kheops-back", left + 10, y + 34, 78, 72, len(hand), HAND_PITCH))
+        sketch.scenery.append(kit.fan("kheops-back", *back, len(hand), pitch))
         return
     picked = sketch.picked_tile()
     for i, (name, many) in enumerate(known.items()):
-        _hand_tile(sketch, name, many, left + HAND_PITCH * i, y + (h - TALL * HAND_SIZE) / 2, name == picked)
+        _hand_tile(sketch, name, many, left + pitch * i, y, name == picked)
 
 
 def _hand_tile(sketch: Sketch, name: str, many: int, x: float, y: float, lifted: bool) -> None:
-    drawn, piece, key = _in_hand(name, x, y)
+    drawn, piece, key = _in_hand(name, x, y, sketch.layout.hand.scale)
     sketch.scenery.append(drawn)
     if not (lifted and sketch.ghost):
         sketch.pieces.append(piece)
@@ -190,17 +184,17 @@ def _hand_tile(sketch: Sketch, name: str, many: int, x: float, y: float, lifted:
 
 
 @remembered
-def _in_hand(name: str, x: float, y: float) -> tuple[str, Piece, Markup]:
+def _in_hand(name: str, x: float, y: float, scale: float) -> tuple[str, Piece, Markup]:
     """A tile of the hand as a drawing, its symbol as a piece, and the element to touch."""
     kind, openings, symbol = tile_parts(name)
     at, words_here = triangle(0, 0), tile_words(name)
     drawn = draw_tiles(((loose(kind, _RESTING[openings]), "floor"),))
-    move = f'transform="translate({number(x)} {number(y)}) scale({HAND_SIZE})"'
+    move = f'transform="translate({number(x)} {number(y)}) scale({scale})"'
     sx, sy = at.icon
-    place = x + sx * HAND_SIZE, y + sy * HAND_SIZE
+    place = x + sx * scale, y + sy * scale
     piece = Piece(sign_kind(symbol), hand_key(name), *place, 30, upper_first(f"{words_here}, in mano"))
-    corners = tuple((x + cx * HAND_SIZE, y + cy * HAND_SIZE) for cx, cy in at.corners)
-    target = outline(x, y - 4, BASE * HAND_SIZE, TALL * HAND_SIZE + 8, 8)
+    corners = tuple((x + cx * scale, y + cy * scale) for cx, cy in at.corners)
+    target = outline(x, y - 4, BASE * scale, TALL * scale + 8, 8)
     key = touch(hand_key(name), f"Tessera: {words_here}", halo=ring(corners, -2), target=target)
     return f"<g {move}>{drawn}</g>", piece, key
 
@@ -230,39 +224,36 @@ def _ways(sketch: Sketch) -> list[Way]:
 
 
 def _draw_ways(sketch: Sketch, n: int, ways: list[Way]) -> None:
-    x, y, w, _ = BAR
-    few = len(ways) <= FEW
-    one = sketch.picked_tile() if few else None
-    # The sheet covers the words that a pointer over a cell may show.
-    said = box(*BAR, 12, "papyrus", "papyrus-edge", 2.5)
-    if few:
-        kind, _, symbol = tile_parts(ways[0].tile)
-        whole = [f"{upper_first(KINDS[kind].word)} in {CELL_NAMES[n]}", upper_first(symbol_name(symbol))]
-        said += _narrow(["Come la piazzi?", *(whole if one else [f"Casella {CELL_NAMES[n]}"])])
-    sketch.idle(said)
-    pitch = min(OPTION + 8, (w - 10) / len(ways))
-    right = x + w - (8 if few else 2)
-    for i, way in enumerate(ways):
-        left = right - pitch * (len(ways) - i) + (8 if few else 4)
-        _way(sketch, n, way, left, y + 7, pitch - (8 if few else 4))
+    layout = sketch.layout
+    # The sheet covers what could be touched below it, and the words that a pointer over a cell may show.
+    sketch.overlay.append(sheet(layout.ways_sheet))
+    if len(ways) <= layout.ways_told:
+        left, top, fit = layout.ways_words
+        lines = _about_ways(sketch, n, ways)
+        size, pitch = layout.words.size, layout.words.pitch
+        sketch.idle(kit.lines(left, top, lines, size, pitch, head=True, fit=fit))
+    for way, place in zip(ways, layout.ways[len(ways)], strict=True):
+        _way(sketch, n, way, place, len(ways) <= FEW)
 
 
-def _narrow(lines: list[str]) -> str:
-    x, y, w, _ = BAR
-    room = w - FEW * (OPTION + 8) - 26
-    head = text(x + 16, y + 50, lines[0], 24, bold=True, fit=room)
-    return head + kit.lines(x + 16, y + 80, lines[1:], 24, 30, fit=room)
+def _about_ways(sketch: Sketch, n: int, ways: list[Way]) -> list[str]:
+    """The question how to lay a tile on cell `n`, and the tile if it is known."""
+    if not sketch.picked_tile() or len(ways) > FEW:
+        return ["Come la piazzi?", f"Casella {CELL_NAMES[n]}"]
+    kind, _, symbol = tile_parts(ways[0].tile)
+    whole = f"{upper_first(KINDS[kind].word)} in {CELL_NAMES[n]}"
+    return ["Come la piazzi?", whole, upper_first(symbol_name(symbol))]
 
 
-def _way(sketch: Sketch, n: int, way: Way, x: float, y: float, width: float) -> None:
-    """Draw one way as a picture: the cell, its neighbours if there is room, the floors, and the network's value after
-    it."""
+def _way(sketch: Sketch, n: int, way: Way, place: Box, around: bool) -> None:
+    """Draw one way as a picture: the cell, its neighbours if there is room `around` it, the floors, and the network's
+    value after it."""
+    x, y, width, height = place
     networks = sketch.networks_with(n, way.tile, way.sides)
     paints = floors(sketch, networks)
     at = cell(n)
     tiles, signs = [], []
-    around = NEIGHBOURS[n] if width == OPTION else ()
-    for other in (n, *around):
+    for other in (n, *NEIGHBOURS[n]) if around else (n,):
         here = way.tile if other == n else sketch.tile_at(other) if other >= 0 else None
         if here is None:
             continue
@@ -271,8 +262,7 @@ def _way(sketch: Sketch, n: int, way: Way, x: float, y: float, width: float) -> 
         sx, sy = cell(other).icon
         tiles.append((laid(other, kind, lying), paints.get(other, "floor")))
         signs.append(icon(sign_kind(symbol), sx - 20, sy - 20, 40))
-    height = 132.0
-    scale = min(1.02, width / (BASE + 4))
+    scale = min(1.02, width / (BASE + 4), height / (TALL + 8))
     view = (
         f'<svg class="crop" x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(height)}"'
         f' viewBox="{number(at.middle - width / 2 / scale)} {number(at.y + TALL / 2 - height / 2 / scale)}'
@@ -283,5 +273,5 @@ def _way(sketch: Sketch, n: int, way: Way, x: float, y: float, width: float) -> 
     sketch.overlay.append(touch(way.key, name_key(sketch.state, way.key), ground, view, halo=halo))
     network = next((one for one in networks if n in one.cells), None)
     if network is not None:
-        low = y + height - 16 if at.up else y + 16
+        low = y + 16 if at.up == sketch.layout.value_at_tip else y + height - 16
         sketch.idle(plate(sketch, network, x + width - plate_width(network) / 2 - 4, low))

@@ -6,10 +6,10 @@ from typing import Final
 from app.drawing import kit
 from app.drawing.scene import Board, Scene
 from app.drawing.svg import box, chip, gain, paint, text
-from app.games.kheops.board.bar import WORDS, draw_bar, draw_hand, words
+from app.games.kheops.board.bar import draw_bar, draw_hand, sheet, words
 from app.games.kheops.board.cells import draw_cells, draw_marks
 from app.games.kheops.board.corners import cell_numbers, draw_legend, draw_reserves, legend_keys, row_letters
-from app.games.kheops.board.layout import BAR, BOTTOM, CELL_NUMBERS, HEIGHT, WIDTH, Sketch, cell, shape
+from app.games.kheops.board.layout import BOTTOM, CELL_NUMBERS, WIDTH, Layout, Sketch, cell, shape
 from app.games.kheops.board.networks import contour, draw_plates, glow
 from app.games.kheops.words.names import network_sum
 from app.words.italian import points, to
@@ -30,11 +30,11 @@ def board(scene: Scene) -> Board:
         assert name is not None
         sketch.lay(cell_picked, name, sides)
     found = networks(sketch.state)
-    sketch.scenery.append(_ground())
-    sketch.overlay += legend_keys()
+    sketch.scenery.append(_ground(sketch.layout))
+    sketch.overlay += legend_keys(sketch.layout.legend)
     draw_cells(sketch, found)
     draw_reserves(sketch)
-    sketch.scenery.append(box(*BAR, 12, "papyrus", "papyrus-edge", 2.5))
+    sketch.scenery += [sheet(shape) for shape in sketch.layout.sheets]
     if sketch.kind == "over":
         draw_count(sketch)
     else:
@@ -44,21 +44,21 @@ def board(scene: Scene) -> Board:
     told = [one for one in found if so_far is None or so_far.issuperset(one.cells)]
     draw_marks(sketch)
     draw_plates(sketch, told, sketch.state.open, taken)
-    return sketch.board(WIDTH, HEIGHT)
+    return sketch.board(WIDTH, sketch.layout.height)
 
 
 @cache
-def _ground() -> str:
+def _ground(layout: Layout) -> str:
     """The fixed background: night sky, ground, places of all tiles, and legend."""
     slots = "".join(shape(cell(n).corners) for n in CELL_NUMBERS)
-    sky = box(0, 0, WIDTH, HEIGHT, 0, "url(#kheops-g-sky) var(--night)")
-    dunes = f"M0 {BOTTOM - 16}Q180 {BOTTOM - 34} 360 {BOTTOM - 18}T{WIDTH} {BOTTOM - 22}V{HEIGHT}H0Z"
+    sky = box(0, 0, WIDTH, layout.height, 0, "url(#kheops-g-sky) var(--night)")
+    dunes = f"M0 {BOTTOM - 16}Q180 {BOTTOM - 34} 360 {BOTTOM - 18}T{WIDTH} {BOTTOM - 22}V{layout.height}H0Z"
     sand = kit.filled(dunes, "sand-deep")
     places = (
         f'<path d="{slots}" fill="{paint("night-deep")}" fill-opacity=".35" stroke="{paint("on-night")}"'
         ' stroke-opacity=".4" stroke-width="1.5" stroke-dasharray="5 6" stroke-linejoin="round"/>'
     )
-    return sky + sand + places + row_letters() + cell_numbers() + draw_legend()
+    return sky + sand + places + row_letters() + cell_numbers() + draw_legend(layout.legend)
 
 
 COUNTED: Final = (e.NETWORK_SCORED, e.NETWORK_UNPAID)
@@ -78,16 +78,16 @@ def counted(sketch: Sketch) -> set[int] | None:
 
 
 def draw_count(sketch: Sketch) -> None:
-    """Draw the strip after the end of the game, and a line around what is being counted."""
+    """Draw the words and totals after the end of the game, and a line around what is being counted."""
     totals, events = sketch.scene.totals, sketch.scene.events
-    sketch.scenery.append(words(_words(sketch, events[-1] if events else None)))
-    x, y, _, h = BAR
+    sketch.scenery.append(words(sketch.layout, _words(sketch, events[-1] if events else None)))
+    start, middle, pitch = sketch.layout.totals
     for seat, total in enumerate(sketch.scene.state.scores() if totals is None else totals):
-        left = x + WORDS + 20 + 112 * seat
-        sketch.scenery.append(chip(sketch.colour(seat), left + 16, y + h / 2, 16))
-        sketch.scenery.append(text(left + 40, y + h / 2 + 14, total, 38, bold=True))
+        left = start + pitch * seat
+        sketch.scenery.append(chip(sketch.colour(seat), left + 16, middle, 16))
+        sketch.scenery.append(text(left + 40, middle + 14, total, 38, bold=True))
     if totals is None:
-        draw_hand(sketch, 0, WORDS + 250)
+        draw_hand(sketch, 0, sketch.layout.hand.kept)
     elif events:
         _light(sketch, events[-1])
 

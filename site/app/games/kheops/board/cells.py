@@ -1,14 +1,13 @@
 """Draws the cells of the pyramid: their tiles, their pawns, and what can be touched there."""
 
 from collections.abc import Sequence
-from functools import cache
 
 from app.drawing import kit
 from app.drawing.markup import Markup
 from app.drawing.scene import Piece
-from app.drawing.svg import box, remembered, touch
-from app.games.kheops.board.bar import WORDS, about_network, words
-from app.games.kheops.board.layout import BAR, CELL_NUMBERS, Sketch, cell, ring, shape, spot
+from app.drawing.svg import paint, remembered, touch
+from app.games.kheops.board.bar import about_network, words
+from app.games.kheops.board.layout import CELL_NUMBERS, Layout, Sketch, cell, ring, shape, spot
 from app.games.kheops.board.networks import contour, floors, glow
 from app.games.kheops.board.symbols import pawn_kind, sign_kind
 from app.games.kheops.board.tiles import draw_tiles, laid
@@ -40,8 +39,8 @@ def draw_cells(sketch: Sketch, networks: Sequence[Network]) -> None:
     for network in networks:
         alone.difference_update(network.cells)
         inside = "".join(keys[n] for n in network.cells)
-        # While the points are counted, the strip tells about the network that is counted now.
-        tip = _tip(network, names) if sketch.scene.totals is None else ""
+        # While the points are counted, the words are about the network that is counted now.
+        tip = _tip(network, names, sketch.layout) if sketch.scene.totals is None else ""
         sketch.overlay.append(f"<g>{inside}{tip}</g>")
     sketch.overlay += [keys[n] for n in CELL_NUMBERS if n in alone]
 
@@ -81,17 +80,11 @@ def _key(n: int, number: int, foot: bool, taken: bool) -> Markup:
 
 
 @remembered
-def _tip(network: Network, names: tuple[str, ...]) -> str:
+def _tip(network: Network, names: tuple[str, ...], layout: Layout) -> str:
     """The network, its value and its holder, shown while one of its cells has the pointer or the focus."""
-    said = words(about_network(network, names))
-    return f'<g class="tip">{glow(contour(network.cells))}{_cover()}{said}</g>'
-
-
-@cache
-def _cover() -> str:
-    """A sheet of paper that covers the usual words of the strip."""
-    x, y, _, h = BAR
-    return box(x + 2, y + 2, WORDS - 4, h - 4, 10, "papyrus")
+    said = words(layout, about_network(network, names))
+    cover = f'<{layout.cover} fill="{paint("papyrus")}"/>'
+    return f'<g class="tip">{glow(contour(network.cells))}{cover}{said}</g>'
 
 
 # What has just changed

@@ -7,15 +7,17 @@ from typing import Final
 from app.drawing import kit
 from app.drawing.markup import Markup, number
 from app.drawing.scene import Piece
-from app.drawing.svg import badge, clip, icon, outline, paint, remembered, text, touch
+from app.drawing.svg import badge, clip, icon, outline, paint, remembered, text, touch, width_of
 from app.games.kheops.board.layout import (
     BASE,
     BOTTOM,
     CELL_NUMBERS,
     LEFT,
+    MARGIN,
     ROWS,
     TALL,
     WIDTH,
+    Legend,
     Point,
     Sketch,
     cell,
@@ -26,10 +28,6 @@ from app.games.kheops.words.names import PAWNS, ROW_LETTERS
 from app.words.italian import count, upper_first
 from pycore.games.kheops.data import PIECES, POSITION, SUPPLY
 
-MARGIN: Final = 12
-RESERVE_TOP: Final = 256.0
-SLOT: Final = 66.0
-"""Width and height of the place of a kind of pawn."""
 AT_ONCE: Final = (
     ("rotate-corridor", "ruota un corridoio"),
     ("rotate-room", "ruota una sala"),
@@ -44,43 +42,48 @@ AT_THE_END: Final = (
     ("curse", "maledizione: vale 0"),
 )
 """Symbol -> words for its effect when a pawn is placed, or in the final count."""
-COLUMN: Final = 270
-"""Width of each of the two columns of the legend."""
 NETWORKS: Final = ("ogni sala 1, vertice 5,", "il più lungo 5,", "chiuso vale doppio")
 """Lines about the points of a network that do not depend on symbols."""
 
 
-def draw_legend() -> str:
+NARROWER: Final = 1.38
+"""How much narrower than usual a long name may be drawn."""
+
+
+def draw_legend(at: Legend) -> str:
     """Every symbol with what it does. The three sarcophagi share a line."""
-    sums = kit.lines(WIDTH - MARGIN, 198, NETWORKS, 24, 26, fill="on-night", anchor="end")
-    return _column("Subito", AT_ONCE, False) + _column("Alla fine", AT_THE_END, True) + sums
+    edge, paper = WIDTH - MARGIN, "on-night"
+    sums = kit.lines(edge, at.sums, NETWORKS, at.size, at.sums_pitch, fill=paper, anchor="end")
+    return _column(at, "Subito", AT_ONCE, False) + _column(at, "Alla fine", AT_THE_END, True) + sums
 
 
 @cache
-def legend_keys() -> tuple[Markup, ...]:
+def legend_keys(at: Legend) -> tuple[Markup, ...]:
     """The two columns as elements to touch, for their explanation."""
-    return tuple(
-        touch(key, name, target=outline(x, MARGIN, COLUMN, high))
-        for (key, name), x, high in zip(LEGEND_NAMES.items(), (0, WIDTH - COLUMN), (212, 254), strict=True)
-    )
+    columns = zip(LEGEND_NAMES.items(), at.areas, strict=True)
+    return tuple(touch(key, name, target=outline(*area)) for (key, name), area in columns)
 
 
-def _column(head: str, rows: tuple[tuple[str, str], ...], right: bool) -> str:
-    anchor = "end" if right else "start"
+def _column(at: Legend, head: str, rows: tuple[tuple[str, str], ...], right: bool) -> str:
+    anchor, way = ("end", -1) if right else ("start", 1)
     edge = WIDTH - MARGIN if right else MARGIN
-    parts: list[str] = [text(edge, 36, head, 24, bold=True, carved=True, fill="on-night", anchor=anchor)]
+    parts: list[str] = [
+        text(edge, at.head, head, at.size, bold=True, carved=True, fill="on-night", anchor=anchor)
+    ]
     for i, (symbol, words) in enumerate(rows):
-        y = 62 + 33.0 * i
-        x = edge - 15 if right else edge + 15
+        x, y, size = edge + way * at.radius, at.first + at.pitch * i, at.radius * 5 / 3
         signs = [symbol]
         if symbol.startswith("sarcophagus"):
             signs = ["sarcophagus-blue", "sarcophagus-red", "sarcophagus-gold"]
-        for k, sign in enumerate(signs):
-            sx = x - 29 * k if right else x
+        for sign in signs:
             ground = "floor-cursed" if sign == "curse" else "floor"
-            parts += (kit.disc(sx, y, 15, ground), icon(sign_kind(sign), sx - 12.5, y - 12.5, 25))
-        shift = (22 + 29 * (len(signs) - 1)) * (-1 if right else 1)
-        parts.append(text(x + shift, y + 7, words, fill="on-night", anchor=anchor))
+            parts += (
+                kit.disc(x, y, at.radius, ground),
+                icon(sign_kind(sign), x - size / 2, y - size / 2, size),
+            )
+            x += way * (2 * at.radius - 1)
+        start = x - way * (at.radius - 8)
+        parts.append(text(start, y + at.size * 7 / 24, words, at.size, fill="on-night", anchor=anchor))
     return "".join(parts)
 
 
@@ -105,40 +108,43 @@ def cell_numbers() -> str:
 
 def draw_reserves(sketch: Sketch) -> None:
     """Draw for each player the name, the pawns that are left, and the tiles from behind."""
+    top, slot, size, room, back, pitch = sketch.layout.reserve
     for seat in range(len(SUPPLY)):
-        left = MARGIN if seat == 0 else WIDTH - MARGIN - 2 * SLOT
-        name, room = clip(sketch.name(seat), 24, 2 * SLOT + 14, True), 2 * SLOT - 26
-        tag = kit.name_tag(
-            left + 30, RESERVE_TOP + 21, sketch.colour(seat), name, 24, room, fill="on-night", squeeze=2
-        )
+        left = MARGIN if seat == 0 else WIDTH - MARGIN - 2 * slot
+        name, colour = clip(sketch.name(seat), size, room * NARROWER, True), sketch.colour(seat)
+        # A long name on the right begins before the places below it.
+        start = min(left + 30, WIDTH - 8 - min(room, width_of(name, size, True)))
+        tag = kit.name_tag(start, top + 21, colour, name, size, room, fill="on-night", squeeze=NARROWER)
         sketch.scenery.append(tag)
         for place, piece in enumerate(PIECES):
             if SUPPLY[seat][place]:
-                at = left + SLOT * (place % 2) + SLOT / 2, RESERVE_TOP + 24 + SLOT * (place // 2) + SLOT / 2
+                at = left + slot * (place % 2 + 0.5), top + 24 + slot * (place // 2 + 0.5)
                 _slot(sketch, seat, piece, sketch.state.supply[seat][place], at)
-        held, low = len(sketch.hand(seat)), RESERVE_TOP + 24 + 2 * SLOT + 6
-        sketch.scenery.append(kit.fan("kheops-back", left + 4, low, 30, 28, held, 34))
+        held, (x, y, w, h) = len(sketch.hand(seat)), back
+        sketch.scenery.append(kit.fan("kheops-back", left + x, top + 24 + y, w, h, held, pitch))
 
 
 def _slot(sketch: Sketch, seat: int, piece: str, left: int, at: Point) -> None:
-    x, y = at
+    (x, y), slot, size = at, sketch.layout.reserve.slot, sketch.layout.reserve.size
     key_name = f"pawn-{piece}" if seat == sketch.chooser else f"{IDLE_PREFIX}-{seat}-{piece}"
-    ground, waiting, key = _waiting(seat, piece, left, sketch.name(seat), sketch.colour(seat), at, key_name)
+    ground, waiting, key = _waiting(
+        seat, piece, left, sketch.name(seat), sketch.colour(seat), at, slot, key_name
+    )
     sketch.scenery.append(ground)
     sketch.pieces += waiting
     sketch.overlay.append(key)
     if piece == "worker":
-        sketch.idle(badge(x + 19, y + 22, left))
+        sketch.idle(badge(x + slot / 2 - 14, y + slot / 2 - 11, left, size))
 
 
 @remembered
 def _waiting(
-    seat: int, piece: str, left: int, name: str, colour: str, at: Point, key: str
+    seat: int, piece: str, left: int, name: str, colour: str, at: Point, slot: float, key: str
 ) -> tuple[str, tuple[Piece, ...], Markup]:
     """For one kind of a player's pawns: its place, the `left` pawns not played yet, and the element to touch."""
     x, y = at
     ground = (
-        f'<{outline(x - SLOT / 2 + 3, y - SLOT / 2 + 3, SLOT - 6, SLOT - 6, 10)} fill="{paint("night-deep")}"'
+        f'<{outline(x - slot / 2 + 3, y - slot / 2 + 3, slot - 6, slot - 6, 10)} fill="{paint("night-deep")}"'
         f' stroke="{paint("on-night")}" stroke-opacity=".35" stroke-width="1.5"/>'
     )
     if not left:
@@ -148,5 +154,5 @@ def _waiting(
     kind, place = pawn_kind(piece, colour), f"reserve-{seat}-{piece}"
     labels = [""] * (left - 1) + [label]
     pawns = tuple(Piece(kind, f"{place}-{i}", x, y, 20, labels[i]) for i in range(left))
-    where = (x - SLOT / 2, y - SLOT / 2, SLOT, SLOT)
+    where = (x - slot / 2, y - slot / 2, slot, slot)
     return ground, pawns, kit.area(key, upper_first(PAWNS[piece].word), where)

@@ -100,9 +100,7 @@ def _next_after_cell(state: KheopsState, cell: int, piece: str) -> str:
 def _next_for_tile(held: str | None, cell: int | None) -> str:
     """What to touch next to lay a tile, if the player has picked a tile of the hand (`held`), a cell, or both."""
     if held is None:
-        return (
-            f"Casella {CELL_NAMES[cell or 0]}: tocca sotto la piramide la tessera, già girata come la vuoi."
-        )
+        return f"Casella {CELL_NAMES[cell or 0]}: scegli fra i disegni la tessera, già girata come la vuoi."
     _, kind, openings, _ = held.split("-", 3)
     noun = KINDS[kind]
     if cell is None:
@@ -110,12 +108,12 @@ def _next_for_tile(held: str | None, cell: int | None) -> str:
         return (
             f"{upper_first(noun.word)} con {words}: tocca la casella vuota dove {_with_it('piazzar', noun)}."
         )
-    return f"{upper_first(noun.word)} in {CELL_NAMES[cell]}: tocca sotto la piramide come {_with_it('girar', noun)}."
+    return f"{upper_first(noun.word)} in {CELL_NAMES[cell]}: scegli fra i disegni come {_with_it('girar', noun)}."
 
 
 def _tile_name(state: KheopsState, cell: int) -> str:
-    """The kind and cell of a tile. Its symbol is left out: a hint on a phone has only two lines, and the strip below
-    the board shows the symbol."""
+    """The kind and cell of a tile. Its symbol is left out: a hint on a phone has only two lines, and the board shows
+    the symbol beside the words about the cell."""
     return f"{upper_first(_tile_noun(state, cell).word)} {CELL_NAMES[cell]}"
 
 

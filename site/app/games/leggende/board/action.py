@@ -5,16 +5,12 @@ from typing import Final
 
 from app.drawing import kit
 from app.drawing.markup import Markup, number
+from app.drawing.rectangle import Box
 from app.drawing.svg import box, button, icon, outline, text, touch, width_of
-from app.games.leggende.board.cards import halves
+from app.games.leggende.board.cards import TALL, WIDE, card_face, empty, enlarged, halves
 from app.games.leggende.board.land import FACE_REGIONS, SIDE
 from app.games.leggende.board.layout import (
-    ACTION_AT,
-    PLOTS,
     QUARTERS,
-    ROW,
-    SEATS,
-    SEATS_AT,
     SIDE_MIDDLES,
     Lay,
     Sketch,
@@ -22,6 +18,7 @@ from app.games.leggende.board.layout import (
     middle,
     sides_joined,
 )
+from app.games.leggende.board.plan import Bids, Mat
 from app.games.leggende.board.symbols import picture_kind, sign_kind, token_kind
 from app.games.leggende.board.tiles import land, lines, sea
 from app.games.leggende.words.labels import stop_button
@@ -54,42 +51,37 @@ from pycore.games.leggende.faces import FACE, FACE_NAMES, REGIONS
 
 BUTTON: Final = 88.0
 """Height of the buttons: 44 pixels on a phone."""
-TOP: Final = (-10.0, 2.0)
-"""(layout T, ring): upper edge of the buttons, counted from that of the strip. A phone shows them whole above its tabs.
-With the layout T they cover a little sea."""
 STOP_AT: Final = (232.0, 124.0)
-"""The button that ends an action: its left edge within the strip, and its width."""
+"""The button that ends an action: its left edge, counted from that of the buttons, and its width."""
 CARD_WIDE: Final = 220.0
 GAP: Final = 16.0
 """Distance between two buttons: 8 pixels on a phone."""
-BIDS_BELOW: Final = 56.0
-"""With the layout T: distance from the upper edge of the strip to the first bid."""
-ACROSS: Final = (4, 7)
-"""(layout T, ring): the number of bids side by side."""
 
 
 def draw_action(sketch: Sketch) -> None:
     """Draw the action that is carried out, and its buttons."""
-    x, y = ACTION_AT[sketch.ring]
-    if sketch.ring and sketch.kind in KINDS:
-        # The tiles to choose from lie where the cards usually are, and leave room for one line below them.
-        sketch.scenery.append(_prompt(0, ROW[True][1] - 66, _what_to_do(sketch)))
+    plan, mat = sketch.plan, sketch.mat
+    if plan.making and sketch.kind in KINDS:
+        sketch.scenery.append(_prompt(*plan.making, _what_to_do(sketch)))
         return
+    if sketch.kind == "bid" and sketch.scene.seat == sketch.chooser:
+        _draw_bids(sketch, plan.bids)
+        return
+    sketch.scenery.append(_around(sketch, mat))
     if sketch.kind == "bid":
-        _draw_bids(sketch, x, y)
+        sketch.scenery.append(_prompt(*mat.prompt, f"Offerta segreta di {sketch.name(sketch.chooser)}"))
         return
-    sketch.scenery.append(_words(sketch, x, y))
+    sketch.scenery.append(_words(sketch, mat))
+    x, y = mat.buttons
     for choice in sketch.choices:
         match choice:
             case ("done" | "skip" as verb,):
                 words = stop_button(sketch.state, verb)
-                sketch.overlay.append(
-                    _button(verb, x + STOP_AT[0], y + TOP[sketch.ring], STOP_AT[1], words, "plain")
-                )
+                sketch.overlay.append(_button(verb, x + STOP_AT[0], y, STOP_AT[1], words, "plain"))
             case ("part", 0 | 1 as half):
-                sketch.overlay.append(_half(sketch, half, x + 4 + (HALF + GAP) * half, y + TOP[sketch.ring]))
+                sketch.overlay.append(_half(sketch, half, x + 4 + (HALF + GAP) * half, y))
             case ("steal",):
-                sketch.overlay.append(_button("steal", x + 118, y + TOP[sketch.ring], 98, "Ruba", "gold"))
+                sketch.overlay.append(_button("steal", x + 118, y, 98, "Ruba", "gold"))
 
 
 @lru_cache(64)
@@ -125,8 +117,8 @@ def _half_button(half: int, kind: str, many: int, x: float, y: float) -> str:
     return touch(f"part-{half}", upper_first(action_words(kind, many)), shapes, halo=ring, decides=True)
 
 
-def _words(sketch: Sketch, x: float, y: float) -> str:
-    """The card that is carried out, or else words that say what to touch; below it a line about the turn."""
+def _words(sketch: Sketch, mat: Mat) -> str:
+    """The card that is carried out, or else words that say what to touch; and a line about the turn."""
     state = sketch.state
     line = "Preparazione"
     if state.turn:
@@ -137,7 +129,7 @@ def _words(sketch: Sketch, x: float, y: float) -> str:
         line = "Partita finita"
         if (event := sketch.counted) is not None:
             words = f"{points(event.points or 0)} {to(sketch.name(event.seat))}"
-            return _line(x, y, words) + _counting(x, y, event)
+            return _line(mat, words) + _counting(*mat.prompt, event)
     if sketch.kind == NEUTRALS:
         line += f" · armate neutrali: {sum(state.armies[state.seats])} di {NEUTRAL_ARMIES}"
     if state.variant.long:
@@ -148,14 +140,45 @@ def _words(sketch: Sketch, x: float, y: float) -> str:
         if sketch.kind == TOKEN and sketch.choices:
             token = str(sketch.choices[0][1])
         if token and token != HIDDEN_TOKEN:
-            return _line(x, y, line) + _token(x, y, token)
-        return _line(x, y, line) + _prompt(x, y, _what_to_do(sketch))
+            return _line(mat, line) + _token(*mat.prompt, token)
+        stops = any(choice[0] in ("done", "skip") for choice in sketch.choices)
+        fit = BESIDE if stops and mat.deck else 336
+        return _line(mat, line) + _prompt(*mat.prompt, _what_to_do(sketch), fit)
     doing = pending.part if sketch.kind in PARTS or sketch.kind in (STEAL,) else NONE
     counts = tuple(
         possible(state, kind, pending.left if n == pending.part else allowance(state, pending.card, n))
         for n, (kind, _) in enumerate(CARDS[pending.card].parts)
     )
-    return _line(x, y, line) + _card(x, y + TOP[sketch.ring], pending.card, doing, pending.part, counts)
+    told = _line(mat, line) + _card(mat, pending.card, doing, pending.part, counts)
+    if mat.deck and doing != NONE and sketch.kind in PARTS:
+        told += _task(*mat.prompt, action_words(sketch.kind, counts[pending.part]))
+    return told
+
+
+def _around(sketch: Sketch, mat: Mat) -> str:
+    """What a wide board shows around the action: the place of the card in play, the bar of turns and the deck."""
+    state, drawn = sketch.state, ""
+    if mat.bar and state.turn:
+        drawn += kit.steps(*mat.bar, state.turn - 1, TURNS_OF_GAME[state.seats])
+    if mat.deck:
+        drawn += _deck(*mat.deck, state.deck.bit_count())
+        size = (WIDE * mat.face, TALL * mat.face) if mat.face else (CARD_WIDE, BUTTON)
+        drawn += empty(mat.card[0] + 6, mat.card[1], *size)
+    return drawn
+
+
+@lru_cache(128)
+def _deck(x: float, y: float, w: float, h: float, many: int) -> str:
+    """The pile of cards, with their number."""
+    if not many:
+        return kit.dashed(x, y, w, h, 9, "slot-edge", "slot", opacity=0.5)
+    backs = "".join(
+        box(x + 4 * n, y - 4 * n, w, h, 9, "band-blue", "papyrus", 2.5) for n in range(min(3, -(-many // 6)))
+    )
+    top = 4 * (min(3, -(-many // 6)) - 1)
+    return backs + text(
+        x + top + w / 2, y - top + h / 2 + 12, many, 34, anchor="middle", bold=True, fill="on-band"
+    )
 
 
 def _counting(x: float, y: float, event: Event) -> str:
@@ -168,8 +191,8 @@ def _counting(x: float, y: float, event: Event) -> str:
 
 
 @lru_cache(256)
-def _line(x: float, y: float, words: str) -> str:
-    return text(x + 12, y + 112, words, 24, fill="ink", fit=340)
+def _line(mat: Mat, words: str) -> str:
+    return text(*mat.line, words, 24, fill="ink", fit=mat.fit)
 
 
 _PROMPTS: Final = {
@@ -197,8 +220,19 @@ def _what_to_do(sketch: Sketch) -> str:
 
 
 @lru_cache(64)
-def _prompt(x: float, y: float, words: str) -> str:
-    return text(x + 12, y + 46, words, 26, bold=True, fill="ink-soft", fit=336) if words else ""
+def _prompt(x: float, y: float, words: str, fit: float = 336) -> str:
+    return text(x + 12, y + 46, words, 26, bold=True, fill="ink-soft", fit=fit) if words else ""
+
+
+BESIDE: Final = 212.0
+"""The room for words to the left of the button that ends an action."""
+
+
+@lru_cache(64)
+def _task(x: float, y: float, words: str) -> str:
+    """What the action allows, on two lines beside the button that ends it."""
+    first, _, rest = upper_first(words).partition(" ")
+    return kit.lines(x + 12, y + 32, (first, rest), 26, 30, bold=True, fill="ink-soft", fit=BESIDE)
 
 
 @lru_cache(16)
@@ -209,61 +243,61 @@ def _token(x: float, y: float, name: str) -> str:
 
 
 @lru_cache(512)
-def _card(x: float, y: float, number: int, doing: int, part: int, counts: tuple[int, ...]) -> str:
+def _card(mat: Mat, number: int, doing: int, part: int, counts: tuple[int, ...]) -> str:
     """The card that is carried out, with its parts: the present part in gold with what is left of it, the others
     pale."""
-    card = CARDS[number]
-    drawn = [
-        box(x + 6, y, CARD_WIDE, BUTTON, 10, "papyrus", "papyrus-edge", 2),
-        kit.sign(picture_kind(card.id), x + 8, y + 15, 58),
-        text(x + 70, y + 27, " ".join(halves(card)).rstrip(), 24, fill="ink-soft", fit=CARD_WIDE - 72),
-    ]
+    card, (x, y) = CARDS[number], mat.card
+    if mat.face:
+        drawn = [enlarged(card_face(card, 0, 0), x + 6, y, mat.face)]
+        right, top, across, down = x + 18 + WIDE * mat.face, y + 10, 0, 48
+    else:
+        drawn = [
+            box(x + 6, y, CARD_WIDE, BUTTON, 10, "papyrus", "papyrus-edge", 2),
+            kit.sign(picture_kind(card.id), x + 8, y + 15, 58),
+            text(x + 70, y + 27, " ".join(halves(card)).rstrip(), 24, fill="ink-soft", fit=CARD_WIDE - 72),
+        ]
+        right, top, across, down = x + 72, y + 47, 76, 0
     shown = range(len(counts)) if card.conjunction == AND or len(counts) == 1 else (part,)
-    right = x + 72
     for n in shown:
         now = n == doing
         done = n < part
         ink = "ink" if now else "ink-soft"
         if now:
-            drawn.append(box(right - 4, y + 40, 70, 40, 8, "gold", "gold-deep", 2))
+            drawn.append(box(right - 4, top - 7, 70, 40, 8, "gold", "gold-deep", 2))
             ink = "on-gold"
-        drawn.append(kit.sign(sign_kind(card.parts[n][0]), right, y + 47, 27, ink))
-        drawn.append(text(right + 32, y + 69, "✓" if done else counts[n], 26, bold=now, fill=ink))
-        right += 76
+        drawn.append(kit.sign(sign_kind(card.parts[n][0]), right, top, 27, ink))
+        drawn.append(text(right + 32, top + 22, "✓" if done else counts[n], 26, bold=now, fill=ink))
+        right, top = right + across, top + down
     return "".join(drawn)
 
 
 # Bids, and who begins
 
 
-def _draw_bids(sketch: Sketch, x: float, y: float) -> None:
-    """Draw a button for each number of coins that may be bid, where the players' rows usually are."""
-    if sketch.scene.seat != sketch.chooser:
-        sketch.scenery.append(_prompt(x, y, f"Offerta segreta di {sketch.name(sketch.chooser)}"))
-        return
-    sketch.scenery.append(_prompt(x, y - 6, "La tua offerta, in monete"))
-    (left, top), (wide, _, _) = SEATS_AT[sketch.ring], SEATS[sketch.ring]
-    top = top + 2 if sketch.ring else y + BIDS_BELOW
-    across = ACROSS[sketch.ring]
-    pitch = (wide - 10 + GAP) / across
+def _draw_bids(sketch: Sketch, bids: Bids) -> None:
+    """Draw a button for each number of coins that may be bid."""
+    sketch.scenery.append(_prompt(*bids.heading, "La tua offerta, in monete"))
+    (left, top), pitch = bids.first, (bids.width + GAP) / bids.across
     for choice in sketch.choices:
-        row, column = divmod(int(choice[1]), across)
-        at = left + 5 + pitch * column, pitch - GAP, top + (BUTTON + GAP) * row
+        row, column = divmod(int(choice[1]), bids.across)
+        at = Box(left + pitch * column, top + bids.down * row, pitch - GAP, bids.tall)
         sketch.overlay.append(_bid(int(choice[1]), *at))
 
 
 @lru_cache(64)
-def _bid(bid: int, x: float, w: float, y: float) -> str:
-    shapes = box(x, y, w, BUTTON, 12, "papyrus", "gold-deep", 2.5)
-    shapes += icon(sign_kind("coin"), x + w / 2 - 33, y + BUTTON / 2 - 15, 30)
-    shapes += text(x + w / 2 + 16, y + BUTTON / 2 + 10, bid, 28, anchor="middle", bold=True)
+def _bid(bid: int, x: float, y: float, w: float, h: float) -> str:
+    shapes = box(x, y, w, h, 12, "papyrus", "gold-deep", 2.5)
+    shapes += icon(sign_kind("coin"), x + w / 2 - 33, y + h / 2 - 15, 30)
+    shapes += text(x + w / 2 + 16, y + h / 2 + 10, bid, 28, anchor="middle", bold=True)
     name = coin_count(bid) if bid else "Nessuna moneta"
-    return touch(f"bid-{bid}", name, shapes, halo=outline(x, y, w, BUTTON, 12), decides=True)
+    return touch(f"bid-{bid}", name, shapes, halo=outline(x, y, w, h, 12), decides=True)
 
 
 SMALL: Final = 172.0
 PITCH: Final = 178.0
 MARGIN: Final = 5.0
+MOST_TILES: Final = 4
+"""The greatest number of tiles to choose from."""
 KINDS: Final = frozenset({"face", "centre", "slot", "turn"})
 NO_JOINS: Final = ("", "", "", "")
 
@@ -271,7 +305,7 @@ NO_JOINS: Final = ("", "", "", "")
 def draw_making(sketch: Sketch) -> None:
     """Draw the open places of the map, and the choices where the cards usually are."""
     state = sketch.state
-    for slot, (x, y) in enumerate(PLOTS[sketch.ring]):
+    for slot, (x, y) in enumerate(sketch.plan.plots):
         if state.turns[slot] == NONE:
             waiting = state.slots[slot]
             words = FACE_WORDS[FACE_NAMES[waiting]] if waiting != NONE else ""
@@ -279,10 +313,10 @@ def draw_making(sketch: Sketch) -> None:
             sketch.scenery.append(_open_place(x, y, words, asked))
     if sketch.kind not in KINDS:
         return
-    wide, high, across = ROW[sketch.ring]
-    sketch.scenery.append(box(0, 0, wide, high, 0, "board-ground"))
+    plan = sketch.plan
+    sketch.scenery.append(box(*plan.row, 0, "board-ground"))
     for n, choice in enumerate(sketch.choices):
-        left, top = MARGIN + PITCH * (n % across), MARGIN + PITCH * (n // across)
+        left, top = MARGIN + PITCH * (n % plan.across), MARGIN + PITCH * (n // plan.across)
         if sketch.kind == "turn":
             face, turn = FACE[str(choice[1])], int(choice[2])
             slot = state.turns.index(NONE)
@@ -291,7 +325,12 @@ def draw_making(sketch: Sketch) -> None:
         else:
             face, key = FACE[str(choice[-1])], f"{sketch.kind}-{choice[-1]}"
             quarters, joins = QUARTERS[sketch.ring], NO_JOINS
-        sketch.scenery.append(thumbnail(key, face, quarters, joins, left, top))
+        drawn = thumbnail(key, face, quarters, joins, left, top)
+        sketch.scenery.append(drawn if plan.scale == 1 else enlarged(drawn, 0, 0, plan.scale))
+    if plan.gaps:
+        edge = PITCH * plan.scale
+        rest = range(len(sketch.choices), MOST_TILES)
+        sketch.scenery.append("".join(empty(4, 4 + edge * n, edge - 2, edge - 8) for n in rest))
 
 
 def joined(sketch: Sketch, slot: int, face: int, quarters: int) -> tuple[str, ...]:

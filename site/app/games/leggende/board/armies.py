@@ -22,7 +22,7 @@ from app.games.leggende.board.layout import (
     owner_station,
     station,
 )
-from app.games.leggende.board.symbols import army_kind, castle_kind, sign_kind, token_kind
+from app.games.leggende.board.symbols import ARMY, CASTLE, army_kind, castle_kind, sign_kind, token_kind
 from app.games.leggende.board.tiles import island_path, region_path
 from app.games.leggende.words.names import TOKENS, army_count, city_count, region_name
 from app.words.italian import count, upper_first
@@ -50,26 +50,26 @@ class Group(NamedTuple):
 
 def draw_armies(sketch: Sketch) -> None:
     """Draw all pieces on the map, and the numbers over them, tile by tile."""
-    state = sketch.state
     numbers: dict[int, list[str]] = {lay.face: [] for lay in sketch.lays}
-    if state.chart is None:
-        return
-    for place in state.chart.regions:
-        if groups := _groups(sketch, place):
-            face = FACE_OF[place]
-            pieces, told = standing(sketch.lay_of[face], place, groups)
-            sketch.pieces += pieces
-            if told:
-                numbers[face].append(told)
-    for place, token in state.tokens.items():
-        lay = sketch.lay_of.get(FACE_OF[place])
-        if lay is not None:
-            seen = bool(state.seen.get(place, 0))
-            sketch.pieces.append(_token(lay, place, token, seen and token >= 0))
-            if seen:
-                numbers[lay.face].append(_eye(lay, place))
+    for place in sketch.state.chart.regions if sketch.state.chart else ():
+        pieces, told = in_region(sketch, place)
+        sketch.pieces += pieces
+        if told:
+            numbers[FACE_OF[place]].append(told)
     for found in numbers.values():
         sketch.idle(*found)
+
+
+def in_region(sketch: Sketch, place: int) -> tuple[tuple[Piece, ...], str]:
+    """The pieces in a region, and what is drawn over them."""
+    state, lay = sketch.state, sketch.lay_of[FACE_OF[place]]
+    pieces, told = standing(lay, place, _groups(sketch, place))
+    token = state.tokens.get(place)
+    if token is None:
+        return pieces, told
+    seen = bool(state.seen.get(place, 0))
+    lying = _token(lay, place, token, seen and token >= 0)
+    return (*pieces, lying), told + (_eye(lay, place) if seen else "")
 
 
 def _groups(sketch: Sketch, number: int) -> tuple[Group, ...]:
@@ -90,10 +90,16 @@ def standing(lay: Lay, number: int, groups: tuple[Group, ...]) -> tuple[tuple[Pi
     No number covers another number, nor another owner's pieces if that can be avoided.
     """
     name, found, told = REGIONS[number], list[Piece](), ""
-    spots = _spread([station(lay, name, group.place) for group in groups])
+    numbers = [station(lay, region, NAME_STATION) for region in FACE_REGIONS[lay.face]]
+    spots = [
+        _beside(numbers, name, at, group)
+        for at, group in zip(
+            _spread([station(lay, name, group.place) for group in groups]), groups, strict=True
+        )
+    ]
     inner = middle(lay, name)
     # (x, y, owner) of each thing that a number should not hide. The important ones are listed several times.
-    kept = [(*station(lay, name, NAME_STATION), -1)] * 5
+    kept = [(*at, -1) for at in numbers] * 5
     for group, (x, y) in zip(groups, spots, strict=True):
         pieces = tuple(_pieces(name, x, y, group))
         found += pieces
@@ -111,6 +117,25 @@ def standing(lay: Lay, number: int, groups: tuple[Group, ...]) -> tuple[tuple[Pi
             kept.extend([(*best, -1)] * 5)
             told += plate(*best, many, group.colour, bool(group.castles))
     return tuple(found), told
+
+
+def _beside(numbers: list[Point], name: str, at: Point, group: Group) -> Point:
+    """The place of a group, moved a little if its pieces would cover the numbers of regions."""
+
+    def covered(nudge: Point) -> float:
+        pieces = _pieces(name, at[0] + nudge[0], at[1] + nudge[1], group)
+        return sum(_over(piece, x, y) for piece in pieces for x, y in numbers)
+
+    dx, dy = next((nudge for nudge in NUDGES if not covered(nudge)), NUDGES[0])
+    return at[0] + dx, at[1] + dy
+
+
+def _over(piece: Piece, x: float, y: float) -> float:
+    """The area that a piece covers of the number centred at (x, y)."""
+    w, h = (side / 2 for side in (CASTLE if piece.kind.startswith(CASTLES) else ARMY))
+    across = min(piece.x + w, x + FIGURE[0]) - max(piece.x - w, x - FIGURE[0])
+    down = min(piece.y + h, y + FIGURE[1]) - max(piece.y - h, y - FIGURE[1])
+    return max(0.0, across) * max(0.0, down)
 
 
 def _inside(at: float, edge: float) -> int:
@@ -169,6 +194,13 @@ def _pieces(name: str, x: float, y: float, group: Group) -> Iterator[Piece]:
 
 SHIFTS: Final = tuple((dx, dy) for dy in (19, 25, 8, -4, -22, 33) for dx in (13, 4, 22, -12, -24, 30))
 """Offsets of a number from the place of its owner, the best first."""
+NUDGES: Final = tuple(
+    sorted(((dx, dy) for dx in range(-24, 25, 4) for dy in range(-24, 25, 4)), key=lambda it: hypot(*it))
+)
+"""How far a group may be moved so that it covers no number of a region, the smallest distance first."""
+FIGURE: Final = (8.0, 10.0)
+"""Half the width and height of the number of a region."""
+CASTLES: Final = castle_kind("")
 PLATE: Final = 32.0
 """Smallest distance between two numbers, in board units."""
 ROOM: Final = 52.0

@@ -1,16 +1,17 @@
 """Draws the whole board, what can be touched on the map, and the marks of the last choice."""
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import groupby
 from typing import Final
 
 from app.drawing import kit
 from app.drawing.markup import Markup
 from app.drawing.paths import moved
+from app.drawing.rectangle import Box
 from app.drawing.scene import Board, Scene
 from app.drawing.svg import badge, gain, icon, outline, text, touch
-from app.games.leggende.board.action import TOP, draw_action, draw_making
+from app.games.leggende.board.action import draw_action, draw_making
 from app.games.leggende.board.armies import (
     Holders,
     draw_armies,
@@ -26,11 +27,7 @@ from app.games.leggende.board.cards import draw_row
 from app.games.leggende.board.land import FACE_REGIONS, SIDE, Point, closed, inset
 from app.games.leggende.board.land import outline as coast
 from app.games.leggende.board.layout import (
-    ACTION_AT,
-    HEIGHTS,
     NAME_STATION,
-    PLOTS,
-    WIDTH,
     Lay,
     Sketch,
     island_spot,
@@ -39,7 +36,7 @@ from app.games.leggende.board.layout import (
     sides_joined,
     station,
 )
-from app.games.leggende.board.seats import draw_seats, row_at
+from app.games.leggende.board.seats import draw_seats
 from app.games.leggende.board.symbols import sign_kind
 from app.games.leggende.board.tiles import borders, face_name, island_path, land, region_path, sea
 from app.games.leggende.touch import region_key
@@ -57,16 +54,16 @@ def board(scene: Scene) -> Board:
     """The whole board."""
     sketch = Sketch(scene)
     for lay in sketch.lays:
-        _draw_tile(sketch, lay)
+        draw_tile(sketch, lay)
     sketch.draw((draw_row, draw_making, draw_seats, draw_regions))
     sketch.draw((draw_action, draw_marks, draw_armies, draw_reach))
     sketch.overlay += [face_name(lay) for lay in sketch.lays]
-    return sketch.board(WIDTH, HEIGHTS[sketch.ring])
+    return sketch.board(sketch.plan.width, sketch.plan.height)
 
 
-def _draw_tile(sketch: Sketch, lay: Lay) -> None:
+def draw_tile(sketch: Sketch, lay: Lay) -> None:
     """Draw a tile, from the sea up to the flags."""
-    slot = PLOTS[sketch.ring].index((lay.x, lay.y))
+    slot = sketch.plan.plots.index((lay.x, lay.y))
     joined = tuple(side in sides_joined(sketch.ring)[slot] for side in range(4))
     regions, islands = region_holders(sketch, lay), island_holders(sketch, lay)
     sketch.scenery += [sea(lay, joined), glows(lay, islands), counted_coast(sketch, lay)]
@@ -84,7 +81,8 @@ def draw_regions(sketch: Sketch) -> None:
     if sketch.lays:
         sketch.overlay.append(_sea(sketch.lays))
     sketch.overlay += [_regions(lay) for lay in sketch.lays]
-    sketch.overlay += [crowns(lay, island_holders(sketch, lay)) for lay in sketch.lays]
+    shores = dict(zip(sketch.plan.plots, sketch.plan.shores, strict=True))
+    sketch.overlay += [crowns(lay, island_holders(sketch, lay), shores[lay.x, lay.y]) for lay in sketch.lays]
 
 
 @lru_cache(64)
@@ -96,23 +94,25 @@ def _sea(lays: tuple[Lay, ...]) -> Markup:
 
 TIP: Final = 34.0
 """Radius of the area of a crown that a finger hits."""
-ABOVE_BUTTON: Final = ACTION_AT[False][1] + TOP[False] - TIP
-"""With the layout T: the lowest middle of that area on the tile above the action's button."""
 
 
 @lru_cache(256)
-def crowns(lay: Lay, holders: Holders) -> Markup:
+def crowns(lay: Lay, holders: Holders, shore: Box) -> Markup:
     """For each island that somebody controls: the holder's mark beside it, above all cliffs, large enough for a
-    finger."""
+    finger, whose area stays in `shore`."""
     drawn = ""
     for held, colour in zip(FACES[lay.face].islands, holders, strict=True):
         if colour:
             x, y = island_spot(lay, held[0])
-            low = ABOVE_BUTTON if (lay.x, lay.y) == PLOTS[False][3] else HEIGHTS[False]
-            at = min(max(x, TIP), WIDTH - TIP), min(max(y, TIP), low)
+            at = _between(x, shore.x, shore.right), _between(y, shore.y, shore.bottom)
             tip = f'circle cx="{at[0]:g}" cy="{at[1]:g}" r="{TIP:g}"'
             drawn += touch(f"island-{held[0]}", "Corona", island_mark(colour, x, y), target=tip)
     return Markup(drawn)
+
+
+def _between(at: float, low: float, high: float) -> float:
+    """The middle of a crown's finger area, moved so that the area lies between two edges."""
+    return min(max(at, low + TIP), high - TIP)
 
 
 @lru_cache(64)
@@ -134,7 +134,7 @@ def draw_reach(sketch: Sketch) -> None:
         free = {choice[1] for choice in sketch.choices if len(choice) == 2}
         paid = {str(choice[1]) for choice in sketch.choices if len(choice) > 2} - free
         lays = ((sketch.lay(name), name) for name in sorted(paid) if f"region-{name}" in sketch.scene.lit)
-        sketch.idle(*(_coins(*cost_at(lay, name), 1) for lay, name in lays if lay is not None))
+        sketch.idle(*(_coins(*coins_at(lay, name), 1) for lay, name in lays if lay is not None))
     start = sketch.picked_region()
     if start is None or sketch.kind != MOVE:
         return
@@ -142,7 +142,8 @@ def draw_reach(sketch: Sketch) -> None:
     for number, way in ways(sketch.state, REGION[start], sketch.state.pending.left).items():
         lay = sketch.lay(REGIONS[number])
         if lay is not None and region_key(number) in sketch.scene.lit:
-            drawn += _cost(*cost_at(lay, REGIONS[number]), way.cost, way.robbed)
+            drawn += steps(*cost_at(lay, REGIONS[number]), way.cost)
+            drawn += _coins(*coins_at(lay, REGIONS[number]), way.robbed) if way.robbed else ""
     sketch.idle(drawn)
 
 
@@ -154,17 +155,29 @@ def cost_at(lay: Lay, region: str) -> Point:
     return x, y
 
 
-@lru_cache(512)
-def _cost(x: float, y: float, cost: int, robbed: int) -> str:
-    """A plate with the movements that a region costs, and the coins that robbers take on the way."""
-    return steps(x, y, cost) + (_coins(x, y, robbed) if robbed else "")
+@cache
+def coins_at(lay: Lay, region: str) -> Point:
+    """The place of the coins that a region costs, beside the place of its other cost. It covers no number."""
+    x, y = cost_at(lay, region)
+    numbers = [station(lay, other, NAME_STATION) for other in FACE_REGIONS[lay.face]]
+
+    def hidden(at: Point) -> float:
+        left, top = max(lay.x - at[0], 0), max(lay.y - at[1], 0)
+        right, low = max(at[0] + COINS[0] - lay.x - SIDE, 0), max(at[1] + COINS[1] - lay.y - SIDE, 0)
+        near = (
+            max(0, 10 + COINS[0] / 2 - abs(nx - at[0] - COINS[0] / 2))
+            * max(0, 11 + COINS[1] / 2 - abs(ny - at[1] - COINS[1] / 2))
+            for nx, ny in numbers
+        )
+        return sum(near) + 9 * (left + top + right + low)
+
+    return min(((x + dx, y + dy) for dx, dy in BESIDE_COST), key=hidden)
 
 
 @lru_cache(256)
 def _coins(x: float, y: float, many: int) -> str:
-    """A coin with the number of coins that have to be paid."""
-    coin = f'<g transform="translate({x + 13:.0f} {y + 12:.0f})">{icon(sign_kind("coin"), 0, 0, 26)}</g>'
-    return coin + badge(x + 52, y + 26, f"−{many}", 24)
+    """A coin with the number of coins that have to be paid. (x, y) is the upper left corner."""
+    return icon(sign_kind("coin"), round(x), round(y) + 1, 26) + badge(x + 40, y + 15, f"−{many}", 24)
 
 
 def steps(x: float, y: float, many: int) -> str:
@@ -174,6 +187,19 @@ def steps(x: float, y: float, many: int) -> str:
     return drawn + text(x + 1, y + 9, many, 26, anchor="middle", bold=True)
 
 
+COINS: Final = (60.0, 30.0)
+"""Width and height of the coins that a region costs."""
+BESIDE_COST: Final = (
+    (12.0, 11.0),
+    (12.0, -41.0),
+    (-72.0, 11.0),
+    (-72.0, -41.0),
+    (26.0, -15.0),
+    (-86.0, -15.0),
+    (-30.0, 17.0),
+    (-30.0, -47.0),
+)
+"""Where they may stand, counted from the middle of the region's other cost."""
 APART: Final = 31.0
 """Smallest distance of a cost from the number of its region, one above the other."""
 HERE = (
@@ -247,9 +273,9 @@ def _scored(sketch: Sketch, event: Event) -> str:
     for name in scored["regions"] if scored else ():
         if lay := sketch.lay(name):
             drawn += _shore(lay, name)
-    x, y, tall = row_at(sketch.ring, sketch.state.seats, event.seat)
-    drawn += kit.gilded(outline(x, y, 352, tall - 4, 9), 5, 8)
-    return drawn + gain(x + 326, y + tall / 2 + 8, event.points or 0, event.seat, 26)
+    row = sketch.rows[event.seat]
+    drawn += kit.gilded(outline(row.x, row.y, row.w, row.h - 4, 9), 5, 8)
+    return drawn + gain(row.x + 326, row.y + row.h / 2 + 8, event.points or 0, event.seat, 26)
 
 
 def counted_coast(sketch: Sketch, lay: Lay) -> str:

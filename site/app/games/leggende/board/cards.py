@@ -1,22 +1,22 @@
 """Draws the row of cards, each with its picture, name, type, effects and price."""
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from app.drawing import kit
+from app.drawing.markup import number
 from app.drawing.svg import box, outline, text, touch
-from app.games.leggende.board.layout import ROW, Sketch
+from app.games.leggende.board.layout import Sketch
+from app.games.leggende.board.plan import Plan
 from app.games.leggende.board.symbols import picture_kind, sign_kind
 from app.games.leggende.touch import card_key
 from app.games.leggende.words.names import ADJECTIVES, CARD_NOUNS, agree, type_adjective
 from app.words.italian import upper_first
 from pycore.games.leggende.cards import AND, CARDS, OR, VP_PER, VP_PER_COINS, VP_SET, Card
-from pycore.games.leggende.data import COSTS
+from pycore.games.leggende.data import COSTS, ROW
 
 WIDE: Final = 174.0
 TALL: Final = 115.0
-PITCH: Final = (178.0, 118.5)
-MARGIN: Final = 4.0
 
 
 class Band(NamedTuple):
@@ -42,15 +42,24 @@ BANDS: Final = {
 
 def draw_row(sketch: Sketch) -> None:
     """Draw the face-up cards, row by row from the left."""
-    sketch.scenery.append(ground(0, 0, *ROW[sketch.ring][:2]))
-    for position, card in enumerate(sketch.state.row):
-        sketch.scenery.append(_in_row(position, card, *card_at(sketch.ring, position)))
+    plan, row = sketch.plan, sketch.state.row
+    sketch.scenery.append(ground(*plan.row))
+    for position, card in enumerate(row):
+        sketch.scenery.append(_in_row(position, card, *card_at(plan, position), plan.scale))
+    if plan.gaps:
+        gaps = range(len(row), ROW)
+        sketch.scenery.append("".join(_gap(n, *card_at(plan, n), plan.scale) for n in gaps))
 
 
-def card_at(ring: bool, position: int) -> tuple[float, float]:
+def card_at(plan: Plan, position: int) -> tuple[float, float]:
     """The upper left corner of the card at a position of the row."""
-    across = ROW[ring][2]
-    return MARGIN + PITCH[0] * (position % across), MARGIN + PITCH[1] * (position // across)
+    (x, y), (across, down) = plan.card, plan.pitch
+    return x + across * (position % plan.across), y + down * (position // plan.across)
+
+
+def enlarged(drawn: str, x: float, y: float, scale: float) -> str:
+    """A drawing around (0, 0), enlarged and moved to (x, y)."""
+    return f'<g transform="translate({number(x)} {number(y)}) scale({scale:g})">{drawn}</g>'
 
 
 @lru_cache(8)
@@ -61,11 +70,27 @@ def ground(x: float, y: float, w: float, h: float) -> str:
 
 
 @lru_cache(512)
-def _in_row(position: int, number: int, x: float, y: float) -> str:
-    card = CARDS[number]
-    name = f"{upper_first(CARD_NOUNS[card.id].word)}, {position + 1}º posto"
-    face = card_face(card, x, y, COSTS[position])
+def _in_row(position: int, card: int, x: float, y: float, scale: float) -> str:
+    if scale != 1:
+        return enlarged(_in_row(position, card, 0, 0, 1), x, y, scale)
+    name = f"{upper_first(CARD_NOUNS[CARDS[card].id].word)}, {position + 1}º posto"
+    face = card_face(CARDS[card], x, y, COSTS[position])
     return touch(card_key(position), name, face, halo=outline(x, y, WIDE, TALL, 9))
+
+
+@lru_cache(16)
+def _gap(position: int, x: float, y: float, scale: float) -> str:
+    """A place of the row without a card, with its price."""
+    price = _price(COSTS[position], WIDE - 21, 15)
+    return enlarged(empty(0, 0, WIDE, TALL) + price, x, y, scale)
+
+
+def empty(x: float, y: float, w: float, h: float) -> str:
+    """The place of a card that is not there."""
+    size = min(w, h) * 0.62
+    star = kit.sign(sign_kind("start"), x + (w - size) / 2, y + (h - size) / 2, size, "slot-edge")
+    faint = f'<g opacity=".35">{star}</g>'
+    return kit.dashed(x + 1, y + 1, w - 2, h - 2, 9, "slot-edge", "slot", opacity=0.5) + faint
 
 
 def card_face(card: Card, x: float, y: float, cost: int | None = None) -> str:
@@ -159,4 +184,21 @@ def _ability(card: Card, x: float, y: float) -> str:
     sign = SIGN_OF.get(card.ability.partition("+")[0].partition(":")[0], "points")
     return kit.sign(sign_kind(sign), x, y, 23) + text(
         x + 26, y + 20, ability_words(card), 24, bold=True, fit=WIDE - 40
+    )
+
+
+HELD: Final = 54.0
+"""Distance between the small pictures of the cards that a player holds."""
+
+
+@cache
+def held_card(card_number: int, x: float) -> str:
+    """A small picture of a card that a player holds, above the sign of its type."""
+    card = CARDS[card_number]
+    band = BANDS[card.type]
+    return (
+        box(x + 1, 1, HELD - 3, HELD + 14, 6, "papyrus", "papyrus-edge", 1.5)
+        + kit.sign(picture_kind(card.id), x + 6, 3, 40)
+        + box(x + 3, HELD - 9, HELD - 7, 22, 4, band.fill)
+        + kit.sign(sign_kind(card.type), x + 17, HELD - 7, 18, band.ink)
     )

@@ -1,11 +1,6 @@
-"""Positions and sizes on Leggende's board, in board units, and the `Sketch` that its parts draw into.
+"""Where regions, routes and pieces lie on Leggende's map, and the `Sketch` that the parts of its board draw into.
 
-The board is a portrait 720 units wide. On a phone 360 pixels wide a unit is half a pixel. A tile is 360 by 360 units,
-so its regions are large enough for a finger. The T of the tiles lies on its side, with its bar on the right and its
-stem to the left. The two free corners hold the row of cards and, one above the other, the action and the players. Below
-the map there is room for a fourth player. With the ring, the cards and the action lie above it, where a phone shows
-them with most of the map, and the players below it. The button that ends an action is always
-high enough to be visible on a phone.
+`plan` has the places of the tiles and of all that stands around the map.
 """
 
 from functools import cache
@@ -14,6 +9,7 @@ from typing import Final, NamedTuple
 from app.drawing import kit
 from app.drawing.scene import Scene
 from app.games.leggende.board.land import ISLAND_SPOTS, SIDE, STATIONS, STEP, Point, turned
+from app.games.leggende.board.plan import PORTRAIT, WIDE
 from pycore.contract import Event
 from pycore.games.leggende.chart import EXITS, JOINS
 from pycore.games.leggende.choices import NONE
@@ -21,29 +17,8 @@ from pycore.games.leggende.faces import FACE_OF, REGION, REGIONS
 from pycore.games.leggende.scoring import controls
 from pycore.games.leggende.state import LeggendeState
 
-WIDTH: Final = 720
-HEIGHTS: Final = (1190, 1156)
-"""(layout T, ring): height of the board."""
 QUARTERS: Final = (1, 0)
 """(layout T, ring): by how many quarters clockwise the whole map is turned."""
-PLOTS: Final = (
-    ((360.0, 360.0), (360.0, 0.0), (360.0, 720.0), (0.0, 360.0)),
-    ((0.0, 240.0), (360.0, 240.0), (360.0, 600.0), (0.0, 600.0)),
-)
-"""(layout T, ring): upper left corner of each slot's tile, in the order of `choices.SLOTS`."""
-ROW: Final = ((360.0, 360.0, 2), (720.0, 240.0, 4))
-"""(layout T, ring): width and height of the area of the cards, and the number of cards side by side. The area begins at
-the upper left corner of the board."""
-ACTION_AT: Final = ((0.0, 720.0), (360.0, 120.0))
-"""(layout T, ring): upper left corner of the strip of the action."""
-STRIP: Final = 120.0
-"""Height of the strip of the action, which is as wide as a tile."""
-SEATS_AT: Final = ((0.0, 840.0), (0.0, 960.0))
-"""(layout T, ring): upper left corner of the players' area."""
-SEATS: Final = ((360.0, 350.0, 1), (720.0, 196.0, 2))
-"""(layout T, ring): width and height of the players' area, and the number of players side by side."""
-CORNER: Final = (360.0, 1080.0, 360.0, 110.0)
-"""With the layout T: the box below the map, for the row of a fourth player."""
 OWNERS: Final = 4
 TOKEN_STATION: Final = 4
 NAME_STATION: Final = 5
@@ -64,10 +39,15 @@ class Lay(NamedTuple):
 
 
 @cache
-def lays(ring: bool, slots: tuple[int, ...], turns: tuple[int, ...]) -> tuple[Lay, ...]:
-    """The tiles on the board. Those that have not been turned yet are left out."""
+def lays(
+    plots: tuple[Point, ...], view: int, slots: tuple[int, ...], turns: tuple[int, ...]
+) -> tuple[Lay, ...]:
+    """The tiles on the board. Those that have not been turned yet are left out.
+
+    `plots` are the places of the slots; `view` is the number of quarters clockwise by which the map is turned.
+    """
     return tuple(
-        Lay(face, (turn + QUARTERS[ring]) % 4, *PLOTS[ring][slot])
+        Lay(face, (turn + view) % 4, *plots[slot])
         for slot, (face, turn) in enumerate(zip(slots, turns, strict=True))
         if face != NONE and turn != NONE
     )
@@ -133,7 +113,11 @@ class Sketch(kit.Sketch[LeggendeState]):
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)
         self.ring = self.state.variant.ring
-        self.lays = lays(self.ring, self.state.slots, self.state.turns)
+        self.plan = (WIDE if scene.wide else PORTRAIT)[self.ring]
+        self.mat = self.plan.mats[self.seats - 2]
+        self.rows = self.plan.seats[self.seats - 2]
+        """The place of each player's row."""
+        self.lays = lays(self.plan.plots, QUARTERS[self.ring], self.state.slots, self.state.turns)
         self.lay_of = {lay.face: lay for lay in self.lays}
         self.held = NOBODY | controls(self.state)
         self.colours = tuple(person.colour for person in scene.people)

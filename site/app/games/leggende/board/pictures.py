@@ -1,20 +1,24 @@
 """Small and large pictures: icons of the log, marks of the legend, options of the set-up form, close-ups."""
 
 from collections.abc import Callable, Sequence
-from functools import cache
+from math import dist
 from typing import Any, Final, cast
 
 from app.drawing import kit
 from app.drawing.kit import mark
-from app.drawing.markup import Markup, el
+from app.drawing.markup import Markup, el, number
 from app.drawing.palette import COLOURS
+from app.drawing.scene import Person, Scene
 from app.drawing.signs import Icon, Mark
-from app.drawing.svg import box, icon
-from app.games.leggende.board.armies import eye, flag, island_mark, plate
-from app.games.leggende.board.board import steps
-from app.games.leggende.board.cards import BANDS, TALL, WIDE, card_face
-from app.games.leggende.board.layout import NEUTRAL_COLOUR
+from app.drawing.svg import badge, box, icon
+from app.games.leggende.board.armies import eye, flag, flags, in_region, island_mark, plate, region_holders
+from app.games.leggende.board.board import draw_tile, steps
+from app.games.leggende.board.cards import HELD, TALL, WIDE, card_face, held_card
+from app.games.leggende.board.land import FACE_REGIONS
+from app.games.leggende.board.land import outline as coast
+from app.games.leggende.board.layout import NAME_STATION, NEUTRAL_COLOUR, Sketch, station
 from app.games.leggende.board.symbols import (
+    SIZES,
     army_kind,
     castle_kind,
     leader_kind,
@@ -22,7 +26,7 @@ from app.games.leggende.board.symbols import (
     sign_kind,
     token_kind,
 )
-from app.games.leggende.board.tiles import buoy
+from app.games.leggende.board.tiles import buoy, region_path
 from app.games.leggende.words.names import (
     ADJECTIVES,
     CARD_NOUNS,
@@ -41,12 +45,15 @@ from pycore.games.leggende.data import COSTS
 from pycore.games.leggende.data import LEADERS as LEADER_NAMES
 from pycore.games.leggende.data import TOKENS as TOKEN_NAMES
 from pycore.games.leggende.faces import REGION
+from pycore.games.leggende.scoring import region_points
 from pycore.games.leggende.state import LeggendeState
 
+Colours = Sequence[str]
 
-def close_up(state: State, key: str) -> Markup | None:
-    """A large picture of one element: a card of the row; a player's leader, tokens and cards in a strip; the token of a
-    region; the two possible ends of a route. None for other elements."""
+
+def close_up(state: State, key: str, colours: Colours) -> Markup | None:
+    """A large picture of one element: a card of the row; a player's leader, tokens and cards in a strip; a region; the
+    two possible ends of a route. None for other elements."""
     here = cast(LeggendeState, state)
     kind, _, rest = key.partition("-")
     if kind == "card" and int(rest) < len(here.row):
@@ -54,9 +61,8 @@ def close_up(state: State, key: str) -> Markup | None:
         return _svg(0.9, WIDE + 3, TALL + 5, drawn)
     if kind == "seat":
         return _holdings(here, int(rest))
-    if kind == "region" and (token := here.tokens.get(REGION[rest])) is not None:
-        name = HIDDEN if token < 0 else TOKEN_NAMES[token]
-        return _svg(1, DISC, DISC, icon(token_kind(name), 1, 1, DISC - 2))
+    if kind == "region":
+        return _region(here, rest, colours)
     return _svg(1, 101, 45, routes()) if kind == "sea" else None
 
 
@@ -66,26 +72,61 @@ def _holdings(state: LeggendeState, seat: int) -> Markup | None:
         discs.insert(0, leader_kind(LEADER_NAMES[state.leaders[seat]]))
     cards = members(state.hands[seat])
     drawn = "".join(icon(kind, DISC * n, 10, DISC - 4) for n, kind in enumerate(discs))
-    drawn += "".join(_held(card, DISC * len(discs) + SMALL * n) for n, card in enumerate(cards))
-    wide = DISC * len(discs) + SMALL * len(cards)
-    return _svg(0.55, wide, SMALL + 16, drawn) if wide else None
+    drawn += "".join(held_card(card, DISC * len(discs) + HELD * n) for n, card in enumerate(cards))
+    wide = DISC * len(discs) + HELD * len(cards)
+    return _svg(0.55, wide, HELD + 16, drawn) if wide else None
 
 
-SMALL: Final = 54.0
 DISC: Final = 58.0
 
 
-@cache
-def _held(number: int, x: float) -> str:
-    """The picture of a card that a player holds, above the sign of its type."""
-    card = CARDS[number]
-    band = BANDS[card.type]
-    return (
-        box(x + 1, 1, SMALL - 3, SMALL + 14, 6, "papyrus", "papyrus-edge", 1.5)
-        + kit.sign(picture_kind(card.id), x + 6, 3, 40)
-        + box(x + 3, SMALL - 9, SMALL - 7, 22, 4, band.fill)
-        + kit.sign(sign_kind(card.type), x + 17, SMALL - 7, 18, band.ink)
+def _region(state: LeggendeState, name: str, colours: Colours) -> Markup | None:
+    """A region with all that stands there, as it lies on the map, and the points for its control; None if its tile does
+    not lie there yet."""
+    people = tuple(Person("", colour) for colour in colours)
+    sketch = Sketch(Scene(state, None, people))
+    lay = sketch.lay(name)
+    if lay is None:
+        return None
+    around = coast(name, lay.quarters, lay.x, lay.y)
+    (left, right), (top, low) = ((min(line) - EDGE, max(line) + EDGE) for line in zip(*around, strict=True))
+    wide, high = right - left, low - top
+    draw_tile(sketch, lay)
+    pieces, told = in_region(sketch, REGION[name])
+    path = region_path(lay, name)
+    sheet = f"M{number(left)} {number(top)}h{number(wide)}v{number(high)}h-{number(wide)}z{path}"
+    veil = f'<path d="{sheet}" fill="var(--papyrus)" fill-opacity=".5" fill-rule="evenodd"/>'
+    holders = zip(FACE_REGIONS[lay.face], region_holders(sketch, lay), strict=True)
+    own = flags(lay, tuple(colour if region == name else "" for region, colour in holders))
+    stood = (
+        icon(it.kind, it.x - w / 2, it.y - h / 2, w, h)
+        for it in sorted(pieces, key=lambda it: it.layer)
+        for w, h in (SIZES[it.kind],)
     )
+    edge = kit.gilded(f'path d="{path}"', 4, 7)
+    drawn = "".join((*sketch.scenery, veil, edge, own, *stood, told))
+    # The inner element cuts off what lies around it, where the page shows the picture in a box of another shape.
+    frame = f'width="{number(wide)}" height="{number(high)}"'
+    view = f'viewBox="{number(left)} {number(top)} {number(wide)} {number(high)}"'
+    cut = f"<svg {frame} {view}>{drawn}</svg>"
+    # The points cover neither the number of the region nor what stands in it, if they find room.
+    kept = [station(lay, name, NAME_STATION)]
+    kept += [(it.x, it.y) for it in pieces]
+    spots = ((x, y) for x in (left + WORTH, right - WORTH) for y in (top + WORTH / 2, low - WORTH / 2))
+    x, y = max(spots, key=lambda spot: min(dist(spot, at) for at in kept))
+    mark = badge(x - left, y - top, f"★{region_points(state, REGION[name])}", 24, tone="gold")
+    return _svg(max(LEAST, min(1.2, WIDEST / wide, HIGHEST / high)), wide, high, cut + mark)
+
+
+EDGE: Final = 18.0
+"""How much of its surroundings is shown around a region."""
+WORTH: Final = 34.0
+"""How far the points for a region are from the sides of its picture, and twice as far as from top and foot."""
+WIDEST: Final = 190.0
+HIGHEST: Final = 150.0
+"""Width and height of the picture of a region, in pixels, which only the largest regions exceed."""
+LEAST: Final = 0.7
+"""Pixels per unit in their pictures: more than on a phone and on a small desk."""
 
 
 def _svg(scale: float, w: float, h: float, drawn: str) -> Markup:
@@ -93,7 +134,6 @@ def _svg(scale: float, w: float, h: float, drawn: str) -> Markup:
     return kit.picture(drawn, w, h, "close-up", w * scale)
 
 
-Colours = Sequence[str]
 Found = tuple[Icon, ...]
 
 

@@ -6,8 +6,8 @@ from typing import Final, NamedTuple
 
 from app.drawing import kit
 from app.drawing.svg import icon, outline, text, touch, width_of
-from app.games.leggende.board.cards import ground
-from app.games.leggende.board.layout import ACTION_AT, CORNER, SEATS, SEATS_AT, STRIP, Sketch
+from app.games.leggende.board.cards import HELD, enlarged, ground, held_card
+from app.games.leggende.board.layout import Sketch
 from app.games.leggende.board.symbols import leader_kind, sign_kind, token_kind
 from app.games.leggende.touch import seat_key
 from app.games.leggende.words.names import source_name
@@ -18,7 +18,10 @@ from pycore.games.leggende.choices import BID, NONE
 from pycore.games.leggende.scoring import elixirs, final_scoring
 
 MOST: Final = 108.0
-"""The greatest height of a player's row. Only a row of this height says where the points come from."""
+"""A player's row that is at least this high says where the points come from."""
+HAND: Final = 68.0
+"""A row that is so much higher shows the player's cards, too."""
+HAND_SCALE: Final = 0.88
 SHORT: Final = ("Regioni", "Isole", "Carte", "Elisir")
 
 
@@ -35,21 +38,17 @@ class Holdings(NamedTuple):
     abilities: tuple[tuple[str, int], ...]
     types: tuple[tuple[str, int], ...]
     badges: tuple[str, ...]
+    cards: tuple[int, ...]
     points: int | None
     before: int
     sources: tuple[tuple[str, int], ...]
 
 
 def draw_seats(sketch: Sketch) -> None:
-    """Draw one row for each player. While the reader chooses a bid, the buttons for it stand there instead."""
-    (x, y), (wide, high, _) = SEATS_AT[sketch.ring], SEATS[sketch.ring]
-    if not sketch.ring:
-        (x, y), high = ACTION_AT[sketch.ring], high + STRIP
-    sketch.scenery.append(ground(x, y, wide, high))
-    if not sketch.ring:
-        sketch.scenery.append(ground(*CORNER))
-    if sketch.kind == BID and sketch.scene.seat == sketch.chooser:
-        return
+    """Draw one row for each player. While the reader chooses a bid, the buttons for it stand there instead of some."""
+    sketch.scenery += [ground(*paper) for paper in sketch.plan.papers]
+    bidding = sketch.kind == BID and sketch.scene.seat == sketch.chooser
+    hide = sketch.plan.bids.hide if bidding else None
     seats = sketch.state.seats
     found: list[dict[str, int]] = [{} for _ in range(seats)]
     for event in _scored(sketch):
@@ -58,7 +57,9 @@ def draw_seats(sketch: Sketch) -> None:
         found[event.seat][kind] = found[event.seat].get(kind, 0) + (event.points or 0)
     for seat in range(seats):
         held = _holdings(sketch, seat, tuple(found[seat].items()))
-        sketch.scenery.append(_row(seat, held, *row_at(sketch.ring, seats, seat)))
+        row = sketch.rows[seat]
+        if hide is None or not (hide.x <= row.x < hide.right and hide.y <= row.y < hide.bottom):
+            sketch.scenery.append(_row(seat, held, *row))
 
 
 def _scored(sketch: Sketch) -> Iterator[Event]:
@@ -66,15 +67,6 @@ def _scored(sketch: Sketch) -> Iterator[Event]:
     if sketch.scene.totals is None:
         return final_scoring(sketch.state)
     return (event for event in sketch.scene.events if event.points is not None)
-
-
-def row_at(ring: bool, seats: int, seat: int) -> tuple[float, float, float]:
-    """The upper left corner and the height of a player's row."""
-    (x, y), (wide, high, across) = SEATS_AT[ring], SEATS[ring]
-    if not ring and seat * MOST + MOST > high:
-        return CORNER[0] + 4, CORNER[1] + 2, MOST
-    tall = min((high - 2) / -(-seats // across), MOST) if ring else MOST
-    return x + 4 + wide / across * (seat % across), y + 2 + tall * (seat // across), tall
 
 
 def _holdings(sketch: Sketch, seat: int, sources: tuple[tuple[str, int], ...]) -> Holdings:
@@ -102,6 +94,7 @@ def _holdings(sketch: Sketch, seat: int, sources: tuple[tuple[str, int], ...]) -
         tuple(pair for pair in abilities if pair[1]),
         tuple(pair for pair in types if pair[1]),
         badges,
+        tuple(members(hand)),
         sum(points for _, points in sources) if told else None,
         state.totals[seat],
         sources if told else (),
@@ -109,23 +102,35 @@ def _holdings(sketch: Sketch, seat: int, sources: tuple[tuple[str, int], ...]) -
 
 
 @lru_cache(512)
-def _row(seat: int, held: Holdings, x: float, y: float, tall: float) -> str:
+def _row(seat: int, held: Holdings, x: float, y: float, wide: float, tall: float) -> str:
     high = tall - 4
+    hand = tall >= MOST + HAND
+    # What the height leaves free lies between the lines.
+    gap = max(0.0, tall - MOST - HAND * hand) / 4
+    top, second, third = y + gap / 2, y + gap * 1.5, y + gap * 2.5
     drawn = [
-        kit.panel(x, y, 352, high, 9, held.active),
-        kit.name_tag(x + 34, y + 25, held.colour, held.name, 24, 134, radius=12, squeeze=1.2),
-        _counts(x + 174, y + 6, (("coin", held.coins), ("reserve", held.supply)))[0],
-        _total(x + 352, y + 25, held.points, held.before),
-        _castles(x + 8, y + 29, held.built),
-        _counts(x + 64, y + 30, held.abilities)[0],
-        _badges(held.badges, x + 346, y + 28),
-        _types(x + 8, y + 55, held.types, x + 346),
+        kit.panel(x, y, wide, high, 9, held.active),
+        kit.name_tag(x + 34, top + 25, held.colour, held.name, 24, 134, radius=12, squeeze=1.2),
+        _counts(x + 174, top + 6, (("coin", held.coins), ("reserve", held.supply)))[0],
+        _total(x + wide, top + 25, held.points, held.before),
+        _castles(x + 8, second + 29, held.built),
+        _counts(x + 64, second + 30, held.abilities)[0],
+        _badges(held.badges, x + 346, second + 28),
+        _types(x + 8, third + 55, held.types, x + 346),
     ]
     if tall >= MOST:
         words = "  ".join(f"{kind} {points}" for kind, points in held.sources)
-        drawn.append(text(x + 8, y + high - 9, words, 24, fill="ink-soft", fit=336))
-    target = outline(x, y - 2, 352, tall, 9)
-    return touch(seat_key(seat), held.name, "".join(drawn), halo=outline(x, y, 352, high, 9), target=target)
+        drawn.append(text(x + 8, y + MOST - 13 + gap * 3.5, words, 24, fill="ink-soft", fit=336))
+    if hand:
+        drawn.append(_hand(x + 8, y + high - HAND + 2, held.cards))
+    target = outline(x, y - 2, wide, tall, 9)
+    return touch(seat_key(seat), held.name, "".join(drawn), halo=outline(x, y, wide, high, 9), target=target)
+
+
+def _hand(x: float, y: float, cards: tuple[int, ...]) -> str:
+    """The cards of a player side by side. Many of them overlap."""
+    pitch = kit.squeeze(len(cards), HELD * HAND_SCALE + 3, 336 - HELD * HAND_SCALE)
+    return "".join(enlarged(held_card(card, 0), x + pitch * n, y, HAND_SCALE) for n, card in enumerate(cards))
 
 
 def _counts(x: float, y: float, pairs: tuple[tuple[str, object], ...]) -> tuple[str, float]:

@@ -17,13 +17,13 @@ from app.games.leggende.words.names import (
     island_name,
     region_name,
 )
-from app.words.italian import count, join, upper_first
+from app.words.italian import count, join, points, upper_first
 from pycore.contract import State
 from pycore.games.leggende import data
 from pycore.games.leggende.cards import IDS, members
 from pycore.games.leggende.choices import EXTRA, NONE, TAKE
 from pycore.games.leggende.faces import REGION, REGIONS
-from pycore.games.leggende.scoring import controller, controls, islands_held
+from pycore.games.leggende.scoring import controller, controls, islands_held, region_points
 from pycore.games.leggende.state import LeggendeState
 
 _SEA: Final = (
@@ -104,7 +104,7 @@ def _island(state: LeggendeState, first: int) -> tuple[str, str] | None:
 
 
 def _region(state: LeggendeState, name: str) -> str:
-    """The armies in a region, the player who controls it, and its token."""
+    """The armies in a region, the player who controls it, what that is worth, and its token."""
     number = REGION[name]
     parts = []
     for seat in range(state.seats):
@@ -116,13 +116,15 @@ def _region(state: LeggendeState, name: str) -> str:
     if state.seats == 2 and (neutral := state.armies[2][number]):
         parts.append(f"neutrali: {army_count(neutral)}")
     start = " è la regione di partenza" if number == state.start else ""
+    worth = points(region_points(state, number))
     if not parts:
-        told = f"{region_name(name)}{start}: qui non c'è nessuno."
+        told = f"{region_name(name)}{start}: qui non c'è nessuno. A chi la controlla vale {worth}."
     else:
         owner = controller(state, number)
-        held = "Non la controlla nessuno"
+        held = f"Non la controlla nessuno: vale {worth}"
         if owner != NONE:
-            held = f"La controlla {{{owner}}}" if owner < state.seats else "La controllano i neutrali"
+            held = f"La controlla {{{owner}}}, per {worth}"
+            held = held if owner < state.seats else "La controllano i neutrali, che non fanno punti"
         told = f"{region_name(name)}{start}. {upper_first('; '.join(parts))}. {held}."
     token = state.tokens.get(number)
     if token is None:

@@ -74,7 +74,7 @@ def label(state: State, choice: Choice) -> str:
         case ("done",):
             return _done_label(here)
         case ("skip",):
-            return "Non prendere la carta in più" if here.phase == "extra" else "Rinuncia all'azione"
+            return "Non prendere la carta in più" if here.phase == "extra" else "Non agire"
         case ("steal",):
             return f"Ruba 1 moneta a {{{here.pending.victim}}}"
         case ("bid", int(bid)):
@@ -154,14 +154,15 @@ def in_short(state: State, choice: Choice) -> str:
 def _done_label(state: LeggendeState) -> str:
     """The label of the choice "done"."""
     if state.phase == PEEK:
-        return "Lascia coperti i segnalini" if len(peekable(state)) > 1 else "Lascia coperto il segnalino"
+        several = len(peekable(state)) > 1
+        return f"Non guardare: {'i segnalini restano coperti' if several else 'il segnalino resta coperto'}"
     return _DONE[state.phase] if _begun(state) else _NOT_BEGUN[state.phase]
 
 
 def stop_button(state: LeggendeState, verb: str) -> str:
     """The short label of "done" or "skip", for the button on the board."""
     if verb == "skip":
-        return "Non prendere" if state.phase == EXTRA else "Rinuncia"
+        return "Non prendere" if state.phase == EXTRA else "Non agire"
     if state.phase == PEEK:
         return "Non guardare"
     return (

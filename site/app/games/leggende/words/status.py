@@ -16,7 +16,7 @@ from app.games.leggende.words.names import (
     movement_count,
     region_name,
 )
-from app.words.italian import count, join, plural, points
+from app.words.italian import count, join, plural
 from pycore.contract import CHANCE, Decision, State
 from pycore.games.leggende.actions import possible
 from pycore.games.leggende.choices import PLACE
@@ -149,8 +149,6 @@ def facts(state: State, seat: int) -> tuple[tuple[str, str], ...]:
         ("Città", _cities(len(here.cities[seat]))),
         ("Elisir", str(elixirs(here, seat))),
     ]
-    if before := here.totals[seat]:
-        known.append(("Partite precedenti", points(before)))
     if leader := plain["leaders"][seat]:
         known.append(("Leader", LEADERS[leader].word))
     if taken := plain["taken"][seat]:

@@ -9,7 +9,7 @@ from app.drawing.scene import Board, Piece, Scene
 from app.drawing.svg import box, clip, gain, icon, outline, text
 from app.games.oh_pharaoh.board.cards import draw_hand, draw_supply
 from app.games.oh_pharaoh.board.controls import draw_controls
-from app.games.oh_pharaoh.board.layout import HEIGHT, NAME, OWN, TRACK, WIDTH, Sketch, column, far_place
+from app.games.oh_pharaoh.board.layout import HEIGHT, TRACK, WIDTH, Sketch
 from app.games.oh_pharaoh.board.panels import draw_robbed, draw_trade
 from app.games.oh_pharaoh.board.seats import draw_others, draw_own
 from app.games.oh_pharaoh.board.symbols import MARKER_KIND, picture_kind
@@ -132,7 +132,7 @@ def draw_marks(sketch: Sketch) -> None:
 
 def _mark(sketch: Sketch, event: Event) -> str:
     if scored := data_of(event, e.SCORED, e.FINAL_SCORED):
-        where = spot(sketch, event.seat, scored["place"])
+        where = sketch.place(event.seat, scored["place"])
         if where is None:
             return ""
         x, y = where.middle
@@ -140,12 +140,12 @@ def _mark(sketch: Sketch, event: Event) -> str:
     if laid := data_of(event, *LAID):
         swapped, stolen = data_of(event, e.JOKER_SWAPPED), data_of(event, e.STOLEN)
         owner = swapped["owner"] if swapped else stolen["victim"] if stolen else event.seat
-        where = spot(sketch, owner, laid["place"])
+        where = sketch.place(owner, laid["place"])
         return _frame(where) if where else ""
     if final := data_of(event, e.FINAL_PHASE):
         return _final_count(final["cards"])
     if event.kind == "pharaoh-played":
-        return _pharaoh(_seat_at(sketch, event.seat))
+        return _pharaoh(sketch, event.seat)
     return ""
 
 
@@ -154,24 +154,8 @@ def _aimed(sketch: Sketch) -> str:
     pending = sketch.state.pending
     if not isinstance(pending, Theft) or pending.rolled is not None:
         return ""
-    where = spot(sketch, pending.victim, pending.place)
+    where = sketch.place(pending.victim, pending.place)
     return _frame(where, "band-red") if where else ""
-
-
-def spot(sketch: Sketch, owner: int, place: int) -> Box | None:
-    """The box of a pyramid on the table; None while the panel covers it."""
-    if owner == sketch.near:
-        return None if sketch.has_panel() else OWN[place]
-    return far_place(sketch.state.seats, sketch.others().index(owner), place)
-
-
-def _seat_at(sketch: Sketch, seat: int) -> Box:
-    """The box of all building places of a seat."""
-    if seat == sketch.near:
-        left, right = OWN
-        return Box(left.x, left.y, right.x + right.w - left.x, left.h)
-    x, y, w, h = column(sketch.state.seats, sketch.others().index(seat))
-    return Box(x, y + NAME, w, h - NAME)
 
 
 @lru_cache(64)
@@ -190,12 +174,15 @@ def _final_count(cards: int) -> str:
     return drawn + text(x + w / 2, y + 54, words, anchor="middle", fill="on-gold")
 
 
-@lru_cache(16)
-def _pharaoh(where: Box) -> str:
+def _pharaoh(sketch: Sketch, seat: int) -> str:
     """A pharaoh in rays of gold, in front of the pyramids that he protects, until the next choice."""
-    x, y = where.middle
-    size = min(where.w, where.h) * 0.9
-    half = size / 2
+    left, right = (sketch.place(seat, place) for place in range(PLACES))
+    return _protected((left.x + right.right) / 2, left.middle[1], left.h) if left and right else ""
+
+
+@lru_cache(16)
+def _protected(x: float, y: float, tall: float) -> str:
+    half = tall * 0.45
     rays = "".join(
         f'<path d="M0 0 {half * 1.08:.0f} -7V7Z" fill="var(--gold)" stroke="var(--gold-deep)" stroke-width="1"'
         f' transform="rotate({turn})"/>'

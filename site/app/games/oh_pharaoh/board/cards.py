@@ -10,7 +10,15 @@ from app.drawing.scene import Piece
 from app.drawing.svg import badge, box, icon, outline, text, touch
 from app.games.oh_pharaoh.board.controls import draw_turn
 from app.games.oh_pharaoh.board.layout import DISCARDS, HAND, PILE, SIDE, SUPPLY, Sketch, hand_slots, row_slot
-from app.games.oh_pharaoh.board.symbols import BACK, CARD, card_kind, chance, face_kind, picture_kind
+from app.games.oh_pharaoh.board.symbols import (
+    BACK,
+    CARD,
+    card_face,
+    card_kind,
+    chance,
+    face_kind,
+    picture_kind,
+)
 from app.games.oh_pharaoh.ghosts import only_to_discard
 from app.games.oh_pharaoh.touch import card_key
 from app.games.oh_pharaoh.words.names import card_words, hand_card_name, roll_words, which_pyramid
@@ -66,7 +74,7 @@ def _flat(card: str, slot: Box) -> str:
     """A card in a low slot, for a hand with many types of cards."""
     wide = min(slot.w - 2, slot.h * CARD[0] / CARD[1])
     tall = wide * CARD[1] / CARD[0]
-    return icon(card_kind(card), slot.x + (slot.w - wide) / 2, slot.y + (slot.h - tall) / 2, wide, tall)
+    return card_face(card, slot.x + (slot.w - wide) / 2, slot.y + (slot.h - tall) / 2, wide, tall)
 
 
 @lru_cache(512)
@@ -101,10 +109,10 @@ def draw_supply(sketch: Sketch) -> None:
     if sketch.has_panel():
         return
     state = sketch.state
-    sketch.scenery.append(_supply_ground())
+    answering = sketch.kind == "react" and sketch.asked
+    sketch.scenery.append(_supply_ground(0 if answering else ROW))
     pile = sum(state.pile) if state.is_whole() else state.hidden
     sketch.scenery += [_pile(pile), _discards(sum(state.discard), _last_discard(sketch))]
-    answering = sketch.kind == "react" and sketch.asked
     for number, card in enumerate(() if answering else state.face_up):
         place, kind = row_slot(number), TYPES[card]
         named = card_words(kind)
@@ -131,8 +139,8 @@ def draw_supply(sketch: Sketch) -> None:
 
 
 @cache
-def _supply_ground() -> str:
-    empty = "".join(box(*row_slot(n), 9, "slot", "slot-edge", 1.6) for n in range(ROW))
+def _supply_ground(slots: int) -> str:
+    empty = "".join(box(*row_slot(n), 9, "slot", "slot-edge", 1.6) for n in range(slots))
     return box(*SUPPLY, 12, "quay", "sand-edge", 2) + empty
 
 
@@ -208,10 +216,10 @@ def _attack(card: str, colour: str, name: str, words: tuple[str, str]) -> str:
     x, y, w, h = INSIDE
     return (
         box(x, y, w, h, 10, "papyrus", "band-red", 4)
-        + icon(picture_kind(card), x + 8, y + 6, 52)
-        + kit.name_tag(x + 94, y + 30, colour, name, 24, w - 100, squeeze=1.25)
-        + text(x + 68, y + 56, words[0], fit=w - 74)
-        + text(x + w / 2, y + 95, words[1], 24, anchor="middle", bold=True, fit=w - 16)
+        + icon(picture_kind(card), x + 8, y + 14, 52)
+        + kit.name_tag(x + 94, y + 38, colour, name, 24, w - 100, squeeze=1.25)
+        + text(x + 68, y + 66, words[0], fit=w - 74)
+        + text(x + w / 2, y + 112, words[1], 24, anchor="middle", bold=True, fit=w - 16)
     )
 
 
@@ -228,7 +236,7 @@ def _collector(told: tuple[tuple[str, str, str], ...]) -> str:
     """A line for each opponent, with a pharaoh or the card that was lost."""
     x, y, w, h = INSIDE
     drawn: str = box(x, y, w, h, 10, "papyrus", "band-green", 4)
-    drawn += icon(picture_kind("collector"), x + 4, y + 30, 48)
+    drawn += icon(picture_kind("collector"), x + 4, y + h / 2 - 24, 48)
     step = (h - 4) / len(told)
     for n, (colour, name, fate) in enumerate(told):
         line = y + 2 + step * (n + 0.5)

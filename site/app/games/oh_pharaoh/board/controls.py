@@ -6,7 +6,7 @@ from typing import Final
 from app.drawing import kit
 from app.drawing.rectangle import Box
 from app.drawing.svg import button, outline, text, touch
-from app.games.oh_pharaoh.board.layout import FOOT, REACT, SIDE, SIDE_BUTTON, SIDE_HEAD, Sketch
+from app.games.oh_pharaoh.board.layout import APART, FOOT, REACT, SIDE, SIDE_BUTTON, SIDE_HEAD, Sketch
 
 STEPS: Final = ("valuta", "prendi", "agisci", "scarta")
 STEP_OF: Final = {
@@ -45,31 +45,31 @@ def _buttons(sketch: Sketch) -> Buttons:
             ]
         case "trade" if sketch.asked:
             return [
-                ("withdraw", "Non scambiare", "plain", _foot(1, 190)),
-                ("propose", "Proponi", "lapis" if "propose" in verbs else "shut", _foot(0, 220)),
+                ("withdraw", "Non scambiare", "plain", _foot(150, 170)),
+                ("propose", "Proponi", "lapis" if "propose" in verbs else "shut", _foot(170)),
             ]
         case "answer" if sketch.asked:
             return [
-                ("refuse", "No", "plain", _foot(1, 150)),
-                ("accept", "Accetto", "lapis" if "accept" in verbs else "shut", _foot(0, 220)),
+                ("refuse", "No", "plain", _foot(150, 220)),
+                ("accept", "Accetto", "lapis" if "accept" in verbs else "shut", _foot(220)),
             ]
         case "remains" if sketch.asked:
-            return [("none", "Riprendi tutto", "plain", _foot(0, 220))]
+            return [("none", "Riprendi tutto", "plain", _foot(220))]
         case "remains-level" if "done" in verbs:
-            return [("done", "Lascia così", "lapis", _foot(0, 220))]
+            return [("done", "Fatto", "lapis", _foot(220))]
     return []
 
 
-def _foot(number: int, wide: float) -> Box:
-    """The box of a button at the foot of the panel. The first is at the right, the second to the left of it."""
-    x, y, w, h = FOOT
-    return Box(x + w - wide - number * 228, y, wide, h)
+def _foot(wide: float, beside: float = 0) -> Box:
+    """The box of a button at the right end of the panel's foot, or left of another button, which is `beside` wide."""
+    right = FOOT.right - (beside + APART if beside else 0)
+    return FOOT._replace(x=right - wide, w=wide)
 
 
 def has_foot(sketch: Sketch) -> int:
     """The width that buttons take up at the foot of the panel; 0 if there are no buttons."""
     places = [where for _, _, _, where in _buttons(sketch) if where.y == FOOT.y]
-    return int(FOOT.x + FOOT.w - min(where.x for where in places)) + 10 if places else 0
+    return int(FOOT.right - min(where.x for where in places)) + 10 if places else 0
 
 
 def draw_turn(sketch: Sketch) -> None:
@@ -85,7 +85,7 @@ def draw_turn(sketch: Sketch) -> None:
     if not under:
         x, y = SIDE.x + 42, SIDE.bottom - 26
         name, room = sketch.name(active), SIDE.w - 50
-        sketch.scenery.append(kit.name_tag(x, y, sketch.colour(active), name, 22, room, radius=12))
+        sketch.scenery.append(kit.name_tag(x, y, sketch.colour(active), name, 24, room, radius=12))
 
 
 @lru_cache(16)
@@ -93,5 +93,5 @@ def _steps(step: int) -> str:
     """The number and the name of the present step, and below them a bar for each of the four steps."""
     x, y, w, _ = SIDE_HEAD
     line = f"{step + 1} di {len(STEPS)}: {STEPS[step]}"
-    drawn: str = text(x + w / 2, y + 34, line, 23, anchor="middle", bold=True)
+    drawn: str = text(x + w / 2, y + 34, line, 24, anchor="middle", bold=True)
     return drawn + kit.steps(x + 12, y + 44, w - 24, step, len(STEPS))

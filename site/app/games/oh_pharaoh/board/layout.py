@@ -3,7 +3,11 @@
 The board is a portrait of 720 by 802 units. On a phone 360 pixels wide a unit is half a pixel, and all of it fits
 between the head of the page, with the words below it, and the tabs. From the top it has the track; the other players
 with their pyramids; the face-up cards, the pile, the discards and the buttons that end a step; the reader's two places;
-the reader's hand. During a trade or a theft, a panel (`PANEL`) covers the cards and the reader's pyramids.
+the reader's hand. During a trade or a theft, a panel (`PANEL`) covers the cards and the reader's pyramids. For those
+who take part in it, the top row then shows the other one's pyramids and their own.
+
+There is no wide layout: in the windows of most desks (1280 x 720 to 1440 x 900) the portrait takes 95 to 99 % of the
+room for the board, so that no layout could draw everything more than 3 % larger.
 """
 
 from typing import Final
@@ -13,19 +17,23 @@ from app.drawing.rectangle import Box
 from app.drawing.scene import Scene
 from pycore.contract import HIDDEN
 from pycore.games.oh_pharaoh.data import NUMBER, PLACES
-from pycore.games.oh_pharaoh.position import Trade
+from pycore.games.oh_pharaoh.position import Remains, Theft, Trade
 from pycore.games.oh_pharaoh.pyramids import Pyramid
 from pycore.games.oh_pharaoh.state import PharaohState
 
 WIDTH: Final = 720
 HEIGHT: Final = 802
 FINGER: Final = float(kit.FINGER)
+BUTTON: Final = 88.0
+"""Height of a button that decides: 44 pixels on a phone."""
+APART: Final = 16.0
+"""The distance between two such buttons."""
 TRACK: Final = Box(6, 4, 708, 64)
 OTHERS: Final = Box(6, 72, 708, 190)
 NAME: Final = 64.0
 """Height of the plate with an opponent's name."""
-SUPPLY: Final = Box(6, 265, 708, 128)
-OWN: Final = (Box(6, 396, 350, 271), Box(364, 396, 350, 271))
+SUPPLY: Final = Box(6, 265, 708, FINGER + BUTTON)
+OWN: Final = (Box(6, 420, 350, 247), Box(364, 420, 350, 247))
 PANEL: Final = Box(6, 265, 708, 402)
 HAND: Final = Box(6, 670, 708, 128)
 
@@ -74,33 +82,67 @@ class Sketch(kit.Sketch[PharaohState]):
         """Whether the panel covers the middle of the table."""
         return self.kind in ("steal", "remains", "remains-level", "trade", "answer")
 
+    @property
+    def facing(self) -> int | None:
+        """The other player of the trade or the theft in the panel; None if `near` takes no part in it."""
+        pending = self.state.pending
+        if not self.has_panel() or not isinstance(pending, Trade | Theft | Remains):
+            return None
+        other = pending.partner if isinstance(pending, Trade) else pending.victim
+        pair = {self.state.active, other}
+        return (pair - {self.near}).pop() if self.near in pair else None
 
-def column(seats: int, number: int) -> Box:
-    """The box of an opponent's name and pyramids. Number 0 is the player to the left."""
-    wide = OTHERS.w / (seats - 1)
+    def column(self, seat: int) -> Box | None:
+        """The box of another player's name and pyramids. None for all but `facing`, if there is one."""
+        number = self.others().index(seat)
+        if self.facing is None:
+            return _column(self.seats - 1, number)
+        return _column(2, self._half()) if seat == self.facing else None
+
+    def _half(self) -> int:
+        """The half of the top row for `facing`: 0, or 1 if that player's usual place is in the right half."""
+        assert self.facing is not None
+        return int(2 * self.others().index(self.facing) >= self.seats - 1)
+
+    def place(self, seat: int, place: int) -> Box | None:
+        """The box of a building place; None while it is covered."""
+        if seat == self.near:
+            if not self.has_panel():
+                return OWN[place]
+            return None if self.facing is None else _split(_column(2, 1 - self._half()), place)
+        where = self.column(seat)
+        return where and _split(Box(where.x, where.y + NAME + 4, where.w, where.h - NAME - 4), place)
+
+
+def _column(many: int, number: int) -> Box:
+    """One of `many` columns of the top row. Number 0 is that of the player to the left."""
+    wide = OTHERS.w / many
     return Box(OTHERS.x + wide * number + 2, OTHERS.y, wide - 4, OTHERS.h)
 
 
-def far_place(seats: int, number: int, place: int) -> Box:
-    """The box of an opponent's building place."""
-    x, y, w, h = column(seats, number)
-    return Box(x + (w / PLACES) * place, y + NAME + 4, w / PLACES - (2 if place == 0 else 0), h - NAME - 4)
+def _split(where: Box, place: int) -> Box:
+    """The box of a building place in a column."""
+    x, y, w, h = where
+    return Box(x + (w / PLACES) * place, y, w / PLACES - (2 if place == 0 else 0), h)
 
 
 def row_slot(number: int) -> Box:
     """The box of a card in the face-up row."""
-    return Box(SUPPLY.x + 6 + 98 * number, SUPPLY.y + 8, 90, 112)
+    return Box(SUPPLY.x + 6 + 98 * number, SUPPLY.y + 20, 90, 112)
 
 
-PILE: Final = Box(SUPPLY.x + 308, SUPPLY.y + 8, 90, 112)
-DISCARDS: Final = Box(SUPPLY.x + 406, SUPPLY.y + 8, 90, 112)
+PILE: Final = row_slot(3)._replace(x=SUPPLY.x + 308)
+DISCARDS: Final = PILE._replace(x=SUPPLY.x + 406)
 SIDE: Final = Box(SUPPLY.x + 504, SUPPLY.y, 202, SUPPLY.h)
 """The right part of the supply, for the current step, the button that ends it, and the die or the pending attack."""
 SIDE_HEAD: Final = Box(SIDE.x, SIDE.y, SIDE.w, FINGER)
-SIDE_BUTTON: Final = Box(SIDE.x, SIDE.y + SIDE.h - FINGER, SIDE.w, FINGER)
-REACT: Final = (Box(SUPPLY.x + 4, SUPPLY.y + 8, 146, 112), Box(SUPPLY.x + 154, SUPPLY.y + 8, 146, 112))
+SIDE_BUTTON: Final = Box(SIDE.x, SIDE_HEAD.bottom, SIDE.w, BUTTON)
+REACT: Final = (
+    Box(SUPPLY.x + 4, SUPPLY.y + 8, 134, 136),
+    Box(SUPPLY.x + 138 + APART, SUPPLY.y + 8, 150, 136),
+)
 """The buttons for the two answers to an attack. They cover the face-up row."""
-FOOT: Final = Box(PANEL.x + 8, PANEL.y + PANEL.h - FINGER - 6, PANEL.w - 16, FINGER)
+FOOT: Final = Box(PANEL.x + 8, PANEL.bottom - BUTTON - 6, PANEL.w - 16, BUTTON)
 """The foot of the panel, which has its buttons at the right."""
 IN_A_ROW: Final = 10
 """Greatest number of types of cards in one row of a hand. More types lie in two rows."""

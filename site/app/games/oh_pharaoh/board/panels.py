@@ -1,15 +1,15 @@
 """Draws the two panels in the middle of the table: for a trade, and for a pyramid that has been robbed."""
 
 from functools import cache, lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from app.drawing import kit
 from app.drawing.markup import Markup
 from app.drawing.rectangle import Box
 from app.drawing.svg import badge, box, clip, icon, outline, text, touch, width_of
 from app.games.oh_pharaoh.board.controls import has_foot
-from app.games.oh_pharaoh.board.layout import FINGER, PANEL, Sketch
-from app.games.oh_pharaoh.board.symbols import CARD, block, card_kind, face_kind, picture_kind
+from app.games.oh_pharaoh.board.layout import BUTTON, FINGER, FOOT, PANEL, Sketch
+from app.games.oh_pharaoh.board.symbols import CARD, block, card_face, face_kind, picture_kind
 from app.games.oh_pharaoh.touch import may_put_back
 from app.games.oh_pharaoh.words.names import (
     ask_name,
@@ -25,25 +25,28 @@ from pycore.games.oh_pharaoh.pyramids import Levels, fault, pyramid
 from pycore.games.oh_pharaoh.scoring import points as points_now
 
 ROBBED_HEAD: Final = 48.0
-FOOT: Final = 76.0
+STEAL_FOOT: Final = 52.0
+KEEP_FOOT: Final = BUTTON + 10
+"""Heights of the words below a robbed pyramid: while a card is stolen, and while its owner has buttons there."""
 TALLEST: Final = 78.0
 
 
-class Rows:
+class Rows(NamedTuple):
     """Where the blocks of a robbed pyramid lie in the panel, each large enough for a finger if possible."""
 
-    def __init__(self, low: int, levels: Levels) -> None:
-        self.low, self.levels = low, levels
-        self.tall = min(TALLEST, (PANEL.h - ROBBED_HEAD - FOOT) / max(1, len(levels)))
-        base = max(1, *(stones + jokers for stones, jokers in levels))
-        self.wide = min(TALLEST, (PANEL.w - 24) / base)
-        self.foot = PANEL.y + ROBBED_HEAD + (PANEL.h - ROBBED_HEAD - FOOT + self.tall * len(levels)) / 2
+    low: int
+    levels: Levels
+    words: float
+    """Height of the words below the blocks."""
 
     def at(self, level: int, number: int) -> Box:
         """The box of a block of a level, counted from the left."""
-        many = sum(self.levels[level])
-        left = PANEL.x + PANEL.w / 2 - many * self.wide / 2
-        return Box(left + number * self.wide, self.foot - (level + 1) * self.tall, self.wide, self.tall)
+        room = PANEL.h - ROBBED_HEAD - self.words
+        tall = min(TALLEST, room / max(1, len(self.levels)))
+        wide = min(TALLEST, (PANEL.w - 24) / max(1, *map(sum, self.levels)))
+        left = PANEL.x + PANEL.w / 2 - sum(self.levels[level]) * wide / 2
+        foot = PANEL.y + ROBBED_HEAD + (room + tall * len(self.levels)) / 2
+        return Box(left + number * wide, foot - (level + 1) * tall, wide, tall)
 
     def span(self, level: int, first: int, many: int) -> Box:
         """The box around `many` blocks of a level, from the block `first` on. It is never narrower than a finger."""
@@ -58,10 +61,10 @@ def draw_robbed(sketch: Sketch) -> None:
     if sketch.kind == "steal" and isinstance(pending, Theft):
         built = sketch.state.pyramid_at(pending.victim, pending.place)
         sketch.scenery += _robbed(sketch, pending, pending.rolled or 0)
-        rows = Rows(built.low, built.levels)
-        sketch.scenery.append(_blocks(built.low, built.levels, built.low, built.levels))
+        rows = Rows(built.low, built.levels, STEAL_FOOT)
+        sketch.scenery.append(_blocks(rows, built.low, built.levels))
         words = "Tocca la carta che rubi" if sketch.asked else "Una carta viene rubata"
-        sketch.scenery.append(_said((words,), 0))
+        sketch.scenery.append(_said((words,), 0, STEAL_FOOT))
         for level, (stones, jokers) in enumerate(built.levels):
             if stones:
                 sketch.overlay.append(_loot(rows, level, 0, stones, STONE_CARD))
@@ -90,11 +93,10 @@ def _head(colour: str, name: str, place: int, rolled: int) -> str:
 
 
 @lru_cache(256)
-def _blocks(low: int, levels: Levels, new_low: int, kept: Levels) -> str:
+def _blocks(rows: Rows, new_low: int, kept: Levels) -> str:
     """The blocks of a robbed pyramid. Those that go back to the hand are pale."""
-    rows = Rows(low, levels)
-    drawn = list[str]()
-    for level, (stones, jokers) in enumerate(levels):
+    low, drawn = rows.low, list[str]()
+    for level, (stones, jokers) in enumerate(rows.levels):
         index = low + level - new_low
         stay = kept[index] if 0 <= index < len(kept) else (0, 0)
         for n in range(stones + jokers):
@@ -116,10 +118,13 @@ def _draw_remains(sketch: Sketch, pending: Remains) -> None:
     """Draw the choice of the part that stays: first the lowest level as a whole, then the last block of each level
     above."""
     low, levels = pending.low, pending.levels
-    rows = Rows(low, levels)
-    sketch.scenery += [*_robbed(sketch, pending, 0), _said(_foot(sketch, pending), has_foot(sketch))]
+    rows = Rows(low, levels, KEEP_FOOT)
+    sketch.scenery += [
+        *_robbed(sketch, pending, 0),
+        _said(_foot(sketch, pending), has_foot(sketch), KEEP_FOOT),
+    ]
     if pending.new_low is None:
-        sketch.scenery.append(_blocks(low, levels, low, levels))
+        sketch.scenery.append(_blocks(rows, low, levels))
         for n, (stones, jokers) in enumerate(levels):
             if stones + jokers:
                 where, name = rows.span(n, 0, stones + jokers), f"Livello di base: {low + n}"
@@ -127,7 +132,7 @@ def _draw_remains(sketch: Sketch, pending: Remains) -> None:
         return
     level = pending.new_low + len(pending.kept) - low
     asked = levels[level : level + 1]
-    sketch.scenery.append(_blocks(low, levels, pending.new_low, (*pending.kept, *asked)))
+    sketch.scenery.append(_blocks(rows, pending.new_low, (*pending.kept, *asked)))
     for n in range(sum(map(sum, asked))):
         where, name = rows.span(level, n, 1), f"Carte che restano: {n + 1}"
         sketch.overlay.append(kit.area(f"stay-{n + 1}", name, where, 7, 3))
@@ -150,12 +155,12 @@ def _foot(sketch: Sketch, pending: Remains) -> tuple[str, ...]:
 
 
 @lru_cache(64)
-def _said(words: tuple[str, ...], taken: int) -> str:
-    """Words at the foot of the panel. `taken`: the width that buttons take up there."""
+def _said(words: tuple[str, ...], taken: int, tall: float) -> str:
+    """Words at the foot of the panel, `tall` high. `taken`: the width that buttons take up there."""
     x, y, w, h = PANEL
-    plate: str = box(x + 3, y + h - FOOT - 1, w - 6, FOOT - 2, 11, "papyrus")
+    plate: str = box(x + 3, y + h - tall - 1, w - 6, tall - 2, 11, "papyrus")
     at, anchor = (x + w / 2, "middle") if not taken else (x + 14, "start")
-    top = y + h - FOOT / 2 + 7 - 14 * (len(words) - 1)
+    top = y + h - tall / 2 + 7 - 14 * (len(words) - 1)
     return plate + kit.lines(at, top, words, 24, 28, anchor=anchor, head=True, fit=w - 24 - taken)
 
 
@@ -164,11 +169,13 @@ SIDES: Final = (Box(PANEL.x + 8, PANEL.y + 46, 342, 120), Box(PANEL.x + 358, PAN
 ANSWER: Final = tuple(side._replace(h=230) for side in SIDES)
 """The boxes of the cards offered and of the cards asked for, while the offer is answered. They are higher than
 `SIDES`."""
-ASK_TOP: Final = PANEL.y + 195
+ASK_TOP: Final = PANEL.y + 170
 OFFER_HEAD: Final = 38.0
 """Height of the words above the cards offered or asked for."""
+NARROWEST: Final = 60.0
+"""The least width of a card offered or asked for. If there are too many to lie side by side, they overlap."""
 COLUMNS: Final = 7
-ASK: Final = (PANEL.w - 12) / COLUMNS, 68.0
+ASK: Final = (PANEL.w - 12) / COLUMNS, 66.0
 LISTED: Final = 2
 """The number of refused offers that are written out: the latest ones. Of the others, only their number is shown."""
 
@@ -190,12 +197,11 @@ def draw_trade(sketch: Sketch) -> None:
     sketch.scenery += [
         box(*PANEL, 14, "papyrus", "gold-deep", 5),
         _title(sketch.colour(other), sketch.name(other), sketch.size(other)),
-        *map(_side, places, heads, sides),
+        *map(_side, places, heads, sides, _empty_sides(sketch)),
         _refused(_told(sketch), PANEL.w - 22 - has_foot(sketch)),
     ]
     if sketch.kind == "trade":
-        state, left = sketch.state, sketch.size(partner) - sum(pending.ask)
-        sketch.scenery.append(_asks_head(sketch.asked, left, state.offers, state.most_offers))
+        sketch.scenery.append(_counted(sketch.state.offers, sketch.state.most_offers))
         sketch.overlay += map(_ask, range(HAND_TYPES))
         for where, name, cards in zip(SIDES, ("given", "asked"), (pending.give, pending.ask), strict=True):
             sketch.overlay += _chosen(where, name, cards) if may_put_back(cards) else []
@@ -212,18 +218,17 @@ def _title(colour: str, name: str, cards: int) -> str:
 
 
 @lru_cache(256)
-def _side(where: Box, words: str, cards: Counts) -> str:
-    """The cards of one side of an offer, with words above them. They overlap if there are many."""
+def _side(where: Box, words: str, cards: Counts, empty: str) -> str:
+    """The cards of one side of an offer, with words above them, or `empty`. They overlap if there are many."""
     x, y, w, h = where
     drawn = box(x, y, w, h, 10, "sand", "sand-edge", 2)
     drawn += text(x + 10, y + 25, clip(words, 24, w - 16, True), bold=True)
     lying = _lying(where, cards)
     if not lying:
-        return drawn + text(x + w / 2, y + 94, "niente ancora", anchor="middle", fill="ink-soft")
+        return drawn + text(x + w / 2, y + 84, empty, anchor="middle", fill="ink-soft")
     for card, many, (left, top, wide, tall), _ in lying:
-        symbol = card_kind(card)
-        drawn += icon(symbol, left + 6, top - 3, wide, tall) if many > 1 else ""
-        drawn += icon(symbol, left, top, wide, tall)
+        drawn += card_face(card, left + 6, top - 3, wide, tall) if many > 1 else ""
+        drawn += card_face(card, left, top, wide, tall)
         if many > 1:
             # The count stands below the number of a stone, and above the name of any other card.
             middle = (left + wide / 2, top + tall - 17) if card.isdigit() else (left + wide - 12, top + 16)
@@ -237,12 +242,13 @@ def _lying(where: Box, cards: Counts) -> list[tuple[str, int, Box, float]]:
     covers."""
     x, y, w, h = where
     lying = [(TYPES[card], many) for card, many in enumerate(cards) if many]
-    tall = h - OFFER_HEAD - 6
-    wide = tall * CARD[0] / CARD[1]
-    pitch = min(wide + 12, (w - 12) / max(1, len(lying)))
+    room = h - OFFER_HEAD - 6
+    wide = min(room * CARD[0] / CARD[1], max(NARROWEST, (w - 12) / max(1, len(lying)) - 6))
+    tall = wide * CARD[1] / CARD[0]
+    pitch = min(wide + 12, (w - 12 - wide) / max(1, len(lying) - 1))
+    top = y + OFFER_HEAD + (room - tall) / 2
     return [
-        (card, many, Box(x + 6 + pitch * n, y + OFFER_HEAD, wide, tall), pitch)
-        for n, (card, many) in enumerate(lying)
+        (card, many, Box(x + 6 + pitch * n, top, wide, tall), pitch) for n, (card, many) in enumerate(lying)
     ]
 
 
@@ -258,22 +264,28 @@ def _chosen(where: Box, name: str, cards: Counts) -> list[Markup]:
     return found
 
 
+def _empty_sides(sketch: Sketch) -> tuple[str, str]:
+    """The words in an empty box of the cards offered, and of the cards asked for."""
+    return ("tocca la tua mano", "tocca qui sotto") if sketch.asked else ("niente ancora", "niente ancora")
+
+
 @lru_cache(64)
-def _asks_head(asked: bool, left: int, offers: int, most: int) -> str:
-    """The words above the types that may be asked for, and the number of this offer in the turn."""
-    words = "Tocca che cosa chiedi" if asked else "Che cosa si può chiedere"
-    if left <= 0:
-        words = "Non ha altre carte da dare"
-    y, counted = ASK_TOP - 9, f"offerta {offers} di {most}"
-    drawn = text(PANEL.x + 14, y, words, fill="ink-soft")
-    return drawn + text(PANEL.right - 14, y, counted, anchor="end", fill="ink-soft")
+def _counted(offers: int, most: int) -> str:
+    """The number of this offer in the turn, in the place after the last type of cards."""
+    x, y, w, h = _ask_at(HAND_TYPES)
+    return kit.lines(x + w / 2, y + h / 2 - 4, ("offerta", f"{offers} di {most}"), 24, 26, anchor="middle")
+
+
+def _ask_at(card: int) -> Box:
+    """The box of a type of cards that may be asked for."""
+    w, h = ASK
+    return Box(PANEL.x + 6 + w * (card % COLUMNS), ASK_TOP + h * (card // COLUMNS), w, h)
 
 
 @cache
 def _ask(card: int) -> Markup:
     """A type of cards that may be asked for, as an element to touch."""
-    x, y = PANEL.x + 6 + ASK[0] * (card % COLUMNS), ASK_TOP + ASK[1] * (card // COLUMNS)
-    w, h = ASK
+    x, y, w, h = _ask_at(card)
     drawn = box(x + 3, y + 3, w - 6, h - 6, 9, "sand-light", "sand-edge", 2)
     if card < VALUES:
         drawn += text(x + w / 2, y + h / 2 + 13, card + 1, 38, anchor="middle", bold=True, carved=True)
@@ -295,10 +307,10 @@ def _refused(told: tuple[tuple[str, str, str], ...], room: float) -> str:
     """The refused offers, written at the foot of the panel beside the buttons."""
     if not told:
         return ""
-    x, y = PANEL.x + 14, PANEL.y + PANEL.h - 54
+    x, y = PANEL.x + 14, FOOT.y + 26
     more = f" (e altre {len(told) - LISTED})" if len(told) > LISTED else ""
     drawn: str = text(x, y, f"Rifiutate in questo turno{more}", bold=True, fit=room)
     for n, (name, give, ask) in enumerate(told[-LISTED:]):
         line = f"{clip(name, 24, 170)}: {give} per {ask}"
-        drawn += text(x, y + 24 * (n + 1), line, fill="ink-soft", fit=room)
+        drawn += text(x, y + 26 * (n + 1), line, fill="ink-soft", fit=room)
     return drawn

@@ -37,7 +37,7 @@ ROW: Final = 7
 """The number of cards side by side in the picture of the discards."""
 
 
-def close_up(state: State, key: str) -> Markup | None:
+def close_up(state: State, key: str, colours: Sequence[str] = ()) -> Markup | None:
     """A large picture of a pyramid, or of all kinds of cards in the discards. None for other elements."""
     it = cast(PharaohState, state)
     kind, _, rest = key.partition("-")

@@ -9,8 +9,8 @@ from app.drawing import kit
 from app.drawing.markup import Markup
 from app.drawing.people import plain
 from app.drawing.rectangle import Box
-from app.drawing.svg import badge, box, icon, outline, text, touch, width_of
-from app.games.oh_pharaoh.board.layout import FINGER, NAME, OWN, Sketch, column, far_place
+from app.drawing.svg import badge, box, chip, icon, outline, text, touch, width_of
+from app.games.oh_pharaoh.board.layout import FINGER, NAME, OTHERS, OWN, Sketch
 from app.games.oh_pharaoh.board.symbols import BACK, LETTER, Grid, grid, odds, picture_kind, pyramid
 from app.games.oh_pharaoh.ghosts import Ghost, ghosts
 from app.games.oh_pharaoh.touch import place_key, pyramid_key
@@ -39,12 +39,15 @@ TILES: Final = 4
 def draw_own(sketch: Sketch) -> None:
     """Draw both places of the seat in front, with the ghosts of what can be built now."""
     if sketch.has_panel():
+        _draw_places(sketch, sketch.near)
         return
     state = sketch.state
     shown = ghosts(state, sketch.choices, sketch.picked_card) if sketch.asked and sketch.kind == "act" else ()
     for place, where in enumerate(OWN):
         built = sketch.built(sketch.near, place)
-        sketch.overlay.append(kit.area(place_key(place), OWN_PLACES[place], where, 11, 3))
+        mine = built is None or sketch.near == state.active
+        key = place_key(place) if mine else pyramid_key(sketch.near, place)
+        sketch.overlay.append(kit.area(key, OWN_PLACES[place], where, 11, 3))
         here = [ghost for ghost in shown if ghost.place == place]
         if built is None:
             is_open = place == 0 or state.marker >= SECOND_SPACE
@@ -74,10 +77,10 @@ def _empty(where: Box, place: int, is_open: bool, has_tiles: bool, worthless: bo
     closed = ("Si apre quando il segnalino", f"è alla casella {SECOND_SPACE}")
     lines = ("Due carte uguali", "e una che vale 1 in più") if is_open else closed
     ink = "slot-ink" if is_open else "ink-soft"
-    shade += kit.lines(x + w / 2, y + h - 74, lines, 24, 28, anchor="middle", fill=ink)
+    shade += kit.lines(x + w / 2, y + h - 62, lines, 24, 28, anchor="middle", fill=ink)
     bricks = ((-48.0, 0.0), (2.0, 0.0), (-23.0, -48.0)) if is_open else ()
     for dx, dy in bricks:
-        shade += _dashed(x + w / 2 + dx, y + h - 168 + dy, 48, 46)
+        shade += _dashed(x + w / 2 + dx, y + h - 152 + dy, 48, 46)
     return shade
 
 
@@ -298,26 +301,40 @@ FOOT = 28.0
 """Height of the line below a small pyramid."""
 WIDE = 300.0
 """A player's plate wider than this shows more than numbers."""
+SMALL, LARGE = (40.0, 34.0), (46.0, 46.0)
+"""The greatest width and height of the blocks in the top row: below a name, and in a place as high as the row."""
 
 
 def draw_others(sketch: Sketch) -> None:
     """Draw the other players, in turn order after the seat in front."""
     state = sketch.state
-    for number, seat in enumerate(sketch.others()):
+    for seat in sketch.others():
+        where = sketch.column(seat)
+        if where is None:
+            continue
         on_turn = sketch.kind != "over" and state.active == seat
         told = state.points[seat] if sketch.scene.totals is None else sketch.scene.totals[seat]
-        where = column(state.seats, number)
         name, colour = sketch.name(seat), sketch.colour(seat)
         sketch.scenery.append(_player_plate(where, colour, name, told, sketch.size(seat), on_turn))
         sketch.overlay.append(kit.area(f"seat-{seat}", name, where._replace(h=NAME), 10, 0))
-        for place in range(len(PYRAMIDS)):
-            built, there = sketch.built(seat, place), far_place(state.seats, number, place)
-            if built is None:
-                sketch.scenery.append(_small_empty(there, place == 0 or state.marker >= SECOND_SPACE))
-            else:
-                sketch.scenery.append(_small(there, built, points(state, built)))
-                whose = plain(pyramid_name(seat, place), sketch.scene.people)
-                sketch.overlay.append(kit.area(pyramid_key(seat, place), whose, there, 8, 2))
+        _draw_places(sketch, seat)
+
+
+def _draw_places(sketch: Sketch, seat: int) -> None:
+    """Draw a player's two places in the top row."""
+    state = sketch.state
+    for place in range(len(PYRAMIDS)):
+        built, there = sketch.built(seat, place), sketch.place(seat, place)
+        if there is None:
+            continue
+        if built is None:
+            sketch.scenery.append(_small_empty(there, place == 0 or state.marker >= SECOND_SPACE))
+        else:
+            sketch.scenery.append(_small(there, built, points(state, built)))
+            whose = plain(pyramid_name(seat, place), sketch.scene.people)
+            sketch.overlay.append(kit.area(pyramid_key(seat, place), whose, there, 8, 2))
+        if seat == sketch.near and not place:
+            sketch.scenery.append(chip(sketch.colour(seat), there.x + 20, there.y + 20, 13))
 
 
 @lru_cache(128)
@@ -353,8 +370,7 @@ def _small_empty(there: Box, is_open: bool) -> str:
 @lru_cache(512)
 def _small(there: Box, built: Pyramid, gives: int) -> str:
     x, y, w, h = there
-    floor = Box(x + 5, y + 6, w - 10, h - FOOT - 8)
-    stand = grid(floor, built, 40 if w > WIDE / 2 else 30, 34)
+    stand = grid(Box(x + 2, y + 6, w - 4, h - FOOT - 8), built, *(LARGE if h == OTHERS.h else SMALL))
     words = text(x + 8, y + h - 7, gives, bold=True)
     risk = odds(x + w - 76, y + h - 7, built.height)
     return (

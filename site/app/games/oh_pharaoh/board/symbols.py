@@ -25,6 +25,15 @@ def face_kind(value: int) -> str:
     return f"oh-pharaoh-die-{value}"
 
 
+def card_face(card: str, x: float, y: float, w: float, h: float) -> str:
+    """A face-up card at any size. If it is smaller than CARD, its name could not be read, and is left out."""
+    if card.isdigit() or h >= CARD[1]:
+        return icon(card_kind(card), x, y, w, h)
+    side = min(w, h) * 0.84
+    sheet = box(x + 1, y + 1, w - 2, h - 2, h / 12, "papyrus", "papyrus-edge", 2)
+    return sheet + icon(picture_kind(card), x + (w - side) / 2, y + (h - side) / 2, side)
+
+
 SIZES: Final[dict[str, tuple[float, float]]] = {
     **{card_kind(card): CARD for card in PRINTED},
     MARKER_KIND: MARKER,
@@ -32,7 +41,7 @@ SIZES: Final[dict[str, tuple[float, float]]] = {
 """Piece kind -> width and height in board units."""
 LETTER: Final = 24.0
 """Smallest size of a number: 12 pixels on a phone."""
-READABLE: Final = 28.0
+READABLE: Final = 27.0
 """Width and height in board units below which a block shows no number."""
 
 

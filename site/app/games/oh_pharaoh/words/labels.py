@@ -23,7 +23,7 @@ _FIXED: Final = {
     "draw": "Pesca la prima carta del mazzo",
     "collector": "Gioca un esattore: prendi una carta a caso da ogni avversario",
     "none": "Riprendi in mano tutte le carte",
-    "withdraw": "Niente scambio: ritira l'offerta",
+    "withdraw": "Non scambiare: ritira l'offerta",
     "refuse": "Rifiuta",
 }
 """Verb -> its label, for verbs whose label never changes."""
@@ -140,7 +140,7 @@ def _label_with_others(state: PharaohState, choice: Choice) -> str:
             return (
                 "Lascia fare l'esattore"
                 if plain["pending"]["kind"] == "collector"
-                else "Non fermare il ladro"
+                else "Lascia fare il ladro"
             )
         case ("pharaoh",):
             effect = "proteggi la tua mano" if plain["pending"]["kind"] == "collector" else "ferma il ladro"

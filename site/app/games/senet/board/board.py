@@ -1,7 +1,6 @@
-"""Draws the whole board: the box, the players' plates above it and the sticks below."""
+"""Draws the whole board: the box, the players' plates and the sticks."""
 
 from functools import cache
-from typing import Final
 
 from app.drawing import kit
 from app.drawing.markup import number
@@ -16,8 +15,8 @@ from app.games.senet.board.box import (
     draw_targets,
     ground,
 )
-from app.games.senet.board.layout import HEIGHT, PLATES, STAY_AT, STICKS_AT, TRAY, WIDTH, Sketch, shelf
-from app.games.senet.board.symbols import STICK, stick_kind
+from app.games.senet.board.layout import Layout, Point, Sketch
+from app.games.senet.board.symbols import stick_kind
 from app.games.senet.touch import name_key
 from app.games.senet.words.names import PLURALS
 from app.words.italian import count, upper_first
@@ -29,78 +28,81 @@ from pycore.games.senet.ways import destination, movable
 def board(scene: Scene) -> Board:
     """The whole board."""
     sketch = Sketch(scene)
-    sketch.scenery += [_table(), ground()]
+    layout = sketch.layout
+    sketch.scenery += [_table(layout), ground(layout)]
     sketch.draw((draw_last, draw_rows, draw_targets, draw_pieces, draw_plates, draw_sticks))
     draw_keys(sketch, {square: name_key(scene.state, f"square-{square}") for square in SQUARES})
     draw_swaps(sketch)
-    return sketch.board(WIDTH, HEIGHT)
+    return sketch.board(layout.width, layout.height)
 
 
 @cache
-def _table() -> str:
+def _table(layout: Layout) -> str:
     """The sand on which the box stands."""
-    return box(0, 0, WIDTH, HEIGHT, 18, "board-ground") + box(0, 0, WIDTH, HEIGHT, 18, "url(#senet-p-sand)")
-
-
-LYING: Final = ((110, 34, -5), (262, 30, 4), (150, 86, 6), (302, 92, -4))
-"""For each stick, the x and y of its middle in the tray, and its turn in degrees."""
+    whole = 0, 0, layout.width, layout.height, 18
+    return box(*whole, "board-ground") + box(*whole, "url(#senet-p-sand)")
 
 
 def draw_plates(sketch: Sketch) -> None:
     """Draw each player's name and pieces borne off. The plate of the player to move has a gold edge."""
     for seat in range(2):
         on_turn = sketch.kind != "over" and sketch.state.seat == seat
-        sketch.scenery.append(_plate(seat, sketch.colour(seat), sketch.name(seat), on_turn))
+        sketch.scenery.append(_plate(sketch.layout, seat, sketch.colour(seat), sketch.name(seat), on_turn))
     if sketch.kind == "move":
-        sketch.overlay.append(kit.area("off", "Fuori dal tavoliere", PLATES[sketch.state.seat]))
+        sketch.overlay.append(kit.area("off", "Fuori dal tavoliere", sketch.layout.plates[sketch.state.seat]))
 
 
 @cache
-def _plate(seat: int, colour: str, name: str, on_turn: bool) -> str:
-    x, y, w, h = PLATES[seat]
+def _plate(layout: Layout, seat: int, colour: str, name: str, on_turn: bool) -> str:
+    (x, y, w, h), at = layout.plates[seat], layout.plate
     places = "".join(
-        f'<ellipse cx="{number(px)}" cy="{number(py + 20)}" rx="17" ry="8" fill="var(--slot)"'
+        f'<ellipse cx="{number(px)}" cy="{number(py + 20)}" rx="{number(at.foot)}" ry="8" fill="var(--slot)"'
         ' stroke="var(--slot-edge)" stroke-width="2"/>'
-        for px, py in (shelf(seat, n) for n in range(PIECES))
+        for px, py in (layout.shelf(seat, n) for n in range(PIECES))
     )
-    what = upper_first(PLURALS[seat])
+    what, anchor = upper_first(PLURALS[seat]), "end" if at.what_last else "start"
+    radius = at.size * 13 / 24
+    name_at = x + at.name[0], y + at.name[1]
+    tag = kit.name_tag(*name_at, colour, name, at.size, at.room, radius=radius, squeeze=at.narrower)
     return (
         kit.seat_panel(x, y, w, h, 12, on_turn)
-        + kit.name_tag(x + 44, y + 32, colour, name, 24, w - 160, radius=13)
-        + text(x + w - 14, y + 32, what, 24, anchor="end", fill="ink-soft")
+        + tag
+        + text(x + at.what[0], y + at.what[1], what, at.size, anchor=anchor, fill="ink-soft")
         + places
     )
 
 
 def draw_sticks(sketch: Sketch) -> None:
     """Draw the sticks with the present or the last throw. A touch on them, or on the words beside them, throws them."""
-    throw = sketch.shown_throw()
+    layout, throw = sketch.layout, sketch.shown_throw()
+    then = _then(sketch.state) if sketch.kind == "move" else ()
     sketch.scenery += [
-        _tray(),
-        _fallen(throw),
-        _said(
-            sketch.kind, throw, _then(sketch.state) if sketch.kind == "move" else (), bool(sketch.scene.lit)
-        ),
+        _tray(layout),
+        _fallen(layout, throw),
+        _said(layout, sketch.kind, throw, then, bool(sketch.scene.lit)),
     ]
-    ring = outline(STICKS_AT[0] + 5, STICKS_AT[1] + 5, STICKS_AT[2] - 10, STICKS_AT[3] - 10, 12)
-    sketch.overlay.append(touch("sticks", "Bastoncini", halo=ring, target=outline(*TRAY, 14)))
+    x, y, w, h = layout.sticks
+    ring = outline(x + 5, y + 5, w - 10, h - 10, 12)
+    sketch.overlay.append(touch("sticks", "Bastoncini", halo=ring, target=outline(*layout.tray, 14)))
     if sketch.kind == "water":
-        sketch.overlay.append(button("stay", *STAY_AT, "Resta", "plain"))
+        sketch.overlay.append(button("stay", *layout.stay, "Resta", "plain"))
 
 
 @cache
-def _tray() -> str:
-    return box(*TRAY, 14, "quay", "sand-edge", 2.5) + box(*STICKS_AT, 14, "sand-deep", "sand-edge", 2.5)
+def _tray(layout: Layout) -> str:
+    return box(*layout.tray, 14, "quay", "sand-edge", 2.5) + box(
+        *layout.sticks, 14, "sand-deep", "sand-edge", 2.5
+    )
 
 
 @cache
-def _fallen(throw: int) -> str:
+def _fallen(layout: Layout, throw: int) -> str:
     """Four sticks with as many pale sides up as the throw: none for a throw of five, two before the first throw."""
     pale = throw % 5 if throw else STICKS // 2
     drawn = []
-    for n, (x, y, turn) in enumerate(LYING):
-        at = f"translate({STICKS_AT[0] + x} {STICKS_AT[1] + y + 14}) rotate({turn + 3 * (throw % 3)})"
-        w, h = STICK
+    w, h = layout.stick
+    for n, (x, y, turn) in enumerate(layout.lying):
+        at = f"translate({number(layout.sticks.x + x)} {number(layout.sticks.y + y)}) rotate({turn + 3 * (throw % 3)})"
         shape = icon(stick_kind((n + throw) % STICKS < pale), -w / 2, -h / 2, w, h)
         drawn.append(f'<g transform="{at}">{shape}</g>')
     return "".join(drawn)
@@ -118,24 +120,32 @@ def _then(state: SenetState) -> tuple[str, ...]:
 
 
 @cache
-def _said(kind: str, throw: int, then: tuple[str, ...], asked: bool) -> str:
+def _said(layout: Layout, kind: str, throw: int, then: tuple[str, ...], asked: bool) -> str:
     """Words beside the sticks: the throw as a number, and its meaning; for the player asked, also what to touch."""
-    x, y = TRAY[0] + STICKS_AT[2] + 22, TRAY[1]
+    at, top = layout.said, layout.tray.y
+
+    def line(
+        place: Point, words: object, size: float = at.size, *, head: bool = False, carved: bool = False
+    ) -> str:
+        x, y = place
+        return text(at.left + x, top + y, words, size + head, bold=head or carved, carved=carved)
+
     if kind == "over":
-        return text(x, y + 80, "Partita finita", 26, bold=True)
+        return line(at.over, "Partita finita", at.size + 1, head=True)
     if not throw:
         first, second = (
             ("Tocca i bastoncini", "per lanciarli") if asked else ("I bastoncini", "sono da lanciare")
         )
-        return text(x, y + 70, first, 25, bold=True) + text(x, y + 102, second, 24)
+        return line(at.ask[0], first, head=True) + line(at.ask[1], second)
     if kind == "move":
-        far = text(x + 72, y + 54, count(throw, "casella", "caselle"), 25, bold=True)
-        figure = text(x + 4, y + 88, throw, 84, bold=True, carved=True)
-        return figure + far + kit.lines(x + 72, y + 86, then, 24, 28, fit=178)
+        far = line(at.far, count(throw, "casella", "caselle"), head=True)
+        figure = line(at.throw, throw, at.throw_size, carved=True)
+        x, y = at.left + at.then[0], top + at.then[1]
+        return figure + far + kit.lines(x, y, then, at.size, at.pitch, fit=at.fit)
     if kind == "water":
-        figure = text(x + 4, y + 46, throw, 50, bold=True, carved=True)
         held = "c'è un muro" if throw in LEAVES_WITH[WATER] else "serve un 4"
-        return figure + text(x + 56, y + 42, held, 25, bold=True)
-    figure = text(x + 4, y + 68, throw, 60, bold=True, carved=True, fill="ink-soft")
-    last = figure + text(x + 62, y + 60, "l'ultimo tiro", 24)
-    return last + text(x, y + 118, "Tocca i bastoncini", 25, bold=True) if kind == "throw" and asked else last
+        return line(at.water, throw, 50, carved=True) + line(at.held, held, head=True)
+    x, y = at.used
+    figure = text(at.left + x, top + y, throw, 60, bold=True, carved=True, fill="ink-soft")
+    last = figure + line(at.last, "l'ultimo tiro")
+    return last + line(at.again, "Tocca i bastoncini", head=True) if kind == "throw" and asked else last

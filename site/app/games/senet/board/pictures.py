@@ -1,17 +1,29 @@
-"""Small pictures: icons of the log, and marks of the legend."""
+"""Small and large pictures: icons of the log, marks of the legend, close-ups of squares."""
 
 from collections.abc import Sequence
 
 from app.drawing import kit
+from app.drawing.markup import Markup
+from app.drawing.rectangle import Box
 from app.drawing.signs import Icon, Mark
 from app.drawing.svg import box, icon
-from app.games.senet.board.box import GROUNDS
+from app.games.senet.board.box import GROUNDS, draw_square
+from app.games.senet.board.layout import PORTRAIT
 from app.games.senet.board.symbols import piece_kind, sign_kind
 from app.games.senet.words.names import EFFECTS, HOUSES, PIECES
 from app.words.italian import upper_first
-from pycore.contract import Event
+from pycore.contract import Event, State
 
 MOVED = ("piece-moved", "piece-attacked", "piece-drowned", "piece-off", "piece-reborn", "piece-stays")
+
+
+def close_up(state: State, key: str, colours: Sequence[str] = ()) -> Markup | None:
+    """A large picture of a square, with the sign that a piece on it hides. None for other elements."""
+    group, _, rest = key.partition("-")
+    if group != "square":
+        return None
+    w, h = PORTRAIT.square
+    return kit.picture(draw_square(int(rest), Box(0, 0, w, h)), w, h, "close-up", w * 1.3)
 
 
 def icons(event: Event, colours: Sequence[str]) -> tuple[Icon, ...]:

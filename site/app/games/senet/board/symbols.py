@@ -4,7 +4,6 @@ from typing import Final
 
 PEOPLE: Final = ("rosso", "lapis")
 PIECE: Final = (46.0, 62.0)
-STICK: Final = (150.0, 26.0)
 SHAPES: Final = ("cone", "spool")
 """The shape of the pieces, by seat."""
 

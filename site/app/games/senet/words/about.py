@@ -3,11 +3,13 @@
 from typing import Final, cast
 
 from app.games.contract import About
-from app.games.senet.words.names import EFFECTS, HOUSES, square_name
+from app.games.senet.words.names import EFFECTS, HOUSES, PIECES, square_name
 from app.games.senet.words.refusals import TASK_FIRST
+from app.words.italian import upper_first
 from pycore.contract import CHANCE, State
-from pycore.games.senet.data import NONE, R_ATTACK, R_HOUSE, R_STICKS
+from pycore.games.senet.data import NONE, OFF, R_ATTACK, R_HOUSE, R_OFF, R_PAIR, R_STICKS, SQUARES
 from pycore.games.senet.state import SenetState
+from pycore.games.senet.ways import movable, protected
 
 _STICKS: Final = (
     "I bastoncini: si contano i lati chiari, e se non ce n'è nessuno è 5. Con 1, 4 e 5 lanci ancora."
@@ -18,39 +20,75 @@ _LEAVES_WITH: Final = (
 
 
 def about(state: State, key: str, touched: bool) -> About | None:
-    """What an element is. After a touch without effect (`touched`): why the touch has no effect."""
-    told = _why_idle(state, key) if touched else _what(state, key)
+    """What an element is. After a touch without effect (`touched`): why the touch has no effect, and what a square
+    means."""
+    told = _why_idle(cast(SenetState, state), key) if touched else _what(cast(SenetState, state), key)
     return None if told is None else About(*told, fact=not touched)
 
 
-def _what(state: State, key: str) -> tuple[str, str] | None:
-    """(What a house does or the sticks show, anchor of the rule that explains it); None for other elements."""
+def _what(state: SenetState, key: str) -> tuple[str, str] | None:
+    """(What the sticks show or a square means, anchor of the rule that explains it); None for other elements.
+
+    None also for a bare square about which the present move has more to say.
+    """
     group, _, rest = key.partition("-")
     if group == "sticks":
         return _STICKS, R_STICKS
-    if group != "square" or int(rest) not in HOUSES:
+    if group != "square":
         return None
     square = int(rest)
-    return f"{square_name(square)}: {EFFECTS[square]}.", R_HOUSE[square]
+    if square in HOUSES:
+        return f"{square_name(square)}: {EFFECTS[square]}.", R_HOUSE[square]
+    if square in _in_play(state):
+        return None
+    told = f"{square_name(square)}: {_way_off(square)}"
+    seat = state.board[square]
+    if seat == NONE:
+        return told, R_OFF
+    beside = (
+        "con un compagno accanto: non si può attaccare"
+        if protected(state.board, square)
+        else "da solo: si può attaccare"
+    )
+    return f"{told} Ci sta un {PIECES[seat].word} di {{{seat}}}, {beside}.", R_PAIR
 
 
-def _why_idle(state: State, key: str) -> tuple[str, str] | None:
+def _in_play(state: SenetState) -> set[int]:
+    """The squares of the pieces to be moved now, and those to which the throw would take them."""
+    decision = state.decision()
+    if decision is None or decision.kind != "move":
+        return set()
+    own = {square for square in SQUARES if state.board[square] == state.seat}
+    ahead = movable(state.board, state.seat, state.throw)[1]
+    return own | {square + (state.throw if ahead else -state.throw) for square in own}
+
+
+def _way_off(square: int) -> str:
+    return f"da qui mancano {OFF - square} caselle per uscire."
+
+
+def _why_idle(state: SenetState, key: str) -> tuple[str, str] | None:
     """(Why a touch on an element has no effect now, anchor of a rule); None if there is no special reason.
 
-    This is for touches that no refusal explains.
+    This is for touches that no refusal explains. For a square, the words also say what it means.
     """
     decision = state.decision()
     if decision is None or decision.seat == CHANCE:
         return None
-    it = cast(SenetState, state)
     group, _, rest = key.partition("-")
-    if decision.kind == "throw":
-        return TASK_FIRST["bastoncini"], decision.rule
+    if decision.kind != "move":
+        why = TASK_FIRST["bastoncini" if decision.kind == "throw" else "acqua"]
+        return (f"{why} {_meaning(int(rest))}" if group == "square" else why), decision.rule
     if group == "off":
-        return _LEAVES_WITH, "senet-uscire"
-    if group == "square" and decision.kind == "move" and it.board[int(rest)] not in (NONE, it.seat):
-        return f"Nessun tuo pezzo arriva in {rest} con {it.throw}: non puoi attaccarlo.", R_ATTACK
-    if group == "square" and decision.kind == "move" and it.board[int(rest)] == NONE:
-        house = f" {HOUSES[int(rest)]}: {EFFECTS[int(rest)]}." if int(rest) in HOUSES else ""
-        return f"Nessun tuo pezzo arriva in {rest} con {it.throw}.{house}", decision.rule
-    return None
+        return _LEAVES_WITH, R_OFF
+    if group != "square" or state.board[int(rest)] == state.seat:
+        return None
+    why = f"Nessun tuo pezzo arriva in {rest} con {state.throw}"
+    if state.board[int(rest)] == NONE:
+        return f"{why}. {_meaning(int(rest))}", decision.rule
+    return f"{why}: non puoi attaccarlo. {_meaning(int(rest))}", R_ATTACK
+
+
+def _meaning(square: int) -> str:
+    """What a house does, or how far a bare square is from the end."""
+    return f"{HOUSES[square]}: {EFFECTS[square]}." if square in HOUSES else upper_first(_way_off(square))

@@ -5,8 +5,9 @@ from typing import Final, NamedTuple
 
 from app.drawing import kit
 from app.drawing.markup import Markup
+from app.drawing.rectangle import Box
 from app.drawing.svg import badge, box, button, chip, clip, icon, outline, text, touch
-from app.games.valle.board.layout import GAP, LOTS, ROW, ROW_TALL, TRAY_TOP, WIDTH, Sketch, heading
+from app.games.valle.board.layout import LOTS, ROW, WIDTH, Lots, Sketch, heading
 from app.games.valle.board.symbols import CUBE, cube_kind
 from app.games.valle.words.names import cubes_words
 from app.words.italian import to
@@ -18,15 +19,9 @@ from pycore.games.valle.data import COLOURS
 from pycore.games.valle.places import NONE
 from pycore.games.valle.pyramids import unpack
 
-TOP: Final = TRAY_TOP
-LOT_TOP: Final = ROW + ROW_TALL + 10
-LOT_TALL: Final = 160.0
-TABLET: Final = (98.0, ROW_TALL)
-VALUES: Final = (0, 1, 2, 3, 4)
-
 
 def draw_auction(sketch: Sketch) -> None:
-    """Draw the reader's tablets, and below them the lots."""
+    """Draw the reader's tablets and the lots."""
     state = sketch.state
     if sketch.kind in ("order-lay", "order-tablet", "order"):
         _order(sketch)
@@ -38,35 +33,43 @@ def draw_auction(sketch: Sketch) -> None:
             if where == lot
         )
         x, wide = lot_at(lot, state.seats)
-        sketch.overlay.append(_lot(lot, x, wide, tuple(unpack(cubes)), laid, lot == state.lot))
+        drawn = _lot(sketch.layout.lots, lot, x, wide, tuple(unpack(cubes)), laid, lot == state.lot)
+        sketch.overlay.append(drawn)
     seat = sketch.scene.seat
     shown = sketch.kind not in ("order", "order-lay", "cube")
     if seat is not None and shown and state.hands[seat] != NONE:
         held = tablets_in(state.hands[seat])
-        for value in VALUES:
-            drawn = _tablet(value, held.count(value))
+        for value, place in enumerate(sketch.layout.tablets):
+            drawn = _tablet(place, value, held.count(value))
             (sketch.overlay if sketch.mine else sketch.scenery).append(drawn)
 
 
-def lot_at(lot: int, seats: int) -> tuple[float, float]:
-    """The left edge and the width of a lot. There is one lot more than seats."""
-    wide = min(170.0, (WIDTH - 8) / (seats + 1) - 4)
-    left = (WIDTH - (seats + 1) * (wide + 4)) / 2
+def lot_at(lot: int, seats: int, room: float = WIDTH) -> tuple[float, float]:
+    """The left edge and the width of a lot in a row as wide as `room`. There is one lot more than seats."""
+    wide = min(170.0, (room - 8) / (seats + 1) - 4)
+    left = (room - (seats + 1) * (wide + 4)) / 2
     return left + (wide + 4) * lot + 2, wide
 
 
 @lru_cache(512)
 def _lot(
-    lot: int, x: float, wide: float, cubes: tuple[int, ...], laid: tuple[tuple[str, int], ...], chosen: bool
+    at: Lots,
+    lot: int,
+    x: float,
+    wide: float,
+    cubes: tuple[int, ...],
+    laid: tuple[tuple[str, int], ...],
+    chosen: bool,
 ) -> Markup:
     """A lot: its five cubes, and below them the face-down tablets. The reader's own show their values."""
-    drawn = kit.panel(x, LOT_TOP, wide, LOT_TALL, 12, chosen, width=2)
-    drawn += heap(x + wide / 2, LOT_TOP + 82, cubes, min(1.6, wide / 5 / CUBE[0] - 0.1))
-    drawn += text(x + 9, LOT_TOP + 28, lot + 1, 24, bold=True, fill="ink-soft")
-    drawn += _laid(x + 6, LOT_TOP + 94, wide - 12, laid)
+    (number, low), (first, down) = at.number, at.laid
+    drawn = kit.panel(x, at.top, wide, at.tall, 12, chosen, width=2)
+    drawn += heap(x + wide / 2, at.top + at.foot, cubes, min(1.6, wide / 5 / CUBE[0] - 0.1))
+    drawn += text(x + number, at.top + low, lot + 1, 24, bold=True, fill="ink-soft")
+    drawn += _laid(x + first, at.top + down, wide - first - 6, laid)
     named = {colour: many for colour, many in zip(COLOURS, cubes, strict=True) if many}
     name = f"Lotto {lot + 1}: {cubes_words(named)}"
-    return touch(f"lot-{lot}", name, drawn, halo=outline(x, LOT_TOP, wide, LOT_TALL, 12))
+    return touch(f"lot-{lot}", name, drawn, halo=outline(x, at.top, wide, at.tall, 12))
 
 
 def heap(x: float, foot: float, cubes: tuple[int, ...], scale: float) -> str:
@@ -95,10 +98,9 @@ def _laid(x: float, y: float, room: float, laid: tuple[tuple[str, int], ...]) ->
 
 
 @lru_cache(64)
-def _tablet(value: int, many: int) -> Markup:
+def _tablet(place: Box, value: int, many: int) -> Markup:
     """The reader's own tablets of one value, as an element to touch. If all have been laid, an empty place."""
-    x, y = 12.0 + (TABLET[0] + GAP) * value, ROW
-    w, h = TABLET
+    x, y, w, h = place
     name, ring = f"Tavoletta da {value}" if value else "Tavoletta vuota", outline(x, y, w, h, 10)
     if not many:
         empty = box(x, y, w, h, 10, "slot", "slot-edge", 1.5)
@@ -117,26 +119,25 @@ def _tablet(value: int, many: int) -> Markup:
 
 def _order(sketch: Sketch) -> None:
     """Draw how many tablets each seat has laid for its turn, and the buttons."""
-    state = sketch.state
-    heading(sketch, "asta per l'ordine di gioco")
+    state, layout = sketch.state, sketch.layout
+    heading(sketch, "asta per l'ordine di gioco", layout.order)
     for seat in range(state.seats):
-        y = TOP + 142
+        x, y = 12 + 176.0 * seat, layout.laid
         laid = tuple((sketch.colour(seat), value) for value in state.orders[seat])
-        x = 12 + 176.0 * seat
-        sketch.scenery.append(chip(sketch.colour(seat), x + 14, y + 24, 13) + _laid(x + 34, y + 2, 136, laid))
+        sketch.scenery.append(chip(sketch.colour(seat), x + 14, y + 22, 13) + _laid(x + 34, y, 136, laid))
     if sketch.mine and sketch.kind == "order-lay":
-        sketch.overlay.append(button("more", 12, ROW, 330, ROW_TALL, "Posa una tavoletta", "gold"))
+        sketch.overlay.append(button("more", *layout.more, "Posa una tavoletta", "gold"))
     if sketch.mine and sketch.kind == "order":
-        turns = [kit.Item(f"turn-{k}", f"{k}° posto", "gold") for k in range(1, state.seats + 1)]
-        sketch.overlay += kit.menu((12, ROW, 148 * state.seats - GAP, ROW_TALL), turns, GAP)
+        for k, place in enumerate(layout.turns[: state.seats], 1):
+            sketch.overlay.append(button(f"turn-{k}", *place, f"{k}° posto", "gold"))
 
 
 PLATE_AT: Final = ROW - 74
-"""The y of the upper edge of the plate. The plate ends above the bar at the foot of a phone 640 pixels high."""
+"""The y of the upper edge of the plate, in both layouts. The plate ends above the bar at the foot of a phone 640 pixels
+high."""
 PLATE_END: Final = ROW + 122
 LOT_AT: Final = PLATE_AT + 36
 TALL: Final = 154.0
-SUMS_AT: Final = LOT_TOP + 50
 
 
 class Offer(NamedTuple):
@@ -156,7 +157,8 @@ class Sold(NamedTuple):
 
 def draw_bids(sketch: Sketch) -> None:
     """Draw all lots as they lay before the auction was decided. Tablets of the lots already shown are face up."""
-    plate = box(2, PLATE_AT, WIDTH - 4, PLATE_END - PLATE_AT, 12, "sand-light", "gold-deep", 3)
+    room = sketch.layout.width
+    plate = box(2, PLATE_AT, room - 4, PLATE_END - PLATE_AT, 12, "sand-light", "gold-deep", 3)
     sketch.overlay.append(
         plate + text(16, PLATE_AT + 27, "Si scoprono le offerte, lotto per lotto", 24, bold=True)
     )
@@ -167,7 +169,7 @@ def draw_bids(sketch: Sketch) -> None:
             continue
         told = event not in scene.later
         sold = Sold(_outcome(sketch, event), event is scene.events[-1]) if told else None
-        x, wide = lot_at(data["lot"], sketch.state.seats)
+        x, wide = lot_at(data["lot"], sketch.state.seats, room)
         cubes = tuple(data["cubes"].get(colour, 0) for colour in COLOURS)
         drawn = _revealed_lot(x, wide, data["lot"], cubes, _offers(sketch, event, data["lot"]), sold)
         sketch.overlay.append(drawn)
@@ -178,7 +180,7 @@ def draw_sums(sketch: Sketch) -> bool:
     found = [(event, data["lot"]) for event in sketch.scene.events if (data := data_of(event, *LOTS))]
     for event, lot in found:
         x, wide = lot_at(lot, sketch.state.seats)
-        sketch.scenery.append(_sums(x, wide, lot, _offers(sketch, event, lot)))
+        sketch.scenery.append(_sums(x, sketch.layout.sums, wide, lot, _offers(sketch, event, lot)))
     return bool(found)
 
 
@@ -235,16 +237,16 @@ def _offer(x: float, pitch: float, offer: Offer, turned: bool) -> str:
 
 
 @lru_cache(256)
-def _sums(x: float, wide: float, lot: int, offers: tuple[Offer, ...]) -> str:
+def _sums(x: float, y: float, wide: float, lot: int, offers: tuple[Offer, ...]) -> str:
     """Only the sums of the bids for a lot. Its cubes have gone to the winner's hand already."""
-    drawn = box(x, SUMS_AT, wide, 68, 9, "papyrus", "papyrus-edge", 1.5)
-    drawn += text(x + 5, SUMS_AT + 25, lot + 1, 24, bold=True, fill="ink-soft")
+    drawn = box(x, y, wide, 68, 9, "papyrus", "papyrus-edge", 1.5)
+    drawn += text(x + 5, y + 25, lot + 1, 24, bold=True, fill="ink-soft")
     pitch = min(46.0, (wide - 24) / max(1, len(offers)))
     for n, offer in enumerate(offers):
         left, middle = x + 20 + pitch * n, x + 20 + pitch * (n + 0.5)
         if offer.won:
-            drawn += box(left, SUMS_AT + 3, pitch, 62, 7, "gold", "on-gold", 1.5)
-        drawn += chip(offer.colour, middle, SUMS_AT + 17, min(11.0, pitch / 2 - 2))
+            drawn += box(left, y + 3, pitch, 62, 7, "gold", "on-gold", 1.5)
+        drawn += chip(offer.colour, middle, y + 17, min(11.0, pitch / 2 - 2))
         ink = "on-gold" if offer.won else "ink"
-        drawn += text(middle, SUMS_AT + 57, sum(offer.values), 24, anchor="middle", bold=offer.won, fill=ink)
+        drawn += text(middle, y + 57, sum(offer.values), 24, anchor="middle", bold=offer.won, fill=ink)
     return drawn

@@ -10,7 +10,7 @@ from app.drawing.svg import badge, box, gain, text
 from app.games.valle.board.figures import draw_areas, draw_reach, draw_sites, draw_standing
 from app.games.valle.board.geometry import PHARAOH_AT, SPOTS, Point, around, court, inside, standing, worth_at
 from app.games.valle.board.land import draw_courts, draw_land
-from app.games.valle.board.layout import HEIGHT, REVEAL, WIDTH, Sketch
+from app.games.valle.board.layout import REVEAL, Sketch
 from app.games.valle.board.pyramids import draw_pyramids
 from app.games.valle.board.seats import draw_corners
 from app.games.valle.board.symbols import sign_kind
@@ -31,7 +31,7 @@ def board(scene: Scene) -> Board:
     sketch = Sketch(scene)
     sketch.draw((draw_land, draw_corners, draw_areas, draw_courts, draw_sites, draw_rings, draw_in_hand))
     sketch.draw((draw_pyramids, draw_standing, draw_disputes, draw_tray, draw_reach, draw_marks))
-    return sketch.board(WIDTH, HEIGHT)
+    return sketch.board(sketch.layout.width, sketch.layout.height)
 
 
 TALL: Final = 28.0
@@ -86,14 +86,14 @@ def _plate(site: int, it: Dispute, challenger: str, owner: str) -> str:
     left, top, wide, _ = plate_at(site, len(signs))
     drawn = box(left, top, wide, TALL, 8, "badge", "badge-edge", 1.6)
     for n, (sign, pair) in enumerate((("overseer", it.overseers), ("worker", it.workers))):
-        at = left + 5 + 58 * n
-        drawn += kit.sign(sign_kind(sign), at, top + 4, 20, "on-badge")
+        at = left + 6.6 + 54.4 * n
+        drawn += kit.sign(sign_kind(sign), at, top + 5, 18, "on-badge")
         words = f"{pair[0]}:{pair[1]}"
         drawn += text(
-            at + 39, top + 22.5, words, 24, anchor="middle", bold=pair[0] > pair[1], fill="on-badge"
+            at + 36.2, top + 22.5, words, 24, anchor="middle", bold=pair[0] > pair[1], fill="on-badge"
         )
     for colour, at in ((challenger, left), (owner, left + wide)):
-        drawn += kit.disc(at, top + TALL / 2, 7, f"var(--c-{colour})", "badge-edge", 1.6)
+        drawn += kit.disc(at, top + TALL / 2, 6.5, f"var(--c-{colour})", "badge-edge", 1.6)
     for n, sign in enumerate(signs):
         at = left + 118 + 20 * n
         drawn += kit.disc(at + 9, top + TALL / 2, 10, "gold", "on-gold", 1)

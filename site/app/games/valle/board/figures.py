@@ -25,7 +25,7 @@ from app.games.valle.board.geometry import (
     spaces,
     standing,
 )
-from app.games.valle.board.layout import TRAY_TOP, WIDTH, Sketch
+from app.games.valle.board.layout import WIDTH, Columns, Sketch
 from app.games.valle.board.symbols import SCARAB_SHOWN, overseer_kind, scarab_kind, worker_kind
 from app.games.valle.touch import NODE_KEYS, nearest_costs, reach_costs
 from app.games.valle.words.names import in_place, is_area
@@ -254,8 +254,6 @@ def _cost(key: str, cost: int) -> str:
 
 
 MOVES: Final = (e.OVERSEER_MOVED, e.OVERSEER_STAYS)
-TOP: Final = TRAY_TOP + 38
-CELL: Final = 64.0
 
 
 def where_before(sketch: Sketch, seat: int, places: list[str]) -> list[str]:
@@ -290,8 +288,8 @@ def draw_reveal(sketch: Sketch) -> None:
             ways.setdefault(event.seat, []).append(Way(plan["overseer"] + 1, plan["planned"], result, now))
     wide = (WIDTH - 16) / sketch.seats
     for n, (seat, own) in enumerate(ways.items()):
-        told_here = _column(8 + wide * n, wide - 6, sketch.name(seat), sketch.colour(seat), tuple(own))
-        sketch.scenery.append(told_here)
+        who, at = (sketch.name(seat), sketch.colour(seat)), sketch.layout.columns
+        sketch.scenery.append(_column(at, 8 + wide * n, wide - 6, *who, tuple(own)))
 
 
 def _result(event: Event) -> str:
@@ -311,12 +309,12 @@ def _result(event: Event) -> str:
 
 
 @lru_cache(256)
-def _column(x: float, wide: float, name: str, colour: str, ways: tuple[Way, ...]) -> str:
-    drawn = kit.name_tag(x + 32, TOP + 21, colour, name, 24, wide - 36)
+def _column(at: Columns, x: float, wide: float, name: str, colour: str, ways: tuple[Way, ...]) -> str:
+    drawn, (first, second) = kit.name_tag(x + 32, at.names, colour, name, 24, wide - 36), at.lines
     for way in ways:
-        y = TOP + 28 + CELL * (way.number - 1) if len(ways) == OVERSEERS else TOP + 28
-        drawn += kit.panel(x, y, wide, CELL - 4, 10, way.now, "papyrus" if way.result else "sand-light")
-        drawn += badge(x + 19, y + 19, way.number, 24)
-        drawn += text(x + 40, y + 28, way.goal, 24, bold=True)
-        drawn += text(x + 12, y + 57, way.result or "non ancora", 24, fill="ink-soft", fit=wide - 22)
+        y = at.top + (at.tall + 4) * (way.number - 1 if len(ways) == OVERSEERS else 0)
+        drawn += kit.panel(x, y, wide, at.tall, 10, way.now, "papyrus" if way.result else "sand-light")
+        drawn += badge(x + 19, y + first - 9, way.number, 24)
+        drawn += text(x + 40, y + first, way.goal, 24, bold=True)
+        drawn += text(x + 12, y + second, way.result or "non ancora", 24, fill="ink-soft", fit=wide - 22)
     return drawn

@@ -22,7 +22,7 @@ from app.games.valle.board.geometry import (
     path,
     spaces,
 )
-from app.games.valle.board.layout import HEIGHT, WIDTH, Sketch
+from app.games.valle.board.layout import Sketch
 from app.games.valle.board.symbols import sign_kind
 from pycore.games.valle.data import BORDERS, LETTERS, LINE_SPACES, SITES, SUNS_PLAYED
 
@@ -35,7 +35,7 @@ _REEDS: Final = tuple(
 
 def draw_land(sketch: Sketch) -> None:
     """Draw the ground with its river."""
-    sketch.scenery += _land()
+    sketch.scenery += _land(sketch.layout.width, sketch.layout.height)
 
 
 def draw_courts(sketch: Sketch) -> None:
@@ -44,8 +44,8 @@ def draw_courts(sketch: Sketch) -> None:
 
 
 @cache
-def _land() -> tuple[str, ...]:
-    ground = box(0, 0, WIDTH, HEIGHT, 0, "board-ground")
+def _land(width: int, height: int) -> tuple[str, ...]:
+    ground = box(0, 0, width, height, 0, "board-ground")
     return ground + _valley(), _nile(), "".join(map(_number, AREA))
 
 

@@ -146,7 +146,7 @@ def _gold(sign: str) -> str:
 # A site as a large picture
 
 
-def close_up(state: State, key: str) -> Markup | None:
+def close_up(state: State, key: str, colours: Sequence[str] = ()) -> Markup | None:
     """A large picture of a site: its court with the letters of the spaces, and its pyramid with the visible cubes. None
     for other elements."""
     kind, _, rest = key.partition("-")

@@ -4,8 +4,9 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from app.drawing import kit
+from app.drawing.rectangle import Box
 from app.drawing.svg import box, icon, text
-from app.games.valle.board.layout import BIDS, LOTS, REVEAL, WIDTH, Sketch
+from app.games.valle.board.layout import BIDS, LOTS, REVEAL, Sketch
 from app.games.valle.board.symbols import CUBE, cube_kind, sign_kind
 from pycore.events import data_of
 from pycore.games.valle.data import COLOURS, SCARABS
@@ -41,7 +42,6 @@ FROM_THE_SECOND: Final = {"steal", "takeover"}
 """Kinds of the parts that the first round leaves out."""
 LAST: Final = 5
 """The lines from this one on are shorter, since the valley is wide there."""
-SEAT_TALL: Final = 52.0
 SQUEEZE: Final = 1.32
 """Greatest ratio of a name's width to its room. A longer name is cut, a shorter one drawn narrower."""
 
@@ -52,8 +52,8 @@ def draw_corners(sketch: Sketch) -> None:
     parts = parts_of_round(state.variant.sargon)
     now = _now({REVEAL: "claim", BIDS: "bid-lot"}.get(sketch.kind, sketch.kind), parts)
     sketch.scenery.append(round_list(state.round, parts, now))
-    for row, seat in enumerate(in_order(state)):
-        sketch.scenery.append(_seat(row, _held(sketch, seat)))
+    for place, seat in zip(sketch.layout.seats, in_order(state), strict=False):
+        sketch.scenery.append(_seat(place, _held(sketch, seat)))
 
 
 def parts_of_round(sargon: bool) -> tuple[Named, ...]:
@@ -112,17 +112,12 @@ def _held(sketch: Sketch, seat: int) -> Held:
     )
 
 
-_EDGES: Final = (488.0, 520.0, 548.0, 574.0)
-"""Row -> its left edge. The valley gets wider with every row."""
-
-
 @lru_cache(512)
-def _seat(row: int, held: Held) -> str:
+def _seat(place: Box, held: Held) -> str:
     """A player's row: name, number of scarabs, and the cubes in hand by colour."""
-    x, y = _EDGES[row], 4 + SEAT_TALL * row
-    wide = WIDTH - 4 - x
+    x, y, wide, tall = place
     room = wide - (62 if held.first else 38)
-    drawn = kit.panel(x, y, wide, SEAT_TALL - 4, 9, held.active)
+    drawn = kit.panel(x, y, wide, tall, 9, held.active)
     drawn += kit.name_tag(x + 31, y + 22, held.colour, held.name, 24, room, squeeze=SQUEEZE)
     if held.first:
         drawn += icon(sign_kind("disc"), x + wide - 27, y + 3, 22)

@@ -1,37 +1,34 @@
-"""Draws the tray below the valley. It shows what the present decision needs, and the button that ends the decision.
+"""Draws the tray. It shows what the present decision needs, and the button that ends the decision.
 
-The first row has the elements to touch. Below it stand the player to move and the words of the question. `auction`
-draws lots and tablets, `cubes` draws cubes. This module draws the figures that can be sent, the movement points that
-are left, and the sheet on which the overseers' plans are written in secret.
+`auction` draws lots and tablets, `cubes` draws cubes. This module draws the figures that can be sent, the movement
+points that are left, and the sheet on which the overseers' plans are written in secret.
 """
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 
 from app.drawing import kit
 from app.drawing.markup import Markup
+from app.drawing.rectangle import Box
 from app.drawing.svg import box, button, outline, text, touch
 from app.games.valle.board.auction import draw_auction, draw_bids, draw_sums
 from app.games.valle.board.cubes import draw_build, draw_steal
 from app.games.valle.board.figures import draw_reveal
 from app.games.valle.board.layout import (
     BIDS,
-    DOWN,
-    GAP,
-    HEIGHT,
     REVEAL,
-    ROW,
-    ROW_TALL,
-    STOP_AT,
     TRAY_TOP,
     WIDTH,
+    Layout,
     Sketch,
     heading,
     remark,
+    wrapped,
 )
 from app.games.valle.board.symbols import sign_kind
 from app.games.valle.sites import lost_cubes
 from app.games.valle.touch import NODE_KEYS, place_key, planned_cost, worker_name
+from app.games.valle.words.labels import stop_words
 from app.games.valle.words.names import place_words, plan_words
 from app.words.italian import count, plural
 from pycore.games.valle.data import MOVEMENT, OVERSEERS, SCARABS
@@ -39,10 +36,7 @@ from pycore.games.valle.places import AREA_COUNT, FIRST, NODE_OF, PLACE_NAMES, P
 from pycore.games.valle.position import overseers_of
 from pycore.games.valle.state import ValleState
 
-TOP: Final = TRAY_TOP
 AUCTION: Final = frozenset({"order-lay", "order-tablet", "order", "cube", "bid-lot", "bid-tablet"})
-STOPS: Final = {"takeover": "Lascia"}
-"""Kind of decision -> the words of the button that ends a chain. For other kinds they are "Fatto"."""
 _REMARKS: Final = {
     "overseer": ("Tocca dove serve un capomastro: parte il più vicino.", "Se vuoi l'altro, tocca prima lui."),
     "worker": (
@@ -56,7 +50,7 @@ _REMARKS: Final = {
 
 def draw_tray(sketch: Sketch) -> None:
     """Draw the tray, and the elements that the present decision needs."""
-    sketch.scenery.append(_tray())
+    sketch.scenery.append(_tray(sketch.layout.tray))
     kind = sketch.kind
     if kind in AUCTION:
         draw_auction(sketch)
@@ -76,15 +70,15 @@ def draw_tray(sketch: Sketch) -> None:
             # A worker on a site stays there if a worker outside the sites can go.
             free = any(NODE_OF[place] < AREA_COUNT for place in sketch.state.workers[sketch.state.active])
             which = " fra quelli fuori dai cantieri" if free else ""
-            remarks = enumerate(_REMARKS.get(kind, ()))
-            sketch.scenery += [remark(words.format(which), n) for n, words in remarks]
+            for n, words in enumerate(_REMARKS.get(kind, ())):
+                remark(sketch, words.format(which), n)
     if sketch.mine and ("done",) in sketch.choices:
-        sketch.overlay.append(button("done", *STOP_AT, STOPS.get(kind, "Fatto"), "plain"))
+        sketch.overlay.append(button("done", *sketch.layout.stop, stop_words(sketch.state), "plain"))
 
 
-@lru_cache(1)
-def _tray() -> str:
-    return box(2, TOP, WIDTH - 4, HEIGHT - TOP - 2, 12, "sand-light", "sand-edge", 2)
+@cache
+def _tray(place: Box) -> str:
+    return box(*place, 12, "sand-light", "sand-edge", 2)
 
 
 # Movement
@@ -93,17 +87,16 @@ def _tray() -> str:
 def _points(sketch: Sketch, words: str, left: int) -> None:
     """Draw the heading, and beside it the movement points that are left, of six."""
     heading(sketch, words, 470)
-    sketch.scenery.append(kit.pips(WIDTH - 30 - 30 * (MOVEMENT - 1), TOP + DOWN - 8, left, MOVEMENT))
+    low = sketch.layout.heading - 8
+    sketch.scenery.append(kit.pips(WIDTH - 30 - 30 * (MOVEMENT - 1), low, left, MOVEMENT))
 
 
 def _overseers(sketch: Sketch) -> None:
     state = sketch.state
     _points(sketch, "punti per i capomastri", state.points)
     for k, place in enumerate(overseers_of(state, state.active)):
-        where = place_words(PLACE_NAMES[place])
-        figure = _figure(
-            f"overseer-{k}", f"Capomastro {k + 1}", "overseer", 12 + 176 * k, f"{k + 1}", where, 168
-        )
+        at, where = sketch.layout.overseers[k], place_words(PLACE_NAMES[place])
+        figure = _figure(f"overseer-{k}", f"Capomastro {k + 1}", "overseer", at, f"{k + 1}", where)
         (sketch.overlay if sketch.mine else sketch.scenery).append(figure)
 
 
@@ -112,12 +105,12 @@ def _workers(sketch: Sketch) -> None:
     state = sketch.state
     _points(sketch, "punti per gli operai", state.points)
     nodes = sorted(NODE_OF[place] for place in state.workers[state.active])
-    for n, node in enumerate(dict.fromkeys(nodes)):
+    for at, node in zip(sketch.layout.workers, dict.fromkeys(nodes), strict=False):
         place = PLACE_NAMES[FIRST[node]]
-        key, many = f"from-{place}", nodes.count(node)
-        drawn = _figure(key, worker_name(state, place), "worker", 12 + 115 * n, f"×{many}", _side(node), 107)
+        key, many = f"from-{place}", f"×{nodes.count(node)}"
+        drawn = _figure(key, worker_name(state, place), "worker", at, many, _side(node))
         (sketch.overlay if sketch.mine else sketch.scenery).append(drawn)
-    sketch.scenery.append(remark(_load(state, state.active), 2))
+    remark(sketch, _load(state, state.active), 2)
 
 
 def _load(state: ValleState, seat: int) -> str:
@@ -135,9 +128,9 @@ def _load(state: ValleState, seat: int) -> str:
 
 
 @lru_cache(512)
-def _figure(key: str, name: str, sign: str, x: float, many: str, where: str, wide: float) -> Markup:
+def _figure(key: str, name: str, sign: str, at: Box, many: str, where: str) -> Markup:
     """A button for figures at one place: a figure, how many there are, and where they stand."""
-    y, tall = ROW, ROW_TALL
+    x, y, wide, tall = at
     drawn = (
         box(x, y, wide, tall, 14, "papyrus", "gold-deep", 2.5)
         + kit.sign(sign_kind(sign), x + 12, y + 12, 32)
@@ -178,14 +171,16 @@ def _plans(sketch: Sketch) -> None:
         goal = (*plan, *drawn)[k] if k < len(plan) + len(drawn) else None
         words = "dove va?" if goal is None else plan_words(PLACE_NAMES[here[k]], PLACE_NAMES[goal])
         current = sketch.mine and k == len(plan)
-        sketch.scenery.append(_sheet_line(k, PLACE_NAMES[here[k]], words, current))
+        sketch.scenery.append(_sheet_line(sketch.layout, k, PLACE_NAMES[here[k]], words, current))
     if sketch.mine:
         words, tone = ("Fatto", "gold") if drawn else ("Resta", "plain")
-        sketch.overlay.append(button("seal", *STOP_AT, words, tone))
+        sketch.overlay.append(button("seal", *sketch.layout.stop, words, tone))
 
 
 def _reveal(sketch: Sketch) -> None:
-    sketch.scenery.append(text(16, TOP + 28, "Si scoprono i piani: una figura per volta", 24, bold=True))
+    x, y, room, most = sketch.layout.revealing
+    words = wrapped("Si scoprono i piani: una figura per volta", room, most, bold=True)
+    sketch.scenery.append(kit.lines(x, y, words, 24, 29, bold=True))
     draw_reveal(sketch)
 
 
@@ -201,14 +196,15 @@ def _drawn_plan(sketch: Sketch, seat: int) -> tuple[int, ...]:
 
 
 @lru_cache(512)
-def _sheet_line(k: int, here: str, words: str, current: bool) -> str:
-    x, wide = 12 + 288 * k, 280
+def _sheet_line(layout: Layout, k: int, here: str, words: str, current: bool) -> str:
+    (x, y, wide, tall), (at, goal) = layout.sheets[k], (layout.here, layout.plan)
+    lines = wrapped(f"→ {words}", goal.room, goal.lines, bold=True)
     return (
-        kit.panel(x, ROW, wide, ROW_TALL, 12, current)
-        + kit.sign(sign_kind("overseer"), x + 10, ROW + 10, 30)
-        + text(x + 46, ROW + 34, k + 1, 24, bold=True)
-        + text(x + 66, ROW + 34, place_words(here), 24, fill="ink-soft", fit=wide - 74)
-        + text(x + 12, ROW + 73, f"→ {words}", 24, bold=True, fit=wide - 22)
+        kit.panel(x, y, wide, tall, 12, current)
+        + kit.sign(sign_kind("overseer"), x + 10, y + 10, 30)
+        + text(x + 46, y + 34, k + 1, 24, bold=True)
+        + text(x + at.x, y + at.y, place_words(here), 24, fill="ink-soft", fit=at.room)
+        + kit.lines(x + goal.x, y + goal.y, lines, 24, 28, bold=True, fit=goal.room)
     )
 
 
@@ -220,10 +216,10 @@ def _claim(sketch: Sketch) -> None:
     site = claim.site + 1 if claim else 1
     heading(sketch, f"il cantiere {site} non è di nessuno")
     left = SCARABS - sketch.state.owner.count(sketch.chooser)
-    sketch.scenery.append(remark(f"Scarabei in mano: {left}."))
+    remark(sketch, f"Scarabei in mano: {left}.")
     if sketch.mine:
-        sketch.overlay.append(button("claim", 12, ROW, 310, ROW_TALL, "Prendi possesso", "gold"))
-        sketch.overlay.append(button("leave", 322 + GAP, ROW, 246, ROW_TALL, "Lascia libero", "plain"))
+        sketch.overlay.append(button("claim", *sketch.layout.claim, "Prendi possesso", "gold"))
+        sketch.overlay.append(button("leave", *sketch.layout.leave, "Lascia libero", "plain"))
 
 
 def _takeover(sketch: Sketch) -> None:
@@ -231,4 +227,4 @@ def _takeover(sketch: Sketch) -> None:
 
 
 def _over(sketch: Sketch) -> None:
-    sketch.scenery.append(text(16, TOP + 44, "Partita finita", 24, bold=True))
+    sketch.scenery.append(text(16, TRAY_TOP + 44, "Partita finita", 24, bold=True))

@@ -32,11 +32,11 @@ _DONE: Final = {
 }
 """Phase -> the label of the choice "done" if the seat has already acted in this phase."""
 _NOT_BEGUN: Final = {
-    "order-lay": "Niente tavolette",
-    "bid-lot": "Niente tavolette",
-    "overseer": "I capomastri restano dove sono",
-    "worker": "Gli operai restano dove sono",
-    "steal": "Niente furti",
+    "order-lay": "Non posare: niente tavolette",
+    "bid-lot": "Non posare: niente tavolette",
+    "overseer": "Non muovere: i capomastri restano dove sono",
+    "worker": "Non muovere: gli operai restano dove sono",
+    "steal": "Non rubare: niente furti",
 }
 """Phase -> the label of the choice "done" if the seat has not acted in this phase yet."""
 
@@ -105,13 +105,19 @@ def _turn_order(plain: Data, k: int) -> str:
     return f"Gioca al {k}° posto: comincia {seat_name(first)}"
 
 
+def stop_words(state: ValleState) -> str:
+    """The words for the choice "done" on the board's button: its label up to the colon."""
+    return _stop(state, state.to_plain()).partition(":")[0]
+
+
 def _stop(state: State, plain: Data) -> str:
     """The label of the choice "done". The label in the takeover phase fits before and after a takeover, since the state
     does not tell whether one happened."""
     phase, seat = plain["phase"], plain["active"]
     if phase == "takeover":
         several = len(takeable(cast(ValleState, state))) > 1
-        return "Lascia i cantieri ai loro padroni" if several else "Lascia il cantiere al suo padrone"
+        kept = "i cantieri restano ai loro padroni" if several else "il cantiere resta al suo padrone"
+        return f"Non conquistare: {kept}"
     begun = {
         "order-lay": bool(plain["tablets"][seat]["order"]),
         "bid-lot": bool(plain["tablets"][seat]["lots"]),
@@ -135,8 +141,12 @@ def _leftovers(cubes: int, fit: int, begun: bool) -> str:
     `fit` of them still have room on the seat's sites. `begun`: the seat has already laid a cube.
     """
     if cubes == 1:
-        goes = "Fatto: il cubo che ti resta va" if begun else "Lascia il tuo cubo"
+        goes = "Fatto: il cubo che ti resta va" if begun else "Non posare: il tuo cubo va"
         return f"{goes} al Faraone, anche se nei tuoi cantieri c'è ancora posto"
     the = "gli" if cubes in (8, 11) else "i"
-    goes = f"Fatto: {the} {cubes} cubi che ti restano vanno" if begun else f"Lascia i tuoi {cubes} cubi"
+    goes = (
+        f"Fatto: {the} {cubes} cubi che ti restano vanno"
+        if begun
+        else f"Non posare: i tuoi {cubes} cubi vanno"
+    )
     return f"{goes} al Faraone, anche se nei tuoi cantieri c'è posto per {fit}"

@@ -1,46 +1,65 @@
-"""The games in OpenSpiel: `register("imhotep")`, then `pyspiel.load_game("tavolo_imhotep", {"players": 2})`."""
+"""The games in OpenSpiel.
+
+    import pyspiel
+    from pycore.adapters.openspiel import register
+
+    game = pyspiel.load_game(register("imhotep"), {"players": 3, "market": "B"})
+
+The parameters are the number of players and the game's options. Chance is explicit. Returns are 1 for the first place,
+-1 for the last, evenly spaced between (`pycore.adapters.returns`).
+"""
 
 import json
 from typing import Any, Final
 
-import numpy as np
-import pyspiel
-
-from pycore.arena.contest import places
-from pycore.contract import CHANCE, State
+from pycore.adapters import needs, returns
+from pycore.adapters.numbering import numberings
+from pycore.contract import CHANCE, Decision, State
 from pycore.games import GAMES
-from tests.adapters.numbering import numberings
+
+with needs("openspiel"):
+    import numpy as np
+    import pyspiel
 
 LONGEST: Final = 20_000
 """The largest number of choices in a game, including those of chance."""
 
 
 def register(slug: str) -> str:
-    """Register a game with OpenSpiel. Returns the name for loading it."""
-    seats = GAMES[slug].seats
+    """Register a game with OpenSpiel. Returns the name for loading it. Raises UnknownGame.
+
+    Loading raises BadOption for parameters that the game does not allow.
+    """
+    rules = GAMES[slug]
     kind = pyspiel.GameType(
         short_name=f"tavolo_{slug}",
-        long_name=GAMES[slug].title,
+        long_name=rules.title,
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
         utility=pyspiel.GameType.Utility.ZERO_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-        max_num_players=seats[-1],
-        min_num_players=seats[0],
+        max_num_players=rules.seats[-1],
+        min_num_players=rules.seats[0],
         provides_information_state_string=False,
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=False,
-        parameter_specification={"players": seats[0]},
+        parameter_specification={
+            "players": rules.seats[0],
+            **{option.name: option.default for option in rules.options},
+        },
     )
 
     class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
-        """A game with a fixed number of seats."""
+        """A game with a fixed set-up."""
 
         def __init__(self, params: Any = None) -> None:
+            params = dict(params or {})
             self.slug = slug
-            self.players = int((params or {}).get("players", seats[0]))
+            self.players = int(params.get("players", rules.seats[0]))
+            self.options = {name: value for name, value in params.items() if name != "players"}
+            rules.start(self.players, self.options)
             actions, luck = numberings(slug)
             info = pyspiel.GameInfo(
                 num_distinct_actions=actions.count,
@@ -51,10 +70,10 @@ def register(slug: str) -> str:
                 utility_sum=0.0,
                 max_game_length=LONGEST,
             )
-            super().__init__(kind, info, params or {})
+            super().__init__(kind, info, params)
 
         def new_initial_state(self) -> "SpielState":
-            return SpielState(self, slug, self.players)
+            return SpielState(self, rules.start(self.players, self.options))
 
         def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "SpielObserver":
             return SpielObserver()
@@ -64,66 +83,51 @@ def register(slug: str) -> str:
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
-    """A state of a game in OpenSpiel. Chance is explicit, and an observer gets what its seat may know."""
+    """One of our states, whole or as a seat sees it, in OpenSpiel. `game` is a game loaded after `register`."""
 
-    def __init__(self, game: Any, slug: str, players: int) -> None:
+    def __init__(self, game: Any, state: State) -> None:
         super().__init__(game)
-        self.state: State = GAMES[slug].start(players, {})
-        self._slug = slug
-
-    @classmethod
-    def of(cls, game: Any, state: State) -> "SpielState":
-        """Wrap one of our states, whole or as seen by a seat, for a loaded game."""
-        found = cls(game, game.slug, state.seats)
-        found.state = state
-        return found
+        self.state = state
+        self._slug = game.slug
+        self._decision: Decision | None = state.decision()
 
     def current_player(self) -> int:
-        decision = self.state.decision()
-        if decision is None:
+        if self._decision is None:
             return int(pyspiel.PlayerId.TERMINAL)
-        return int(pyspiel.PlayerId.CHANCE) if decision.seat == CHANCE else decision.seat
+        return int(pyspiel.PlayerId.CHANCE) if self._decision.seat == CHANCE else self._decision.seat
 
     def is_terminal(self) -> bool:
-        return self.state.decision() is None
+        return self._decision is None
 
     def _legal_actions(self, player: int) -> list[int]:
-        decision = self.state.decision()
-        assert decision is not None and decision.seat == player
-        actions, _ = numberings(self._slug)
-        return sorted(map(actions.number, decision.choices))
+        assert self._decision is not None and self._decision.seat == player
+        return numberings(self._slug)[0].numbers(self._decision.choices)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        decision = self.state.decision()
-        assert decision is not None and decision.weights is not None
-        _, luck = numberings(self._slug)
-        whole = sum(decision.weights)
-        pairs = zip(decision.choices, decision.weights, strict=True)
+        assert self._decision is not None and self._decision.weights is not None
+        luck, whole = numberings(self._slug)[1], sum(self._decision.weights)
+        pairs = zip(self._decision.choices, self._decision.weights, strict=True)
         return sorted((luck.number(choice), weight / whole) for choice, weight in pairs)
 
     def _apply_action(self, action: int) -> None:
-        decision = self.state.decision()
-        assert decision is not None
-        self.state.apply(numberings(self._slug)[decision.seat == CHANCE].choice(action))
+        assert self._decision is not None
+        self.state.apply(numberings(self._slug)[self._decision.seat == CHANCE].choice(action))
+        self._decision = self.state.decision()
 
     def _action_to_string(self, player: int, action: int) -> str:
         return " ".join(map(str, numberings(self._slug)[player == CHANCE].choice(action)))
 
     def returns(self) -> list[float]:
         """The return of each seat; all 0 before the end."""
-        return returns_of(self.state) if self.is_terminal() else [0.0] * self.state.seats
+        return returns(self.state) if self.is_terminal() else [0.0] * self.state.seats
 
     def observation_string(self, player: int | None = None) -> str:
         viewer = self.current_player() if player is None else player
-        return json.dumps(self.state.seen_by(viewer).to_plain(), sort_keys=True)
+        seen = self.state.seen_by(viewer if viewer >= 0 else None)
+        return json.dumps(seen.to_plain(), sort_keys=True)
 
     def __str__(self) -> str:
         return json.dumps(self.state.to_plain(), sort_keys=True)
-
-
-def returns_of(state: State) -> list[float]:
-    """The return of each seat at the end: 1 for the first, -1 for the last, evenly spaced; ties share."""
-    return [1 - 2 * place / (state.seats - 1) for place in places(state)]
 
 
 class SpielObserver:

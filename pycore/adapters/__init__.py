@@ -1,0 +1,30 @@
+"""The games for other people's tools. Each module needs an extra of the distribution:
+
+- `openspiel`: the games for OpenSpiel (`tavolo-del-faraone[openspiel]`);
+- `pettingzoo`: environments in which every seat learns (`tavolo-del-faraone[pettingzoo]`);
+- `gymnasium`: environments in which one seat learns against other players (`tavolo-del-faraone[gymnasium]`).
+
+`numbering` gives every choice of a game a number; it needs no extra.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from pycore.arena.contest import places
+from pycore.contract import State
+
+
+@contextmanager
+def needs(extra: str) -> Iterator[None]:
+    """Say which extra to install if an import inside the block fails. Raises ImportError."""
+    try:
+        yield
+    except ImportError as error:
+        what = f"pycore.adapters.{extra} needs more: pip install 'tavolo-del-faraone[{extra}]'"
+        raise ImportError(what, name=error.name) from error
+
+
+def returns(state: State) -> list[float]:
+    """The return of each seat at the end: 1 for the first place, -1 for the last, evenly spaced between; seats that
+    share a place share its return. The sum is 0."""
+    return [1 - 2 * place / (state.seats - 1) for place in places(state)]

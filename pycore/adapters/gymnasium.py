@@ -1,0 +1,87 @@
+"""The games as Gymnasium environments, in which one seat learns against other players.
+
+    from pycore.adapters.gymnasium import Tavolo
+    from pycore.players import player
+
+    env = Tavolo("kheops", seat=1, others=player("scriba").choose)
+
+See `pycore.adapters.observations` for what the seat observes, and `pycore.adapters.returns` for its reward at the end.
+The information of each step holds the mask of the legal actions once more, as `action_mask`.
+"""
+
+import json
+import random
+from collections.abc import Callable
+from typing import Any
+
+from pycore.adapters import needs, returns
+from pycore.adapters.numbering import numberings
+from pycore.contract import Choice, NoSuchSeat, Options, State, settle_options
+from pycore.games import GAMES
+from pycore.match import Match
+from pycore.players import player
+
+with needs("gymnasium"):
+    import gymnasium
+
+    from pycore.adapters.observations import observed, space
+
+
+class Tavolo(gymnasium.Env):  # type: ignore[misc]  # Gymnasium is not installed beside the type checker
+    """An environment that plays one game after the other. The seed given to `reset` decides all chance.
+
+    `others` takes the state that a seat sees and returns its choice; None: random players. `seats` None: the fewest
+    seats. Raises UnknownGame, BadOption, NoSuchSeat.
+    """
+
+    metadata = {"render_modes": ["ansi"]}
+
+    def __init__(
+        self,
+        slug: str,
+        seat: int = 0,
+        seats: int | None = None,
+        options: Options | None = None,
+        others: Callable[[State], Choice] | None = None,
+        render_mode: str | None = None,
+    ) -> None:
+        self.render_mode = render_mode
+        self._slug, self._seat = slug, seat
+        self._seats = GAMES[slug].seats[0] if seats is None else seats
+        self._options = settle_options(GAMES[slug], self._seats, options or {})
+        if seat not in range(self._seats):
+            raise NoSuchSeat(seat, self._seats)
+        self._others = others
+        self._numbering, _ = numberings(slug)
+        self.action_space = gymnasium.spaces.Discrete(self._numbering.count)
+        self.observation_space = space(self._numbering)
+
+    def reset(self, *, seed: int | None = None, options: Any = None) -> tuple[dict[str, Any], dict[str, Any]]:
+        super().reset(seed=seed)
+        number = int(self.np_random.integers(2**31))
+        self._match = Match.new(self._slug, self._seats, self._options, random.Random(number))
+        self._answer = self._others or player("random", number).choose
+        self._others_play()
+        if self._match.decision is None:  # the others have ended the game before the seat was asked
+            return self.reset()
+        return self._observed()
+
+    def step(self, action: int) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
+        """Make a choice. Raises IllegalChoice, UnknownChoice."""
+        self._match.play(self._numbering.choice(int(action)))
+        self._others_play()
+        over = self._match.decision is None
+        reward = returns(self._match.state)[self._seat] if over else 0.0
+        observation, information = self._observed()
+        return observation, reward, over, False, information
+
+    def _observed(self) -> tuple[dict[str, Any], dict[str, Any]]:
+        observation = observed(self._match, self._seat, self._numbering)
+        return observation, {"action_mask": observation["action_mask"]}
+
+    def _others_play(self) -> None:
+        while (decision := self._match.decision) is not None and decision.seat != self._seat:
+            self._match.play(self._answer(self._match.seen_by(decision.seat)))
+
+    def render(self) -> str | None:
+        return json.dumps(self._match.state.to_plain()) if self.render_mode == "ansi" else None

@@ -1,0 +1,97 @@
+"""Numbers for choices: an action number means the same choice in every state of a game.
+
+The `choices` module of a game holds tables with every choice that there is. The choices are numbered in sorted order,
+those of seats and those of luck apart. `verbs.json` says which verbs, with how many arguments, each of them uses: other
+tuples of the tables are no choices. `python -m tests.adapters.verbs` writes that file.
+"""
+
+import json
+from collections.abc import Iterable, Iterator
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Final
+
+from pycore.contract import Choice
+from pycore.games import GAMES
+
+VERBS: Final = Path(__file__).with_name("verbs.json")
+
+
+class UnknownChoice(ValueError):
+    """A choice, or an action number, that a game does not have."""
+
+
+class Numbering:
+    """The numbers of a game's choices, from 0."""
+
+    def __init__(self, choices: Iterable[Choice]) -> None:
+        self.choices: tuple[Choice, ...] = tuple(sorted(set(choices), key=_order))
+        """Every choice, at the index that is its number."""
+        self._numbers = {choice: number for number, choice in enumerate(self.choices)}
+        self.count = len(self.choices)
+
+    def number(self, choice: Choice) -> int:
+        """The number of a choice. Raises UnknownChoice."""
+        try:
+            return self._numbers[choice]
+        except KeyError:
+            raise UnknownChoice(choice) from None
+
+    def numbers(self, choices: Iterable[Choice]) -> list[int]:
+        """The numbers of several choices, ascending. Raises UnknownChoice."""
+        try:
+            return sorted([self._numbers[choice] for choice in choices])
+        except KeyError as error:
+            raise UnknownChoice(*error.args) from None
+
+    def choice(self, number: int) -> Choice:
+        """The choice of a number. Raises UnknownChoice unless the number is 0 to `count` - 1."""
+        if not 0 <= number < self.count:
+            raise UnknownChoice(number)
+        return self.choices[number]
+
+
+def _order(choice: Choice) -> tuple[Any, ...]:
+    """A sort key for choices. Numbers come before words."""
+    return tuple((isinstance(part, str), part) for part in choice)
+
+
+@cache
+def numberings(slug: str) -> tuple[Numbering, Numbering]:
+    """The numbering of the choices of seats, and the numbering of the choices of luck. Raises UnknownChoice for a game
+    without verbs in `verbs.json`.
+
+    >>> actions, luck = numberings("senet")
+    >>> actions.count, luck.count, actions.choice(actions.number(("move", 12)))
+    (33, 5, ('move', 12))
+    """
+    verbs: Any = json.loads(VERBS.read_text(encoding="utf-8"))
+    if slug not in verbs:
+        raise UnknownChoice(slug)
+    tables = list(in_tables(slug))
+    seats, luck = ({(verb, many) for verb, many in verbs[slug][name]} for name in ("seats", "luck"))
+    return _numbered(tables, seats), _numbered(tables, luck)
+
+
+def _numbered(tables: Iterable[Choice], verbs: set[tuple[str, int]]) -> Numbering:
+    return Numbering(choice for choice in tables if (choice[0], len(choice) - 1) in verbs)
+
+
+def in_tables(slug: str) -> Iterator[Choice]:
+    """The choices in the tables of a game's `choices` module, some of them repeated. Other tuples that begin with a
+    word are among them."""
+    return _rows(vars(import_module(f"{GAMES.package(slug)}.choices")))
+
+
+def _rows(table: Any) -> Iterator[Choice]:
+    """Yield the tuples that begin with a word, at any depth.
+
+    >>> list(_rows({"SAILS": ((("sail", 0, "tomb"),), (("done",),)), "NAMES": ["tomb"]}))
+    [('sail', 0, 'tomb'), ('done',)]
+    """
+    if isinstance(table, tuple) and table and isinstance(table[0], str):
+        yield table
+    elif isinstance(table, dict | tuple | list):
+        for part in table.values() if isinstance(table, dict) else table:
+            yield from _rows(part)
