@@ -28,7 +28,8 @@ SITE_COUNT: Final = len(SITES)
 
 
 def _sides() -> list[tuple[int, int, str]]:
-    """Each side as (number of its site, area to which it opens, letters of its spaces), in the order of the nodes."""
+    """The sides of the sites, in the order of their nodes, as (number of the site, area beside it, letters of its
+    spaces)."""
     sides = []
     for number, site in SITES.items():
         letters = LETTERS[site.large]

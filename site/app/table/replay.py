@@ -1,4 +1,4 @@
-"""Looking back: the past moment of a game that is shown, and the replay that goes through the moments by itself.
+"""Looking back: shows a past moment of the game, or replays its moments one after the other.
 
 What the table has done by itself is shown in the same way, one moment after the other up to the present.
 """

@@ -221,12 +221,12 @@ def first_title_of(save: Save) -> str:
 
 
 def people_of(text: str, source: GameSource) -> tail.Tail:
-    """Read the tail of a save of that game."""
+    """Read the tail of a save of the game of `source`."""
     return examined(text, source).tail
 
 
 def examined(text: str, source: GameSource) -> tail.Examined:
-    """Read the tail of a link of that game, and whether it can be trusted to say who plays."""
+    """Read the tail of a link to the game of `source`. The result also says whether the tail names its players."""
     return tail.examine(text.removeprefix("&"), source.seats, games.page(source.game).colours)
 
 
