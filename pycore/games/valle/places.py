@@ -28,8 +28,7 @@ SITE_COUNT: Final = len(SITES)
 
 
 def _sides() -> list[tuple[int, int, str]]:
-    """The sides of the sites, in the order of their nodes, as (number of the site, area beside it, letters of its
-    spaces)."""
+    """Per side, in the order of the nodes: (number of the site, area beside the side, letters of its spaces)."""
     sides = []
     for number, site in SITES.items():
         letters = LETTERS[site.large]

@@ -214,7 +214,7 @@ def _guide_speaks(table: Table) -> bool:
 
 
 def _by_itself(session: Session, k: int) -> Markup:
-    """The sentence shown while the table makes a forced choice by itself.
+    """The sentence shown while the table makes a forced choice automatically.
 
     It names the player of the first forced choice after the k-th choice. If there is no such choice, it names nobody.
     """

@@ -100,7 +100,7 @@ def split(fragment: str) -> tuple[list[str], str]:
 
 
 def _parted(text: str) -> tuple[str, str]:
-    """A link, and what follows it."""
+    """Split a text into a link and the rest."""
     ends = re.search("[&?]|%(?:25)*(?:26|3F)", text, re.IGNORECASE)
     return (text, "") if ends is None else (text[: ends.start()], text[ends.start() :])
 

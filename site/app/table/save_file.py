@@ -86,7 +86,7 @@ class Unread(NamedTuple):
 
 
 class Opened(NamedTuple):
-    """A save, and what its link holds."""
+    """A save, with its decoded link."""
 
     save: Save
     decoded: Decoded
@@ -126,7 +126,7 @@ def file_name(saves: Sequence[Save], today: datetime) -> str:
 def entries(content: bytes) -> Generator[None, None, list[Save | Unread]]:
     """The games of a file as they are written, not checked yet. Raises BadFile.
 
-    Each game is cut out and parsed by itself; what is left of the file is short.
+    Each game is cut out and parsed separately. The rest of the file is short.
     """
     cut: list[Save | Unread] = []
     left: list[bytes] = []
