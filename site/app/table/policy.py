@@ -7,7 +7,7 @@ from pycore.contract import Choice, Decision
 
 
 class Policy:
-    """An ordinary game."""
+    """The rules by which the table treats a session: here those of an ordinary game."""
 
     kept = True
     """Whether the game is kept in this browser, and others may go on with it."""

@@ -20,7 +20,7 @@ class SeatView:
         self.lay(source)
 
     def lay(self, source: GameSource) -> None:
-        """Read the game from `source` from now on. Its events are other objects than before, even if they are equal."""
+        """Read the game from `source` from now on. The caches are emptied, since they hold events by identity."""
         self.source = source
         self._events: dict[tuple[int, int | None], tuple[Event, Event]] = {}
         """Events with secrets as they were read, by identity and reader. Each event is held, so that its identity is
