@@ -175,7 +175,7 @@ def paper(title: str) -> str:
 
 
 def paper_link(slug: str) -> Markup:
-    """The link to that style sheet, for a page two folders deep. It is only for paper."""
+    """The link to the style sheet for paper, for a page two folders deep. Screens ignore the style sheet."""
     return el("link", {"rel": "stylesheet", "href": f"../../regole/{slug}/paper.css", "media": "print"})
 
 

@@ -21,7 +21,7 @@ STEP: Final = 5
 """Minutes are rounded to multiples of this."""
 PEOPLE: Final = (1, 2, 3, 4)
 TIMES: Final = (20, 45)
-"""The filter for time offers matches of at most so many minutes. site.css has a rule for each value of both filters."""
+"""Upper limits, in minutes, in the filter for time. site.css has a rule for each value of both filters."""
 SHEET = ("riassunti", "Riassunto")
 """The folder of the games' sheets, and the words of a link to one."""
 WHOLE_BOOK = ("regole", "Le regole intere")

@@ -20,7 +20,7 @@ PYSCRIPT_PYTHON = NODE_MODULES / "@pyscript" / "core" / "src" / "stdlib" / "pysc
 CACHE = ROOT / ".cache" / "stdlib"
 TOOLS = (ROOT / "build_site" / "stdlib.mjs", ROOT / "build_site" / "cut_stdlib.py", Path(__file__))
 
-# Modules that Python imports by itself to show an error or a warning.
+# Modules that Python imports automatically to show an error or a warning.
 UNSAID = ("linecache", "tokenize", "traceback")
 
 

@@ -16,7 +16,10 @@ LEAD = 'location.replace("../" + location.search + location.hash);'
 
 
 def write_stubs(dist: Path, entries: Sequence[Entry], site_url: str) -> None:
-    """Write all these pages. Raises ValueError if the name of a game is the name of another folder in `gioca`."""
+    """Write the pages that shared links lead through.
+
+    Raises ValueError if the name of a game is the name of another folder in `gioca`.
+    """
     for name, title, words in _stubs(entries):
         where = PurePosixPath("gioca", name, "index.html")
         file = dist / where

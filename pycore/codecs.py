@@ -87,8 +87,10 @@ class Number(Codec):
         return value
 
     def read_code(self, value: str, field: str, code: Code) -> str:
-        """The source calls `number` only for a bad value, to raise the error. The codecs below use `truth`, `word` and
-        `record` in the same way."""
+        """Return source that tests the value in place. Only a bad value costs a call: `number` then raises the error.
+
+        The codecs below call `truth`, `word` and `record` in the same way.
+        """
         low, high = code.limit(self.lowest), code.limit(self.highest)
         good = f"type({value}) is int and {low} <= {value} <= {high}"
         return f'({value} if {good} else number({value}, f"{field}", {low}, {high}))'

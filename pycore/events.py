@@ -232,7 +232,10 @@ def secret_of(event: Event, *kinds: SecretKind[Any, Hidden]) -> Hidden | None:
 def on(
     kind: Kind[Data], do: Callable[Concatenate[First, Data, More], Made]
 ) -> tuple[str, Callable[Concatenate[First, Any, More], Made]]:
-    """An item of a dict {kind: function}, which mypy checks: the function's second argument is the data of the kind."""
+    """Return (name of the kind, function), an item for a dict.
+
+    mypy checks that the second parameter of the function has the type of the kind's data.
+    """
     return kind.name, do
 
 

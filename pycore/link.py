@@ -74,7 +74,7 @@ class Decoded(NamedTuple):
 
 
 def decode(text: str) -> Match:
-    """Decode the match in a link. Work and memory are bounded whatever the text is.
+    """Decode the match in a link. Work and memory are bounded for every text.
 
     Raises BadLink with one of the reasons "empty", "too-long", "not-a-link", "unknown-game", "newer" (made by a
     later version of the encoding or of the game's rules), "older-rules" (made under earlier rules, and not a valid

@@ -180,7 +180,7 @@ class Match:
         - luck with more than one outcome, or with a list of outcomes that is not public;
         - an event with `reveals`;
         - a seat's visible choices from a list that others could not see. They raise the floor when another seat or luck
-          is asked. As long as the same seat keeps choosing, it may still take them back.
+          is asked, or the game ends. As long as the same seat keeps choosing, it may still take them back.
 
         A choice that no other seat learns, such as a secret bid, does not raise the floor.
 

@@ -92,7 +92,7 @@ def nesting(text: bytes, most: int) -> Iterator[tuple[int, int]]:
     """Go through the structure of a JSON text in UTF-8 in steps of at most `most` bytes, without parsing it.
 
     Each step yields a place of the text, and the number of lists and objects around it. A list or object counts from
-    its opening bracket on, and no longer counts at its closing bracket. Whatever the text is, no step takes long. The
+    its opening bracket on, and no longer counts at its closing bracket. No step takes long, for any text. The
     text is not decoded as a whole, since a large one would take long, and four bytes for each character.
     """
     place = depth = 0

@@ -45,7 +45,7 @@ def test_every_kind_of_decision_and_event_is_shown(slug: str) -> None:
 
 
 def count_more(monkeypatch: pytest.MonkeyPatch, length: int) -> None:
-    """Change the rules of the toy: the first seat has a point more after so many steps."""
+    """Change the rules of the toy: the first seat has one more point after `length` choices."""
     state = TOY.setup.start()
     for choice in record_in(GOLDEN)[:length]:
         state.apply(choice)

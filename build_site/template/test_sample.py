@@ -1,4 +1,4 @@
-"""The game keeps the contracts of rules and page. Then each rule as an example: a position, a choice, what follows."""
+"""The game keeps the contracts of rules and page. Then each rule as an example: a position, a choice, the result."""
 
 from app.conformance import check_page
 from app.games import register

@@ -1,7 +1,7 @@
 """Feed mutants of messages between the devices of a table to both sides, with honest messages in between.
 
-Whatever comes, the host's game goes on only as its rules and the seat of the guest allow. A guest whose host is honest
-again knows within `BACK_S` what the host knows, and its page can be drawn.
+After every message, the host's game goes on only as its rules and the seat of the guest allow. Once the host is honest
+again, its guest knows within `BACK_S` what the host knows, and the guest's page can be drawn.
 """
 
 import json

@@ -120,7 +120,7 @@ class Lists:
 def rows(browser: Browser, site: str) -> list[list[str]]:
     """The rows of the table, one for each number of kept games.
 
-    Each round measures every number, so that whatever else the machine does weighs on all of them alike.
+    Each round measures every number, so that other load on the computer affects all numbers alike.
     """
     slug = next(iter(GAMES))
     game = f"{site}gioca/#{encode(Match.new(slug, GAMES[slug].seats[0]))}"

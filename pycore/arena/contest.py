@@ -72,7 +72,7 @@ class Seated(NamedTuple):
 
 
 def _imported(module: str, name: str) -> Any:
-    """The agent of that name in a module. Raises BadLevel."""
+    """Import the agent `name` from a module. Raises BadLevel."""
     try:
         agent = getattr(importlib.import_module(module), name, None)
     except ImportError as error:

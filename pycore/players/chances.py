@@ -42,7 +42,7 @@ def chances(values: Sequence[float], scale: float) -> list[float]:
 def win_share(worth: float, seats: int) -> float:
     """Convert a chance of winning as `chances` gives it, 0..1, to the expected share of games won, 0..1.
 
-    `chances` compares each seat with the best of the others only, so equal seats have 0.5 each, however many they are.
+    `chances` compares each seat with the best of the others only, so any number of equal seats have 0.5 each.
 
     >>> [round(win_share(0.5, seats), 2) for seats in (2, 3, 4)]
     [0.5, 0.33, 0.25]

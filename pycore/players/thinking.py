@@ -1,7 +1,7 @@
 """Thinking about a decision in small steps, so that a page can do other work in between.
 
 A player's random numbers depend only on its seed and on what its seat sees. So the same question always gets the same
-answer, whatever was asked before, and hidden information cannot influence a choice.
+answer, independent of earlier questions, and hidden information cannot influence a choice.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""What a release holds: the rules as a wheel that works by itself, and the notes of its version."""
+"""What a release holds: the rules as a wheel that works alone, and the notes of its version."""
 
 import importlib
 import subprocess

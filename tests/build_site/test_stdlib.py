@@ -11,7 +11,7 @@ from build_site.packing import sources
 from build_site.stdlib import cut_stdlib, imported, python_sources, run_in_node
 from tests.build_site.conftest import only
 
-# Runs in Pyodide: imports everything that the site imports, then modules that Python imports late by itself.
+# Runs in Pyodide: imports everything that the site imports, then modules that Python imports late and automatically.
 PROGRAM = """
 import importlib, json, sys, warnings
 from importlib.util import find_spec

@@ -37,7 +37,7 @@ def random_match(slug: str, seats: int, seed: int) -> Match:
 
 @cache
 def is_long(slug: str) -> bool:
-    """Whether a game has so many choices that playing it whole takes minutes."""
+    """Whether playing a whole game takes minutes, since it has many choices."""
     whole = random_match(slug, fewest(slug), SEEDS[0])
     return sum(step.seat != CHANCE and step.radix > 1 for step in whole.steps) > 120
 

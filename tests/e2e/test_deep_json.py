@@ -57,7 +57,7 @@ KEEP: Final = """([names, text]) => {
 
 
 def nested(levels: int) -> tuple[str, ...]:
-    """Texts with so many levels: whole ones, and ones that are cut off."""
+    """Texts with `levels` levels of brackets, complete and cut off."""
     return "[" * levels + "]" * levels, "[" * levels, '{"a":' * levels + "1" + "}" * levels
 
 

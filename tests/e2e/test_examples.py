@@ -30,7 +30,7 @@ def test_an_example_leaves_the_current_game_unchanged(page: Page, site: str, slu
     opener.click()
     expect(page.locator("#bar .example")).to_contain_text(caption)
     page.wait_for_url(f"**/gioca/?esempio={slug}/*")
-    # It can be played on, whatever seat is to choose.
+    # The example can be played on from the present seat.
     at = robot.length
     page.locator("#choices [data-choice]").first.click()
     robot.settle(at)

@@ -16,7 +16,7 @@ from tests.e2e.test_touch import laid
 GAMES: Final = ("imhotep", "kheops", "leggende", "oh_pharaoh", "senet", "valle")
 TURNS: Final = 8
 MOST_KEYS: Final = 20
-"""A turn takes at most so many keys in the median of every game."""
+"""In every game the median turn takes at most this many keys."""
 
 WANTED: Final = f'{LIT}:not(.picked, [data-key^="given-"], [data-key^="asked-"], [data-key^="seat-"])'
 """What the player goes for: they take nothing back, and propose no exchange, which may be of any length."""

@@ -107,7 +107,7 @@ def test_a_summary_takes_a_third_of_a_phone_and_leaves_the_board_in_place(
 
 
 def test_the_line_says_where_the_pawn_went(open_started: OpenStarted, site: str) -> None:
-    """On a phone the line of a turn of Kheops has too little room. The pawn is kept, whatever else is left out."""
+    """On a phone the line of a turn of Kheops has too little room. The pawn is kept, and other events are left out."""
     page = open_started(viewport={"width": 360, "height": 640}, reduced_motion="reduce")
     match, cut, seen = Match.new("kheops", 2, {}, random.Random(5)), 0, 0
     rng = random.Random(5)

@@ -258,7 +258,7 @@ BOXES = """() => Object.fromEntries(["hint", "undo"].map((act) => {
 def test_undo_never_takes_the_place_of_the_hint_button(
     open_started: OpenStarted, site: str, width: int, height: int, game: str, seats: int
 ) -> None:
-    """However many other buttons there are, the undo button is never where the hint button was."""
+    """With any number of other buttons, the undo button is never where the hint button was."""
     page = open_started(viewport={"width": width, "height": height}, has_touch=True)
     robot = Robot(page, seed=3)
     robot.start(site, game, seats)

@@ -124,7 +124,7 @@ ALOUD = [slug for slug in SLUGS if any(kind.aloud for kind in games.page(slug).d
 def test_a_question_asked_aloud_does_not_reveal_the_answer(
     open_started: OpenStarted, site: str, slug: str
 ) -> None:
-    """Before the answer the page is identical, whatever the asked player holds."""
+    """Before the answer the page is identical for every hand of the asked player."""
     found = positions.asked_aloud(slug)
     assert found is not None
     page = open_started()

@@ -130,7 +130,7 @@ def test_a_script_that_the_build_did_not_see_does_not_run(
 
 
 class Sources(HTMLParser):
-    """The addresses from which a page loads something by itself."""
+    """The addresses from which a page loads something without any action of a visitor."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -89,7 +89,7 @@ def guided(page: Page, site: str, slug: str) -> Iterator[View]:
 
 
 def hold(page: Page) -> None:
-    """Stop everything that moves by itself."""
+    """Stop all animations and automatic steps."""
     page.evaluate(HOLD, [int(pause * 1000) for pause in PAUSES.values()])
 
 

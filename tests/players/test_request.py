@@ -205,7 +205,7 @@ def test_a_choice_that_ends_the_game_is_explained_by_the_scores(game: str) -> No
 
 
 def test_passing_time_is_not_reported_as_an_effect_of_a_choice() -> None:
-    """Cards are worth less as the game goes on, whatever is chosen."""
+    """Cards are worth less as the game goes on, after every choice."""
     tried = 0
     for states in questions("leggende").values():
         for state in states:

@@ -113,7 +113,7 @@ class AtObelisks(Origin):
 
 
 class Placed(Origin):
-    """A stone at a site, as texts read it."""
+    """A stone laid at a site: the fields of all sites in one type, for functions that write about any of them."""
 
     site: Site
     place: NotRequired[Count]

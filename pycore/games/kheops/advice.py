@@ -188,7 +188,7 @@ def weigh(position: KheopsPosition, decision: Decision) -> list[float] | None:
 
 
 def _facing(sides: list[int], cell: int) -> int:
-    """The set of those sides of a cell on which the tile next to it has an open side."""
+    """The sides of a cell at which the neighbouring tile has an open side, as a set of sides."""
     found = 0
     for bit, other, opposite in BESIDE[cell]:
         if sides[other] & opposite:

@@ -35,7 +35,7 @@ def power(position: KheopsPosition) -> str:
 
 
 def rotatable(position: KheopsPosition, seat: int, kind: str) -> list[int]:
-    """Cells of the tiles of a kind that the seat may rotate: those not under the opponent's priest or pharaoh."""
+    """Cells of the tiles of this kind that the seat may rotate. The opponent's priest and pharaoh forbid it."""
     tiles, pawns = position.tiles, position.pawns
     return [cell for cell in ALL_CELLS if KIND[tiles[cell]] == kind and not shielded(pawns[cell], seat)]
 

@@ -53,7 +53,7 @@ FAIRY_CARDS: Final = 3  # forest cards that give the Fairy Queen her point [rule
 LEASE: Final = 1  # coins for an army that the Bandit King places at somebody's city [rules]
 LOOT: Final = 1  # coins that the Bandit King steals [rules]
 ARMIES_PER_POINT: Final = 3  # armies that the Red Sorceress must keep for a point [rules]
-KNIGHT_REGIONS: Final = 3  # an island gives the White Knight a point if it has so many regions [rules]
+KNIGHT_REGIONS: Final = 3  # islands with this many regions give the White Knight a point [rules]
 
 # Points
 

@@ -136,7 +136,7 @@ def refuse_add(position: PharaohPosition, choice: Choice) -> Refusal | None:
 
 
 def refuse_level(position: PharaohPosition, place: int, value: int) -> Refusal | None:
-    """The refusal if the level of that value cannot take another card."""
+    """The refusal if the level of value `value` cannot take another card."""
     before = position.pyramids[PLACES * position.active + place]
     if before is None:
         return no_pyramid(position.active, place, R_ADD)

@@ -73,7 +73,7 @@ class Pyramid:
         return self.low + self.height - 1
 
     def with_card(self, value: int, stones: int, jokers: int) -> "Pyramid":
-        """The pyramid with cards added to, or removed from, the level of that value. The result must be a pyramid."""
+        """The pyramid with cards added to the level of value `value`, or removed from it. It must stay a pyramid."""
         return pyramid(self.low, changed(self.low, self.levels, value, stones, jokers))
 
     def plain(self) -> Plain:

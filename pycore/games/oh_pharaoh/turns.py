@@ -53,7 +53,7 @@ PHASES: Final = by_kind((DEALING, *(phase for step in TURN for phase in step.pha
 
 
 def following(steps: tuple[Step, ...]) -> dict[str, tuple[Step, ...]]:
-    """Maps the kind of each phase in `steps` to the steps that come after the phase's own step."""
+    """Maps the kind of each phase to the steps after the one that contains the phase."""
     return {phase.kind: steps[n:] for n, step in enumerate(steps, 1) for phase in step.phases}
 
 

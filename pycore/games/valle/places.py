@@ -28,7 +28,7 @@ SITE_COUNT: Final = len(SITES)
 
 
 def _sides() -> list[tuple[int, int, str]]:
-    """Each side as (number of its site, area to which it opens, letters of its spaces), in the order of the nodes."""
+    """Per side, in the order of the nodes: (number of the site, area beside the side, letters of its spaces)."""
     sides = []
     for number, site in SITES.items():
         letters = LETTERS[site.large]

@@ -135,8 +135,11 @@ class MachineWorker:
         js.setTimeout(create_once_callable(look), TIMEOUT_MS)
 
     def _fail(self, event: Any = None) -> None:
-        """Replace a worker that has died. If that was tried before, or if it never started, let the machines think on
-        the page from now on, and show a notice. Does nothing if they do already."""
+        """Replace a worker that has died, once.
+
+        If the worker never started, or was replaced before, the machines think on the page from now on, and a notice
+        says so. If they think there already, nothing happens.
+        """
         if event is not None:
             event.preventDefault()
         if self._table.machines.alone:

@@ -1,4 +1,4 @@
-"""HTML and SVG as text that is safe by construction: whatever is not `Markup` is escaped."""
+"""HTML and SVG as text that is safe by construction: text that is not `Markup` is escaped."""
 
 from collections.abc import Iterable, Mapping
 

@@ -36,7 +36,7 @@ def mark(colour: str) -> Markup:
 
 @lru_cache(8)
 def face(level: str) -> Markup:
-    """The head of a machine of that level, without a name for screen readers. Raises KeyError for an unknown level."""
+    """The head of a machine of this level, without a name for screen readers. Raises KeyError for an unknown level."""
     values = {"class": "face", "viewBox": "4 2 40 44", "aria-hidden": "true", "focusable": "false"}
     return el("svg", values, Markup(motif(f"face-{level}")))
 

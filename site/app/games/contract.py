@@ -193,7 +193,7 @@ class EventKind(NamedTuple):
 
     If the last-events line has too little room, it keeps events in this order of importance:
 
-    1. the first event of the last choice, or of the choice that it carries on (`GamePage.carries_on`): the move itself;
+    1. the first event of the last choice, or of the earlier choice that it continues (`GamePage.carries_on`);
     2. the event that changed points most;
     3. events that changed points, revealed secret choices, changed the rules, ended a round, or took something from
        another seat (`data` names that seat as `owner`, `victim` or `takes`);

@@ -67,7 +67,7 @@ def all_choices(question: Question | None, instead: bool = False, advised: Choic
 
 
 def _repeated(question: Question, group: Group) -> bool:
-    """Whether each choice of the group names the group's heading by itself."""
+    """Whether the label of every choice of the group already contains the heading of the group."""
     heading = group.heading.casefold()
     return all(heading in question.label(choice).casefold() for choice in group.choices)
 

@@ -34,7 +34,7 @@ class KeptGames(NamedTuple):
 
 
 class _Look(NamedTuple):
-    """What a row depends on."""
+    """The values on which the HTML of a row depends."""
 
     entry: Entry
     card: SaveCard | None

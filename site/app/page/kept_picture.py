@@ -1,4 +1,4 @@
-"""The picture of a game that the next visit shows before Python has started. It consists of parts of the page, but
+"""The picture of a game, shown at the next visit until Python has started. It consists of parts of the page, but
 nothing in it can be touched."""
 
 from app.drawing.layers import drawing

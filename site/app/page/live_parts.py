@@ -6,7 +6,7 @@ from app.drawing.markup import Markup
 
 
 class LiveParts(Protocol):
-    """What the page shows of a game that is played at several devices (`app.page.live`)."""
+    """The parts of the page that only a game at several devices has (`app.page.live`)."""
 
     def version(self) -> object:
         """A value that changes whenever the result of `panel` or `bar` changes."""
@@ -18,7 +18,7 @@ class LiveParts(Protocol):
         """The bar that says which players are missing; None while only this device plays."""
 
     def rather(self, seat: int) -> Markup | None:
-        """An alternative to passing the device to the person of `seat`; None if there is none."""
+        """The button that gives `seat` back to its absent player, shown on the pass screen. None: no such button."""
 
     def waiting(self) -> Markup | None:
         """The card for a guest who waits for a seat; None if no guest waits on this page."""

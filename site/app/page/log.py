@@ -53,7 +53,7 @@ class EventSentence(NamedTuple):
     - `seen`: the board also shows the event.
     - `gain`: the weight of the event. If the line has little room, the page drops sentences of weight 0 first.
     - `who`: the person who acts, if the sentence begins with this person's name.
-    - `move`: it is the first about the last choice told and those that it carries on. The page drops it last.
+    - `move`: it is the first sentence about the last move (`SeatView.last_start`). The page drops it last.
 
     The weight is the change of a score in points, without its sign. It is at least 1 if something is taken from a
     player or drawn at random, if secret choices are revealed, if the rules change, or if a round ends.

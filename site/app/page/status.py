@@ -127,9 +127,9 @@ def _events(table: Table, session: Session) -> tuple[Event, ...]:
 
 
 def _silent(table: Table, session: Session) -> list[log.EventSentence]:
-    """For a choice without events: a list of one sentence, which says that the player does nothing more.
+    """A sentence for a last choice that caused no events: the player does nothing more.
 
-    The list is empty if the same player chooses next.
+    Returns a list of one sentence. The list is empty if the same player chooses next.
     """
     steps, decision = session.source.steps, session.decision
     telling = table.replay.unfolding or table.replay.told is not None
@@ -214,7 +214,7 @@ def _guide_speaks(table: Table) -> bool:
 
 
 def _by_itself(session: Session, k: int) -> Markup:
-    """The sentence shown while the table makes a forced choice by itself.
+    """The sentence shown while the table makes a forced choice automatically.
 
     It names the player of the first forced choice after the k-th choice. If there is no such choice, it names nobody.
     """

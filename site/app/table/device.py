@@ -227,11 +227,11 @@ class Device(NamedTuple):
         base = self.base._replace(in_secret=False)
         if base.state not in ("unsaid", "shared", "held") or stays:
             return base
-        # After a choice that everybody could watch, the device may be in anybody's hands.
+        # After a choice that everybody could watch, any person here may hold the device.
         return (base if base.seat == seat else Device("shared"))._replace(chose=seat)
 
     def machine_chosen(self) -> "Device":
-        """The next value after a machine's choice. If several persons are here, anybody may have the device then."""
+        """The next value after a machine's choice. If several persons are here, any of them may hold the device."""
         return Device("shared") if self.together else self.base._replace(in_secret=False)
 
     def chosen_elsewhere(self) -> "Device":

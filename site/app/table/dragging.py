@@ -60,7 +60,7 @@ class DragSelection(Selection):
             return key
         hit = question.picker.touch(before, key)
         if hit is None or hit.complete:
-            # The key is a part that cannot be carried by itself. Perhaps its whole can.
+            # The key is a part that cannot be carried alone. Perhaps its whole can.
             whole = self._touch_whole(question, key)
             hit = whole if whole is not None and not whole.complete else hit
         if hit is None:

@@ -1,4 +1,4 @@
-"""Errors of ours during this visit. Each is shown once, with details that a visitor can send to the site's author."""
+"""Programming errors during this visit. Each is shown once, with details to send to the author of the site."""
 
 from typing import NamedTuple
 

@@ -256,7 +256,7 @@ class GameSwitch:
             on.say(kept.said)
 
     def recover(self, back: bool = False) -> None:
-        """After an error of ours, make the game anew from its record, and drop unfinished gestures.
+        """After a programming error, make the game anew from its record, and drop unfinished gestures.
 
         `back`: leave out the last choice, since the position after it cannot be shown.
         """

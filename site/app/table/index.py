@@ -203,7 +203,7 @@ class Index:
         return entry.save.id in self._over_before if entry.facts is None else entry.facts.over
 
     def under_way(self, game: str = "") -> Save | None:
-        """The save of that game ("": of any) that was played last and is not over."""
+        """The unfinished save that was played last. `game`: look only at saves of this game; "": at all saves."""
         found = (each.save for each in self.all() if game in ("", each.save.game) and not self.over(each))
         return next(found, None)
 

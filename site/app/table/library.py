@@ -194,5 +194,5 @@ class Library:
 
 
 def _look(save: Save, theme: str) -> tuple[str, str, str]:
-    """What the card of a save depends on."""
+    """The values on which the card of a save depends."""
     return save.link, save.tail, theme

@@ -59,9 +59,10 @@ class LinkOpener:
     ) -> OpenedGame:
         """Open the game of a link and its tail, together with the save that it belongs to, if there is one.
 
-        - `save_id`: open this save. Without it, the save is one with the same record, or one that the game continues.
+        - `save_id`: open this save. Without it, look for a save with the same record, then for one that the link
+          continues.
         - `is_of`: the visitor says that the link belongs to this kept game. `apart`: they say that it belongs to none.
-        - A save from before a change of rules is written anew.
+        - A save that was written under older rules is written anew.
 
         Raises BadLink.
         """
@@ -205,10 +206,10 @@ def _begun(match: Match) -> bool:
 
 
 def _since_own(session: Session) -> int | None:
-    """For a game that is new here: the length after which the last-events line tells events. None: it tells none.
+    """The length of the record after which the last-events line tells the events of a game that is new here.
 
-    It is the length after the last choice of the only person here, or else of the person asked. If nothing has happened
-    since, it is the length before the last turns of the others.
+    This is just after the last choice of the only person here, or else of the person asked. If nothing has happened
+    since, it is just before the last turns of the others. None if there are no events to tell.
     """
     decision = session.decision
     seat = session.here.identity if session.here.identity is not None or decision is None else decision.seat

@@ -181,7 +181,7 @@ class OnTable:
             self.save()
 
     def save(self) -> None:
-        """Keep the game as it is now, unless it is of a kind that is not kept."""
+        """Keep the game as it stands now, unless the policy of its session forbids it."""
         session = self.session
         if session is None or not session.policy.kept:
             return

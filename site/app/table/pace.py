@@ -14,7 +14,7 @@ FULL_PAUSE: Final = 6
 SHORTEST: Final = 0.4
 """The fraction of the pause that remains when there are many more moments."""
 MOST_PAUSES: Final = 3
-"""All that the table does by itself in one turn, machines included, is shown within this number of full pauses, which
+"""All automatic steps of one turn, machines included, are shown within this number of full pauses, which
 is 4 s at the usual pace."""
 
 

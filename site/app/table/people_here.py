@@ -114,7 +114,10 @@ class PeopleHere:
         return self._asked[1]
 
     def concerns(self, decision: Decision, seen_by: SeenBy) -> Asked:
-        """What the device has to know of a question. `seen_by`: what the seats see of its state."""
+        """Make the `Asked` of a question: the facts that decide how the device is passed.
+
+        `seen_by(seat)` returns the state in which the question is asked, as that seat sees it.
+        """
         return Asked(
             decision.seat,
             decision.seat in self.tail.persons and decision.seat not in self.away,
@@ -237,7 +240,7 @@ class PeopleHere:
     def be(self, seat: int | None) -> None:
         """Let only the person of `seat` play at this device; None: everybody.
 
-        If people were playing here already, that person first takes the device: anybody could touch the name.
+        If other people were playing here already, the pass screen comes first, since any of them could touch the name.
         """
         if self._game.policy.seats_change:
             seat = self._only_person() if seat is None else seat
@@ -328,7 +331,7 @@ class PeopleHere:
         self._device = self.device.followed()
 
     def _may_look_alone(self, choice: Choice, change: Change) -> bool:
-        """Whether a choice has told its own seat a secret, which that person sees before the device changes hands."""
+        """Whether the person who made a choice now sees a secret alone, before the device is handed over."""
         asked, following = change.asked, change.asked_next
         if asked is None or following is None or following.seat == asked.seat or not self.device.together:
             return False

@@ -12,7 +12,7 @@ from pycore.contract import Choice
 
 
 class PickResult(NamedTuple):
-    """What a touch led to.
+    """The result of a touch.
 
     A single complete choice is made at once, unless the result is `open`. Otherwise the complete choices are offered in
     a menu.
@@ -32,7 +32,7 @@ class Picker:
     def __init__(self, chains: Mapping[Choice, Sequence[Chain]], ends: Sequence[str] = ()) -> None:
         """`chains` maps every legal choice, in order, to the chains that stand for it.
 
-        `ends` are keys that decide by themselves, whatever has been picked: those of "Fatto".
+        `ends` are the keys of "Fatto". Each decides at once, even after other keys.
         """
         self.ends = tuple(ends)
         self._next: dict[Chain, dict[str, None]] = {}
@@ -60,7 +60,7 @@ class Picker:
         return tuple(self._choices.get(picked, ()))
 
     def touch(self, picked: Chain, key: str) -> PickResult | None:
-        """What touching `key` leads to; None when it stands for nothing now.
+        """The result of a touch of `key`; None if the key stands for nothing now.
 
         - The last picked key, touched again, is unpicked, unless the chain goes on with it.
         - A key that cannot continue the present chain, but begins another, begins that one instead.

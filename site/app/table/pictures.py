@@ -42,7 +42,7 @@ class Pictures:
         self._kept: Moment | None = None
 
     def due(self, session: Session | None) -> Moment | None:
-        """What a picture of the game on the table would show; None if the last picture shows just that."""
+        """The moment that a picture of the game on the table would show now; None if the last picture shows it."""
         if session is None or not session.tail.match or session.kept_link is None or session.save_id is None:
             return None
         seat = eyes(session)

@@ -7,7 +7,7 @@ from pycore.contract import Choice, Decision
 
 
 class Policy:
-    """An ordinary game."""
+    """The rules by which the table treats a session: here those of an ordinary game."""
 
     kept = True
     """Whether the game is kept in this browser, and others may go on with it."""
@@ -20,7 +20,7 @@ class Policy:
     seats_change = True
     """Whether people here may say who they are."""
     plays_forced = True
-    """Whether the table makes a choice by itself if it is the only one."""
+    """Whether the table automatically makes a choice that is the only one."""
 
     def asked(self, decision: Decision | None) -> Decision | None:
         """The question that is asked here, if the match asks `decision`."""

@@ -100,7 +100,7 @@ def split(fragment: str) -> tuple[list[str], str]:
 
 
 def _parted(text: str) -> tuple[str, str]:
-    """A link, and what follows it."""
+    """Split a text into a link and the rest."""
     ends = re.search("[&?]|%(?:25)*(?:26|3F)", text, re.IGNORECASE)
     return (text, "") if ends is None else (text[: ends.start()], text[ends.start() :])
 
@@ -119,14 +119,14 @@ def _readings(head: str) -> list[str]:
 
 
 def slug_of(fragment: str) -> str:
-    """The game that an address's fragment names, as far as its link can be made out."""
+    """The game that the fragment of an address names, even if the link after the name is damaged."""
     return split(fragment)[0][0].partition(".")[0]
 
 
 def opened(fragment: str) -> tuple[Match, str, str]:
     """The match of an address's fragment, its link as it was read, and the tail.
 
-    Raises BadLink, with the reason "letters" if all letters were turned small or all into capitals.
+    Raises BadLink. The reason is "letters" if all letters have become small, or all have become capitals.
     """
     readings, tail = split(fragment)
     failed = None
@@ -140,7 +140,7 @@ def opened(fragment: str) -> tuple[Match, str, str]:
 
 
 def _one_case(fragment: str, link: str) -> bool:
-    """Whether all letters of a link have been turned small, or all into capitals."""
+    """Whether all letters of a link have become small, or all have become capitals."""
     slug, _, digits = link.partition(".")
     written = fragment[fragment.lower().find(slug) :].partition(".")[0]
     return (digits[:1].islower() and digits.islower()) or written.isupper()

@@ -1,4 +1,4 @@
-"""Questions about the record of a game: who chose last, what the table chose by itself, where a chain began.
+"""Questions about the record of a game: who chose last, which choices were automatic, where a chain began.
 
 A length is a number of choices in the record. Undo of a choice goes back to "the length before" it.
 """
@@ -31,18 +31,21 @@ def goes_along(game: str, decision: Decision, seat: int) -> bool:
 
 
 def _is_only(game: str, decision: Decision) -> bool:
-    """Whether a question has one choice, after which no luck follows as a matter of course."""
+    """Whether a question has one choice, and its player does not expect luck after it (`luck_follows`)."""
     return len(decision.choices) == 1 and games.decision_kind(game, decision.kind).luck_follows is not True
 
 
 def alone_since(source: GameSource, start: int) -> int | None:
-    """The length before the first choice after `start` that the table made by itself; None if it made none."""
+    """The length before the first automatic choice (`made_alone`) after `start`; None if there is none."""
     steps = source.steps[start:]
     return next((start + n for n, step in enumerate(steps) if made_alone(source.game, step)), None)
 
 
 def last_choice(source: GameSource, seats: Collection[int] | None = None) -> int | None:
-    """The length before the last choice of a seat (of `seats`, if given) that the table did not make by itself."""
+    """The length before the last choice that a seat made, automatic choices excluded; None if there is none.
+
+    `seats`: count only choices of these seats.
+    """
     steps = source.steps
     back = range(len(steps) - 1, -1, -1)
     ours = (k for k in back if steps[k].seat != CHANCE and (seats is None or steps[k].seat in seats))
@@ -63,7 +66,7 @@ def last_of(source: GameSource, seat: int, but: Collection[str] = ()) -> int:
 
 
 def told_from(source: GameSource, seats: Collection[int]) -> int:
-    """The length after the last choice of any of `seats`, and after what came by itself then: luck and forced choices.
+    """The length after the last choice of any of `seats`, and after the luck and the forced choices that followed it.
 
     A forced choice does not count as the last one. For seats without a choice: the length before anybody's choice.
     """

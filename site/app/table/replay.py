@@ -1,6 +1,6 @@
-"""Looking back: the past moment of a game that is shown, and the replay that goes through the moments by itself.
+"""Looking back: shows a past moment of the game, or replays its moments one after the other.
 
-What the table has done by itself is shown in the same way, one moment after the other up to the present.
+Automatic steps of the table are shown in the same way, one moment after the other up to the present.
 """
 
 from collections.abc import Callable
@@ -29,11 +29,11 @@ class Replay:
         self.ending = False
         """Whether the game has just ended, and the final count is still to be shown."""
         self.ahead: list[Stop] = []
-        """The moments that the table still has to show by itself. The present, shown last, is not among them."""
+        """The moments that the table still has to show automatically. The present, shown last, is not among them."""
         self.steps = 0
-        """The number of moments that the table shows by itself this time, those already shown included."""
+        """The number of moments that the table shows automatically this time, including those already shown."""
         self._since: int | None = None
-        """While the table shows moments by itself: the events after this length are told with the shown moment."""
+        """While the table shows moments automatically: the events after this length are told with the moment shown."""
         self._news: tuple[int, int] | None = None
         """What others have played meanwhile, as (length before, length after). The last-events line tells it until
         somebody plays."""
@@ -161,7 +161,7 @@ class Replay:
     def unfold(self, start: int) -> None:
         """Show step by step what has happened since the length `start`.
 
-        Nothing is shown unless the table went on by itself, or a choice caused several things one after the other.
+        Nothing is shown unless the table made automatic choices, or one choice caused several events to show in steps.
         """
         session = self.session
         if session is None or session.here.must_pass():

@@ -86,7 +86,7 @@ class Unread(NamedTuple):
 
 
 class Opened(NamedTuple):
-    """A save, and what its link holds."""
+    """A save, with its decoded link."""
 
     save: Save
     decoded: Decoded
@@ -126,7 +126,7 @@ def file_name(saves: Sequence[Save], today: datetime) -> str:
 def entries(content: bytes) -> Generator[None, None, list[Save | Unread]]:
     """The games of a file as they are written, not checked yet. Raises BadFile.
 
-    Each game is cut out and parsed by itself; what is left of the file is short.
+    Each game is cut out and parsed separately. The rest of the file is short.
     """
     cut: list[Save | Unread] = []
     left: list[bytes] = []
@@ -221,12 +221,12 @@ def first_title_of(save: Save) -> str:
 
 
 def people_of(text: str, source: GameSource) -> tail.Tail:
-    """Read the tail of a save of that game."""
+    """Read the tail of a save of the game of `source`."""
     return examined(text, source).tail
 
 
 def examined(text: str, source: GameSource) -> tail.Examined:
-    """Read the tail of a link of that game, and whether it can be trusted to say who plays."""
+    """Read the tail of a link to the game of `source`. The result also says whether the tail names its players."""
     return tail.examine(text.removeprefix("&"), source.seats, games.page(source.game).colours)
 
 

@@ -143,7 +143,7 @@ class Saves:
         return older if own == digest(save.link) else None
 
     def get(self, id: str) -> Save | None:
-        """The save with this id. The name of its entry decides, since two entries may contain the same id."""
+        """The save stored under this id. The id in the stored text is ignored, since two entries may hold the same."""
         save = saved(self._get(GAME + id))
         return None if save is None else save._replace(id=id)
 

@@ -78,7 +78,7 @@ def swing(session: Session, since: int | None = None) -> tuple[int, ...]:
     """Per seat, how much the points have changed since the record had the length `since`.
 
     It compares the points that the game would give if it ended at once, and leaves out those that the events name.
-    `since` None: the change by the last choice and those that it carries on.
+    `since` None: the change by the last move (`SeatView.last_start`).
     """
     start = session.view.last_start() if since is None else since
     none = (0,) * len(session.people)

@@ -20,7 +20,7 @@ class SeatView:
         self.lay(source)
 
     def lay(self, source: GameSource) -> None:
-        """Read the game from `source` from now on. Its events are other objects than before, even if they are equal."""
+        """Read the game from `source` from now on. The caches are emptied, since they hold events by identity."""
         self.source = source
         self._events: dict[tuple[int, int | None], tuple[Event, Event]] = {}
         """Events with secrets as they were read, by identity and reader. Each event is held, so that its identity is
@@ -70,10 +70,9 @@ class SeatView:
         return kept[1]
 
     def events(self, k: int | None = None, since: int | None = None) -> tuple[Event, ...]:
-        """The events of the last choice of a seat, of the choices that it carries on, and of the luck after it.
+        """The events of the last move (see `last_start`) and of the luck after it.
 
-        With `k`, the events of the k-th choice. With `k` and `since`, those of all choices after the length `since`, up
-        to the k-th.
+        With `k`, the events of the k-th choice. With `k` and `since`, the events of the choices since + 1 to k.
         """
         if k is not None:
             return tuple(event for n, event in self.log() if (k - 1 if since is None else since) < n <= k)
@@ -81,23 +80,22 @@ class SeatView:
         return tuple(event for n, event in self.log() if n > start)
 
     def drawn(self, k: int) -> tuple[Event, ...]:
-        """The events of the luck right before the length `k` that the present eyes alone may read: what somebody has
-        drawn."""
+        """The secret events of the luck right before the length `k`, such as drawn cards, for the present eyes."""
         steps, start = self.source.steps, k
         while start and steps[start - 1].seat == CHANCE:
             start -= 1
         return tuple(event for event in self.events(k, start) if event.secret is not None)
 
     def last_start(self) -> int | None:
-        """The length before the last choice of a seat, or before the first of the choices that it carries on.
+        """The length of the record before the last move.
 
-        None if nobody has chosen.
+        A move is a choice of a seat, with the earlier choices that it continues. None if nobody has chosen.
         """
         start = record.last_choice(self.source)
         return start and self.begun(start + 1) - 1
 
     def begun(self, k: int) -> int:
-        """The number of the first of the choices that the k-th choice carries on; `k` if it carries on none.
+        """The number of the choice that began the move of the k-th choice (`GamePage.carries_on`); `k` if it began it.
 
         Choices of the same seat without events may lie between them.
         """

@@ -2,7 +2,7 @@
 
 A session puts three parts together: the view of one seat (`app.table.seat_view`), the people here with the device that
 they share (`app.table.people_here`, `app.table.device`), and what may be undone (`app.table.undoing`). Its own job is
-to play: which choice must be confirmed, which one goes by itself, and what a choice means for the device. A `Policy`
+to play: which choice must be confirmed, which one is automatic, and what a choice means for the device. A `Policy`
 says where a guided game, an example or a visit differ.
 """
 
@@ -95,7 +95,7 @@ class Session:
         return games.decision_kind(self.game, decision.kind).rule or decision.rule
 
     def forced(self, k: int) -> bool:
-        """Whether the k-th choice was the only one, so that the table made it by itself, at any device."""
+        """Whether the table made the k-th choice automatically, because it was the only one. True at any device."""
         return record.made_alone(self.game, self.source.steps[k - 1])
 
     # Before a choice
@@ -113,7 +113,7 @@ class Session:
 
         - A choice that gives something away is confirmed each time.
         - A choice that cannot be taken back is confirmed once per chain of choices.
-        - The only legal choice is never confirmed, nor one after which luck follows as a matter of course.
+        - The only legal choice is never confirmed, nor a choice after which the player expects luck.
         - What is made along with the choice counts as a part of it.
         """
         decision = self.decision
@@ -251,7 +251,7 @@ class Session:
     # Choices are taken back, or the record is replaced
 
     def undo(self) -> Change:
-        """Take back the last choice of a person, with the answers of machines and what followed by itself.
+        """Take back the last choice of a person, with the automatic choices, luck and machines' answers after it.
 
         Where other people must agree first, they are asked, and nothing has changed yet.
         """

@@ -52,7 +52,7 @@ def final_count(session: Session) -> list[Stop]:
 
 
 def stops_within(session: Session) -> list[Stop]:
-    """A stop after each event that is told by itself, for choices with at least two such events.
+    """A stop after each event of a stepwise kind, for choices with at least two such events.
 
     The stop at the end of the choice, `Stop(k)`, is not among them.
     """

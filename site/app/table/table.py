@@ -1,6 +1,6 @@
 """The controller of the page: a plain class that knows neither a game, nor HTML, nor a browser.
 
-`app.browser.main` calls a method for whatever a person does, then shows what `app.page.page` makes of the table and
+`app.browser.main` calls a method for each action of a person, then shows what `app.page.page` makes of the table and
 does what `take_effects()` asks for. Tests do the same without a page. Here the parts of the table are put together. The
 methods used most have a name of the table itself.
 """
@@ -119,8 +119,10 @@ class Table:
         return id(session), asked, passes, self.looking_back, self.pace.may_cut
 
     def receive(self, files: int) -> None:
-        """Something was shared with the installed app, or opened with it: so many files. If none of it can be read,
-        say so."""
+        """Ask whether to import `files` files that were opened with the installed app, or shared with it.
+
+        With 0 files, say that nothing readable was received.
+        """
         if files:
             self.library.transfers.offer(files)
             self.panel.show("partite", keep=True)

@@ -48,7 +48,7 @@ class Transfers:
         ask: Callable[[Effect], None],
         say: Callable[[str], None],
     ) -> None:
-        """`ask` hands effects to the browser. `say` shows a sentence; further lines of it are items of a list."""
+        """`ask` hands effects to the browser. `say` shows a text: the first line as a sentence, others as a list."""
         self.progress: Progress | None = None
         """The import or export that is running; None if there is none."""
         self.offered = 0

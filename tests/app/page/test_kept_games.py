@@ -22,7 +22,7 @@ from tests.app.table.test_index import played, save_of
 
 
 def crowd(count: int, names: str = "Anna,Bruno") -> Table:
-    """A table with so many kept games, numbered by date. Every third is over, and every fourth is of the toy game."""
+    """A table with `count` kept games, numbered by date. Every third is over, and every fourth is of the toy game."""
     storage = MemoryStorage()
     table = make_table(storage)
     for number in range(count):

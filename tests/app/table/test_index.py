@@ -35,7 +35,7 @@ class Counting(MemoryStorage):
 
 
 def played(seed: int, steps: int = 1000, game: str = "mini") -> Match:
-    """A random game of at most so many choices."""
+    """A random game of at most `steps` choices."""
     rng = random.Random(seed)
     match = Match.new(game, 2, {}, rng)
     while len(match) < steps and (decision := match.decision) is not None:

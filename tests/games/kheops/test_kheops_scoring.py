@@ -1,4 +1,4 @@
-"""The points of the board: the worked examples of the specification, and each rule by itself."""
+"""The points of the board: the worked examples of the specification, and each single rule."""
 
 import random
 from typing import Any

@@ -1,4 +1,4 @@
-"""The 34 cards: the table as it was read off the pictures, and each ability and action by itself."""
+"""The 34 cards: the table as it was read off the pictures, and each single ability and action."""
 
 import csv
 import random

@@ -133,7 +133,10 @@ def possible_patterns(position: VallePosition, site: int) -> tuple[str, ...]:
 
 @lru_cache(1024)
 def _patterns_of_slots(site: int, rays: bool, packed: tuple[int, ...]) -> tuple[str, ...]:
-    """The patterns that these slots can still reach, best first. `packed`: the slots' contents. `rays`: the option."""
+    """The patterns that a site can still reach, best first. `packed`: the contents of its slots.
+
+    `rays`: whether the option `rays` is on.
+    """
     levels = _levels(site, rays, packed)
     tests = {
         ONE_COLOUR: len({colour for level in levels for _, colours, _ in level for colour in colours}) <= 1,

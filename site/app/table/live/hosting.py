@@ -258,7 +258,7 @@ class Hosting:
         return self._purses.setdefault(seat, Purse(self._clock()))
 
     def _greet(self, guest: Guest, hello: Hello) -> None:
-        """Give a guest a seat, or bring them back to it. The key opens the seat, and the last guest to come has it."""
+        """Give a guest the seat that their key belongs to. An older connection that has this seat is ended."""
         seat = guest.only
         if seat is None:
             # People keep their key from game to game, even if they change seats.

@@ -56,7 +56,10 @@ class Address(NamedTuple):
 
 
 class Signal(NamedTuple):
-    """One side of a connection. `invitation` is a number; the answer repeats that of its offer."""
+    """One side of a connection.
+
+    `invitation`: the number of the invitation. The answer repeats the number of its offer.
+    """
 
     kind: int
     invitation: int

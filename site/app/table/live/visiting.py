@@ -136,12 +136,12 @@ class Visiting:
 
     @property
     def visit(self) -> Session | None:
-        """The session of this visit, once its game can be laid on the table."""
+        """The session of this visit; None until its game can be laid on the table."""
         return None if self._visit is None else self._visit.session
 
     @property
     def game(self) -> str:
-        """The game's slug, once it is known."""
+        """The game's slug; "" until it is known."""
         return "" if self.record is None else self.record.game
 
     @property

@@ -86,7 +86,7 @@ def test_a_turn_takes_few_touches(seats: int, which: int) -> None:
 
 
 def test_a_bid_is_confirmed_and_the_plain_end_of_a_turn_is_not() -> None:
-    """A bid cannot be changed once the next person bids. Whoever ends a turn knows that a card is turned up."""
+    """A bid cannot be changed once the next person bids. A player who ends a turn knows that a card is turned up."""
     asked = {"bid": False, "done": False, "place": False}
     for seed in range(3):
         match, rng = Match.new("leggende", 2, {}, random.Random(seed)), random.Random(seed)

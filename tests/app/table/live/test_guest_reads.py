@@ -216,7 +216,7 @@ def test_a_record_has_bounds(company: Company) -> None:
 
 
 def test_a_guest_finds_out_what_it_was_told_wrongly(company: Company) -> None:
-    """The message has a wrong name, but is valid by itself. Only the checksum shows the difference."""
+    """The message has a wrong name, but its form is valid. Only the checksum shows the difference."""
     visitor = company.visitors[0]
     before = known(visitor)
     tell(company, {"t": "table", **TABLE})

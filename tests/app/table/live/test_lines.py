@@ -39,7 +39,7 @@ def told(line: Line) -> list[str]:
 
 
 def test_a_connection_without_a_hello_lasts_five_seconds() -> None:
-    """Whatever else the connection sends, it gets no seat, and nobody is told of it."""
+    """The connection may send other messages: it gets no seat, and nobody is told of it."""
     company = imhotep()
     line, guest = connect(company, 1)
     before = company.hosting.version

@@ -60,7 +60,7 @@ def _lotuses(places: Sequence[tuple[float, float]]) -> str:
 
 
 def _petal(x: float, y: float, turn: float) -> str:
-    """A petal that grows from (x, y + 4), turned by so many degrees, as path data."""
+    """A petal that grows from (x, y + 4), turned by `turn` degrees, as path data."""
     sin, cos = math.sin(math.radians(turn)), math.cos(math.radians(turn))
     outline = ((0, 4), (-7, -4), (-5, -14), (0, -19), (5, -14), (7, -4), (0, 4))
     turned = ((px * cos - (py - 4) * sin, px * sin + (py - 4) * cos + 4) for px, py in outline)

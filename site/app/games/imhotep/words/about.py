@@ -49,7 +49,7 @@ _ARRIVE_BY_BOAT: Final = "Sulle piramidi vanno le pietre che arrivano lì in bar
 
 
 def about(state: State, key: str, touched: bool) -> About | None:
-    """What an element is. After a touch without effect (`touched`): why the touch has no effect."""
+    """Explain an element. After a touch without effect (`touched`), say why it had none. None: nothing to say."""
     told = _why_idle(state, key) if touched and key != "round" else _what(state, key)
     if told is None:
         return None

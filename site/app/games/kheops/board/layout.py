@@ -278,7 +278,7 @@ def _corner(top: float, bottom: float, gap: float, *, right: bool = False, inset
 
 
 def _in_corner(w: float, h: float, rows: tuple[int, ...]) -> tuple[Box, ...]:
-    """Places for pictures in rows of so many, at the right edge of the board."""
+    """Places for pictures at the right edge of the board. `rows`: how many pictures each row has."""
     return tuple(
         Box(WIDTH - 8 - (w + 8) * (many - n), 16 + (h + 8) * row, w, h)
         for row, many in enumerate(rows)

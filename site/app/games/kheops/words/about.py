@@ -61,10 +61,10 @@ _PAWN_TEXTS: Final = {
 
 
 def about(state: State, key: str, touched: bool) -> About | None:
-    """What an element is.
+    """Explain an element. None: nothing to say.
 
-    After a touch without effect (`touched`), the result is None except for the legend, the pile and idle pawns. For all
-    other elements, the page shows why the choice is refused, or a sentence shared by all games.
+    After a touch without effect (`touched`), only the legend, the pile and idle pawns are explained. For other elements
+    the page shows why the choice is refused, or a sentence shared by all games.
     """
     told = _what(state, key)
     if told is None or not touched:

@@ -1,4 +1,4 @@
-"""Draws the strip of the turn (the card being carried out, and its buttons), and the making of the map."""
+"""Draws the strip of the turn (the active card with its buttons). Before the first turn, the making of the map."""
 
 from functools import lru_cache
 from typing import Final

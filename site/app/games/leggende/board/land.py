@@ -83,7 +83,7 @@ def _chance(one: Point, other: Point) -> float:
 
 
 def turned(point: Point, quarters: int) -> Point:
-    """Where a point of a tile comes to lie when the tile is turned clockwise by so many quarters."""
+    """Where a point of a tile lies after the tile is turned clockwise by `quarters` quarter turns."""
     x, y = point
     for _ in range(quarters % 4):
         x, y = SIDE - y, x

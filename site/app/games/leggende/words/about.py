@@ -33,7 +33,7 @@ _SEA: Final = (
 
 
 def about(state: State, key: str, touched: bool) -> About | None:
-    """What an element is. After a touch without effect (`touched`): why the touch has no effect."""
+    """Explain an element, in the same words for a long touch and for a touch without effect. None: nothing to say."""
     told = _what(state, key)
     if told is None:
         return None

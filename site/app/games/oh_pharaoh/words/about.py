@@ -34,7 +34,7 @@ does not explain the steps. The rules explain them."""
 
 
 def about(state: State, key: str, touched: bool) -> About | None:
-    """What an element is. This is also the answer to a touch that does nothing now (`touched`)."""
+    """Explain an element, in the same words for a long touch and for a touch without effect. None: nothing to say."""
     told = _what(state, key)
     return None if told is None else About(*told, fact=True)
 

@@ -20,8 +20,10 @@ _LEAVES_WITH: Final = (
 
 
 def about(state: State, key: str, touched: bool) -> About | None:
-    """What an element is. After a touch without effect (`touched`): why the touch has no effect, and what a square
-    means."""
+    """Explain an element. After a touch without effect (`touched`), say why it had none, and what the square means.
+
+    None: nothing to say.
+    """
     told = _why_idle(cast(SenetState, state), key) if touched else _what(cast(SenetState, state), key)
     return None if told is None else About(*told, fact=not touched)
 

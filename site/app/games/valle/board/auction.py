@@ -238,7 +238,7 @@ def _offer(x: float, pitch: float, offer: Offer, turned: bool) -> str:
 
 @lru_cache(256)
 def _sums(x: float, y: float, wide: float, lot: int, offers: tuple[Offer, ...]) -> str:
-    """Only the sums of the bids for a lot. Its cubes have gone to the winner's hand already."""
+    """The sums of the bids for a lot after its sale. The cubes are not drawn: the winner has them in hand."""
     drawn = box(x, y, wide, 68, 9, "papyrus", "papyrus-edge", 1.5)
     drawn += text(x + 5, y + 25, lot + 1, 24, bold=True, fill="ink-soft")
     pitch = min(46.0, (wide - 24) / max(1, len(offers)))

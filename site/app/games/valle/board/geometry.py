@@ -197,8 +197,7 @@ def _with_gate() -> list[Box]:
 
 
 def _turned(rect: Box, side: int) -> Box:
-    """Turn a box within a court whose spaces on the water are below, so that these come to lie at `side`
-    (GATE_SIDE)."""
+    """Turn a box of `_with_gate`, whose water is below, so that the water is at `side` of the court (GATE_SIDE)."""
     x, y, w, h = rect
     if side == 3:
         return Box(COURT[True] - y - h, x, h, w)

@@ -44,7 +44,7 @@ _NO_MOVEMENT: Final = {
 
 
 def about(state: State, key: str, touched: bool) -> About | None:
-    """What an element is. After a touch without effect (`touched`): why the touch has no effect."""
+    """Explain an element. After a touch without effect (`touched`), say why it had none. None: nothing to say."""
     why = _why_idle(state, key) if touched else None
     if why is not None:
         return About(*why)
