@@ -67,7 +67,7 @@ def encode(match: Match) -> str:
 
 
 class Decoded(NamedTuple):
-    """What a link holds: the set-up of a match and its record."""
+    """The content of a link: the set-up of a match and its record."""
 
     setup: Setup
     record: tuple[Choice, ...]

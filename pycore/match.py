@@ -279,7 +279,7 @@ class Match:
             del self._snapshots[n]
 
     def preview(self, choice: Choice) -> "Preview":
-        """What a legal choice would lead to. The match does not change."""
+        """The result of a legal choice, without making it in this match."""
         return Preview(self, choice, len(self))
 
     def raises_floor(self, choice: Choice) -> bool:

@@ -101,7 +101,10 @@ class AddressBar:
         js.history.replaceState(None, "", f"{js.location.pathname}{self._seen}")
 
     def leave(self) -> None:
-        """Keep the address that the user typed until the result of `wanted` or the game on the table changes."""
+        """Leave the user's own address in the bar for now.
+
+        It is replaced once `wanted` returns another address, or another game is on the table.
+        """
         self._left = self._wanted(), self._laid()
 
     def _write(self) -> None:

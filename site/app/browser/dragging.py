@@ -31,8 +31,7 @@ class Dragging:
 
     @property
     def has_dragged(self) -> bool:
-        """Whether the pointer that went down last has dragged something. Its click or context menu then means nothing
-        else."""
+        """Whether the last press of the pointer has dragged something. Its click or context menu is then ignored."""
         return self._just_dragged or (self._drag is not None and self._drag["on"])
 
     def _down(self, event: Any) -> None:

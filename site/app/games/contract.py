@@ -133,7 +133,7 @@ class Rounds(NamedTuple):
 
 
 class IfItEnded(NamedTuple):
-    """What the scores contain besides the points that are won, as if the game ended now."""
+    """The points in the scores that are not won yet, counted as if the game ended now."""
 
     events: tuple[Event, ...]
     """The events of the final scoring. Their points are not won yet."""

@@ -18,7 +18,10 @@ class LiveParts(Protocol):
         """The bar that says which players are missing; None while only this device plays."""
 
     def rather(self, seat: int) -> Markup | None:
-        """The button that gives `seat` back to its absent player, shown on the pass screen. None: no such button."""
+        """An alternative for the pass screen when `seat` has to take the device; None if there is none.
+
+        It is the question before an invitation is followed, or the button that gives `seat` back to its absent player.
+        """
 
     def waiting(self) -> Markup | None:
         """The card for a guest who waits for a seat; None if no guest waits on this page."""

@@ -76,7 +76,7 @@ class DragSelection(Selection):
         return key
 
     def lit(self) -> dict[str, str]:
-        """What can be touched now: key -> accessible name."""
+        """The elements that can be touched now: key -> accessible name."""
         question, lifted = self.question(), self._lifted
         if question is None or lifted is None:
             return super().lit()

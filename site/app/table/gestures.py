@@ -1,4 +1,4 @@
-"""What people do to the game on the table: touch, drag, choose, confirm, take back, ask."""
+"""The gestures of people on the table: touch, drag, choose, confirm, take back, ask."""
 
 from collections.abc import Callable
 

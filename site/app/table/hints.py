@@ -107,7 +107,7 @@ class Hints:
         return Unfinished(plain(label, session.people), *further)
 
     def lit(self) -> dict[str, str]:
-        """What can be touched now: key -> accessible name.
+        """The elements that can be touched now: key -> accessible name.
 
         The element just touched is among them only if another touch makes the advised choice.
         """

@@ -52,7 +52,7 @@ _SHAPE: Final = Row(
 
 
 class Facts(NamedTuple):
-    """What a link says about its game, as an onlooker may know it."""
+    """The public facts about the game of a link."""
 
     digest: str
     """The digest of the link."""

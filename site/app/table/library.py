@@ -28,7 +28,7 @@ NOTED: Final = "avviso"
 
 
 class SaveCard(NamedTuple):
-    """What the list shows of a save once it has been opened. Both are "" if the link does not open here."""
+    """The facts about a save that the list shows after opening its link. Both are "" if the link does not open here."""
 
     picture: str = ""
     """The address of a picture; "" for a game without a board."""

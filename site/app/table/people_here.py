@@ -240,7 +240,8 @@ class PeopleHere:
     def be(self, seat: int | None) -> None:
         """Let only the person of `seat` play at this device; None: everybody.
 
-        If other people were playing here already, the pass screen comes first, since any of them could touch the name.
+        If others were playing here and the seat knows secrets, the pass screen comes first: any of them could touch the
+        name.
         """
         if self._game.policy.seats_change:
             seat = self._only_person() if seat is None else seat

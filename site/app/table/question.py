@@ -70,7 +70,7 @@ class Question:
         return next(iter(() if after is None else self.session.page.keys(after, then)), ())
 
     def _after(self, choice: Choice, then: Choice) -> State | None:
-        """What the asked seat sees after a choice, if it can then choose `then`."""
+        """The state that the asked seat sees after a choice; None if it cannot choose `then` next."""
         seat, after = self.decision.seat, self.seen.imagine(Random(0))
         after.apply(choice)
         decision = after.decision()
@@ -111,7 +111,10 @@ class Question:
         return self._names[key]
 
     def lit(self, picked: Chain) -> dict[str, str]:
-        """What can be touched next: key -> accessible name. If the touch decides, the name is the choice's label."""
+        """The elements that can be touched next: key -> accessible name.
+
+        If the touch decides, the name is the label of the choice.
+        """
         if picked not in self._lit:
             lit = {key: self._touched(key, self.picker.chain(picked, key)) for key in self.picker.lit(picked)}
             further = [run for chain, run in self.runs.items() if chain[:-1] == picked]

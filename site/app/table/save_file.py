@@ -226,7 +226,7 @@ def people_of(text: str, source: GameSource) -> tail.Tail:
 
 
 def examined(text: str, source: GameSource) -> tail.Examined:
-    """Read the tail of a link to the game of `source`. The result also says whether the tail names its players."""
+    """Read the tail of a link to the game of `source`. `sure` of the result says whether the tail is intact."""
     return tail.examine(text.removeprefix("&"), source.seats, games.page(source.game).colours)
 
 

@@ -57,7 +57,7 @@ def standing(session: Session, stop: Stop) -> tuple[int, ...]:
 
 
 def meaning(session: Session, seen: State) -> str:
-    """What the points shown during the game are; "" if all of them are won."""
+    """The meaning of the points shown during the game; "" if all of them are won."""
     ended = session.page.if_it_ended(seen)
     return "" if ended is None else f"{scores_words.POINTS_IF_IT_ENDED} {ended.besides}".rstrip()
 

@@ -264,7 +264,7 @@ class Selection:
         return change
 
     def lit(self) -> dict[str, str]:
-        """What can be touched now: key -> accessible name."""
+        """The elements that can be touched now: key -> accessible name."""
         question, people = self.question(), self.session.people
         if question is None:
             return {}

@@ -101,7 +101,7 @@ class Session:
     # Before a choice
 
     def preview(self, choice: Choice) -> Ahead:
-        """What a legal choice would lead to. The result is cached until another choice is asked about."""
+        """The result of a legal choice, without making it. It is cached until another choice is asked about."""
         moment, ahead = (self.version, len(self.source), choice), self._ahead[1]
         if ahead is None or self._ahead[0] != moment:
             ahead = self.source.preview(choice)
@@ -153,7 +153,7 @@ class Session:
         return self.here.is_stepwise(self._with_along(choice)[-1].events)
 
     def _with_along(self, choice: Choice) -> list[Ahead]:
-        """What a choice would lead to, then the same for each choice that the table would make along with it."""
+        """The results of a choice, and of each choice that the table would make along with it, in order."""
         asked, found = self.decision, [self.preview(choice)]
         assert asked is not None
         while (following := found[-1].decision) is not None and not found[-1].raises_floor:
@@ -241,7 +241,7 @@ class Session:
             self.source.play(decision.choices[0])
 
     def change_since(self, start: int, asked: Decision | None = None, undone: bool = False) -> Change:
-        """What has changed since the record had the length `start`.
+        """The change since the record had the length `start`.
 
         `asked`: the question that was answered at that time. `undone`: choices after it were taken back.
         """

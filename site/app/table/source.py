@@ -36,7 +36,7 @@ class Made(Protocol):
 
 
 class Ahead(Protocol):
-    """What a choice would lead to (`pycore.match.Preview`). The table may use it, but must not show it."""
+    """The result of a choice not made yet (`pycore.match.Preview`). The table may use it, but must not show it."""
 
     @property
     def raises_floor(self) -> bool:
@@ -54,7 +54,7 @@ class Ahead(Protocol):
         """The state after it, as a seat (None: an onlooker) would know it."""
 
     def then(self, choice: Choice) -> "Ahead":
-        """What one more legal choice would lead to, after this one."""
+        """The result of one more legal choice after this one."""
 
 
 class GameSource(Protocol):
@@ -93,7 +93,7 @@ class GameSource(Protocol):
 
     @property
     def decision(self) -> Decision | None:
-        """What is asked now; None when the game is over. `choices` is () for a private decision of another device."""
+        """The present question; None after the end. `choices` is () for a private decision of another device."""
 
     def seen_by(self, seat: int | None, k: int | None = None) -> State:
         """The state now, or after `k` choices, as a seat (None: an onlooker) may know it."""
@@ -102,8 +102,7 @@ class GameSource(Protocol):
         """None for a choice that may be made now, otherwise the rule that forbids it."""
 
     def preview(self, choice: Choice) -> "Ahead":
-        """What a legal choice would lead to. The luck after it is only an example, not the luck that the game will
-        have."""
+        """The result of a legal choice not made yet. The luck after it is only an example: the game draws its own."""
 
     def play(self, choice: Choice) -> None:
         """Make a choice, and draw the luck that follows. Raises IllegalChoice and changes nothing."""

@@ -29,7 +29,7 @@ from pycore.contract import Choice
 
 
 class Table:
-    """What the page shows and what may be done with it."""
+    """The controller: the state that the page shows, and the actions that change it."""
 
     def __init__(
         self,

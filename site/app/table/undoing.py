@@ -1,4 +1,4 @@
-"""What may be taken back in one session.
+"""The limits of undo in one session.
 
 Undo goes back to the last choice of a person here, with the luck and the automatic choices after it. It never goes
 below the highest of these lengths of the record:

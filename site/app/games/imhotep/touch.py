@@ -1,4 +1,4 @@
-"""What can be touched on Imhotep's board: the keys of each choice, and the names of the elements.
+"""Touches on Imhotep's board: the keys of each choice, and the names of the elements.
 
 - To take stones: the quarry. To load a stone: a space of a boat. The player may touch their own sled before either.
 - To sail: a boat, then a site.

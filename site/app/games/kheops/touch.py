@@ -1,4 +1,4 @@
-"""What can be touched on Kheops's board: the keys of each choice, and the names of the elements.
+"""Touches on Kheops's board: the keys of each choice, and the names of the elements.
 
 - To place a worker: a cell.
 - To place another pawn: the pawn, then a cell; or the cell first, if no worker can go to it.

@@ -1,4 +1,4 @@
-"""What only the build draws: a picture of all cards for the rulebook."""
+"""Drawings for the build only: a picture of all cards for the rulebook."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""What can be touched on Leggende's board: the keys of each choice, and the names of the elements.
+"""Touches on Leggende's board: the keys of each choice, and the names of the elements.
 
 - To take a card: the card.
 - To place or destroy an army, to build a city, or to look at a token: the region.

@@ -1,4 +1,4 @@
-"""What can be touched on Oh, Pharaoh!'s table: the keys of each choice, and the names of the elements.
+"""Touches on Oh, Pharaoh!'s table: the keys of each choice, and the names of the elements.
 
 - To build: a ghost (the preview of a pyramid).
 - To use a card of the hand: the card, then a pyramid, a player or the discards. The card can also be dragged there.

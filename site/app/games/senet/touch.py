@@ -1,4 +1,4 @@
-"""What can be touched on Senet's board: the keys of each choice, and the names of the elements.
+"""Touches on Senet's board: the keys of each choice, and the names of the elements.
 
 The sticks are touched to throw them. A piece is moved by touching it, or the square to which it would go.
 """

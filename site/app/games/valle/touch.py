@@ -1,4 +1,4 @@
-"""What can be touched in the valley: the keys of each choice, the names of the elements, and which figure moves.
+"""Touches in the valley: the keys of each choice, the names of the elements, and which figure moves.
 
 A player touches a figure (an overseer or a worker) and then its goal. If the player touches only a goal, the nearest
 figure moves to it.

@@ -70,8 +70,10 @@ class Feed:
         return steps[-1] is self._steps[-1]
 
     def _some(self, source: GameSource, start: int, before: Plain) -> tuple[int, list[Any], Plain, list[Any]]:
-        """As many choices as fit into one message: (the length after them, the change of the seat's view by each, the
-        view after them, the events of each)."""
+        """Collect the choices after the length `start` that fit into one message. `before`: the seat's view at `start`.
+
+        Returns (length after the choices, change of the seat's view by each, view after them, events of each).
+        """
         states: list[Any] = []
         log: list[Any] = []
         caused = deque((k, event) for k, event in source.log if k > start)

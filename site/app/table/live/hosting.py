@@ -258,7 +258,7 @@ class Hosting:
         return self._purses.setdefault(seat, Purse(self._clock()))
 
     def _greet(self, guest: Guest, hello: Hello) -> None:
-        """Give a guest the seat that their key belongs to. An older connection that has this seat is ended."""
+        """Seat a guest by their invitation or their key, and end older connections to the seat. Else dismiss them."""
         seat = guest.only
         if seat is None:
             # People keep their key from game to game, even if they change seats.

@@ -166,7 +166,7 @@ class People(NamedTuple):
 
 
 class SeenStep(NamedTuple):
-    """A choice of the record, as everybody knows it."""
+    """The public facts about one choice of the record: who chose and what kind of decision, not what was chosen."""
 
     seat: int
     kind: str

@@ -1,4 +1,4 @@
-"""What an element of the board is, or why a touch on it does nothing now."""
+"""Explanations of the elements of the board, and of touches that have no effect now."""
 
 from typing import Any, Final
 

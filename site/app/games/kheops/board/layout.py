@@ -190,7 +190,7 @@ class Legend(NamedTuple):
 
 
 class Reserve(NamedTuple):
-    """What the players have left: the top of both blocks, and the sizes of their parts."""
+    """The blocks of the pieces that the players have left: the top of both, and the sizes of their parts."""
 
     top: float
     slot: float

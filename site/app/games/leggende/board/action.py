@@ -156,7 +156,7 @@ def _words(sketch: Sketch, mat: Mat) -> str:
 
 
 def _around(sketch: Sketch, mat: Mat) -> str:
-    """What a wide board shows around the action: the place of the card in play, the bar of turns and the deck."""
+    """The parts of a wide board around the action: the place of the card in play, the bar of turns and the deck."""
     state, drawn = sketch.state, ""
     if mat.bar and state.turn:
         drawn += kit.steps(*mat.bar, state.turn - 1, TURNS_OF_GAME[state.seats])

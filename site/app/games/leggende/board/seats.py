@@ -26,8 +26,10 @@ SHORT: Final = ("Regioni", "Isole", "Carte", "Elisir")
 
 
 class Holdings(NamedTuple):
-    """What the board shows of a seat. `points`: those of this game so far (None: not shown). `before`: those of earlier
-    games of a long match."""
+    """The facts about a seat that the board shows.
+
+    `points`: those of this game so far (None: not shown). `before`: those of earlier games of a long match.
+    """
 
     name: str
     colour: str

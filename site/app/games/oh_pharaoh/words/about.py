@@ -1,4 +1,4 @@
-"""What each element of the table is. This is also the answer to a touch that does nothing now."""
+"""Explanations of the elements of the table, also shown after touches that have no effect now."""
 
 from typing import Final, cast
 

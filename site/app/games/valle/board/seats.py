@@ -87,7 +87,7 @@ def round_list(number: int, parts: tuple[Named, ...], now: int) -> str:
 
 
 class Held(NamedTuple):
-    """What the board shows of a seat."""
+    """The facts about a seat that the board shows."""
 
     name: str
     colour: str

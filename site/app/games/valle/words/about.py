@@ -1,4 +1,4 @@
-"""What an element of the valley is, or why a touch on it does nothing now."""
+"""Explanations of the elements of the valley, and of touches that have no effect now."""
 
 from typing import Any, Final, cast
 
