@@ -18,21 +18,8 @@ def made_alone(game: str, step: Made) -> bool:
 
 def goes_by_itself(game: str, decision: Decision) -> bool:
     """Whether the table answers a question automatically: there is one choice, and everybody can see that."""
-    return decision.public and _is_only(game, decision)
-
-
-def goes_along(game: str, decision: Decision, seat: int) -> bool:
-    """Whether a private question has one choice, and `seat` is asked, which has just chosen.
-
-    The table makes such a choice along with the one before, as one gesture. Others cannot tell it from a gesture in
-    which the seat had several choices.
-    """
-    return decision.seat == seat and not decision.public and _is_only(game, decision)
-
-
-def _is_only(game: str, decision: Decision) -> bool:
-    """Whether a question has one choice, and its player does not expect luck after it (`luck_follows`)."""
-    return len(decision.choices) == 1 and games.decision_kind(game, decision.kind).luck_follows is not True
+    alone = decision.public and len(decision.choices) == 1
+    return alone and games.decision_kind(game, decision.kind).luck_follows is not True
 
 
 def alone_since(source: GameSource, start: int) -> int | None:

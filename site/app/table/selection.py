@@ -314,7 +314,7 @@ class Selection:
         """Make several choices in one gesture. Undo takes them back together. Only the last may be confirmed."""
         session, start, asked = self.session, self.session.length, self.session.decision
         for choice in run.choices[:-1]:
-            session.play(choice, goes_on=True)
+            session.play(choice)
         session.undoing.join(start)
         self.clear()
         self._decide(run.choices[-1])

@@ -114,7 +114,6 @@ class Session:
         - A choice that gives something away is confirmed each time.
         - A choice that cannot be taken back is confirmed once per chain of choices.
         - The only legal choice is never confirmed, nor a choice after which the player expects luck.
-        - What is made along with the choice counts as a part of it.
         """
         decision = self.decision
         assert decision is not None
@@ -123,8 +122,7 @@ class Session:
             return False
         if choice[0] in kind.spoils:
             return True
-        unconfirmed = self._confirmed != self._chain_start()
-        return unconfirmed and any(ahead.raises_floor for ahead in self._with_along(choice))
+        return self._confirmed != self._chain_start() and self.preview(choice).raises_floor
 
     def confirm(self) -> None:
         """Note that the person agrees, for the rest of this chain, to choices that cannot be taken back."""
@@ -143,32 +141,19 @@ class Session:
         """The seat that must take the device after a choice; None if it need not change hands."""
         if not self.policy.covers or not self.here.device.together:
             return None
-        ahead = self._with_along(choice)[-1]
+        ahead = self.preview(choice)
         while (following := ahead.decision) is not None and record.goes_by_itself(self.game, following):
             ahead = ahead.then(following.choices[0])
         return None if following is None else self.here.holder_for(following, ahead.seen_by)
 
     def is_for_all(self, choice: Choice) -> bool:
         """Whether a choice reveals something that all look at before the device changes hands."""
-        return self.here.is_stepwise(self._with_along(choice)[-1].events)
-
-    def _with_along(self, choice: Choice) -> list[Ahead]:
-        """The results of a choice, and of each choice that the table would make along with it, in order."""
-        asked, found = self.decision, [self.preview(choice)]
-        assert asked is not None
-        while (following := found[-1].decision) is not None and not found[-1].raises_floor:
-            if not record.goes_along(self.game, following, asked.seat):
-                break
-            found.append(found[-1].then(following.choices[0]))
-        return found
+        return self.here.is_stepwise(self.preview(choice).events)
 
     # Choices
 
-    def play(self, choice: Choice, goes_on: bool = False) -> Change:
-        """Make a choice, and then the choices that the table makes automatically.
-
-        `goes_on`: the next choice of the same gesture follows at once.
-        """
+    def play(self, choice: Choice) -> Change:
+        """Make a choice, and then the choices that the table makes automatically."""
         decision, here, start = self.decision, self.here, self.length
         assert decision is not None and here.mine(), choice
         if self.policy.play(choice):
@@ -178,8 +163,6 @@ class Session:
         stayed = here.device.stays(here.asked)
         self.source.play(choice)
         self.chosen = choice
-        if not goes_on:
-            self._play_along(decision.seat, start)
         self._play_forced()
         change = self.change_since(start, decision)
         here.person_chose(choice, change, stayed)
@@ -214,24 +197,11 @@ class Session:
                 break
             self.source.play(choice)
             self._play_forced()
-        self._play_along(asked.seat, start)
-        self._play_forced()
         if self.length > first + 1:
             self.undoing.join(first)
         change = self.change_since(start, asked)
         self.here.others_chose(change)
         return change
-
-    def _play_along(self, seat: int, start: int) -> None:
-        """Make the choices that belong to the last one of `seat` (`record.goes_along`), unless that one has revealed
-        something. With the choices after the first `start` they are one gesture."""
-        before = self.length
-        while self.source.floor < self.length and (decision := self.decision) is not None:
-            if self.source.steps[-1].seat != seat or not record.goes_along(self.game, decision, seat):
-                break
-            self.source.play(decision.choices[0])
-        if self.length > before:
-            self.undoing.join(start)
 
     def _play_forced(self) -> None:
         self.changed()
