@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from pycore.contract import CHANCE, BadPosition, Plain
 from pycore.games.imhotep import GAME
+from pycore.games.imhotep.choices import NONE
 from pycore.games.imhotep.data import OPTIONS, Value
 from pycore.games.imhotep.state import ImhotepState
 from pycore.match import draw
@@ -38,7 +39,8 @@ def test_a_random_game(seats: int, options: dict[str, Value], seed: int) -> None
         assert GAME.from_plain(json.loads(json.dumps(plain))) == state
         state.check()
         before = state.copy()
-        assert before == state == state.seen_by(state.pending.owner)
+        owner = state.pending.owner
+        assert before == state == state.seen_by(None if owner == NONE else owner)
         assert (state.seen_by(None) == state) == (not state.pending.pair)
         chance = decision.seat == CHANCE
         state.apply(draw(decision, rng) if chance else rng.choice(decision.choices))

@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import Final
 
 from app.drawing import kit
-from app.drawing.markup import Markup, number
+from app.drawing.markup import number
 from app.drawing.rectangle import Box
 from app.drawing.svg import box, button, icon, outline, text, touch, width_of
 from app.games.leggende.board.cards import TALL, WIDE, card_face, empty, enlarged, halves
@@ -77,22 +77,11 @@ def draw_action(sketch: Sketch) -> None:
         match choice:
             case ("done" | "skip" as verb,):
                 words = stop_button(sketch.state, verb)
-                sketch.overlay.append(_button(verb, x + STOP_AT[0], y, STOP_AT[1], words, "plain"))
+                sketch.overlay.append(button(verb, x + STOP_AT[0], y, STOP_AT[1], BUTTON, words, "plain"))
             case ("part", 0 | 1 as half):
                 sketch.overlay.append(_half(sketch, half, x + 4 + (HALF + GAP) * half, y))
             case ("steal",):
-                sketch.overlay.append(_button("steal", x + 118, y, 98, "Ruba", "gold"))
-
-
-@lru_cache(64)
-def _button(key: str, x: float, y: float, w: float, words: str, tone: str) -> Markup:
-    """A button with its words on one line, or on two if they are more than one word."""
-    first, _, rest = words.partition(" ")
-    if not rest:
-        return button(key, x, y, w, BUTTON, words, tone)
-    shapes = box(x, y, w, BUTTON, 16, "papyrus", "papyrus-edge", 2.5)
-    shapes += kit.lines(x + w / 2, y + 38, (first, rest), 24, 28, anchor="middle", bold=True, fit=w - 10)
-    return touch(key, words, shapes, halo=outline(x, y, w, BUTTON, 16), decides=True)
+                sketch.overlay.append(button("steal", x + 118, y, 98, BUTTON, "Ruba", "gold"))
 
 
 HALF: Final = 98.0
