@@ -10,7 +10,7 @@ from pycore.adapters.numbering import numberings
 from pycore.adapters.tensors import NoRoom, NoShape, action_mask, encode, encoder, plane
 from pycore.codecs import Bits, By, Codec, Counts, List, Maybe, Name, Number, Record, Secret, Word
 from pycore.contract import CHANCE, NoSuchSeat, State
-from pycore.games import GAMES
+from pycore.games import GAMES, HOUSE
 from pycore.match import Match
 from pycore.setups import setups
 from tests.app.worlds import windows
@@ -64,6 +64,11 @@ def test_tensors_have_one_length_are_in_range_and_tell_all_that_is_seen(slug: st
             assert told.setdefault((setup, tensor.tobytes()), plain) == plain
             tensors += 1
     assert len(told) > tensors // 4
+
+
+def test_tensors_are_as_long_as_before() -> None:
+    """A network that was trained on tensors of another length is of no use."""
+    assert [encoder(slug).length for slug in HOUSE] == [826, 2954, 561, 3098, 1265, 107]
 
 
 @pytest.mark.parametrize("slug", GAMES_TRIED)
