@@ -37,6 +37,7 @@ LEFT_OUT: Final = (
     "pycore/__main__.py",
     "pycore/adapters/*",
     "pycore/arena/*",
+    "pycore/games/*/shapes.py",
     "app/conformance.py",
     "app/games/trial.py",
     # For drawings that only the build makes.
@@ -51,6 +52,7 @@ LEFT_OUT_OUTSIDE: Final = (
     "{0}/book.md",
     "{0}/diagrams/*",
     "{0}/playthroughs/*",
+    "{0}/shapes.py",
     "{0}/test_*.py",
 )
 """Files of a game from outside that no page needs, as patterns of paths. "{0}" stands for the game's package."""

@@ -35,7 +35,7 @@ ANY_JSON = st.recursive(
 OWN = {
     "pycore/untrusted.py": "the reader itself",
     "pycore/conformance.py": "reads what it has just written, in the tests",
-    "pycore/adapters/numbering.py": "the list of verbs beside it",
+    "pycore/adapters/numbering.py": "its own list of verbs, a file of the library",
     "pycore/players/request.py": "a message of the page to its own worker",
     "site/app/table/machines.py": "a message of the worker to its own page",
     "site/app/browser/machine_worker.py": "a position that this page has just written",

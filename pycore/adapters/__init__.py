@@ -4,7 +4,8 @@
 - `pettingzoo`: environments in which every seat learns (`tavolo-del-faraone[pettingzoo]`);
 - `gymnasium`: environments in which one seat learns against other players (`tavolo-del-faraone[gymnasium]`).
 
-`numbering` gives every choice of a game a number; it needs no extra.
+Two modules need no extra: `numbering` gives every choice of a game a number, and `tensors` turns what a seat sees into
+an array of numbers.
 """
 
 from collections.abc import Iterator

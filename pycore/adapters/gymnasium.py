@@ -16,6 +16,7 @@ from typing import Any
 
 from pycore.adapters import needs, returns
 from pycore.adapters.numbering import numberings
+from pycore.adapters.tensors import encoder
 from pycore.contract import Choice, NoSuchSeat, Options, State, settle_options
 from pycore.games import GAMES
 from pycore.match import Match
@@ -53,8 +54,9 @@ class Tavolo(gymnasium.Env):  # type: ignore[misc]  # Gymnasium is not installed
             raise NoSuchSeat(seat, self._seats)
         self._others = others
         self._numbering, _ = numberings(slug)
+        self._encoder = encoder(slug, self._seats, self._options)
         self.action_space = gymnasium.spaces.Discrete(self._numbering.count)
-        self.observation_space = space(self._numbering)
+        self.observation_space = space(self._encoder)
 
     def reset(self, *, seed: int | None = None, options: Any = None) -> tuple[dict[str, Any], dict[str, Any]]:
         super().reset(seed=seed)
@@ -76,7 +78,7 @@ class Tavolo(gymnasium.Env):  # type: ignore[misc]  # Gymnasium is not installed
         return observation, reward, over, False, information
 
     def _observed(self) -> tuple[dict[str, Any], dict[str, Any]]:
-        observation = observed(self._match, self._seat, self._numbering)
+        observation = observed(self._match, self._seat, self._encoder)
         return observation, {"action_mask": observation["action_mask"]}
 
     def _others_play(self) -> None:

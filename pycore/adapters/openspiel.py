@@ -6,7 +6,8 @@
     game = pyspiel.load_game(register("imhotep"), {"players": 3, "market": "B"})
 
 The parameters are the number of players and the game's options. Chance is explicit. Returns are 1 for the first place,
--1 for the last, evenly spaced between (`pycore.adapters.returns`).
+-1 for the last, evenly spaced between (`pycore.adapters.returns`). The tensor of an observation is that of
+`pycore.adapters.tensors`.
 """
 
 import json
@@ -14,6 +15,7 @@ from typing import Any, Final
 
 from pycore.adapters import needs, returns
 from pycore.adapters.numbering import numberings
+from pycore.adapters.tensors import Encoder, encoder
 from pycore.contract import CHANCE, Decision, State
 from pycore.games import GAMES
 
@@ -44,7 +46,7 @@ def register(slug: str) -> str:
         provides_information_state_string=False,
         provides_information_state_tensor=False,
         provides_observation_string=True,
-        provides_observation_tensor=False,
+        provides_observation_tensor=True,
         parameter_specification={
             "players": rules.seats[0],
             **{option.name: option.default for option in rules.options},
@@ -59,7 +61,7 @@ def register(slug: str) -> str:
             self.slug = slug
             self.players = int(params.get("players", rules.seats[0]))
             self.options = {name: value for name, value in params.items() if name != "players"}
-            rules.start(self.players, self.options)
+            self.encoder = encoder(slug, self.players, self.options)
             actions, luck = numberings(slug)
             info = pyspiel.GameInfo(
                 num_distinct_actions=actions.count,
@@ -76,7 +78,7 @@ def register(slug: str) -> str:
             return SpielState(self, rules.start(self.players, self.options))
 
         def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "SpielObserver":
-            return SpielObserver()
+            return SpielObserver(self.encoder)
 
     pyspiel.register_game(kind, SpielGame)
     return f"tavolo_{slug}"
@@ -89,30 +91,30 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         super().__init__(game)
         self.state = state
         self._slug = game.slug
-        self._decision: Decision | None = state.decision()
+        self.decision: Decision | None = state.decision()
 
     def current_player(self) -> int:
-        if self._decision is None:
+        if self.decision is None:
             return int(pyspiel.PlayerId.TERMINAL)
-        return int(pyspiel.PlayerId.CHANCE) if self._decision.seat == CHANCE else self._decision.seat
+        return int(pyspiel.PlayerId.CHANCE) if self.decision.seat == CHANCE else self.decision.seat
 
     def is_terminal(self) -> bool:
-        return self._decision is None
+        return self.decision is None
 
     def _legal_actions(self, player: int) -> list[int]:
-        assert self._decision is not None and self._decision.seat == player
-        return numberings(self._slug)[0].numbers(self._decision.choices)
+        assert self.decision is not None and self.decision.seat == player
+        return numberings(self._slug)[0].numbers(self.decision.choices)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        assert self._decision is not None and self._decision.weights is not None
-        luck, whole = numberings(self._slug)[1], sum(self._decision.weights)
-        pairs = zip(self._decision.choices, self._decision.weights, strict=True)
+        assert self.decision is not None and self.decision.weights is not None
+        luck, whole = numberings(self._slug)[1], sum(self.decision.weights)
+        pairs = zip(self.decision.choices, self.decision.weights, strict=True)
         return sorted((luck.number(choice), weight / whole) for choice, weight in pairs)
 
     def _apply_action(self, action: int) -> None:
-        assert self._decision is not None
-        self.state.apply(numberings(self._slug)[self._decision.seat == CHANCE].choice(action))
-        self._decision = self.state.decision()
+        assert self.decision is not None
+        self.state.apply(numberings(self._slug)[self.decision.seat == CHANCE].choice(action))
+        self.decision = self.state.decision()
 
     def _action_to_string(self, player: int, action: int) -> str:
         return " ".join(map(str, numberings(self._slug)[player == CHANCE].choice(action)))
@@ -131,14 +133,16 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
 
 
 class SpielObserver:
-    """Gives a seat's view as text."""
+    """Gives a seat's view as text and as a tensor. `dict` has the parts of the tensor by name."""
 
-    def __init__(self) -> None:
-        self.tensor = np.zeros(0, np.float32)
-        self.dict: dict[str, Any] = {}
+    def __init__(self, encoder: Encoder) -> None:
+        self._encoder = encoder
+        self.tensor = np.zeros(encoder.length, np.float32)
+        self.dict = {name: self.tensor[part] for name, part in encoder.parts.items()}
 
     def set_from(self, state: SpielState, player: int) -> None:
-        """Does nothing, because there is no tensor."""
+        """Encode what a player sees."""
+        self.tensor[:] = self._encoder.encode(state.state.seen_by(player), player, state.decision)
 
     def string_from(self, state: SpielState, player: int) -> str:
         return state.observation_string(player)

@@ -13,6 +13,7 @@ from typing import Any
 
 from pycore.adapters import needs, returns
 from pycore.adapters.numbering import numberings
+from pycore.adapters.tensors import encoder
 from pycore.contract import Options, settle_options
 from pycore.games import GAMES
 from pycore.match import Match
@@ -43,9 +44,10 @@ class Tavolo(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self._slug, self._seats = slug, GAMES[slug].seats[0] if seats is None else seats
         self._options = settle_options(GAMES[slug], self._seats, options or {})
         self._numbering, _ = numberings(slug)
+        self._encoder = encoder(slug, self._seats, self._options)
         self.possible_agents = [f"seat_{seat}" for seat in range(self._seats)]
         self._actions = {agent: spaces.Discrete(self._numbering.count) for agent in self.possible_agents}
-        self._observations = {agent: space(self._numbering) for agent in self.possible_agents}
+        self._observations = {agent: space(self._encoder) for agent in self.possible_agents}
         self._rng = random.Random()
 
     def observation_space(self, agent: str) -> Any:
@@ -67,7 +69,7 @@ class Tavolo(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self._follow()
 
     def observe(self, agent: str) -> dict[str, Any]:
-        return observed(self._match, self.possible_agents.index(agent), self._numbering)
+        return observed(self._match, self.possible_agents.index(agent), self._encoder)
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection

@@ -26,7 +26,8 @@ def main() -> None:
         for parameters in ({}, {"players": seats, **options}):
             game = pyspiel.load_game(name, parameters)
             pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
-        print(f"{slug}: OpenSpiel, {game.num_distinct_actions()} actions", flush=True)
+        about = f"{game.num_distinct_actions()} actions, tensors of {game.observation_tensor_size()} numbers"
+        print(f"{slug}: OpenSpiel, {about}", flush=True)
         api_test(pettingzoo.Tavolo(slug, seats, options), num_cycles=200)
         seed_test(lambda slug=slug: pettingzoo.Tavolo(slug), num_cycles=30)
         print(f"{slug}: PettingZoo", flush=True)

@@ -32,6 +32,7 @@ NOT_THERE = {
         for path in (ROOT / "pycore" / folder).iterdir()
         if path.is_file()
     ),
+    *(path.relative_to(ROOT).as_posix() for path in (ROOT / "pycore" / "games").glob("*/shapes.py")),
     *(path.relative_to(SITE).as_posix() for path in (SITE / "app" / "games").glob("*/cover.*")),
 }
 
@@ -93,6 +94,7 @@ def test_a_game_from_outside_may_replace_one_of_ours(tmp_path: Path, monkeypatch
         "cover.py",
         "cover.svg",
         "advice.py",
+        "shapes.py",
         "book.md",
         "diagrams/one.json",
     ):

@@ -46,12 +46,12 @@ class ToyPosition(Position):
     active: Annotated[int, SEAT]  # the seat that draws, bids or reacts; else 0
     prize: Annotated[int, Number(0, MOST)]  # points that this round is worth; 0 before the die has fallen
     # Per seat: its cards, sorted.
-    hands: Annotated[list[list[str]], per_seat(Checked(List(Word((*COPIES, HIDDEN))), in_order))]
+    hands: Annotated[list[list[str]], per_seat(Checked(List(Word((*COPIES, HIDDEN)), most=HAND), in_order))]
     # Per seat: the number on its card, 0 for no card; None before it has bid.
     bids: Annotated[list[int | str | None], per_seat(hidden(Maybe(Number(0, 3), None)))]
     points: Annotated[list[int], per_seat(Number(0, ROUNDS * MOST))]
     # Cards that were laid or shown in earlier rounds, and shields shown in this one; sorted.
-    out: Annotated[list[str], Checked(List(Word(COPIES)), in_order)]
+    out: Annotated[list[str], Checked(List(Word(COPIES), most=sum(COPIES.values())), in_order)]
 
     def __init__(self, seats: int, options: Options) -> None:
         """The start of a game: `options` holds a value for each option."""
