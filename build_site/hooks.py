@@ -184,8 +184,6 @@ def on_post_build(config: MkDocsConfig) -> None:
     dist.joinpath(".nojekyll").touch()
     finish_pages(dist, config.site_url or "")
     write_stubs(dist, Build.entries, config.site_url or "")
-    if not config.site_url:
-        print("SITE_URL is not set, so links to this site show no picture in messengers.")
     write_service_worker(dist)
 
 

@@ -16,10 +16,12 @@ LEAD = 'location.replace("../" + location.search + location.hash);'
 
 
 def write_stubs(dist: Path, entries: Sequence[Entry], site_url: str) -> None:
-    """Write the pages that shared links lead through.
+    """Write the pages that shared links lead through. Without a `site_url` ("") say what they lack.
 
     Raises ValueError if the name of a game is the name of another folder in `gioca`.
     """
+    if not site_url:
+        print("SITE_URL is not set, so links to this site show no picture in messengers.")
     for name, title, words in _stubs(entries):
         where = PurePosixPath("gioca", name, "index.html")
         file = dist / where

@@ -47,6 +47,15 @@ def test_without_the_sites_address_there_is_no_picture(tmp_path: Path) -> None:
     assert all("og:image" not in page for page in stubs(tmp_path, "").values())
 
 
+def test_without_an_address_the_build_says_what_is_lacking(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pages = stubs(tmp_path, "")
+    said = capsys.readouterr().out.splitlines()
+    assert said == ["SITE_URL is not set, so links to this site show no picture in messengers."]
+    assert not any("og:image" in page for page in pages.values())
+
+
 def test_a_game_cannot_have_the_name_of_another_folder(tmp_path: Path) -> None:
     tmp_path.joinpath("gioca", ENTRIES[0].slug).mkdir(parents=True)
     with pytest.raises(ValueError, match=ENTRIES[0].slug):
