@@ -22,14 +22,12 @@ from build_site.stdlib import cut_stdlib
 from build_site.wheels import TABLE, build_wheels
 
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
-# PyScript always loads its small plugins, so copy them. Leave out the files that a plugin would load in turn.
-PYSCRIPT = (
-    "core.js",
-    "core-*.js",
-    "core.css",
-    *(f"{plugin}-*.js" for plugin in ("deprecations-manager", "donkey", "error")),
-    *(f"py-{plugin}-*.js" for plugin in ("editor", "game", "terminal")),
-)
+PYSCRIPT = ("core.js", "core-*.js", "core.css", "error-*.js")
+UNUSED = {
+    "plugins": [f"!{name}" for name in ("deprecations-manager", "donkey", "py-editor", "py-game", "py-terminal")]
+}
+"""The setting that keeps PyScript from loading plugins that the page does not need. It must stand in the settings of
+both its interpreters, even though the page has no scripts for MicroPython."""
 IDIOMORPH = ("idiomorph.min.js",)
 FONTS = tuple(FACES.values())
 THINKER = ROOT / "build_site" / "thinker.mjs"
@@ -200,6 +198,7 @@ def _configuration(interpreter: str) -> str:
         "packages_cache": "passthrough",
         "index_urls": [],
         "sync_main_only": True,
+        **UNUSED,
     }
     return json.dumps(settings, indent=1)
 

@@ -16,7 +16,7 @@ from app.table.saves import MemoryStorage, Saves
 from app.table.table import Table
 from build_site import trim
 from build_site.paths import SITE
-from build_site.runtime import Runtime
+from build_site.runtime import UNUSED, Runtime
 from build_site.shelf import Entry
 from build_site.wheels import wheel_of
 from pycore.link import encode
@@ -40,6 +40,7 @@ def fill_table_page(file: Path, entries: Sequence[Entry], runtime: Runtime) -> N
     first, *others = entries
     gaps = {
         "pyscript_config": VENDOR + runtime.configuration,
+        "micropython_config": _json(UNUSED),
         "thinker": VENDOR + runtime.thinker,
         "preload": _preload(runtime),
         "first_game": first.slug,
