@@ -4,17 +4,21 @@ import argparse
 import csv
 import os
 import sys
-from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import Executor
+from contextlib import contextmanager
+from pathlib import Path
 from statistics import fmean
 from typing import Any
 
-from pycore.arena.contest import Contestant, Fixture, Played, Value, fixtures, play
+from pycore.arena.contest import Contestant, Fixture, Played, Value, fixtures
+from pycore.arena.pool import play_all
 from pycore.arena.tally import Standing, by_seat, tally
 from pycore.contract import BadOption, Game, settle_options
-from pycore.extra_games import BadGame, known, register_extra
+from pycore.extra_games import BadGame, known
 from pycore.games import GAMES
 from pycore.players import BadBudget, BadLevel
+from pycore.untrusted import BadData
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -31,6 +35,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seats", type=int, help="how many play; the fewest that the game allows")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="processes")
+    parser.add_argument("--cluster", metavar="ADDRESS", help="play on a cluster of dask.distributed instead")
+    parser.add_argument("--keep", type=Path, metavar="FILE", help="append games to a file, and go on from it")
     parser.add_argument("--csv", action="store_true", help="a row for each game and seat, and nothing else")
     parser.add_argument("--verbose", action="store_true", help="every decision, with the best three choices")
 
@@ -47,10 +53,13 @@ def run(args: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
     rows = csv.writer(sys.stdout) if args.csv else None
     if rows:
         rows.writerow(["game", "seed", "seat", "player", "points", "place", "choices", "link"])
-    with ProcessPoolExecutor(min(args.workers, len(plan)), initializer=register_extra) as pool:
-        for game in pool.map(play, plan):
-            played.append(game)
-            _report(game, rows, len(plan))
+    try:
+        with _cluster(args.cluster, parser) as executor:
+            for game in _in_order(play_all(plan, executor, args.keep, args.workers)):
+                played.append(game)
+                _report(game, rows, len(plan))
+    except (BadData, OSError) as error:
+        parser.error(str(error))
     print("\r", end="", file=sys.stderr)
     if not rows:
         print("\n".join(table(played)))
@@ -80,6 +89,36 @@ def read_options(game: Game, texts: Sequence[str]) -> dict[str, Value]:
             raise BadOption(name, "unknown-value")
         found[name] = chosen[0]
     return found
+
+
+@contextmanager
+def _cluster(address: str | None, parser: argparse.ArgumentParser) -> Iterator[Executor | None]:
+    """The executor of a cluster; None without an address. Exits with a message if it cannot be reached."""
+    if address is None:
+        yield None
+        return
+    try:
+        from distributed import Client
+    except ImportError:
+        parser.error("--cluster needs an extra: pip install 'tavolo-del-faraone[dask]'")
+    try:
+        client = Client(address)
+    except (OSError, ValueError) as error:
+        parser.error(f"--cluster {address}: {error}")
+    with client:
+        # Not pure: a game that failed is played again, instead of failing with the error that Dask remembers.
+        yield client.get_executor(pure=False)
+
+
+def _in_order(played: Iterable[Played]) -> Iterator[Played]:
+    """The games by number, each as soon as all before it are over."""
+    waiting: dict[int, Played] = {}
+    number = 0
+    for game in played:
+        waiting[game.fixture.number] = game
+        while number in waiting:
+            yield waiting.pop(number)
+            number += 1
 
 
 def _report(game: Played, rows: Any, games: int) -> None:
