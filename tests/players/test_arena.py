@@ -108,13 +108,16 @@ def test_each_seat_of_a_game_has_an_agent_of_its_own() -> None:
     assert any(" counting bid" in line for line in play(fixture).story)
 
 
-def test_the_agent_of_the_documentation_beats_chance() -> None:
+@pytest.mark.parametrize(("name", "changed"), [("choose", {}), ("search", {"ITERATIONS": 50})])
+def test_the_agents_of_the_documentation_beat_chance(name: str, changed: dict[str, Any]) -> None:
     page = (ROOT / "site" / "sviluppo" / "players.md").read_text(encoding="utf-8")
     blocks = re.findall(r"^```python\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
-    (source,) = [block for block in blocks if "def choose(" in block]
+    (source,) = [block for block in blocks if f"def {name}(" in block]
     names: dict[str, Any] = {}
     exec(source, names)
-    plan = fixtures("kheops", (Contestant("mine", agent=names["choose"]), TWO[1]), 2, 10, 1, {})
+    assert names.keys() >= changed.keys()
+    names.update(changed)
+    plan = fixtures("kheops", (Contestant("mine", agent=names[name]), TWO[1]), 2, 10, 1, {})
     mine, _ = tally([play(fixture) for fixture in plan])
     assert mine.low > 0.5, mine
 
