@@ -13,6 +13,9 @@ import pytest
 
 import pycore
 from pycore.adapters.numbering import UnknownChoice
+from pycore.arena.contest import Contestant, Fixture
+from pycore.arena.pool import FailedGame
+from pycore.arena.ratings import MissingExtra
 from pycore.contract import (
     BadLink,
     BadOption,
@@ -45,6 +48,8 @@ EXAMPLES: tuple[Exception, ...] = (
     NotAsked("over"),
     BadData("names.0", "too-long"),
     UnknownChoice(("fly", 1)),
+    MissingExtra("Ratings need an extra."),
+    FailedGame(Fixture(3, "senet", {}, (Contestant("random"),), (0, 0), 7), "OSError: no room"),
 )
 TOOLS = "pycore.adapters."
 """These modules need other people's tools. Only `numbering` defines an error."""

@@ -1,13 +1,18 @@
-"""The command lines take games from the folders in GAMES_EXTRA, and name a game that is not there."""
+"""Games in the folders of GAMES_EXTRA and installed games play everywhere; a game that is not there is named."""
 
+import multiprocessing
+import random
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from pycore import __main__ as pycore_main
+from pycore import extra_games
 from pycore.extra_games import BadGame, known, register_extra
 from pycore.games import GAMES, HOUSE
+from pycore.match import Match
 from tests.games import million
 from tests.playthroughs import __main__ as playthroughs
 
@@ -115,3 +120,63 @@ def test_a_folder_with_the_name_of_another_module_is_refused(
     monkeypatch.setenv("GAMES_EXTRA", str(dado.rename(dado.parent / "random")))
     with pytest.raises(BadGame, match="another Python module is called 'random'"):
         register_extra()
+
+
+def installed(folder: Path, entry: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Install the game in `folder` as pip would, with one entry point."""
+    about = folder.parent / "house_rules-1.0.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: house-rules\nVersion: 1.0\n")
+    (about / "entry_points.txt").write_text(f"[pycore.games]\n{entry}\n")
+    monkeypatch.delenv("GAMES_EXTRA")
+    monkeypatch.setattr(sys, "path", [*sys.path, str(folder.parent)])
+    monkeypatch.setattr(extra_games, "_installed", extra_games._installed.__wrapped__)
+
+
+def begun(slug: str) -> int:
+    """The number of choices of a new match; runs in another process."""
+    decision = Match.new(slug, 2, {}, random.Random(1)).decision
+    assert decision is not None
+    return len(decision.choices)
+
+
+def test_a_spawned_process_finds_the_game_of_a_folder(dado: Path) -> None:
+    with multiprocessing.get_context("spawn").Pool(1) as pool:
+        assert pool.apply(begun, ("dado",)) == begun("toy")
+
+
+@pytest.mark.parametrize("start", ["spawn", "forkserver"])
+def test_a_new_process_finds_an_installed_game(
+    start: str, dado: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    installed(dado, "dado = dado", monkeypatch)
+    with multiprocessing.get_context(start).Pool(1) as pool:
+        assert pool.apply(begun, ("dado",)) == begun("toy")
+
+
+def test_an_installed_game_plays(
+    dado: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    installed(dado, "dado = dado", monkeypatch)
+    assert "dado" not in list(GAMES) and GAMES["dado"].slug == "dado" and "dado" in list(GAMES)
+    assert pycore_main.main(["arena", "dado", *MACHINES]) == 0
+    assert "choices per game" in capsys.readouterr().out
+
+
+def test_an_entry_point_with_another_name_than_its_game_is_refused(
+    dado: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    installed(dado, "cubo = dado", monkeypatch)
+    with pytest.raises(BadGame, match=r"pycore\.games: the entry point 'cubo' leads to the game 'dado'"):
+        GAMES["cubo"]
+
+
+def test_an_entry_point_without_a_game_is_refused(dado: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    installed(dado, "cubo = random", monkeypatch)
+    with pytest.raises(BadGame, match=r"pycore\.games: GAME of the entry point 'cubo' lacks slug"):
+        known(["cubo"])
+
+
+def test_a_game_of_the_house_cannot_be_replaced(dado: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    installed(dado, "senet = dado", monkeypatch)
+    assert type(GAMES["senet"]).__module__ == "pycore.games.senet"

@@ -4,17 +4,22 @@ import argparse
 import csv
 import os
 import sys
-from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import Executor
+from contextlib import contextmanager
+from pathlib import Path
 from statistics import fmean
 from typing import Any
 
-from pycore.arena.contest import Contestant, Fixture, Played, Value, fixtures, play
+from pycore.arena.contest import Contestant, Fixture, Played, Value, fixtures, full_round
+from pycore.arena.pool import play_all
+from pycore.arena.ratings import MissingExtra, ratings
 from pycore.arena.tally import Standing, by_seat, tally
 from pycore.contract import BadOption, Game, settle_options
-from pycore.extra_games import BadGame, known, register_extra
+from pycore.extra_games import BadGame, known
 from pycore.games import GAMES
 from pycore.players import BadBudget, BadLevel
+from pycore.untrusted import BadData
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -26,11 +31,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="between commas: levels, random, greedy, or module:name for an agent of your own; "
         "faraone=200 thinks for 200 iterations",
     )
-    parser.add_argument("--games", type=int, default=40)
+    parser.add_argument("--games", type=int, help="40, or as many as a full round robin takes")
     parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same games")
-    parser.add_argument("--seats", type=int, help="how many play; the fewest that the game allows")
+    parser.add_argument("--seats", type=int, help="how many play at a table; all players, if the game allows")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="processes")
+    parser.add_argument("--cluster", metavar="ADDRESS", help="play on a cluster of dask.distributed instead")
+    parser.add_argument("--keep", type=Path, metavar="FILE", help="append games to a file, and go on from it")
     parser.add_argument("--csv", action="store_true", help="a row for each game and seat, and nothing else")
     parser.add_argument("--verbose", action="store_true", help="every decision, with the best three choices")
 
@@ -47,10 +54,13 @@ def run(args: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
     rows = csv.writer(sys.stdout) if args.csv else None
     if rows:
         rows.writerow(["game", "seed", "seat", "player", "points", "place", "choices", "link"])
-    with ProcessPoolExecutor(min(args.workers, len(plan)), initializer=register_extra) as pool:
-        for game in pool.map(play, plan):
-            played.append(game)
-            _report(game, rows, len(plan))
+    try:
+        with _cluster(args.cluster, parser) as executor:
+            for game in _in_order(play_all(plan, executor, args.keep, args.workers)):
+                played.append(game)
+                _report(game, rows, len(plan))
+    except (BadData, OSError) as error:
+        parser.error(str(error))
     print("\r", end="", file=sys.stderr)
     if not rows:
         print("\n".join(table(played)))
@@ -64,7 +74,8 @@ def planned(args: argparse.Namespace) -> list[Fixture]:
     contestants = [Contestant.read(name) for name in args.players.split(",")]
     seats = args.seats or max(game.seats[0], min(len(contestants), game.seats[-1]))
     options = settle_options(game, seats, read_options(game, args.option))
-    return list(fixtures(slug, contestants, seats, args.games, args.seed, options, args.verbose))
+    games = max(40, full_round(len(contestants), seats)) if args.games is None else args.games
+    return list(fixtures(slug, contestants, seats, games, args.seed, options, args.verbose))
 
 
 def read_options(game: Game, texts: Sequence[str]) -> dict[str, Value]:
@@ -80,6 +91,36 @@ def read_options(game: Game, texts: Sequence[str]) -> dict[str, Value]:
             raise BadOption(name, "unknown-value")
         found[name] = chosen[0]
     return found
+
+
+@contextmanager
+def _cluster(address: str | None, parser: argparse.ArgumentParser) -> Iterator[Executor | None]:
+    """The executor of a cluster; None without an address. Exits with a message if it cannot be reached."""
+    if address is None:
+        yield None
+        return
+    try:
+        from distributed import Client
+    except ImportError:
+        parser.error("--cluster needs an extra: pip install 'tavolo-del-faraone[dask]'")
+    try:
+        client = Client(address)
+    except (OSError, ValueError) as error:
+        parser.error(f"--cluster {address}: {error}")
+    with client:
+        # Not pure: a game that failed is played again, instead of failing with the error that Dask remembers.
+        yield client.get_executor(pure=False)
+
+
+def _in_order(played: Iterable[Played]) -> Iterator[Played]:
+    """The games by number, each as soon as all before it are over."""
+    waiting: dict[int, Played] = {}
+    number = 0
+    for game in played:
+        waiting[game.fixture.number] = game
+        while number in waiting:
+            yield waiting.pop(number)
+            number += 1
 
 
 def _report(game: Played, rows: Any, games: int) -> None:
@@ -99,14 +140,24 @@ def _report(game: Played, rows: Any, games: int) -> None:
 
 
 def table(played: Sequence[Played]) -> list[str]:
-    """The results as lines of text: a header, one line per player, then averages over all games."""
+    """The results as lines of text: a header, one line per player, averages over all games, then the ratings."""
     lines = [
         f"{'player':18} {'games':>5} {'share':>6}  95 % interval  {'points':>7}  ms per decision (median, 95 %)"
     ]
     lines += [_row(line) for line in tally(played)]
     seats = " ".join(f"{share:.2f}" for share in by_seat(played)) if len(played[0].places) > 1 else "-"
     lines.append(f"choices per game {fmean(game.choices for game in played):.0f}; share by seat {seats}")
-    return lines
+    return lines + (_ratings(played) if len(played[0].fixture.contestants) > 1 else [])
+
+
+def _ratings(played: Sequence[Played]) -> list[str]:
+    """The ratings as lines of text, or one line that says which extra is missing."""
+    try:
+        found = ratings(played)
+    except MissingExtra as error:
+        return [str(error)]
+    head = f"{'rating':18} {'':5} {'':6}  95 % interval"
+    return [head, *(f"{row.name:18} {row.rating:12.1f}  {row.low:.1f} .. {row.high:.1f}" for row in found)]
 
 
 def _row(line: Standing) -> str:

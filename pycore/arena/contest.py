@@ -4,6 +4,8 @@ import importlib
 import random
 import time
 from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations, cycle
+from math import comb
 from typing import Any, NamedTuple
 
 from pycore.contract import Choice, Decision, IllegalChoice, State
@@ -120,15 +122,43 @@ def fixtures(
     options: dict[str, Value],
     verbose: bool = False,
 ) -> Iterator[Fixture]:
-    """The games of a contest. The contestants rotate through the seats; the games of one full rotation share a seed.
+    """The games of a contest: a round robin. The contestants at a table rotate through the seats with the same luck.
 
-    If there are more seats than contestants, the contestants alternate: 0 1 0, then 1 0 1.
+    If there are more contestants than seats, every group that fills the seats plays a full rotation. Then all groups
+    play again with other luck. The order of the groups shares the games evenly at any time. If there are more seats
+    than contestants, the contestants alternate: 0 1 0, then 1 0 1.
     """
-    many = len(contestants)
+    size = min(len(contestants), seats)
+    groups = cycle(_evenly(len(contestants), size))
+    luck = comb(len(contestants), size)
+    group: tuple[int, ...] = ()
     for number in range(games):
-        turn, shift = divmod(number, many)
-        seating = tuple((seat + shift) % many for seat in range(seats))
-        yield Fixture(number, game, options, tuple(contestants), seating, seed + turn, verbose)
+        turn, shift = divmod(number, size)
+        if not shift:
+            group = next(groups)
+        seating = tuple(group[(seat + shift) % size] for seat in range(seats))
+        yield Fixture(number, game, options, tuple(contestants), seating, seed + turn // luck, verbose)
+
+
+def full_round(contestants: int, seats: int) -> int:
+    """The number of games in which every group of contestants has played a full rotation.
+
+    >>> full_round(5, 2)
+    20
+    """
+    size = min(contestants, seats)
+    return comb(contestants, size) * size
+
+
+def _evenly(many: int, size: int) -> Iterator[tuple[int, ...]]:
+    """All groups of `size` numbers below `many`, each time one whose numbers have been chosen least often."""
+    missing, chosen = list(combinations(range(many), size)), [0] * many
+    while missing:
+        group = min(missing, key=lambda each: sorted((chosen[one] for one in each), reverse=True))
+        missing.remove(group)
+        for one in group:
+            chosen[one] += 1
+        yield group
 
 
 def play(fixture: Fixture) -> Played:

@@ -63,7 +63,9 @@ def _line(played: Sequence[Played], one: int) -> Standing:
     low, high = wilson(share, len(shares))
     name = str(played[0].fixture.contestants[one])
     slowest = quantiles(times, n=20)[-1] if len(times) > 1 else sum(times)
-    return Standing(name, len(shares), share, low, high, fmean(points), median(times or [0.0]), slowest)
+    return Standing(
+        name, len(shares), share, low, high, fmean(points or [0.0]), median(times or [0.0]), slowest
+    )
 
 
 def share_of(game: Played, one: int) -> float | None:

@@ -19,7 +19,7 @@ from multiprocessing import Pool
 from typing import Final
 
 from pycore.conformance import check_game
-from pycore.extra_games import BadGame, known, register_extra
+from pycore.extra_games import BadGame, known
 from pycore.games import GAMES, HOUSE
 from pycore.learning import Tried
 from tests.depth import NIGHT
@@ -58,7 +58,7 @@ def check(slug: str, decisions: int, processes: int, seed: int) -> Tried:
     """Walk until the seats have made this many decisions."""
     tried = Tried()
     number = count(SEEDS * seed)
-    with Pool(processes, register_extra) as pool:
+    with Pool(processes) as pool:
         while tried.steps < decisions:
             for one in pool.imap_unordered(partial(walk, slug), islice(number, EACH * processes)):
                 tried += one

@@ -4,14 +4,18 @@ import csv
 import io
 import random
 import re
+import sys
 from collections import Counter
-from typing import Any
+from itertools import combinations
+from types import ModuleType
+from typing import Any, NamedTuple
 
 import pytest
 
 from build_site.paths import ROOT
 from pycore.__main__ import main
-from pycore.arena.contest import Contestant, Fixture, Played, fixtures, places, play
+from pycore.arena.contest import Contestant, Fixture, Played, fixtures, full_round, places, play
+from pycore.arena.ratings import ratings
 from pycore.arena.tally import by_seat, share_of, tally, wilson
 from pycore.contract import Choice, Decision, IllegalChoice, State
 from pycore.link import decode
@@ -22,6 +26,28 @@ TWO = (Contestant("greedy"), Contestant("random"))
 
 def played(scores: tuple[int, ...], where: tuple[float, ...], seating: tuple[int, ...]) -> Played:
     return Played(Fixture(0, "toy", {}, TWO, seating, 1), scores, where, 9, ((0.001,), (0.002,)), ())
+
+
+@pytest.mark.parametrize(("many", "seats"), [(4, 2), (7, 2), (5, 3), (6, 4)])
+def test_every_group_plays_in_every_seat_with_the_same_luck(many: int, seats: int) -> None:
+    contestants = [Contestant("random", number + 1) for number in range(many)]
+    games = full_round(many, seats)
+    plan = list(fixtures("toy", contestants, seats, 2 * games, 5, {}))
+    for luck, part in ((5, plan[:games]), (6, plan[games:])):
+        assert {fixture.seed for fixture in part} == {luck}
+        assert Counter(frozenset(fixture.seating) for fixture in part) == {
+            frozenset(group): seats for group in combinations(range(many), seats)
+        }
+        sat = Counter((seat, one) for fixture in part for seat, one in enumerate(fixture.seating))
+        assert len(set(sat.values())) == 1 and len(sat) == many * seats
+
+
+def test_a_round_robin_that_is_cut_short_is_nearly_even() -> None:
+    contestants = [Contestant("random", number + 1) for number in range(7)]
+    plan = list(fixtures("toy", contestants, 3, full_round(7, 3), 1, {}))
+    for games in range(3, len(plan), 3):
+        sat = Counter(one for fixture in plan[:games] for one in fixture.seating)
+        assert max(sat.values()) - min(sat[one] for one in range(7)) <= 2 * 3
 
 
 @pytest.mark.parametrize("seats", [2, 3])
@@ -82,13 +108,16 @@ def test_each_seat_of_a_game_has_an_agent_of_its_own() -> None:
     assert any(" counting bid" in line for line in play(fixture).story)
 
 
-def test_the_agent_of_the_documentation_beats_chance() -> None:
+@pytest.mark.parametrize(("name", "changed"), [("choose", {}), ("search", {"ITERATIONS": 50})])
+def test_the_agents_of_the_documentation_beat_chance(name: str, changed: dict[str, Any]) -> None:
     page = (ROOT / "site" / "sviluppo" / "players.md").read_text(encoding="utf-8")
     blocks = re.findall(r"^```python\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
-    (source,) = [block for block in blocks if "def choose(" in block]
+    (source,) = [block for block in blocks if f"def {name}(" in block]
     names: dict[str, Any] = {}
     exec(source, names)
-    plan = fixtures("kheops", (Contestant("mine", agent=names["choose"]), TWO[1]), 2, 10, 1, {})
+    assert names.keys() >= changed.keys()
+    names.update(changed)
+    plan = fixtures("kheops", (Contestant("mine", agent=names[name]), TWO[1]), 2, 10, 1, {})
     mine, _ = tally([play(fixture) for fixture in plan])
     assert mine.low > 0.5, mine
 
@@ -121,16 +150,76 @@ def test_a_tally_of_two_games() -> None:
     assert by_seat(games) == [1.0, 0.0]
 
 
+class Skill(NamedTuple):
+    """A rating of openskill: mean and standard deviation."""
+
+    mu: float = 25.0
+    sigma: float = 8.0
+
+
+class Model:
+    """Stands for a model of openskill: each place behind the first costs a point, and the doubt is halved."""
+
+    def __init__(self, *, tau: float) -> None:
+        assert tau == 0
+
+    def rating(self, *values: float) -> Skill:
+        return Skill(*values)
+
+    def rate(self, teams: list[list[Skill]], *, ranks: list[float]) -> list[list[Skill]]:
+        return [[Skill(one.mu - rank, one.sigma / 2)] for (one,), rank in zip(teams, ranks, strict=True)]
+
+
+@pytest.fixture
+def openskill(monkeypatch: pytest.MonkeyPatch) -> None:
+    models = ModuleType("openskill.models")
+    monkeypatch.setattr(models, "BradleyTerryFull", Model, raising=False)
+    monkeypatch.setitem(sys.modules, "openskill", ModuleType("openskill"))
+    monkeypatch.setitem(sys.modules, "openskill.models", models)
+
+
+def test_ratings_follow_the_places(openskill: None) -> None:
+    games = [played((3, 5), (1.0, 0.0), (0, 1)), played((9, 1), (0.0, 1.0), (1, 0))]
+    best, other = ratings(games)
+    assert (best.name, best.rating, other.name, other.rating) == ("random", 25.0, "greedy", 23.0)
+    assert (round(best.low, 2), round(best.high, 2)) == (21.08, 28.92)
+
+
+def test_a_contestant_at_two_seats_has_the_mean_of_both(openskill: None) -> None:
+    best, other = ratings([played((5, 4, 3), (0.0, 1.0, 2.0), (0, 1, 0))])
+    assert (best.name, best.rating, other.rating) == ("greedy", 24.0, 24.0)
+
+
+def test_the_command_prints_ratings(openskill: None, capsys: pytest.CaptureFixture[str]) -> None:
+    names = "greedy,random,scriba=2,scriba=3"
+    assert main(["arena", "toy", "--players", names, "--seats", "2", "--workers", "1"]) == 0
+    out, err = capsys.readouterr()
+    assert "40 of 40 games" in err and [line.split()[1] for line in out.splitlines()[1:5]] == ["20"] * 4
+    head, *rows = out.splitlines()[6:]
+    assert head.split() == ["rating", "95", "%", "interval"]
+    found = [float(row.split()[1]) for row in rows]
+    assert sorted(row.split()[0] for row in rows) == sorted(names.split(",")) and found == sorted(found)[::-1]
+
+
+def test_a_contestant_that_has_not_played_yet_has_a_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["arena", "toy", "--players", "greedy,random,scriba=2", "--seats", "2", "--games", "1"]) == 0
+    assert capsys.readouterr().out.splitlines()[3].split()[:3] == ["scriba=2", "0", "0.500"]
+
+
 @pytest.mark.parametrize(("share", "games"), [(0.0, 10), (1.0, 10), (0.5, 1), (0.62, 400)])
 def test_an_interval_contains_its_share(share: float, games: int) -> None:
     low, high = wilson(share, games)
     assert 0 <= low <= share + 1e-12 and share - 1e-12 <= high <= 1
 
 
-def test_the_command_prints_a_table(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_prints_a_table(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "openskill.models", None)
     assert main(["arena", "toy", "--players", "greedy,random", "--games", "4", "--workers", "1"]) == 0
     out, err = capsys.readouterr()
-    head, greedy, other, games = out.splitlines()
+    head, greedy, other, games, extra = out.splitlines()
+    assert extra == "Ratings need an extra: pip install 'tavolo-del-faraone[ratings]'"
     assert head.startswith("player") and greedy.startswith("greedy") and other.startswith("random")
     assert "choices per game" in games and "4 of 4 games" in err
 

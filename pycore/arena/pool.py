@@ -1,0 +1,154 @@
+"""Many games at once, on any `concurrent.futures.Executor`: processes, threads, or a cluster."""
+
+import os
+from collections import deque
+from collections.abc import Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from importlib.util import find_spec
+from itertools import repeat
+from pathlib import Path
+from typing import Final
+
+from pycore.arena.contest import Fixture, Played, play
+from pycore.arena.kept import Kept
+from pycore.games import GAMES, HOUSE
+
+AHEAD: Final = 1000
+"""The most games that an executor holds, unless it is a pool of processes: enough for a large cluster."""
+
+
+class FailedGame(RuntimeError):
+    """A game failed more than once. `fixture` is the game, `reason` its last error as text, `__cause__` that error."""
+
+    def __init__(self, fixture: Fixture, reason: str) -> None:
+        super().__init__(fixture, reason)
+        self.fixture = fixture
+        self.reason = reason
+
+    def __str__(self) -> str:
+        seated = ", ".join(str(self.fixture.contestants[one]) for one in self.fixture.seating)
+        where = f"game {self.fixture.number} of {self.fixture.game}, seed {self.fixture.seed} ({seated})"
+        return f"{where} failed again: {self.reason}"
+
+
+def play_all(
+    fixtures: Iterable[Fixture],
+    executor: Executor | None = None,
+    keep: str | Path | None = None,
+    workers: int | None = None,
+) -> Iterator[Played]:
+    """Play games at once, and yield each when it ends.
+
+    `executor` runs them; None: `workers` processes, one per processor by default. With `keep`, a path, games are
+    appended to that file as they end. A later call with the same file yields its games first and plays only the others.
+
+    A game that fails is played once more. If a process dies, a new pool of `workers` processes replaces the broken one,
+    also if that was `executor`, and the games that were under way are played again. Those that were under way when two
+    pools broke are then played one at a time, so that the game that ends its process is found.
+
+    Raises FailedGame, and BadData for a file that holds something else.
+
+    >>> from concurrent.futures import ThreadPoolExecutor
+    >>> from pycore.arena.contest import Contestant, fixtures
+    >>> plan = fixtures("senet", (Contestant("greedy"), Contestant("random")), seats=2, games=2, seed=1, options={})
+    >>> sorted(game.fixture.number for game in play_all(plan, ThreadPoolExecutor(1)))
+    [0, 1]
+    """
+    if keep is None:
+        yield from _Run(fixtures, executor, workers).results()
+        return
+    with Kept(keep) as file:
+        missing = []
+        for fixture in fixtures:
+            if found := file.find(fixture):
+                yield found
+            else:
+                missing.append(fixture)
+        for game in _Run(missing, executor, workers).results():
+            file.add(game)
+            yield game
+
+
+class _Run:
+    """The games still to be played, and those under way with the number of their failures."""
+
+    def __init__(self, fixtures: Iterable[Fixture], executor: Executor | None, workers: int | None) -> None:
+        self._todo = zip(fixtures, repeat(0))
+        self._again: deque[tuple[Fixture, int]] = deque()
+        self._suspects: deque[tuple[Fixture, int]] = deque()  # they were under way when two pools broke
+        self._alone = False  # whether one of them is being played
+        self._under_way: dict[Future[Played], tuple[Fixture, int]] = {}
+        self._workers = workers or os.cpu_count() or 1
+        self._own = executor is None
+        self._pool = executor or ProcessPoolExecutor(self._workers)
+        self._broken = False
+
+    def results(self) -> Iterator[Played]:
+        """Play, and yield each game when it ends."""
+        try:
+            while self._fill():
+                for future in wait(self._under_way, return_when=FIRST_COMPLETED).done:
+                    fixture, failures = self._under_way.pop(future)
+                    try:
+                        game = future.result()
+                    except Exception as error:
+                        self._failed(fixture, failures + 1, error)
+                    else:
+                        yield game._replace(fixture=fixture)
+        finally:
+            for future in self._under_way:
+                future.cancel()
+            if self._own:
+                self._pool.shutdown(cancel_futures=True)
+
+    def _fill(self) -> bool:
+        """Begin as many games as there is room for. Returns False when all games are over."""
+        if self._broken:
+            if self._under_way:
+                return True  # they are about to fail
+            self._renew()
+        self._alone = bool(self._suspects)
+        if self._alone:
+            self._submit(*self._suspects.popleft())
+            return True
+        # One game more than there are processes, so that none waits.
+        ahead = self._workers + 1 if isinstance(self._pool, ProcessPoolExecutor) else AHEAD
+        while len(self._under_way) < ahead and not self._broken and (game := self._next()):
+            self._submit(*game)
+        return bool(self._under_way or self._again)
+
+    def _renew(self) -> None:
+        """Replace a broken pool of processes by one of our own."""
+        if self._own:
+            self._pool.shutdown()
+        self._own, self._pool, self._broken = True, ProcessPoolExecutor(self._workers), False
+
+    def _next(self) -> tuple[Fixture, int] | None:
+        """The next game and the number of its failures; None if every game has begun."""
+        return self._again.popleft() if self._again else next(self._todo, None)
+
+    def _submit(self, fixture: Fixture, failures: int) -> None:
+        """Hand a game to the pool."""
+        try:
+            future = self._pool.submit(_play, fixture, GAMES.module(fixture.game))
+        except BrokenProcessPool:
+            self._broken = True
+            self._again.append((fixture, failures))
+        else:
+            self._under_way[future] = fixture, failures
+
+    def _failed(self, fixture: Fixture, failures: int, error: Exception) -> None:
+        """Put a game that has failed so often in line again. Raises FailedGame if it is to blame twice."""
+        lost = isinstance(error, BrokenProcessPool)
+        self._broken |= lost
+        if failures > 1 and (self._alone or not lost):
+            raise FailedGame(fixture, f"{type(error).__name__}: {error}") from error
+        (self._suspects if failures > 1 else self._again).append((fixture, failures))
+
+
+def _play(fixture: Fixture, module: str) -> Played:
+    """Play a game in another process, which may not know that the game is registered."""
+    if fixture.game not in HOUSE and find_spec(module.partition(".")[0]):
+        GAMES.register(fixture.game, module)
+    return play(fixture)
