@@ -24,7 +24,9 @@ from build_site.wheels import TABLE, build_wheels
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 PYSCRIPT = ("core.js", "core-*.js", "core.css", "error-*.js")
 UNUSED = {
-    "plugins": [f"!{name}" for name in ("deprecations-manager", "donkey", "py-editor", "py-game", "py-terminal")]
+    "plugins": [
+        f"!{name}" for name in ("deprecations-manager", "donkey", "py-editor", "py-game", "py-terminal")
+    ]
 }
 """The setting that keeps PyScript from loading plugins that the page does not need. It must stand in the settings of
 both its interpreters, even though the page has no scripts for MicroPython."""

@@ -328,7 +328,7 @@ def _annulled(session: Session, taken: Annulled) -> Line:
     events = taken.events if taken.public or session.here.eyes() == taken.seat else ()
     texts = (sentence(session, session.view.event(event)) for event in events)
     first = next((text for text in texts if text is not None), None)
-    text = first if first is not None else join((log_words.A_CHOICE_OF, " ", tag(session.people[taken.seat])))
+    text = first if first is not None else fill(log_words.a_choice_of(taken.seat), session.people)
     return Line(Stop(taken.at), taken.seat, text, undone=True)
 
 

@@ -160,9 +160,7 @@ def _swing(table: Table, session: Session) -> list[Markup]:
                     {"class": "gain-text" if by > 0 else "loss-text"},
                     scores_words.more_or_less(by, not n),
                 ),
-                scores_words.FOR,
-                " ",
-                tag(session.people[seat]),
+                fill(scores_words.for_seat(seat), session.people),
             )
         )
         for n, (seat, by) in enumerate(moved)

@@ -9,7 +9,6 @@ RECENT: Final = "Ultimi turni"
 BEGINNING: Final = "Preparazione"
 UNDONE: Final = "Annullato"
 FORCED: Final = "mossa obbligata"
-A_CHOICE_OF: Final = "una scelta di"
 REPLAY_ALL: Final = "Rivedi dall'inizio"
 LOOK_BACK_HELP: Final = "Tocca una riga per rivedere quel momento; con le frecce passi da una all'altra."
 CLOSE_SUMMARY: Final = "Chiudi il riassunto"
@@ -28,6 +27,15 @@ SPEEDS: Final = {"lenta": "lenta", "media": "media", "rapida": "rapida"}
 
 TURNS: Final = ("turno", "turni")
 """A turn and several turns."""
+
+
+def a_choice_of(seat: int) -> str:
+    """Stands in the log for a private choice that was taken back.
+
+    >>> a_choice_of(1)
+    'una scelta di {1}'
+    """
+    return f"una scelta di {{{seat}}}"
 
 
 def looking_back(k: int, last: int) -> str:

@@ -66,8 +66,15 @@ IN_ALL: Final = "In tutto"
 """Replaces `IF_IT_ENDED` if the sentence covers several choices."""
 IF_IT_ENDED_ASIDE: Final = ", se finisse ora"
 """Follows `IN_ALL`. The page leaves these words out if there is little room."""
-FOR: Final = " per"
-"""Stands between a change of points and a player's name."""
+
+
+def for_seat(seat: int) -> str:
+    """Follows a change of points: whose points they are.
+
+    >>> for_seat(1)
+    ' per {1}'
+    """
+    return f" per {{{seat}}}"
 
 
 def all_scores(
