@@ -22,7 +22,8 @@ def wilson(share: float, games: float) -> tuple[float, float]:
     square = NORMAL**2
     middle = (share + square / (2 * games)) / (1 + square / games)
     half = NORMAL * sqrt(share * (1 - share) / games + square / (4 * games**2)) / (1 + square / games)
-    return middle - half, middle + half
+    # At a share of 0 or 1 the interval ends there; rounding would put the end a little beside it.
+    return max(0.0, min(share, middle - half)), min(1.0, max(share, middle + half))
 
 
 class Standing(NamedTuple):
