@@ -149,7 +149,9 @@ class Match:
     def __init__(self, setup: Setup, rng: random.Random | None = None) -> None:
         """A match before any luck is drawn. Use `new` or `from_position` instead."""
         self.setup = setup
+        """The start of the match, which never changes."""
         self.state: State = setup.start()
+        """The state now, whole. Change it through `play` and `undo` only."""
         self._rng = rng or random.SystemRandom()
         self._steps: list[Step] = []
         self._log: list[tuple[int, Event]] = []

@@ -45,6 +45,7 @@ class Numbering:
         """Every choice, at the index that is its number."""
         self._numbers = {choice: number for number, choice in enumerate(self.choices)}
         self.count = len(self.choices)
+        """How many numbers there are."""
 
     def number(self, choice: Choice) -> int:
         """The number of a choice. Raises UnknownChoice.

@@ -108,8 +108,10 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
     def __init__(self, game: Any, state: State) -> None:
         super().__init__(game)
         self.state = state
+        """Our state."""
         self._slug = game.slug
         self.decision: Decision | None = state.decision()
+        """The question asked now; None at the end."""
 
     def current_player(self) -> int:
         """The seat that is asked, or OpenSpiel's number for chance or for the end."""
@@ -170,7 +172,9 @@ class SpielObserver:
     def __init__(self, encoder: Encoder) -> None:
         self._encoder = encoder
         self.tensor = np.zeros(encoder.length, np.float32)
+        """What `set_from` has encoded last."""
         self.dict = {name: self.tensor[part] for name, part in encoder.parts.items()}
+        """The parts of the tensor by name, as views."""
 
     def set_from(self, state: SpielState, player: int) -> None:
         """Encode what a player sees."""

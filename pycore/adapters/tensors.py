@@ -290,7 +290,12 @@ class Encoder:
 
     def __init__(self, slug: str, seats: int, options: Options) -> None:
         """Use `encoder` instead. Raises NoShape with the name of the key."""
-        self.slug, self.seats, self.options = slug, seats, options
+        self.slug = slug
+        """The game."""
+        self.seats = seats
+        """The number of seats."""
+        self.options = options
+        """Every option with its value."""
         start: Any = GAMES[slug].start(seats, options)
         if not hasattr(start, "form"):
             raise NoShape(f"{type(start).__name__} has no form")
@@ -307,7 +312,9 @@ class Encoder:
             except NoShape as error:
                 raise NoShape(f"{slug}, key {key!r}: {error}") from error
         self._seen = form.seen
-        parts, self.length = _side_by_side(planes.values())
+        parts, length = _side_by_side(planes.values())
+        self.length = length
+        """How many numbers a tensor has."""
         self._parts = dict(zip(planes, parts, strict=True))
         self.parts: Mapping[str, slice] = {
             key: slice(offset, offset + planes[key].width) for key, (offset, _) in self._parts.items()
