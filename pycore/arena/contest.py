@@ -63,8 +63,8 @@ class Contestant(NamedTuple):
         Whatever sits there, it is asked with `choose`:
 
             >>> first = Contestant("mine", agent=lambda seen, decision, rng: decision.choices[0])
-            >>> first.player(0).choose(Match.new("senet", 2).state)
-            ('throw',)
+            >>> first.player(seed=0).choose(Match.new("imhotep", 2, rng=random.Random(7)).seen_by(0))
+            ('get',)
         """
         if self.agent is None:
             return player(self.level, seed, self.iterations)
@@ -80,9 +80,10 @@ class Seated(NamedTuple):
 
     An agent that takes any choice:
 
-        >>> any_choice = lambda seen, decision, rng: rng.choice(decision.choices)
-        >>> Seated(any_choice, random.Random(7)).choose(Match.new("senet", 2).state)
-        ('throw',)
+        >>> match = Match.new("imhotep", 2, rng=random.Random(7))
+        >>> seated = Seated(lambda seen, decision, rng: rng.choice(decision.choices), random.Random(7))
+        >>> seated.choose(match.seen_by(0)) in match.decision.choices
+        True
     """
 
     agent: Agent
@@ -94,8 +95,8 @@ class Seated(NamedTuple):
         An agent that takes the last choice of the list:
 
             >>> last = Seated(lambda seen, decision, rng: decision.choices[-1], random.Random(7))
-            >>> last.choose(Match.new("senet", 2).state)
-            ('throw',)
+            >>> last.choose(Match.new("imhotep", 2, rng=random.Random(7)).seen_by(0))
+            ('load', 3, 0)
         """
         decision = state.decision()
         assert decision is not None

@@ -49,14 +49,16 @@ class Player(NamedTuple):
 
         Raises NotAsked.
 
-        Step by step, with the choices that were considered so far:
+        Step by step, with other work in between:
 
+            >>> import random
             >>> from pycore.match import Match
-            >>> thinking = player("scriba", iterations=20).think(Match.new("senet", 2).state)
+            >>> match = Match.new("imhotep", 2, rng=random.Random(7))
+            >>> thinking = player("scriba", iterations=20).think(match.seen_by(0))
             >>> while not thinking.done:
             ...     thinking.step()
-            >>> thinking.choice
-            ('throw',)
+            >>> thinking.choice in match.decision.choices
+            True
         """
         return self.begin(question(state, self.seed))
 
@@ -65,9 +67,11 @@ class Player(NamedTuple):
 
         At most a twentieth of a second:
 
+            >>> import random
             >>> from pycore.match import Match
-            >>> player("faraone").choose(Match.new("senet", 2).state, seconds=0.05)
-            ('throw',)
+            >>> match = Match.new("imhotep", 2, rng=random.Random(7))
+            >>> player("faraone").choose(match.seen_by(0), seconds=0.05) in match.decision.choices
+            True
         """
         thinking = self.think(state)
         return thinking.finish() if seconds is None else thinking.within(seconds)

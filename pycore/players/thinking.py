@@ -82,7 +82,9 @@ class Thinking(ABC):
 
     def __init__(self, asked: Question) -> None:
         self.asked = asked
+        """The question: what the seat sees, the decision, and the game's advice."""
         self.done = len(asked.decision.choices) == 1
+        """Whether there is nothing left to think about."""
 
     @abstractmethod
     def step(self) -> None:
@@ -147,10 +149,12 @@ class Thinking(ABC):
 
         It may be read before the end:
 
+            >>> import random
             >>> from pycore.match import Match
             >>> from pycore.players import player
-            >>> player("random").think(Match.new("senet", 2).state).choice
-            ('throw',)
+            >>> match = Match.new("imhotep", 2, rng=random.Random(7))
+            >>> player("random", seed=3).think(match.seen_by(0)).choice
+            ('load', 0, 2)
         """
         return self.considered()[0].choice
 
@@ -159,10 +163,12 @@ class Thinking(ABC):
 
         As `Player.choose` does without a limit:
 
+            >>> import random
             >>> from pycore.match import Match
             >>> from pycore.players import player
-            >>> player("greedy").think(Match.new("senet", 2).state).finish()
-            ('throw',)
+            >>> match = Match.new("imhotep", 2, rng=random.Random(7))
+            >>> player("greedy").think(match.seen_by(0)).finish() in match.decision.choices
+            True
         """
         while not self.done:
             self.step()
