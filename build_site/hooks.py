@@ -46,6 +46,8 @@ from pycore.extra_games import BadGame  # noqa: E402
 # These pages are in English, but their titles in the menu are Italian.
 DEVELOPER_PAGES = {
     "Architettura": "index",
+    "La prima ora": "first-hour",
+    "La libreria": "library",
     "Aggiungere un gioco": "adding-a-game",
     "Un gioco della casa": "joining-the-house",
     "Disegnare un tavoliere": "kit",

@@ -39,6 +39,11 @@ class Advice(NamedTuple):
 
     `value` and `parts` evaluate a state; `weigh` says which choices to consider. The other fields are parameters
     tuned per game: use the arena to find out whether a different number plays better.
+
+    The advice for games that have none of their own:
+
+        >>> DEFAULT.turns, DEFAULT.look, DEFAULT.scale
+        (8, False, 8.0)
     """
 
     value: Value = lambda state: state.scores()

@@ -41,6 +41,7 @@ VALUE: Final = {digit: value for value, digit in enumerate(DIGITS)}
 VERSION: Final = 1
 """Version of the encoding. All games share it."""
 CHECKSUM_DIGITS: Final = 4
+"""Number of digits in a checksum."""
 
 MAX_LENGTH: Final = 16_384
 """Largest number of characters in a link."""
@@ -54,6 +55,12 @@ def encode(match: Match) -> str:
     """Encode a match. Equal matches give the same text.
 
     Raises BadPosition ("too-large") for a custom position over `MAX_POSITION`.
+
+    A link after the address of the site's table, and a `#`, opens the match there:
+
+        >>> import random
+        >>> encode(Match.new("imhotep", 2, rng=random.Random(7)))
+        'imhotep.BCAF3KIcCZD'
     """
     game = GAMES[match.game]
     head = f"{game.slug}.{_small(VERSION)}{_small(game.revision)}"
@@ -67,7 +74,14 @@ def encode(match: Match) -> str:
 
 
 class Decoded(NamedTuple):
-    """The content of a link: the set-up of a match and its record."""
+    """The content of a link: the set-up of a match and its record.
+
+    It replays as a match:
+
+        >>> decoded = Decoded(Setup("senet", 2, {}), (("throw",),))
+        >>> Match.replay(*decoded).decision.kind
+        'sticks'
+    """
 
     setup: Setup
     record: tuple[Choice, ...]
@@ -79,6 +93,16 @@ def decode(text: str) -> Match:
     Raises BadLink with one of the reasons "empty", "too-long", "not-a-link", "unknown-game", "newer" (made by a
     later version of the encoding or of the game's rules), "older-rules" (made under earlier rules, and not a valid
     game under the current ones), "bad-position", "damaged".
+
+    There and back, and a link whose last digit was changed:
+
+        >>> match = decode("imhotep.BCAF3KIcCZD")
+        >>> match.game, match.seats, len(match), encode(match)
+        ('imhotep', 2, 5, 'imhotep.BCAF3KIcCZD')
+        >>> decode("imhotep.BCAF3KIcCZE")
+        Traceback (most recent call last):
+            ...
+        pycore.contract.BadLink: damaged
     """
     steps = decoding(text)
     while True:
@@ -89,7 +113,16 @@ def decode(text: str) -> Match:
 
 
 def decoding(text: str) -> Generator[None, None, Decoded]:
-    """Decode a link in short steps, one for each choice, without making a match. Raises BadLink as `decode` does."""
+    """Decode a link in short steps, one for each choice, without making a match. Raises BadLink as `decode` does.
+
+    The generator returns the `Decoded`, after one step for each of five choices:
+
+        >>> def slowly(text):
+        ...     decoded = yield from decoding(text)
+        ...     yield len(decoded.record)
+        >>> [*slowly("imhotep.BCAF3KIcCZD")]
+        [None, None, None, None, None, 5]
+    """
     if not text:
         raise BadLink("empty")
     if len(text) > MAX_LENGTH:

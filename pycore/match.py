@@ -31,7 +31,15 @@ SNAPSHOT_EVERY: Final = 16
 
 
 class Setup(NamedTuple):
-    """The start of a match: the game's own opening, or a custom position in plain form."""
+    """The start of a match: the game's own opening, or a custom position in plain form.
+
+    `game` is a slug, and `options` has every option with its value. `position` None: the game's own opening.
+
+    The start of Senet:
+
+        >>> Setup("senet", 2, {}).start().decision().kind
+        'throw'
+    """
 
     game: str
     seats: int
@@ -39,7 +47,14 @@ class Setup(NamedTuple):
     position: Plain | None = None
 
     def start(self) -> State:
-        """The first state. Raises BadOption, or BadPosition for a custom position."""
+        """The first state. Raises BadOption, or BadPosition for a custom position.
+
+        A set-up is data; each start is a state of its own:
+
+            >>> setup = Setup("imhotep", 3, settle_options(GAMES["imhotep"], 3, {"tomb": "B"}))
+            >>> setup.start() == setup.start(), setup.start() is setup.start()
+            (True, False)
+        """
         if self.position is not None:
             return GAMES[self.game].from_plain(self.position)
         return GAMES[self.game].start(self.seats, self.options)
@@ -53,6 +68,15 @@ class Step(NamedTuple):
     - `public` is True if everybody could see the list.
     - `secret` is True if some seat or onlooker did not learn which choice was made.
     - `shows` is True if others could not see the list, but learned something about it from the choice.
+
+    Senet's only luck is the throw: the seat's choice, then the sticks:
+
+        >>> match = Match.new("senet", 2, rng=random.Random(7))
+        >>> match.play(("throw",))
+        >>> for step in match.steps:
+        ...     print(step.seat, step.kind, step.choice, step.digit, step.radix, step.forced)
+        0 throw ('throw',) 0 1 True
+        -1 sticks ('sticks', 3) 2 5 False
     """
 
     seat: int
@@ -66,12 +90,25 @@ class Step(NamedTuple):
 
     @property
     def forced(self) -> bool:
-        """Whether a seat had only one choice, and everybody could see that."""
+        """Whether a seat had only one choice, and everybody could see that.
+
+        Nobody is asked to think about the only choice:
+
+            >>> Step(0, "throw", ("throw",), digit=0, radix=1).forced
+            True
+        """
         return self.seat != CHANCE and self.radix == 1 and self.public
 
 
 def draw(decision: Decision, rng: random.Random) -> Choice:
-    """Draw a choice of a CHANCE decision by its weights."""
+    """Draw a choice of a CHANCE decision by its weights.
+
+    The same generator draws the same choice:
+
+        >>> decision = GAMES["imhotep"].start(2, {}).decision()
+        >>> draw(decision, random.Random(7))
+        ('round', '4321')
+    """
     assert decision.weights is not None, decision
     ticket = rng.randrange(sum(decision.weights))
     for choice, weight in zip(decision.choices, decision.weights, strict=True):
@@ -82,7 +119,15 @@ def draw(decision: Decision, rng: random.Random) -> Choice:
 
 
 def find_game(slug: object) -> Game:
-    """The game with this slug. Raises BadOption("game", "unknown-game") for anything else."""
+    """The game with this slug. Raises BadOption("game", "unknown-game") for anything else.
+
+    For input that may be anything:
+
+        >>> find_game(["senet"])
+        Traceback (most recent call last):
+            ...
+        pycore.contract.BadOption: game: unknown-game
+    """
     if not isinstance(slug, str) or slug not in GAMES:
         raise BadOption("game", "unknown-game")
     return GAMES[slug]
@@ -91,18 +136,22 @@ def find_game(slug: object) -> Game:
 class Match:
     """A game in progress: its state, its record of choices, its log of events, and undo.
 
-    >>> match = Match.new("imhotep", seats=2, options={}, rng=random.Random(7))
-    >>> match.state.decision().kind
-    'turn'
-    >>> match.play(("get",))
-    >>> match.record[-1]
-    ('get',)
+    The first seat takes stones:
+
+        >>> match = Match.new("imhotep", seats=2, options={}, rng=random.Random(7))
+        >>> match.state.decision().kind
+        'turn'
+        >>> match.play(("get",))
+        >>> match.record[-1]
+        ('get',)
     """
 
     def __init__(self, setup: Setup, rng: random.Random | None = None) -> None:
         """A match before any luck is drawn. Use `new` or `from_position` instead."""
         self.setup = setup
+        """The start of the match, which never changes."""
         self.state: State = setup.start()
+        """The state now, whole. Change it through `play` and `undo` only."""
         self._rng = rng or random.SystemRandom()
         self._steps: list[Step] = []
         self._log: list[tuple[int, Event]] = []
@@ -113,7 +162,13 @@ class Match:
     def new(
         cls, game: str, seats: int, options: Options | None = None, rng: random.Random | None = None
     ) -> "Match":
-        """A new match. All luck is drawn with `rng` (None: the system's entropy). Raises BadOption."""
+        """A new match. All luck is drawn with `rng` (None: the system's entropy). Raises BadOption.
+
+        The seed fixes all luck:
+
+            >>> Match.new("kheops", 2, rng=random.Random(7)) == Match.new("kheops", 2, rng=random.Random(7))
+            True
+        """
         match = cls(Setup(game, seats, settle_options(find_game(game), seats, options or {})), rng)
         match._settle()
         return match
@@ -123,6 +178,13 @@ class Match:
         """A match that starts at a whole position in plain form.
 
         Raises BadPosition, and BadOption if the game is unknown.
+
+        Senet with its opening, but seat 1 begins:
+
+            >>> plain = GAMES["senet"].start(2, {}).to_plain()
+            >>> match = Match.from_position("senet", plain | {"seat": 1})
+            >>> match.decision.seat, match.from_opening
+            (1, False)
         """
         match = cls(position_setup(game, plain), rng)
         match._settle()
@@ -130,7 +192,14 @@ class Match:
 
     @classmethod
     def replay(cls, setup: Setup, record: Sequence[Choice], rng: random.Random | None = None) -> "Match":
-        """Replay a record from a set-up. The choices are not checked, and no luck is drawn after the last one."""
+        """Replay a record from a set-up. The choices are not checked, and no luck is drawn after the last one.
+
+        Set-up and record are all that a match is:
+
+            >>> match = Match.new("kheops", 2, rng=random.Random(7))
+            >>> Match.replay(match.setup, match.record) == match
+            True
+        """
         match = cls(setup, rng)
         for choice in record:
             match._push(choice)
@@ -138,37 +207,81 @@ class Match:
 
     @property
     def game(self) -> str:
-        """The game's slug."""
+        """The game's slug.
+
+        As it was given to `new`:
+
+            >>> Match.new("senet", 2).game
+            'senet'
+        """
         return self.setup.game
 
     @property
     def seats(self) -> int:
-        """The number of seats."""
+        """The number of seats.
+
+        As many as were given to `new`:
+
+            >>> Match.new("imhotep", 3).seats
+            3
+        """
         return self.setup.seats
 
     @property
     def from_opening(self) -> bool:
-        """Whether the match started with the game's own opening instead of a custom position."""
+        """Whether the match started with the game's own opening instead of a custom position.
+
+        A new match has the game's own:
+
+            >>> Match.new("senet", 2).from_opening
+            True
+        """
         return self.setup.position is None
 
     @property
     def options(self) -> dict[str, str | int | bool]:
-        """Every option with its value."""
+        """Every option with its value.
+
+        Also those that were not given to `new`:
+
+            >>> Match.new("oh_pharaoh", 3).options
+            {'offers': 4}
+        """
         return dict(self.setup.options)
 
     @property
     def record(self) -> tuple[Choice, ...]:
-        """All choices since the set-up, including those of CHANCE."""
+        """All choices since the set-up, including those of CHANCE.
+
+        Luck is drawn before the first choice of a seat:
+
+            >>> Match.new("imhotep", 2, rng=random.Random(7)).record[:2]
+            (('round', '4321'), ('deal', 'decoration-temple'))
+        """
         return tuple(step.choice for step in self._steps)
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """The steps of the record: each choice with its seat, its decision's kind and its index in the list."""
+        """The steps of the record: each choice with its seat, its decision's kind and its index in the list.
+
+        The second step of Imhotep is the first card of the market:
+
+            >>> match = Match.new("imhotep", 2, rng=random.Random(7))
+            >>> match.steps[1].kind, match.steps[1].choice, match.steps[1].seat
+            ('deal-market', ('deal', 'decoration-temple'), -1)
+        """
         return tuple(self._steps)
 
     @property
     def log(self) -> tuple[tuple[int, Event], ...]:
-        """Pairs (k, event): the k-th choice of the record, counted from 1, caused the event."""
+        """Pairs (k, event): the k-th choice of the record, counted from 1, caused the event.
+
+        The first choice of Imhotep begins the round:
+
+            >>> k, event = Match.new("imhotep", 2, rng=random.Random(7)).log[0]
+            >>> k, event.kind, event.data["capacities"]
+            (1, 'round-begins', [4, 3, 2, 1])
+        """
         return tuple(self._log)
 
     @property
@@ -186,27 +299,63 @@ class Match:
 
         The floor must not give away hidden information. So a seat whose only choice was to decline raises it just like
         a seat that had alternatives.
+
+        The luck before the first turn cannot be taken back, and a seat's visible choice can:
+
+            >>> match = Match.new("imhotep", 2, rng=random.Random(7))
+            >>> match.play(("get",))
+            >>> len(match), match.floor
+            (6, 5)
         """
         return self._floors[-1]
 
     def floor_at(self, k: int) -> int:
-        """The floor after the first k choices of the record."""
+        """The floor after the first k choices of the record.
+
+        It never falls as the match goes on:
+
+            >>> match = Match.new("imhotep", 2, rng=random.Random(7))
+            >>> [match.floor_at(k) for k in range(len(match) + 1)]
+            [0, 1, 2, 3, 4, 5]
+        """
         return self._floors[k]
 
     @property
     def can_undo(self) -> bool:
-        """Whether the latest choice of a seat was made at or above the floor, so that undo may take it back."""
+        """Whether the latest choice of a seat was made at or above the floor, so that undo may take it back.
+
+        After a choice that told nobody anything:
+
+            >>> match = Match.new("imhotep", 2, rng=random.Random(7))
+            >>> before = match.can_undo
+            >>> match.play(("get",))
+            >>> before, match.can_undo
+            (False, True)
+        """
         return (back := self._last_seat_choice()) is not None and back >= self.floor
 
     @property
     def decision(self) -> Decision | None:
-        """The question asked now, with nothing hidden; None when the game is over."""
+        """The question asked now, with nothing hidden; None when the game is over.
+
+        Seat 0 begins:
+
+            >>> match = Match.new("senet", 2)
+            >>> match.decision.seat, match.decision.choices
+            (0, (('throw',),))
+        """
         return self.state.decision()
 
     def seen_by(self, seat: int | None, k: int | None = None) -> State:
         """The state as a seat (None: an onlooker) may know it, now or after the first k choices.
 
         Raises IndexError if the record has fewer choices.
+
+        A seat of Oh, Pharaoh! does not see the others' cards, at no time:
+
+            >>> match = Match.new("oh_pharaoh", 3, rng=random.Random(7))
+            >>> match.seen_by(0).is_whole(), match.seen_by(0, 5).is_whole()
+            (False, False)
         """
         return (self.state if k is None else self.at(k)).seen_by(seat)
 
@@ -222,6 +371,13 @@ class Match:
         """Make a choice and draw the luck that follows.
 
         Raises IllegalChoice, and then leaves the match unchanged.
+
+        The luck of the sticks follows the throw:
+
+            >>> match = Match.new("senet", 2, rng=random.Random(7))
+            >>> match.play(("throw",))
+            >>> match.record
+            (('throw',), ('sticks', 3))
         """
         refusal = self.why_not(choice)
         if refusal is not None:
@@ -233,6 +389,11 @@ class Match:
         """The refusal of a choice that no seat may make now; None for a legal choice.
 
         While luck decides, every choice is refused.
+
+        As `State.why_not`, for a choice that a person makes:
+
+            >>> Match.new("senet", 2).why_not(("move", 1)).reason
+            'no-such-choice'
         """
         decision = self.state.decision()
         if decision is not None and decision.seat == CHANCE:
@@ -240,7 +401,14 @@ class Match:
         return self.state.why_not(choice)
 
     def at(self, k: int) -> State:
-        """The state after the first k choices of the record. Raises IndexError."""
+        """The state after the first k choices of the record. Raises IndexError.
+
+        The state before anything happened is the set-up's:
+
+            >>> match = Match.new("imhotep", 2, rng=random.Random(7))
+            >>> match.at(0) == match.setup.start(), match.at(len(match)) == match.state
+            (True, True)
+        """
         if not 0 <= k <= len(self._steps):
             raise IndexError(k)
         nearest = k - k % SNAPSHOT_EVERY
@@ -250,14 +418,30 @@ class Match:
         return state
 
     def undo(self) -> None:
-        """Take back the last choice of a seat and the luck after it, even below the floor. Raises IndexError."""
+        """Take back the last choice of a seat and the luck after it, even below the floor. Raises IndexError.
+
+        The match is as before the choice:
+
+            >>> match = Match.new("imhotep", 2, rng=random.Random(7))
+            >>> match.play(("get",))
+            >>> match.undo()
+            >>> match == Match.new("imhotep", 2, rng=random.Random(7))
+            True
+        """
         back = self._last_seat_choice()
         if back is None:
             raise IndexError("nothing to undo")
         self._cut(back)
 
     def until(self, k: int) -> "Match":
-        """An independent match with the first k choices of the record. Raises IndexError."""
+        """An independent match with the first k choices of the record. Raises IndexError.
+
+        The first choices alone:
+
+            >>> match = Match.new("imhotep", 2, rng=random.Random(7))
+            >>> len(match), len(match.until(1)), len(match)
+            (5, 1, 5)
+        """
         other = self._copy()
         other._cut(k)
         return other
@@ -279,11 +463,24 @@ class Match:
             del self._snapshots[n]
 
     def preview(self, choice: Choice) -> "Preview":
-        """The result of a legal choice, without making it in this match."""
+        """The result of a legal choice, without making it in this match.
+
+        See `Preview`:
+
+            >>> match = Match.new("imhotep", 2, rng=random.Random(7))
+            >>> match.preview(("get",)).decision.seat, match.decision.seat
+            (1, 0)
+        """
         return Preview(self, choice, len(self))
 
     def raises_floor(self, choice: Choice) -> bool:
-        """Whether a legal choice, or the luck after it, would raise the floor, so that undo could not take it back."""
+        """Whether a legal choice, or the luck after it, would raise the floor, so that undo could not take it back.
+
+        A throw of the sticks cannot be taken back:
+
+            >>> Match.new("senet", 2).raises_floor(("throw",))
+            True
+        """
         return self.preview(choice).raises_floor
 
     def _shown_by(self, seat: int) -> bool:
@@ -334,9 +531,11 @@ class Preview:
     Luck takes its first outcome here, which need not be the outcome in the match. Code may use a preview to look
     ahead, but must not show it to players.
 
-    >>> ahead = Match.new("imhotep", seats=2, rng=random.Random(7)).preview(("get",))
-    >>> ahead.raises_floor, ahead.decision.seat, [event.kind for event in ahead.events]
-    (False, 1, ['get'])
+    What would happen if seat 0 took stones:
+
+        >>> ahead = Match.new("imhotep", seats=2, rng=random.Random(7)).preview(("get",))
+        >>> ahead.raises_floor, ahead.decision.seat, [event.kind for event in ahead.events]
+        (False, 1, ['get'])
     """
 
     def __init__(self, match: Match, choice: Choice, start: int) -> None:
@@ -354,12 +553,27 @@ class Preview:
         """What the choice and the luck would cause. Those with `reveals` tell somebody something hidden."""
 
     def seen_by(self, seat: int | None) -> State:
-        """The state after the choice and the luck, as a seat (None: an onlooker) would know it."""
+        """The state after the choice and the luck, as a seat (None: an onlooker) would know it.
+
+        Seat 0 has three stones more on its sled:
+
+            >>> match = Match.new("imhotep", 2, rng=random.Random(7))
+            >>> after = match.preview(("get",)).seen_by(1)
+            >>> match.state.to_plain()["sleds"], after.to_plain()["sleds"]
+            ([2, 3], [5, 3])
+        """
         return self._match.seen_by(seat)
 
     def then(self, choice: Choice) -> "Preview":
         """The preview after one more legal choice. Its `events` are those of both choices; its `raises_floor` is
-        about the second one."""
+        about the second one.
+
+        Both seats get stones:
+
+            >>> match = Match.new("imhotep", 2, rng=random.Random(7))
+            >>> [event.kind for event in match.preview(("get",)).then(("get",)).events]
+            ['get', 'get']
+        """
         return Preview(self._match, choice, self._start)
 
 
@@ -386,6 +600,12 @@ def position_setup(game: str, plain: Plain) -> Setup:
     """The set-up that starts at a whole position in plain form.
 
     Raises BadPosition, and BadOption if the game is unknown.
+
+    A custom start keeps its position:
+
+        >>> setup = position_setup("senet", GAMES["senet"].start(2, {}).to_plain())
+        >>> setup.game, setup.seats, setup.position["phase"]
+        ('senet', 2, 'throw')
     """
     state = find_game(game).from_plain(plain)
     if not state.is_whole():

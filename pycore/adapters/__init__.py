@@ -17,7 +17,16 @@ from pycore.contract import State
 
 @contextmanager
 def needs(extra: str) -> Iterator[None]:
-    """Say which extra to install if an import inside the block fails. Raises ImportError."""
+    """Say which extra to install if an import inside the block fails. Raises ImportError.
+
+    A module that is not there:
+
+        >>> with needs("openspiel"):
+        ...     import nobody_has_this
+        Traceback (most recent call last):
+            ...
+        ImportError: pycore.adapters.openspiel needs more: pip install 'tavolo-del-faraone[openspiel]'
+    """
     try:
         yield
     except ImportError as error:
@@ -27,5 +36,12 @@ def needs(extra: str) -> Iterator[None]:
 
 def returns(state: State) -> list[float]:
     """The return of each seat at the end: 1 for the first place, -1 for the last, evenly spaced between; seats that
-    share a place share its return. The sum is 0."""
+    share a place share its return. The sum is 0.
+
+    At the start of Senet both seats are tied, and in Imhotep later seats win ties:
+
+        >>> from pycore.games import GAMES
+        >>> returns(GAMES["senet"].start(2, {})), returns(GAMES["imhotep"].start(3, {}))
+        ([0.0, 0.0], [-1.0, 0.0, 1.0])
+    """
     return [1 - 2 * place / (state.seats - 1) for place in places(state)]

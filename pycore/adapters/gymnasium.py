@@ -33,6 +33,17 @@ class Tavolo(gymnasium.Env):  # type: ignore[misc]  # Gymnasium is not installed
 
     `others` takes the state that a seat sees and returns its choice; None: random players. `seats` None: the fewest
     seats. Raises UnknownGame, BadOption, NoSuchSeat.
+
+    A step of seat 0, which throws the sticks:
+
+        >>> env = Tavolo("senet", render_mode="ansi")
+        >>> observation, information = env.reset(seed=7)
+        >>> observation["observation"].shape, int(information["action_mask"].sum())
+        ((107,), 1)
+        >>> action = env.action_space.sample(information["action_mask"])
+        >>> observation, reward, over, cut_short, information = env.step(action)
+        >>> reward, over, cut_short, env.render()[:14]
+        (0.0, False, False, '{"game": "sene')
     """
 
     metadata = {"render_modes": ["ansi"]}
@@ -59,6 +70,10 @@ class Tavolo(gymnasium.Env):  # type: ignore[misc]  # Gymnasium is not installed
         self.observation_space = space(self._encoder)
 
     def reset(self, *, seed: int | None = None, options: Any = None) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Begin a game, and play until the seat is asked. Returns the observation and the information with the mask.
+
+        Without a seed, the luck goes on from the game before. `options` is Gymnasium's, not used.
+        """
         super().reset(seed=seed)
         number = int(self.np_random.integers(2**31))
         self._match = Match.new(self._slug, self._seats, self._options, random.Random(number))
@@ -69,7 +84,11 @@ class Tavolo(gymnasium.Env):  # type: ignore[misc]  # Gymnasium is not installed
         return self._observed()
 
     def step(self, action: int) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
-        """Make a choice. Raises IllegalChoice, UnknownChoice."""
+        """Make a choice, and play until the seat is asked again or the game is over.
+
+        Returns the observation, the reward (0 before the end, then -1 to 1), whether the game is over, False, and the
+        information with the mask. Raises IllegalChoice, UnknownChoice.
+        """
         self._match.play(self._numbering.choice(int(action)))
         self._others_play()
         over = self._match.decision is None
@@ -86,4 +105,5 @@ class Tavolo(gymnasium.Env):  # type: ignore[misc]  # Gymnasium is not installed
             self._match.play(self._answer(self._match.seen_by(decision.seat)))
 
     def render(self) -> str | None:
+        """The whole state in JSON if `render_mode` is "ansi"; otherwise None."""
         return json.dumps(self._match.state.to_plain()) if self.render_mode == "ansi" else None

@@ -16,37 +16,71 @@ from pycore.contract import Choice
 from pycore.games import GAMES
 
 VERBS: Final = Path(__file__).with_name("verbs.json")
+"""The file that maps a game's slug to its verbs."""
 
 
 class UnknownChoice(ValueError):
-    """A choice, or an action number, that a game does not have."""
+    """A choice, or an action number, that a game does not have.
+
+    Senet has 33 actions:
+
+        >>> numberings("senet")[0].choice(33)
+        Traceback (most recent call last):
+            ...
+        pycore.adapters.numbering.UnknownChoice: 33
+    """
 
 
 class Numbering:
-    """The numbers of a game's choices, from 0."""
+    """The numbers of a game's choices, from 0 to `count` - 1.
+
+    Numbers follow the sorted order, and equal choices are one:
+
+        >>> Numbering([("throw",), ("move", 2), ("move", 1), ("throw",)]).choices
+        (('move', 1), ('move', 2), ('throw',))
+    """
 
     def __init__(self, choices: Iterable[Choice]) -> None:
         self.choices: tuple[Choice, ...] = tuple(sorted(set(choices), key=_order))
         """Every choice, at the index that is its number."""
         self._numbers = {choice: number for number, choice in enumerate(self.choices)}
         self.count = len(self.choices)
+        """How many numbers there are."""
 
     def number(self, choice: Choice) -> int:
-        """The number of a choice. Raises UnknownChoice."""
+        """The number of a choice. Raises UnknownChoice.
+
+        The second of three:
+
+            >>> Numbering([("move", 1), ("move", 2), ("throw",)]).number(("move", 2))
+            1
+        """
         try:
             return self._numbers[choice]
         except KeyError:
             raise UnknownChoice(choice) from None
 
     def numbers(self, choices: Iterable[Choice]) -> list[int]:
-        """The numbers of several choices, ascending. Raises UnknownChoice."""
+        """The numbers of several choices, ascending. Raises UnknownChoice.
+
+        In ascending order, whatever the order of the choices:
+
+            >>> Numbering([("move", 1), ("move", 2), ("throw",)]).numbers([("throw",), ("move", 1)])
+            [0, 2]
+        """
         try:
             return sorted([self._numbers[choice] for choice in choices])
         except KeyError as error:
             raise UnknownChoice(*error.args) from None
 
     def choice(self, number: int) -> Choice:
-        """The choice of a number. Raises UnknownChoice unless the number is 0 to `count` - 1."""
+        """The choice of a number. Raises UnknownChoice unless the number is 0 to `count` - 1.
+
+        The inverse of `number`:
+
+            >>> Numbering([("move", 1), ("move", 2), ("throw",)]).choice(2)
+            ('throw',)
+        """
         if not 0 <= number < self.count:
             raise UnknownChoice(number)
         return self.choices[number]
@@ -62,9 +96,11 @@ def numberings(slug: str) -> tuple[Numbering, Numbering]:
     """The numbering of the choices of seats, and the numbering of the choices of luck. Raises UnknownChoice for a game
     without verbs in `verbs.json`.
 
-    >>> actions, luck = numberings("senet")
-    >>> actions.count, luck.count, actions.choice(actions.number(("move", 12)))
-    (33, 5, ('move', 12))
+    Senet's actions, and the five throws of its sticks:
+
+        >>> actions, luck = numberings("senet")
+        >>> actions.count, luck.count, actions.choice(actions.number(("move", 12)))
+        (33, 5, ('move', 12))
     """
     verbs: Any = json.loads(VERBS.read_text(encoding="utf-8"))
     if slug not in verbs:
@@ -80,7 +116,13 @@ def _numbered(tables: Iterable[Choice], verbs: set[tuple[str, int]]) -> Numberin
 
 def in_tables(slug: str) -> Iterator[Choice]:
     """The choices in the tables of a game's `choices` module, some of them repeated. Other tuples that begin with a
-    word are among them."""
+    word are among them.
+
+    The luck of Senet's sticks is among them:
+
+        >>> ("sticks", 4) in set(in_tables("senet"))
+        True
+    """
     return _rows(vars(import_module(f"{GAMES.package(slug)}.choices")))
 
 

@@ -29,6 +29,20 @@ class Tavolo(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
     """An environment that plays one game after the other. The seed given to `reset` decides all chance.
 
     `seats` None: the fewest seats. Raises UnknownGame, BadOption.
+
+    A step of seat 0, which throws the sticks:
+
+        >>> env = Tavolo("senet", render_mode="ansi")
+        >>> env.reset(seed=7)
+        >>> observation = env.observe("seat_0")
+        >>> observation["observation"].shape, observation["action_mask"].shape
+        ((107,), (33,))
+        >>> env.observation_space("seat_0").contains(observation)
+        True
+        >>> env.step(int(env.action_space("seat_0").sample(observation["action_mask"])))
+        >>> env.agent_selection in env.agents, env.render()[:14]
+        (True, '{"game": "sene')
+        >>> env.close()
     """
 
     def __init__(
@@ -51,12 +65,15 @@ class Tavolo(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self._rng = random.Random()
 
     def observation_space(self, agent: str) -> Any:
+        """The space of `observe`: see `pycore.adapters.observations.space`."""
         return self._observations[agent]
 
     def action_space(self, agent: str) -> Any:
+        """One number per choice of the game (`pycore.adapters.numbering`), the same for every seat."""
         return self._actions[agent]
 
     def reset(self, seed: int | None = None, options: Any = None) -> None:
+        """Begin a game. Without a seed, the luck goes on from the game before. `options` is PettingZoo's, not used."""
         if seed is not None:
             self._rng = random.Random(seed)
         self._match = Match.new(self._slug, self._seats, self._options, self._rng)
@@ -69,9 +86,11 @@ class Tavolo(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self._follow()
 
     def observe(self, agent: str) -> dict[str, Any]:
+        """What a seat sees: `observation`, a float32 array, and `action_mask`, an int8 array of 0 and 1."""
         return observed(self._match, self.possible_agents.index(agent), self._encoder)
 
     def step(self, action: int | None) -> None:
+        """Make the choice of the selected agent; None after the end. Raises IllegalChoice, UnknownChoice."""
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
@@ -93,6 +112,7 @@ class Tavolo(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self.agent_selection = self.agents[0]
 
     def render(self) -> str | None:
+        """The whole state in JSON if `render_mode` is "ansi"; otherwise None."""
         return json.dumps(self._match.state.to_plain()) if self.render_mode == "ansi" else None
 
     def close(self) -> None:

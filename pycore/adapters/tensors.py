@@ -59,15 +59,40 @@ Write = Callable[[Any, "array[float]", int], None]
 
 
 class NoShape(TypeError):
-    """A codec does not tell how wide its values can be in a set-up, and `SHAPES` of the game has no other one."""
+    """A codec does not tell how wide its values can be in a set-up, and `SHAPES` of the game has no other one.
+
+    A codec that is not ours:
+
+        >>> plane(object(), None)
+        Traceback (most recent call last):
+            ...
+        pycore.adapters.tensors.NoShape: object is not a codec of pycore.codecs
+    """
 
 
 class NoRoom(ValueError):
-    """A value is outside the limits of its part of the tensor."""
+    """A value is outside the limits of its part of the tensor.
+
+    A number beyond its limits:
+
+        >>> plane(Number(0, 4), None).write(5, array("f", bytes(4)), 0)
+        Traceback (most recent call last):
+            ...
+        pycore.adapters.tensors.NoRoom: 5 is not in 0..4
+    """
 
 
 class Plane(NamedTuple):
-    """A part of a tensor: the number of its entries, and the function that fills them."""
+    """A part of a tensor: the number of its entries, and the function that fills them.
+
+    A word of three takes three entries:
+
+        >>> out = array("f", bytes(12))
+        >>> colours = plane(Word(("red", "blue", "green")), None)
+        >>> colours.write("blue", out, 0)
+        >>> colours.width, out.tolist()
+        (3, [0.0, 1.0, 0.0])
+    """
 
     width: int
     write: Write
@@ -77,8 +102,10 @@ class Plane(NamedTuple):
 def plane(codec: Codec, setup: Any) -> Plane:
     """The plane of a codec. `setup` is a position that has only `seats` and the options. Raises NoShape.
 
-    >>> plane(Maybe(Number(0, 4)), None).width, plane(List(Word(("red", "blue")), most=3), None).width
-    (2, 9)
+    A number that may be missing, and a list of at most three words:
+
+        >>> plane(Maybe(Number(0, 4)), None).width, plane(List(Word(("red", "blue")), most=3), None).width
+        (2, 9)
     """
     raise NoShape(f"{type(codec).__name__} is not a codec of pycore.codecs")
 
@@ -252,11 +279,23 @@ def _of_setup(function: Callable[[Any], Any], setup: Any) -> Any:
 
 
 class Encoder:
-    """Encodes the states of one set-up."""
+    """Encodes the states of one set-up.
+
+    The parts of Senet's 107 numbers:
+
+        >>> senet = encoder("senet")
+        >>> {name: part.stop - part.start for name, part in senet.parts.items()}
+        {'viewer': 3, 'asked': 3, 'phase': 5, 'seat': 2, 'throw': 2, 'squares': 90, 'off': 2}
+    """
 
     def __init__(self, slug: str, seats: int, options: Options) -> None:
         """Use `encoder` instead. Raises NoShape with the name of the key."""
-        self.slug, self.seats, self.options = slug, seats, options
+        self.slug = slug
+        """The game."""
+        self.seats = seats
+        """The number of seats."""
+        self.options = options
+        """Every option with its value."""
         start: Any = GAMES[slug].start(seats, options)
         if not hasattr(start, "form"):
             raise NoShape(f"{type(start).__name__} has no form")
@@ -273,7 +312,9 @@ class Encoder:
             except NoShape as error:
                 raise NoShape(f"{slug}, key {key!r}: {error}") from error
         self._seen = form.seen
-        parts, self.length = _side_by_side(planes.values())
+        parts, length = _side_by_side(planes.values())
+        self.length = length
+        """How many numbers a tensor has."""
         self._parts = dict(zip(planes, parts, strict=True))
         self.parts: Mapping[str, slice] = {
             key: slice(offset, offset + planes[key].width) for key, (offset, _) in self._parts.items()
@@ -284,6 +325,14 @@ class Encoder:
         """The tensor of what a seat (None: an onlooker) sees: `length` numbers from 0 to 1, an array of type "f".
 
         `decision` is the question asked now, of the seen state or of the whole one. Raises NoSuchSeat.
+
+        An onlooker sees that seat 0 is asked:
+
+            >>> state = GAMES["senet"].start(2, {})
+            >>> senet = encoder("senet")
+            >>> tensor = senet.encode(state.seen_by(None), None, state.decision())
+            >>> tensor[senet.parts["viewer"]].tolist(), tensor[senet.parts["asked"]].tolist()
+            ([0.0, 0.0, 1.0], [1.0, 0.0, 0.0])
         """
         if viewer is not None and viewer not in range(self.seats):
             raise NoSuchSeat(viewer, self.seats)
@@ -315,8 +364,10 @@ def _shapes(slug: str) -> Mapping[str, Codec]:
 def encoder(slug: str, seats: int | None = None, options: Options | None = None) -> Encoder:
     """The encoder of a set-up. `seats` None: the fewest seats. Raises UnknownGame, BadOption, NoShape.
 
-    >>> encoder("senet").length, encoder("senet").parts["squares"]
-    (107, slice(15, 105, None))
+    The squares of Senet are 90 of 107 numbers:
+
+        >>> encoder("senet").length, encoder("senet").parts["squares"]
+        (107, slice(15, 105, None))
     """
     game = GAMES[slug]
     chosen = game.seats[0] if seats is None else seats
@@ -331,10 +382,12 @@ def _encoder(slug: str, seats: int, options: tuple[tuple[str, str | int | bool],
 def encode(seen: State, viewer: int | None) -> "array[float]":
     """The tensor of a state as a seat (None: an onlooker) sees it. See `Encoder.encode`, which is faster.
 
-    >>> from pycore.games import GAMES
-    >>> state = GAMES["senet"].start(2, {})
-    >>> encode(state.seen_by(1), 1)[:6].tolist()  # seat 1 looks, and seat 0 is asked
-    [0.0, 1.0, 0.0, 1.0, 0.0, 0.0]
+    Senet at its start:
+
+        >>> from pycore.games import GAMES
+        >>> state = GAMES["senet"].start(2, {})
+        >>> encode(state.seen_by(1), 1)[:6].tolist()  # seat 1 looks, and seat 0 is asked
+        [0.0, 1.0, 0.0, 1.0, 0.0, 0.0]
     """
     plain = seen.to_plain()
     found = encoder(plain["game"], plain["seats"], plain["options"])
@@ -345,8 +398,10 @@ def action_mask(decision: Decision | None, slug: str) -> "array[int]":
     """1 for each action number that is legal, 0 for the others: an array of type "b". If luck is asked, these are the
     numbers of luck. All are 0 at the end, or if the list of choices is hidden.
 
-    >>> action_mask(Decision(0, "move", (("move", 12), ("move", 30)), None, "senet-mosse"), "senet").count(1)
-    2
+    Two legal moves:
+
+        >>> action_mask(Decision(0, "move", (("move", 12), ("move", 30)), None, "senet-mosse"), "senet").count(1)
+        2
     """
     actions, luck = numberings(slug)
     numbering = luck if decision is not None and decision.seat == CHANCE else actions

@@ -25,6 +25,13 @@ class Contestant(NamedTuple):
     `iterations` is the number of search iterations per decision; None: the level's own number. `agent` is an `Agent`,
     or a class whose instances are agents: each seat of each game then gets an instance of its own. Other processes
     import the agent, so it must be defined in a module.
+
+    A level with fewer iterations than it has, and an agent of one's own that takes the first choice:
+
+        >>> str(Contestant("faraone", 200))
+        'faraone=200'
+        >>> str(Contestant("mine", agent=lambda seen, decision, rng: decision.choices[0]))
+        'mine'
     """
 
     level: str
@@ -37,8 +44,10 @@ class Contestant(NamedTuple):
 
         Raises BadLevel, BadBudget.
 
-        >>> Contestant.read("faraone=200")
-        Contestant(level='faraone', iterations=200, agent=None)
+        A level that thinks for 200 iterations:
+
+            >>> Contestant.read("faraone=200")
+            Contestant(level='faraone', iterations=200, agent=None)
         """
         module, _, name = text.partition(":")
         if name:
@@ -51,7 +60,14 @@ class Contestant(NamedTuple):
         return found
 
     def player(self, seed: int) -> "Player | Seated":
-        """A player of this level, or the agent. Its random choices depend on `seed`. Raises BadLevel, BadBudget."""
+        """A player of this level, or the agent. Its random choices depend on `seed`. Raises BadLevel, BadBudget.
+
+        Whatever sits there, it is asked with `choose`:
+
+            >>> first = Contestant("mine", agent=lambda seen, decision, rng: decision.choices[0])
+            >>> first.player(seed=0).choose(Match.new("imhotep", 2, rng=random.Random(7)).seen_by(0))
+            ('get',)
+        """
         if self.agent is None:
             return player(self.level, seed, self.iterations)
         agent: Agent = self.agent() if isinstance(self.agent, type) else self.agent
@@ -62,12 +78,28 @@ class Contestant(NamedTuple):
 
 
 class Seated(NamedTuple):
-    """An agent at its seat in one game."""
+    """An agent at its seat in one game.
+
+    An agent that takes any choice:
+
+        >>> match = Match.new("imhotep", 2, rng=random.Random(7))
+        >>> seated = Seated(lambda seen, decision, rng: rng.choice(decision.choices), random.Random(7))
+        >>> seated.choose(match.seen_by(0)) in match.decision.choices
+        True
+    """
 
     agent: Agent
     rng: random.Random
 
     def choose(self, state: State) -> Choice:
+        """The agent's choice for the decision of a state, which must not be over.
+
+        An agent that takes the last choice of the list:
+
+            >>> last = Seated(lambda seen, decision, rng: decision.choices[-1], random.Random(7))
+            >>> last.choose(Match.new("imhotep", 2, rng=random.Random(7)).seen_by(0))
+            ('load', 3, 0)
+        """
         decision = state.decision()
         assert decision is not None
         return self.agent(state, decision, self.rng)
@@ -85,7 +117,16 @@ def _imported(module: str, name: str) -> Any:
 
 
 class Fixture(NamedTuple):
-    """A game to be played. `seating` gives, for each seat, the index of its contestant in `contestants`."""
+    """A game to be played. `seating` gives, for each seat, the index of its contestant in `contestants`.
+
+    `number` counts the games of a contest from 0. `game` is a slug, and `options` has every option with its value.
+    `seed` fixes the luck and the contestants' random choices. `verbose`: see `Played.story`.
+
+    One game of two seats, with the first contestant in seat 1:
+
+        >>> Fixture(0, "senet", {}, (Contestant("greedy"), Contestant("random")), seating=(1, 0), seed=1).seating
+        (1, 0)
+    """
 
     number: int
     game: str
@@ -100,13 +141,21 @@ class Played(NamedTuple):
     """A game that was played.
 
     `times` holds, per contestant, the processor seconds of each decision with more than one choice. `choices` is the
-    length of the record. `story` has one line per decision if the fixture is `verbose`; otherwise it is empty. `link`
+    length of the record, and `scores` are points per seat. `places` has 0 for the first place; tied seats share the
+    mean of their places. `story` has one line per decision if the fixture is `verbose`; otherwise it is empty. `link`
     opens the game at the table.
+
+    Two random players of Senet, one game:
+
+        >>> (fixture,) = fixtures("senet", [Contestant("random")], seats=2, games=1, seed=1, options={})
+        >>> game = play(fixture)
+        >>> sorted(game.places), len(game.scores), game.link.startswith("senet.")
+        ([0.0, 1.0], 2, True)
     """
 
     fixture: Fixture
     scores: tuple[int, ...]
-    places: tuple[float, ...]  # per seat; 0 is first, and tied seats share the mean of their places
+    places: tuple[float, ...]
     choices: int
     times: tuple[tuple[float, ...], ...]
     story: tuple[str, ...]
@@ -127,6 +176,12 @@ def fixtures(
     If there are more contestants than seats, every group that fills the seats plays a full rotation. Then all groups
     play again with other luck. The order of the groups shares the games evenly at any time. If there are more seats
     than contestants, the contestants alternate: 0 1 0, then 1 0 1.
+
+    Two games have the same luck, with the seats exchanged:
+
+        >>> two = [Contestant("greedy"), Contestant("random")]
+        >>> [(game.seating, game.seed) for game in fixtures("senet", two, seats=2, games=4, seed=1, options={})]
+        [((0, 1), 1), ((1, 0), 1), ((0, 1), 2), ((1, 0), 2)]
     """
     size = min(len(contestants), seats)
     groups = cycle(_evenly(len(contestants), size))
@@ -143,8 +198,10 @@ def fixtures(
 def full_round(contestants: int, seats: int) -> int:
     """The number of games in which every group of contestants has played a full rotation.
 
-    >>> full_round(5, 2)
-    20
+    Five contestants make ten pairs, each of which plays twice:
+
+        >>> full_round(5, 2)
+        20
     """
     size = min(contestants, seats)
     return comb(contestants, size) * size
@@ -165,6 +222,12 @@ def play(fixture: Fixture) -> Played:
     """Play a game to its end. Everything but the times is deterministic, if the agents are.
 
     Raises IllegalChoice, with a note that names the contestant and the game, if an agent returns an illegal choice.
+
+    The same fixture is the same game:
+
+        >>> (fixture,) = fixtures("senet", [Contestant("random")], seats=2, games=1, seed=1, options={})
+        >>> play(fixture).link == play(fixture).link
+        True
     """
     match = Match.new(fixture.game, len(fixture.seating), fixture.options, random.Random(fixture.seed))
     # A seed per seat: two players of one level must not make the same random choices.
@@ -194,7 +257,14 @@ def play(fixture: Fixture) -> Played:
 
 
 def places(state: State) -> tuple[float, ...]:
-    """The place of each seat: the number of seats ahead of it, plus half the number of seats tied with it."""
+    """The place of each seat: the number of seats ahead of it, plus half the number of seats tied with it.
+
+    At the start of Senet both seats are tied:
+
+        >>> from pycore.games import GAMES
+        >>> places(GAMES["senet"].start(2, {}))
+        (0.5, 0.5)
+    """
     found, before = [0.0] * state.seats, 0
     for group in state.ranking():
         for seat in group:

@@ -19,7 +19,14 @@ AHEAD: Final = 1000
 
 
 class FailedGame(RuntimeError):
-    """A game failed more than once. `fixture` is the game, `reason` its last error as text, `__cause__` that error."""
+    """A game failed more than once. `fixture` is the game, `reason` its last error as text, `__cause__` that error.
+
+    Its text names the game:
+
+        >>> from pycore.arena.contest import Contestant
+        >>> print(FailedGame(Fixture(3, "senet", {}, (Contestant("random"),), (0, 0), 7), "OSError: no room"))
+        game 3 of senet, seed 7 (random, random) failed again: OSError: no room
+    """
 
     def __init__(self, fixture: Fixture, reason: str) -> None:
         super().__init__(fixture, reason)
@@ -49,11 +56,14 @@ def play_all(
 
     Raises FailedGame, and BadData for a file that holds something else.
 
-    >>> from concurrent.futures import ThreadPoolExecutor
-    >>> from pycore.arena.contest import Contestant, fixtures
-    >>> plan = fixtures("senet", (Contestant("greedy"), Contestant("random")), seats=2, games=2, seed=1, options={})
-    >>> sorted(game.fixture.number for game in play_all(plan, ThreadPoolExecutor(1)))
-    [0, 1]
+    Two games, in a thread:
+
+        >>> from concurrent.futures import ThreadPoolExecutor
+        >>> from pycore.arena.contest import Contestant, fixtures
+        >>> two = (Contestant("greedy"), Contestant("random"))
+        >>> plan = fixtures("senet", two, seats=2, games=2, seed=1, options={})
+        >>> sorted(game.fixture.number for game in play_all(plan, ThreadPoolExecutor(1)))
+        [0, 1]
     """
     if keep is None:
         yield from _Run(fixtures, executor, workers).results()

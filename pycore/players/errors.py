@@ -2,7 +2,16 @@
 
 
 class BadLevel(ValueError):
-    """There is no such level. `level` is the value that was given."""
+    """There is no such level. `level` is the value that was given.
+
+    The levels are in `LEVELS`:
+
+        >>> from pycore.players import player
+        >>> player("wizard")
+        Traceback (most recent call last):
+            ...
+        pycore.players.errors.BadLevel: no such level: 'wizard'
+    """
 
     def __init__(self, level: object) -> None:
         super().__init__(level)
@@ -13,7 +22,16 @@ class BadLevel(ValueError):
 
 
 class BadBudget(ValueError):
-    """A budget is not a positive number. `name` is "iterations" or "seconds"."""
+    """A budget is not a positive number. `name` is "iterations" or "seconds".
+
+    Nobody thinks for no iterations:
+
+        >>> from pycore.players import player
+        >>> player("faraone", iterations=0)
+        Traceback (most recent call last):
+            ...
+        pycore.players.errors.BadBudget: iterations: 0 is no positive number
+    """
 
     def __init__(self, name: str, value: object) -> None:
         super().__init__(name, value)
@@ -25,7 +43,17 @@ class BadBudget(ValueError):
 
 
 class NotAsked(ValueError):
-    """No seat has a choice to make in this position. `reason` is "over", or "chance" when luck decides."""
+    """No seat has a choice to make in this position. `reason` is "over", or "chance" when luck decides.
+
+    Imhotep begins with luck:
+
+        >>> from pycore.games import GAMES
+        >>> from pycore.players import player
+        >>> player("random").choose(GAMES["imhotep"].start(2, {}))
+        Traceback (most recent call last):
+            ...
+        pycore.players.errors.NotAsked: chance
+    """
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason)

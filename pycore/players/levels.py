@@ -30,7 +30,15 @@ APPRENTICE_GREED: Final = 0.8
 
 
 class Player(NamedTuple):
-    """A computer player. Its choice depends only on its level, its seed, its budget and what its seat sees."""
+    """A computer player. Its choice depends only on its level, its seed, its budget and what its seat sees.
+
+    `begin` starts the thinking about a question. `player` makes it of a level.
+
+    It has a level and a seed, and keeps nothing between questions:
+
+        >>> player("scriba", seed=3)[:2]
+        ('scriba', 3)
+    """
 
     level: str
     seed: int | str
@@ -40,11 +48,31 @@ class Player(NamedTuple):
         """Start thinking about the decision of a state. Only what the choosing seat can see is used.
 
         Raises NotAsked.
+
+        Step by step, with other work in between:
+
+            >>> import random
+            >>> from pycore.match import Match
+            >>> match = Match.new("imhotep", 2, rng=random.Random(7))
+            >>> thinking = player("scriba", iterations=20).think(match.seen_by(0))
+            >>> while not thinking.done:
+            ...     thinking.step()
+            >>> thinking.choice in match.decision.choices
+            True
         """
         return self.begin(question(state, self.seed))
 
     def choose(self, state: State, seconds: float | None = None) -> Choice:
-        """The choice for a state's decision. `seconds` limits the time; None: no limit. Raises NotAsked, BadBudget."""
+        """The choice for a state's decision. `seconds` limits the time; None: no limit. Raises NotAsked, BadBudget.
+
+        At most a twentieth of a second:
+
+            >>> import random
+            >>> from pycore.match import Match
+            >>> match = Match.new("imhotep", 2, rng=random.Random(7))
+            >>> player("faraone").choose(match.seen_by(0), seconds=0.05) in match.decision.choices
+            True
+        """
         thinking = self.think(state)
         return thinking.finish() if seconds is None else thinking.within(seconds)
 
@@ -55,11 +83,13 @@ def player(level: str, seed: int | str = 0, iterations: int | None = None) -> Pl
     `seed` fixes its random choices. `iterations` replaces the level's number of iterations per decision; it has no
     effect on players that do not search. Raises BadLevel, BadBudget.
 
-    >>> from pycore.match import Match
-    >>> import random
-    >>> match = Match.new("imhotep", seats=2, options={}, rng=random.Random(7))
-    >>> player("architetto", seed=1, iterations=20).choose(match.seen_by(0)) in match.decision.choices
-    True
+    A player of the second strongest level chooses for seat 0:
+
+        >>> from pycore.match import Match
+        >>> import random
+        >>> match = Match.new("imhotep", seats=2, options={}, rng=random.Random(7))
+        >>> player("architetto", seed=1, iterations=20).choose(match.seen_by(0)) in match.decision.choices
+        True
     """
     if iterations is not None and (type(iterations) is not int or iterations < 1):
         raise BadBudget("iterations", iterations)

@@ -1,5 +1,6 @@
 """Run the tools' own tests on the adapters: `python -m tests.adapters.trial [GAME ...]`, or `make adapters`."""
 
+import doctest
 import sys
 from collections.abc import Callable
 from typing import Any
@@ -8,7 +9,7 @@ import pyspiel
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, seed_test
 
-from pycore.adapters import gymnasium, pettingzoo
+from pycore.adapters import gymnasium, observations, openspiel, pettingzoo
 from pycore.adapters.openspiel import register
 from pycore.contract import BadOption, NoSuchSeat, UnknownGame
 from pycore.games import GAMES, HOUSE
@@ -18,8 +19,12 @@ from tests.adapters.duel import OURS, THEIRS, Duel, play
 
 
 def main() -> None:
-    """Raises an exception if a tool finds a fault."""
+    """Raises an exception if a tool finds a fault, or an example in a docstring is wrong."""
     refusals()
+    for module in (gymnasium, observations, openspiel, pettingzoo):
+        result = doctest.testmod(module)
+        if result.failed or not result.attempted:
+            raise AssertionError(f"{module.__name__}: {result}")
     for slug in sys.argv[1:] or HOUSE:
         seats, options = list(setups(GAMES[slug]))[-1]
         name = register(slug)

@@ -1,5 +1,6 @@
-"""The pages about adding a game: the reference is complete, and the short way is short and true."""
+"""The pages for programmers: reference and library are complete, and the short way is short and true."""
 
+import ast
 import re
 import shutil
 from inspect import isclass
@@ -10,11 +11,13 @@ from mkdocs.commands.build import build
 from mkdocs.config import load_config
 
 import app.games.contract as page_contract
-import pycore.contract as rules_contract
+import pycore.players
 from app.drawing.palette import COLOURS
 from app.drawing.svg import PAINT
 from app.games.contract import MEMBERS, OPTIONAL, GamePage
 from build_site.paths import ROOT, SITE
+from pycore.advice import Advice
+from pycore.games import GAMES, HOUSE
 from tests.once import made_once
 
 PAGES = SITE / "sviluppo"
@@ -25,14 +28,44 @@ SNIPPET = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 ID = re.compile(r'<h\d id="((?:app|pycore)\.[\w.]+)"')
 
 
+TOOLS = ("openspiel", "pettingzoo", "gymnasium", "observations")
+"""Adapters whose methods are those that a tool asks for: the example of the class shows them together."""
+
+
+def library_modules() -> list[Path]:
+    """The modules whose public names are all on the page about the library."""
+    arena = [ROOT / "pycore" / "arena" / f"{name}.py" for name in ("contest", "pool", "tally")]
+    adapters = (ROOT / "pycore" / "adapters").glob("*.py")
+    return sorted(
+        [*(ROOT / "pycore" / f"{name}.py" for name in ("contract", "match", "link")), *arena, *adapters]
+    )
+
+
+def public_names(module: Path) -> dict[str, str]:
+    """The docstrings of a module's public classes, functions and methods, by their full names."""
+    dotted = ".".join(module.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+    found = {}
+
+    def collect(body: list[ast.stmt], inside: str) -> None:
+        for node in body:
+            if isinstance(node, ast.ClassDef | ast.FunctionDef) and not node.name.startswith("_"):
+                found[f"{inside}.{node.name}"] = ast.get_docstring(node) or ""
+                if isinstance(node, ast.ClassDef):
+                    collect(node.body, f"{inside}.{node.name}")
+
+    collect(ast.parse(module.read_text(encoding="utf-8")).body, dotted)
+    return found
+
+
 @pytest.fixture(scope="module")
-def reference(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """The page as mkdocstrings writes it, built without the rest of the site."""
+def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """The pages as mkdocstrings writes them, built without the rest of the site."""
 
     def make(folder: Path) -> None:
         docs = folder / "docs"
         docs.mkdir()
-        shutil.copy(PAGES / "reference.md", docs)
+        for name in ("reference", "library"):
+            shutil.copy(PAGES / f"{name}.md", docs)
         build(
             load_config(
                 str(ROOT / "mkdocs.yml"),
@@ -43,9 +76,20 @@ def reference(tmp_path_factory: pytest.TempPathFactory) -> str:
             )
         )
 
-    return (made_once(tmp_path_factory, "reference", make) / "dist" / "reference" / "index.html").read_text(
-        encoding="utf-8"
-    )
+    dist = made_once(tmp_path_factory, "reference", make) / "dist"
+    return {
+        name: (dist / name / "index.html").read_text(encoding="utf-8") for name in ("reference", "library")
+    }
+
+
+@pytest.fixture
+def reference(pages: dict[str, str]) -> str:
+    return pages["reference"]
+
+
+@pytest.fixture
+def library(pages: dict[str, str]) -> str:
+    return pages["library"]
 
 
 def test_the_reference_has_every_member_of_a_page(reference: str) -> None:
@@ -54,27 +98,58 @@ def test_the_reference_has_every_member_of_a_page(reference: str) -> None:
     assert len(found) == len(set(found))
 
 
-@pytest.mark.parametrize("module", [page_contract, rules_contract], ids=lambda module: module.__name__)
-def test_the_reference_has_every_class_of_the_contract(reference: str, module: object) -> None:
-    name = vars(module)["__name__"]
+def test_the_reference_has_every_class_of_the_contract(reference: str) -> None:
+    name = page_contract.__name__
     classes = {
         f"{name}.{each}"
-        for each, value in vars(module).items()
+        for each, value in vars(page_contract).items()
         if isclass(value) and value.__module__ == name and each[0] != "_"
     }
     assert len(classes) > 9
-    assert classes - {*ID.findall(reference), f"{page_contract.__name__}.{GamePage.__name__}"} == set()
+    assert classes - {*ID.findall(reference), f"{name}.{GamePage.__name__}"} == set()
+
+
+@pytest.mark.parametrize("module", library_modules(), ids=lambda path: f"{path.parent.name}.{path.stem}")
+def test_the_library_has_every_public_name_with_an_example(library: str, module: Path) -> None:
+    names, found = public_names(module), ID.findall(library)
+    assert names and names.keys() - {*found} == set()
+    assert len(found) == len({*found})
+    assert [name for name, docstring in names.items() if not docstring] == []
+    methods = {name for name in names if name.rpartition(".")[0] in names} if module.stem in TOOLS else set()
+    assert [name for name, told in names.items() if ">>> " not in told and name not in methods] == []
+
+
+def test_the_library_has_every_name_that_the_players_export(library: str) -> None:
+    exported = {name: getattr(pycore.players, name) for name in pycore.players.__all__}
+    shown = ID.findall(library)
+    assert exported.pop("Advice") is Advice and "pycore.advice.Advice" in library
+    assert "pycore.players.levels.LEVELS" in shown and exported.pop("LEVELS")
+    assert {f"{value.__module__}.{name}" for name, value in exported.items()} - {*shown} == set()
+    for module in ("levels", "thinking", "errors"):
+        names = public_names(ROOT / "pycore" / "players" / f"{module}.py")
+        assert [name for name, told in names.items() if name in shown and ">>> " not in told] == []
+
+
+def test_the_library_lists_every_revision() -> None:
+    page = (PAGES / "library.md").read_text(encoding="utf-8")
+    rows = [
+        (slug, int(number))
+        for slug, number in re.findall(r"^\| (\w+) \| (\d+) \| \S.* \| \S", page, re.MULTILINE)
+    ]
+    expected = [(slug, number) for slug in sorted(HOUSE) for number in range(1, GAMES[slug].revision + 1)]
+    assert rows == expected
 
 
 def test_the_reference_lists_colours_and_paints(reference: str) -> None:
     assert {name for name in (*COLOURS, *PAINT) if name not in reference} == set()
 
 
-def test_the_reference_shows_docstrings_as_they_are_meant(reference: str) -> None:
-    assert "<p>The accessible name of an element.</p>" in reference
-    assert "::: " not in reference
-    # A doctest outside of a code block would become a quotation.
-    assert "<blockquote>" not in reference
+def test_docstrings_are_shown_as_they_are_meant(pages: dict[str, str]) -> None:
+    assert "<p>The accessible name of an element.</p>" in pages["reference"]
+    for page in pages.values():
+        assert "::: " not in page
+        # A doctest outside of a code block would become a quotation.
+        assert "<blockquote>" not in page
 
 
 def test_the_reference_keeps_the_groups_of_the_class() -> None:
