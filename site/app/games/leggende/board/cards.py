@@ -134,7 +134,7 @@ def _kind(kind: str, adjective: str, x: float, y: float) -> str:
     """The adjective of a card, with its sign."""
     if not adjective:
         return ""
-    return kit.sign(sign_kind(kind), x, y - 19, 21) + text(x + 23, y, adjective, 24, fill="ink-soft", fit=89)
+    return kit.sign(sign_kind(kind), x, y - 19, 21) + text(x + 23, y, adjective, 24, fill="ink-soft", fit=84)
 
 
 def action_line(card: Card, x: float, y: float) -> str:
