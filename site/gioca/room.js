@@ -1,7 +1,7 @@
 // Makes room beside the board for answers that are too long for their place, and for the small menu of ambiguous
 // touches.
 {
-  // For a long answer, the question is first cut to one line. Then the answer grows over parts of the board that are
+  // For a long answer, the question is first cut to as few lines as needed. Then the answer grows over parts of the board that are
   // neither lit nor touched. If these are too small, it grows over any part of the board, as the summary of a round and a
   // requested hint do. The page is scrolled by as much, so that the board does not move and all of it can be reached.
   // If a third of the window is too little as well, the answer shows that there is more, and a touch scrolls it.
@@ -39,6 +39,10 @@
       const read = same ? notice.scrollTop : 0;
       box.toggleAttribute("data-dense", over(notice) > 4);
       box.toggleAttribute("data-tight", over(notice) > 4 && !whole);
+      for (let lines = 3; lines > 0; lines--) {
+        box.style.setProperty("--say", lines);
+        if (over(notice) <= 4) break;
+      }
       const wanted = notice.matches(".round") ? said.offsetHeight - rect(said.closest(".speak")).height : over(notice);
       if (wanted > 4 && !beside(said)) {
         if (!whole && wanted <= free(said)) said.style.setProperty("--more", `${wanted}px`);

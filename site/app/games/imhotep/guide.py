@@ -97,15 +97,15 @@ GUIDE: Final = Script(
         ),
         GuideStep(
             26,
-            "Scegli la meta: tocca gli Obelischi. Il più alto vale 10 punti alla fine, ma i tuoi punti li contano già"
-            " adesso, come se la partita finisse ora.",
+            "Scegli la meta: tocca gli Obelischi. Il più alto vale 10 punti alla fine. I punti accanto ai nomi li"
+            " contano già, come se la partita finisse ora.",
             "imhotep-obelischi-a",
             ("sail", 2, "obelisks"),
         ),
         GuideStep(
             28,
-            "Una mossa furba: sull'altra barca da 2 c'è solo una pietra del Maestro. Toccala, poi tocca il Tempio:"
-            " coprirà una delle sue.",
+            "Una mossa furba: sull'altra barca da 2 c'è solo una pietra del Maestro. Tocca quella barca, poi il Tempio:"
+            " la pietra coprirà una delle sue.",
             "imhotep-condurre",
             ("sail", 3, "temple"),
         ),
@@ -117,8 +117,8 @@ GUIDE: Final = Script(
         ),
         GuideStep(
             127,
-            "Passano quattro round e manca una mossa. Finora hai fatto 15 punti e il Maestro 20; contando quanto"
-            " varrebbero adesso Tomba, Obelischi e carte, siete 50 a 41 per te.",
+            "Saltiamo quattro round: manca una mossa. Con i punti già fatti e quelli che alla fine danno Tomba,"
+            " Obelischi e carte, sei avanti 50 a 41.",
             "imhotep-punti-finali",
             leap=True,
         ),

@@ -145,7 +145,7 @@ def test_the_mummy_sends_a_worker_back() -> None:
 def test_moved_and_swapped_pawns_are_told_with_their_cells() -> None:
     about = {"from": 13, "to": 2, "own": "worker", "other": "mummy"}
     assert PAGE.line(Event("pawns-swapped", 0, about, "kheops-scambiare")) == (
-        "{0} scambia due pedine: l'operaio passa da B1 ad A3, la mummia avversaria da A3 a B1."
+        "{0} scambia due pedine: l'operaio passa da B1 ad A3, la mummia di {1} da A3 a B1."
     )
     moved = Event("pawn-moved", 1, {"from": 2, "to": 13, "piece": "priest"}, "kheops-spostare")
     assert PAGE.line(moved) == "{1} sposta il sacerdote da A3 a B1."

@@ -107,9 +107,10 @@ def _tile_rotated(who: str, data: e.Rotated) -> str:
 def _pawns_swapped(who: str, data: e.Swapped) -> str:
     own, other = PAWNS[data["own"]], PAWNS[data["other"]]
     here, there = data["from"], data["to"]
+    rival = "{1}" if who == "{0}" else "{0}"
     return (
         f"{who} scambia due pedine: {own.the} passa da {CELL_NAMES[here]} {to_cell(there)},"
-        f" {other.the} {other.ending('avversario')} da {CELL_NAMES[there]} {to_cell(here)}."
+        f" {other.the} di {rival} da {CELL_NAMES[there]} {to_cell(here)}."
     )
 
 
