@@ -36,6 +36,7 @@ OWN = {
     "pycore/untrusted.py": "the reader itself",
     "pycore/conformance.py": "reads what it has just written, in the tests",
     "pycore/adapters/numbering.py": "its own list of verbs, a file of the library",
+    "pycore/arena/kept.py": "the researcher's own file of games, on their own machine",
     "pycore/players/request.py": "a message of the page to its own worker",
     "site/app/table/machines.py": "a message of the worker to its own page",
     "site/app/browser/machine_worker.py": "a position that this page has just written",

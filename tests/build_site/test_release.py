@@ -33,7 +33,8 @@ def test_the_distribution_has_a_name_of_its_own(wheel: Path) -> None:
         (metadata,) = [name for name in file.namelist() if name.endswith("METADATA")]
         told = Parser().parsestr(file.read(metadata).decode())
     assert told["Name"] == "tavolo-del-faraone"
-    assert set(told.get_all("Provides-Extra") or ()) == {"gymnasium", "openspiel", "pettingzoo"}
+    extras = {"dask", "gymnasium", "openspiel", "pettingzoo", "ratings"}
+    assert set(told.get_all("Provides-Extra") or ()) == extras
     assert all("extra ==" in need for need in told.get_all("Requires-Dist") or ())
 
 
