@@ -56,7 +56,7 @@ def _take(browser: Browser, address: str, shot: Screenshot) -> bytes:
     size = {"width": shot.width // shot.scale, "height": shot.height // shot.scale}
     context = browser.new_context(
         locale="it-IT",
-        viewport=size,  # type: ignore[arg-type]
+        viewport=size,  # type: ignore[arg-type]  # Playwright's own type of the same dict
         device_scale_factor=shot.scale,
         has_touch=shot.narrow,
         service_workers="block",

@@ -10,6 +10,7 @@ from pathlib import Path
 from random import Random
 
 from app.drawing.markup import Markup, el, join
+from app.drawing.scene import Scene
 from app.page.live import opening_card
 from app.page.page import Page
 from app.table.saves import MemoryStorage, Saves
@@ -26,6 +27,7 @@ GAMES_GAP = '<script type="application/json" id="games"></script>'
 VENDOR = "../vendor/"
 BOOT = SITE / "gioca" / "boot.js"
 START = ' data-start=""'
+BOARD = 'class="board-picture"'
 PARTS = ("symbols", "setup", "preview")
 """Ids of the elements that the page shows first. Their content depends on the game that the page opens with."""
 LINK_PARTS = ("bar", "tabs")
@@ -70,6 +72,10 @@ def _opening(entry: Entry, entries: Sequence[Entry]) -> dict[str, Markup]:
     shown = Page(table).render()
     # The button stays disabled until boot.js can handle it.
     shown["setup"] = shown["setup"].replace(START, f'{START} disabled=""')
+    # boot.js gives the preview the shape that the board will have in a wide window.
+    seen, people = table.form.opening().seen_by(None), table.form.tail().people
+    wide = entry.page.board(Scene(seen, None, people, wide=True))
+    shown["preview"] = shown["preview"].replace(BOARD, f'{BOARD} data-wide="{wide.width} {wide.height}"')
     return {name: Markup(shown[name]) for name in PARTS}
 
 

@@ -62,7 +62,7 @@ class Contestant(NamedTuple):
     def player(self, seed: int) -> "Player | Seated":
         """A player of this level, or the agent. Its random choices depend on `seed`. Raises BadLevel, BadBudget.
 
-        Whatever sits there, it is asked with `choose`:
+        Both kinds have the method `choose`:
 
             >>> first = Contestant("mine", agent=lambda seen, decision, rng: decision.choices[0])
             >>> first.player(seed=0).choose(Match.new("imhotep", 2, rng=random.Random(7)).seen_by(0))

@@ -23,7 +23,7 @@ class Kept:
 
     def __init__(self, path: str | Path) -> None:
         """Read the file, or make it. Raises BadData for a line that is no game: `field` is file and line number."""
-        self._file = Path(path).open("a+b")  # noqa: SIM115
+        self._file = Path(path).open("a+b")  # noqa: SIM115 closed by __exit__
         self._file.seek(0)
         lines = self._file.read().splitlines(keepends=True)
         if lines and not lines[-1].endswith(b"\n"):

@@ -149,7 +149,8 @@ class _Run:
             self._under_way[future] = fixture, failures
 
     def _failed(self, fixture: Fixture, failures: int, error: Exception) -> None:
-        """Put a game that has failed so often in line again. Raises FailedGame if it is to blame twice."""
+        """Queue a game again after its failure number `failures`. Raises FailedGame if it has failed twice by its own
+        fault."""
         lost = isinstance(error, BrokenProcessPool)
         self._broken |= lost
         if failures > 1 and (self._alone or not lost):

@@ -1,4 +1,7 @@
-"""Ratings of contestants by openskill, an extra of the library: strengths on one scale, whoever met whom."""
+"""Ratings of contestants by openskill, an extra of the library.
+
+All strengths are on one scale, also those of contestants that never met.
+"""
 
 from collections.abc import Sequence
 from statistics import fmean

@@ -74,7 +74,7 @@ registerRoute(
 // What is shared with the installed app comes as a form. A link of this site is opened. Files wait in a cache until the
 // table takes them and asks whether to import them, since a page of any other site can send this form too. If there is
 // neither, the cache stays empty, and the table says so.
-const LONGEST = 60_000; // characters of what is shared: more than the longest link
+const LONGEST = 60_000; // characters of a shared text; the longest link is shorter
 const MOST_FILES = 20;
 const MOST_BYTES = 50_000_000; // of each: as app/table/save_file.py, which refuses a file that is longer
 async function receive({ request }) {

@@ -185,7 +185,7 @@
     let { width, height } = picture.link ? picture : (board?.viewBox.baseVal ?? { width: 3, height: 2 });
     if (!picture.link && board && windowShapes.wide.matches) {
       // The veiled picture is stretched to the shape of the board that will take its place.
-      [width, height] = board.parentElement.dataset.wide.split(" ");
+      [width, height] = board.dataset.wide.split(" ");
       board.setAttribute("preserveAspectRatio", "none");
     }
     find("game").style.cssText = `--bw: ${Number(width)}; --bh: ${Number(height)}`;

@@ -74,7 +74,7 @@ def test_tensors_are_as_long_as_before() -> None:
 @pytest.mark.parametrize("slug", GAMES_TRIED)
 def test_the_kind_of_the_decision_and_its_seat_are_in_the_tensor(slug: str) -> None:
     for match in games(slug):
-        found, kinds = encoder(slug, match.seats, match.options), type(match.state).kinds  # type: ignore[attr-defined]
+        found, kinds = encoder(slug, match.seats, match.options), type(match.state).kinds  # type: ignore[attr-defined]  # of BaseState
         for k in range(0, len(match), 7):
             state = match.at(k)
             asked = state.decision()
@@ -165,7 +165,7 @@ def test_wide_numbers_have_a_logarithmic_scale_that_keeps_them_apart() -> None:
 
 def test_codecs_without_a_width_are_refused_by_name() -> None:
     def moving(position: object) -> int:
-        return int(position.moves)  # type: ignore[attr-defined]
+        return int(position.moves)  # type: ignore[attr-defined]  # a field of the toy's position
 
     for codec, words in (
         (List(Number(0, 1)), "any length"),

@@ -17,7 +17,7 @@ from pycore.games import HOUSE
 from tests.once import made_once
 
 LIGHT = 65
-"""Size limit of a game's wheel in kilobytes."""
+"""Size limit of a game's wheel in kilobytes. 2 are for Leggende's wide layout and the close-ups of its regions."""
 FILES = {
     "a/games/x/__init__.py": b"...\nfrom a.games.x.two import TWO\n",
     "a/games/x/one.py": b"from b.games.x.one import ONE\n",

@@ -8,7 +8,8 @@ from build_site.wheels import build_wheels
 from lab.bench.page import first_visit
 from tests.e2e.conftest import OpenContext, Watch
 
-FIRST_VISIT = 5_300_000
+FIRST_VISIT = 5_230_000
+# 1.2 kB of it are for files and links that are shared with the installed app, and for the last turns at a desk.
 OURS = 43_200
 FATAL = 1_000
 WHEEL = 150_000

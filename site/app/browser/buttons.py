@@ -80,7 +80,7 @@ class Buttons:
             "claim": lambda text: gestures.choose(tuple(json.loads(text))),
             "key": gestures.touch,
             "moment": self._show_moment,
-            "tab": lambda name: panel.show(name, keep=_wide()),
+            "tab": lambda name: panel.show(name, keep=_panel_beside()),
             "rule": panel.show_rule,
             "paragraph": self._copy_paragraph,
             "begin": lambda seat: table.switch.rematch(int(seat)),
@@ -179,7 +179,7 @@ class Buttons:
     def _show_moment(self, text: str) -> None:
         """Show a past moment. In a window where the panel covers the board, close the panel."""
         self._table.replay.show(*Stop.read(text))
-        if not _wide():
+        if not _panel_beside():
             self._table.panel.close()
 
     def _toggle_list(self) -> None:
@@ -209,7 +209,7 @@ class Buttons:
             self._table.sharing.copy_paragraph(self._table.session, anchor)
 
 
-def _wide() -> bool:
+def _panel_beside() -> bool:
     """Whether the window is so wide that the panel stands beside the board and is always open."""
     return bool(js.window.matchMedia("(min-width: 68.75em)").matches)
 

@@ -52,13 +52,10 @@ def preview(form: SetupForm) -> Markup:
     """The opening board of the chosen game, with the people of the form."""
     page, people = games.page(form.game), form.tail().people
     opening = form.opening()
-    scene = Scene(opening.seen_by(None), None, people)
-    board, wide = page.board(scene), page.board(scene._replace(wide=True))
+    board = page.board(Scene(opening.seen_by(None), None, people))
     lucky = any(step.seat == CHANCE for step in opening.steps)
     note = el("p", {"class": "small"}, setup_words.EXAMPLE_START) if lucky else None
-    drawn = stage.static_svg(board, page.sizes, page.title)
-    # The shape that the board will have in a wide window: boot.js.
-    return join((note, el("div", {"data-wide": f"{wide.width} {wide.height}"}, drawn)))
+    return join((note, stage.static_svg(board, page.sizes, page.title)))
 
 
 def _start(form: SetupForm, under_way: Save | None) -> Markup:
