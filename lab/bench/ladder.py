@@ -31,23 +31,28 @@ Row = list[Any]
 
 
 class Contest(NamedTuple):
-    """A contest of two or more players, with the seed of its games."""
+    """A contest of two or more players, with the seed of its games.
+
+    `seats` is the number of seats; 0: the fewest that give every player one.
+    """
 
     game: str
     players: list[str]
     seed: int
+    seats: int = 0
 
     @property
     def file(self) -> str:
-        return f"{'-'.join([self.game, *self.players])}.json"
+        seats = [f"{self.seats}"] if self.seats else []
+        return f"{'-'.join([self.game, *self.players, *seats])}.json"
 
     def contestants(self) -> list[Contestant]:
         """The players. Raises BadLevel, BadBudget."""
         return [Contestant.read(name) for name in self.players]
 
     def fixtures(self, games: int) -> Iterator[Fixture]:
-        """The games, with the fewest seats that give every player one."""
-        seats = max(GAMES[self.game].seats[0], len(self.players))
+        """The games, seats rotating."""
+        seats = self.seats or max(GAMES[self.game].seats[0], len(self.players))
         return fixtures(self.game, self.contestants(), seats, games, self.seed, {})
 
     def play(self, fixture: Fixture) -> Played:
@@ -57,7 +62,8 @@ class Contest(NamedTuple):
     def command(self, games: int) -> str:
         """The command that plays the same games in the arena."""
         who = ",".join(self.players)
-        return f"python -m pycore arena {self.game} --players {who} --games {games} --seed {self.seed}"
+        seats = f" --seats {self.seats}" if self.seats else ""
+        return f"python -m pycore arena {self.game} --players {who} --games {games} --seed {self.seed}{seats}"
 
 
 def main() -> None:
@@ -65,13 +71,19 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m lab.bench.ladder", description=__doc__)
     parser.add_argument("game", choices=list(GAMES))
     parser.add_argument("players", nargs="+")
+    add_arguments(parser)
+    args = parser.parse_args()
+    contest = Contest(args.game, args.players, args.seed, args.seats)
+    print(told(contest, go_on(contest, args.games, args.minutes, args.keep)), flush=True)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments that all contests share."""
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--minutes", type=float, default=10.0)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seats", type=int, default=0)
     parser.add_argument("--keep", type=Path, default=KEPT)
-    args = parser.parse_args()
-    contest = Contest(args.game, args.players, args.seed)
-    print(told(contest, go_on(contest, args.games, args.minutes, args.keep)), flush=True)
 
 
 def go_on(contest: Contest, games: int, minutes: float, folder: Path) -> list[Row]:
@@ -141,7 +153,7 @@ def told(contest: Contest, rows: list[Row]) -> str:
     """The result in one line."""
     share = fmean(map(_share, rows)) if rows else 0.5
     low, high = wilson(share, len(rows))
-    who = " ".join(contest.players)
+    who = " ".join([*contest.players, *([f"{contest.seats} seats"] if contest.seats else [])])
     return f"{contest.game} {who}: n {len(rows)}, share {share:.3f} [{low:.3f}, {high:.3f}]"
 
 

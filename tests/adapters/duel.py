@@ -10,14 +10,13 @@ import argparse
 import random
 import time
 from functools import cache
-from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
 import pyspiel
 from open_spiel.python.algorithms.ismcts import ISMCTSBot
 
-from lab.bench.ladder import KEPT, Contest, go_on, told
+from lab.bench.ladder import Contest, add_arguments, go_on, told
 from pycore.adapters import returns
 from pycore.adapters.numbering import numberings
 from pycore.adapters.openspiel import SpielState, register
@@ -53,12 +52,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.adapters.duel", description=__doc__)
     parser.add_argument("game", choices=HOUSE)
     parser.add_argument("--simulations", type=int, default=100)
-    parser.add_argument("--games", type=int, default=20)
-    parser.add_argument("--minutes", type=float, default=10.0)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--keep", type=Path, default=KEPT)
+    add_arguments(parser)
     args = parser.parse_args()
-    duel = Duel(args.game, [f"{name}={args.simulations}" for name in (OURS, THEIRS)], args.seed)
+    duel = Duel(args.game, [f"{name}={args.simulations}" for name in (OURS, THEIRS)], args.seed, args.seats)
     print(told(duel, go_on(duel, args.games, args.minutes, args.keep)), flush=True)
 
 
