@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple
 
 from app.drawing.markup import Markup, el, join
 from app.words.italian import count
+from build_site.calibration import calibration, measured
 from build_site.paths import ROOT
 from build_site.shelf import Entry
 from pycore.arena.tally import wilson
@@ -130,6 +131,7 @@ def _game(entry: Entry, found: list[Contest]) -> Markup:
             el("h2", {"id": entry.slug.replace("_", "-")}, entry.page.title),
             _plot(entry.page.title, found),
             el("ul", None, *(el("li", None, sentence) for sentence in _facts(found))),
+            calibration(measured(entry.slug)),
             el(
                 "details",
                 None,

@@ -78,9 +78,9 @@ class Advice(NamedTuple):
     hopes: Mapping[str, Choice] = {}
     """Some decisions are questions that one seat puts to another, such as an offer. Maps the kind of such a decision to
     the answer that the asking seat hopes for. The explanation of the question assumes this answer."""
-    foretells: bool = True
-    """Whether the search's chance of winning matches how often a seat really wins, as `lab/bench/foretold.py`
-    measures. False for a game whose lead changes until the end: its chances only serve to compare choices."""
+    progress: Callable[[Any], float] = lambda state: 0.0
+    """Takes a state and returns how far the game has gone, from 0 at the start to 1 at the end. A chance of winning
+    that is told to a player depends on it: a lead is worth more towards the end (`pycore.players.foretold`)."""
 
 
 DEFAULT: Final = Advice(look=False, turns=8)

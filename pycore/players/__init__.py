@@ -12,6 +12,7 @@ The modules, from the bottom up:
 - `thinking`: the question put to a player, and the base class for thinking about it step by step.
 - `at_random`, `greedy`, `search`: three subclasses of that class, one per kind of player.
 - `levels`: the players by name.
+- `foretold`: the chance of winning that a player is told.
 - `gains`: measures what a choice changes, to explain it.
 - `request`: question and answer as JSON text, for a worker.
 """

@@ -1,7 +1,7 @@
 """Conversion of points to chances of winning, which players maximize."""
 
 from collections.abc import Sequence
-from math import exp, log, log2, pow
+from math import exp, log
 from typing import Final
 
 from pycore.contract import State
@@ -37,17 +37,6 @@ def chances(values: Sequence[float], scale: float) -> list[float]:
     """
     steep = STEEP / scale
     return [1 / (1 + exp(-max(-MOST, min(MOST, lead * steep)))) for lead in leads(values)]
-
-
-def win_share(worth: float, seats: int) -> float:
-    """Convert a chance of winning as `chances` gives it, 0..1, to the expected share of games won, 0..1.
-
-    `chances` compares each seat with the best of the others only, so any number of equal seats have 0.5 each.
-
-    >>> [round(win_share(0.5, seats), 2) for seats in (2, 3, 4)]
-    [0.5, 0.33, 0.25]
-    """
-    return pow(worth, log2(seats))
 
 
 def result(state: State, scale: float) -> list[float]:

@@ -3,8 +3,7 @@
 The question holds what the seat can see and nothing else: {game, seen, level, seed, seconds, advice, planned}. The
 answer is {choice}. If `advice` is true, it also explains the choice: {choice, worth, gains, how, hoped, ends, then}.
 
-- `worth`: the chance of winning after the choice, 0..1; null in a game where the search cannot tell it
-  (`Advice.foretells`).
+- `worth`: the seat's chance of winning, 0..1; null in a game where it cannot be told (`pycore.players.foretold`).
 - `gains`: how the choice changes each part of the game's evaluation, as [kind, place, [points per seat]].
 - `how`: what the gains measure; see below.
 - `hoped`: with `how` "hoped", the kind of question that another seat must answer; otherwise "".
@@ -35,7 +34,7 @@ from typing import Any, Final
 
 from pycore.contract import Choice
 from pycore.games import GAMES
-from pycore.players.chances import win_share
+from pycore.players.foretold import chance
 from pycore.players.gains import Gains, changed, common, compared, ending, hope, without
 from pycore.players.levels import player
 from pycore.players.thinking import Considered
@@ -77,9 +76,7 @@ class Request:
         best = self._best()
         told: dict[str, Any] = {"choice": best.choice}
         if self._advice:
-            asked = self._thinking.asked
-            worth = win_share(best.worth, asked.seen.seats) if asked.advice.foretells else None
-            told |= {"worth": worth} | self._gains(best.choice)
+            told |= {"worth": chance(self._thinking.asked.seen)} | self._gains(best.choice)
         return json.dumps(told)
 
     def _best(self) -> Considered:

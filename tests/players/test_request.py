@@ -2,6 +2,7 @@
 
 import json
 import random
+from math import log
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from pycore.games.leggende.advice import COUNTING
 from pycore.games.leggende.state import LeggendeState
 from pycore.match import Match
 from pycore.players import BadLevel, NotAsked, player
+from pycore.players.foretold import Fit, fit_of
 from pycore.players.gains import changed, compared
 from pycore.players.lookup import advice_of
 from pycore.players.request import Request
@@ -70,7 +72,7 @@ def test_advice_gives_the_gain_of_each_part(game: str) -> None:
     told = answer(Request(text))
     choice, gains = tuple(told["choice"]), told["gains"]
     assert choice in decision_of(match).choices
-    assert 0 <= told["worth"] <= 1 if advice_of(GAMES[game]).foretells else told["worth"] is None
+    assert 0 <= told["worth"] <= 1 if fit_of(game, match.seats) else told["worth"] is None
     seats = range(match.state.seats)
     assert (gains or game in ("valle", "senet", "leggende")) and all(
         len(by) == len(seats) and any(by) for _, _, by in gains
@@ -279,11 +281,14 @@ def test_an_attack_is_explained_by_the_harm_it_does_when_not_averted() -> None:
     assert sums[1] < sums[0] < 0 and sums[2] == 0
 
 
-def test_worth_is_the_expected_share_of_games_won() -> None:
-    """The search gives each of three equal seats 0.5, because it compares a seat only with the best of the others. The
-    expected share is a third."""
+def test_worth_is_the_chance_that_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three equal seats have a third each, whatever the search thinks. Without a correction nothing is told."""
     asked = finished_request(at(hands=[cards(4, 5, 9), cards(3, 6), cards(1)]))
-    assert answer(asked)["worth"] == pytest.approx(asked._best().worth ** 1.585, rel=0.001)
+    even = Fit((-log(2),) * 3, -log(2), (0.0, 0.0))
+    monkeypatch.setattr("pycore.players.foretold.fit_of", lambda game, seats: even)
+    assert answer(asked)["worth"] == pytest.approx(1 / 3)
+    monkeypatch.setattr("pycore.players.foretold.fit_of", lambda game, seats: None)
+    assert answer(asked)["worth"] is None
 
 
 def test_an_answer_is_not_explained_by_the_hoped_for_answer_of_another_seat() -> None:

@@ -47,7 +47,7 @@ def value(position: ImhotepPosition) -> list[float]:
     worth: list[float] = list(map(float, scores(position)))
     if position.phase == c.OVER:
         return worth
-    left = ROUNDS - position.round + _left_of_round(position)
+    left = _left(position)
     _stones_to_build(position, worth, min(1.0, left))
     if not position.variant.obelisks:
         _obelisks(position, worth, left)
@@ -76,7 +76,7 @@ def parts(position: ImhotepPosition) -> list[Part]:
     for event in final_scoring(position):
         found[SCORED[event.kind]][event.seat] += event.data["points"]
     if position.phase != c.OVER:
-        left = ROUNDS - position.round + _left_of_round(position)
+        left = _left(position)
         _stones_to_build(position, found["stones"], min(1.0, left))
         if not position.variant.obelisks:
             _obelisks(position, found["obelisks"], left)
@@ -85,9 +85,14 @@ def parts(position: ImhotepPosition) -> list[Part]:
     return [Part(kind, 0, worth) for kind, worth in found.items()]
 
 
-def _left_of_round(position: ImhotepPosition) -> float:
-    """Share of the round's boats that have not sailed, 0..1."""
-    return position.docked.count(c.NONE) / len(position.docked)
+def _left(position: ImhotepPosition) -> float:
+    """The rounds to come, with the share of this round's boats that have not sailed."""
+    return ROUNDS - position.round + position.docked.count(c.NONE) / len(position.docked)
+
+
+def progress(position: ImhotepPosition) -> float:
+    """How far the game has gone: the share of its rounds, 0..1."""
+    return 1 - _left(position) / ROUNDS
 
 
 def _stones_to_build(position: ImhotepPosition, worth: list[float], time: float) -> None:
@@ -192,4 +197,4 @@ def weigh(position: ImhotepPosition, decision: Decision) -> list[float] | None:
     return weights
 
 
-ADVICE: Final = Advice(value=value, parts=parts, weigh=weigh, scale=7.0, turns=8)
+ADVICE: Final = Advice(value=value, parts=parts, weigh=weigh, scale=7.0, turns=8, progress=progress)

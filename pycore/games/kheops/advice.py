@@ -79,6 +79,11 @@ def parts(position: KheopsPosition) -> list[Part]:
     ]
 
 
+def progress(position: KheopsPosition) -> float:
+    """How far the game has gone: the share of its turns, 0..1."""
+    return position.turn / TURNS
+
+
 def _kept(position: KheopsPosition, worth: list[float]) -> None:
     """Add to `worth`, per seat, the points expected of the special pawns in supply."""
     left = TURNS - position.turn
@@ -230,6 +235,5 @@ ADVICE: Final = Advice(
     turns=2,
     most=24,
     iterations={"faraone": 1600},
-    # Large networks change hands until the last tile.
-    foretells=False,
+    progress=progress,
 )

@@ -100,6 +100,11 @@ def parts(position: LeggendePosition) -> list[Part]:
     ]
 
 
+def progress(position: LeggendePosition) -> float:
+    """How far the game has gone: the share of its turns, 0..1."""
+    return position.turn / TURNS_OF_GAME[position.seats]
+
+
 def _coins(position: LeggendePosition, seat: int, left: float) -> float:
     return COIN * min(position.coins[seat], left + 1) * min(1.0, left / 2)
 
@@ -284,6 +289,5 @@ ADVICE: Final = Advice(
     scale=3.5,
     turns=8,
     iterations={"faraone": 1600},
-    # The last cards change majorities: the seat ahead half-way is no likelier to win than the others.
-    foretells=False,
+    progress=progress,
 )

@@ -11,6 +11,7 @@ from pycore.contract import Choice, Decision
 from pycore.games.oh_pharaoh import choices as c
 from pycore.games.oh_pharaoh.building import build_cost
 from pycore.games.oh_pharaoh.data import (
+    CARDS,
     COLLECTOR,
     DIE,
     FORCED,
@@ -67,6 +68,14 @@ def value(position: PharaohPosition) -> list[float]:
     for seat in range(position.seats):
         worth[seat] += _standing(position, seat) + _hand(position, seat)
     return worth
+
+
+def progress(position: PharaohPosition) -> float:
+    """How far the game has gone, 0..1: half of it is the scoring track, the other half the pile of the final phase."""
+    if position.marker < LAST_SPACE:
+        return position.marker / LAST_SPACE / 2
+    pile = sum(position.pile) if position.is_whole() else position.hidden
+    return 1 - pile / CARDS / 2
 
 
 def parts(position: PharaohPosition) -> list[Part]:
@@ -366,6 +375,7 @@ ADVICE: Final = Advice(
     weigh=weigh,
     scale=30.0,
     turns=3,
+    progress=progress,
     iterations={"faraone": 1600},
     hopes={c.ANSWER: c.ACCEPT, c.REACT: c.LET},
 )

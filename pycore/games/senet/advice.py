@@ -14,6 +14,7 @@ from pycore.games.senet.data import (
     HORUS,
     NONE,
     OFF,
+    PIECES,
     SEATS,
     SQUARES,
     THROWS,
@@ -68,6 +69,13 @@ def parts(position: SenetPosition) -> list[Part]:
     come = [HOME * off + steps for off, steps in zip(position.off, way, strict=True)]
     found = (("way", come), ("safe", safe), ("turn", turn))
     return [Part(kind, 0, [TO_POINTS * each for each in steps]) for kind, steps in found]
+
+
+def progress(position: SenetPosition) -> float:
+    """How far the game has gone: the share of all steps of both sides, 0..1."""
+    steps = sum(position.off) * OFF
+    steps += sum([square for square in SQUARES if position.board[square] != NONE])
+    return steps / (SEATS * PIECES * OFF)
 
 
 def _steps(position: SenetPosition) -> tuple[list[float], list[float], float]:
@@ -151,6 +159,5 @@ ADVICE: Final = Advice(
     slips=0.08,
     turns=3,
     iterations=BUDGETS,
-    # A lead half-way through a game says almost nothing about who will win.
-    foretells=False,
+    progress=progress,
 )

@@ -16,6 +16,7 @@ from pycore.games.valle.data import (
     LAYERED,
     MIXED,
     ONE_COLOUR,
+    PHARAOH,
     POINTS,
     SITES,
 )
@@ -60,6 +61,11 @@ def value(position: VallePosition) -> list[float]:
         for seat in range(position.seats):
             total[seat] += _cubes(position, seat) + _figures(position, seat)
     return total
+
+
+def progress(position: VallePosition) -> float:
+    """How far the game has gone, 0..1: the share of the Pharaoh's pyramid that stands, or of the sites' cubes."""
+    return min(1.0, max(position.pharaoh % 255 / PHARAOH, sum(position.heights) / sum(FULL)))
 
 
 def parts(position: VallePosition) -> list[Part]:
@@ -464,6 +470,7 @@ ADVICE: Final = Advice(
     value=value,
     parts=parts,
     weigh=weigh,
+    progress=progress,
     scale=4.0,
     turns=2,
     iterations={"architetto": 220, "faraone": 2400},

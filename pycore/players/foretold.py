@@ -1,0 +1,131 @@
+"""Chances of winning as players are told them, in a game between equals.
+
+`scriba` thinks about the decision. Its search only compares choices, so its estimate may be too high or too extreme.
+`foretold.json` corrects it, by game and number of seats. `python -m lab.bench.foretold` fits the corrections to games
+of `scriba` against itself, and leaves out those that predict the winner no better than equal chances do.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from math import exp, log
+from typing import Final, NamedTuple
+
+from pycore.contract import State
+from pycore.players.levels import SCRIBE, player
+from pycore.players.thinking import Thinking
+
+LEAST: Final = 0.002
+"""Estimates below LEAST or above 1 - LEAST count as that much."""
+MOST: Final = 30.0
+"""Limit of the log odds."""
+
+
+class Estimate(NamedTuple):
+    """What a search thinks of a decision: `worth` is its estimate for the seat that is asked, 0..1, and `progress` says
+    how far the game has gone, 0..1."""
+
+    seat: int
+    worth: float
+    progress: float
+
+    @classmethod
+    def of(cls, thinking: Thinking) -> "Estimate":
+        """The estimate of a search, for its best choice.
+
+        Senet has just begun:
+
+            >>> from pycore.games import GAMES
+            >>> thinking = player("scriba").think(GAMES["senet"].start(2, {}))
+            >>> Estimate.of(thinking).seat, round(Estimate.of(thinking).progress, 2)
+            (0, 0.24)
+        """
+        asked = thinking.asked
+        return cls(asked.decision.seat, thinking.considered()[0].worth, asked.advice.progress(asked.seen))
+
+
+class Fit(NamedTuple):
+    """The correction for a game and a number of seats, in log odds. It changes evenly from the start to the end.
+
+    `base` has the log odds for each seat, at the start, if the estimate is even (0.5); `late` is the same for all seats
+    at the end. `steep` is the factor for the log odds of the estimate, at the start and at the end.
+    """
+
+    base: tuple[float, ...]
+    late: float
+    steep: tuple[float, float]
+
+    def chance(self, estimate: Estimate) -> float:
+        """The chance of winning, 0..1.
+
+        Halfway through a game whose search is too sure of itself:
+
+            >>> round(Fit(base=(0.0, 0.0), late=0.0, steep=(0.2, 0.8)).chance(Estimate(0, 0.9, 0.5)), 2)
+            0.75
+        """
+        terms = (*self.base, self.late, *self.steep)
+        return likely(terms, factors(estimate, len(self.base)))
+
+
+def likely(terms: Sequence[float], row: Sequence[float]) -> float:
+    """The chance, 0..1, whose log odds are the sum of the products.
+
+    >>> likely([0.0, 1.0], [5.0, 0.0])
+    0.5
+    """
+    odds = sum([term * factor for term, factor in zip(terms, row, strict=True)])
+    return 1 / (1 + exp(-max(-MOST, min(MOST, odds))))
+
+
+def factors(estimate: Estimate, seats: int) -> list[float]:
+    """What the terms of a fit are multiplied by; the sum is the log odds of winning.
+
+    >>> factors(Estimate(1, 0.5, 0.25), 2)
+    [0.0, 0.75, 0.25, 0.0, 0.0]
+    """
+    sure = min(max(estimate.worth, LEAST), 1 - LEAST)
+    odds, late = log(sure / (1 - sure)), estimate.progress
+    base = [1 - late if seat == estimate.seat else 0.0 for seat in range(seats)]
+    return [*base, late, (1 - late) * odds, late * odds]
+
+
+@cache
+def _fits() -> Mapping[str, Mapping[str, Sequence[Sequence[float]]]]:
+    found: Mapping[str, Mapping[str, Sequence[Sequence[float]]]]
+    found = json.loads((files("pycore.players") / "foretold.json").read_text(encoding="utf-8"))
+    return found
+
+
+def fit_of(game: str, seats: int) -> Fit | None:
+    """The correction for a game, by its slug. None: the search cannot tell who will win.
+
+    There is none for a game from outside the house:
+
+        >>> fit_of("toy", 2) is None
+        True
+    """
+    found = _fits().get(game, {}).get(str(seats))
+    if found is None:
+        return None
+    base, (late,), (steep, steeper) = found
+    return Fit(tuple(base), late, (steep, steeper))
+
+
+def chance(state: State) -> float | None:
+    """The chance of winning of the seat that is asked, 0..1; None if nobody can tell. Raises NotAsked.
+
+    It depends on what the seat sees, and on nothing else:
+
+        >>> import random
+        >>> from pycore.match import Match
+        >>> match = Match.new("imhotep", 2, rng=random.Random(7))
+        >>> chance(match.state) == chance(match.seen_by(match.decision.seat))
+        True
+    """
+    fit = fit_of(str(state.to_plain()["game"]), state.seats)
+    if fit is None:
+        return None
+    thinking = player(SCRIBE).think(state)
+    thinking.finish()
+    return fit.chance(Estimate.of(thinking))
