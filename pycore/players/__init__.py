@@ -13,6 +13,7 @@ The modules, from the bottom up:
 - `at_random`, `greedy`, `search`: three subclasses of that class, one per kind of player.
 - `levels`: the players by name.
 - `foretold`: the chance of winning that a player is told.
+- `judge`: what a choice cost, by a larger search.
 - `gains`: measures what a choice changes, to explain it.
 - `request`: question and answer as JSON text, for a worker.
 """

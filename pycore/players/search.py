@@ -10,6 +10,7 @@ it sets the choice's prior: choices with a good guess are tried first and most o
 with a bad guess are hardly tried at all.
 """
 
+from collections.abc import Collection
 from math import exp, sqrt
 from random import Random
 from typing import Any, Final
@@ -71,20 +72,33 @@ Path = list[tuple[Node, Edge | None, int]]
 
 
 class SearchThinking(Thinking):
-    """A search with a fixed number of iterations. Deterministic: a time limit only reduces the number of steps."""
+    """A search with a fixed number of iterations. Deterministic: a time limit only reduces the number of steps.
 
-    def __init__(self, asked: Question, iterations: int) -> None:
+    With `among`, only these choices of the decision are tried, and all iterations are made.
+    """
+
+    def __init__(self, asked: Question, iterations: int, among: Collection[Choice] = ()) -> None:
         super().__init__(asked)
         self._left = iterations
+        self._whole = bool(among)
         self._root = Node()
         self._root.met = True
+        if among:
+            _expand(
+                self._root,
+                asked.seen.imagine(asked.rng),
+                asked.decision,
+                asked.advice,
+                [(c, 1.0) for c in among],
+            )
+            self._root.edges |= {choice: None for choice in asked.decision.choices if choice not in among}
         self._ticket = asked.rng.random()
 
     def step(self) -> None:
         for _ in range(min(SLICE, self._left)):
             self._iterate()
         self._left -= SLICE
-        self.done = self._left <= 0 or (not self.asked.secret and self._decided())
+        self.done = self._left <= 0 or (not self.asked.secret and not self._whole and self._decided())
 
     def _decided(self) -> bool:
         """Whether no other choice can still reach as many visits as the most visited one."""
