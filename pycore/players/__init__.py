@@ -14,6 +14,7 @@ The modules, from the bottom up:
 - `levels`: the players by name.
 - `foretold`: the chance of winning that a player is told.
 - `judge`: what a choice cost, by a larger search.
+- `course`: who was ahead when in a finished game, and what luck and choices did to that.
 - `gains`: measures what a choice changes, to explain it.
 - `request`: question and answer as JSON text, for a worker.
 """
