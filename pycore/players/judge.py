@@ -1,11 +1,17 @@
-"""How much a choice cost: a search for the best one, then one search for each of the two, with the same luck."""
+"""How much a choice cost: a search for the best one, then one search for each of the two, with the same luck.
 
-from typing import NamedTuple
+The estimates of the first search would not do: it tries the choices that it likes far more often than others, and of
+many estimates the highest is usually too high.
+"""
+
+from typing import Final, NamedTuple
 
 from pycore.contract import Choice, State
-from pycore.players.levels import PHARAOH, iterations_of
 from pycore.players.search import SearchThinking
 from pycore.players.thinking import question
+
+ITERATIONS: Final = 400
+"""Search iterations, unless told otherwise."""
 
 
 class Judged(NamedTuple):
@@ -19,14 +25,47 @@ class Judged(NamedTuple):
     loss: float
 
 
-def judge(state: State, choice: Choice, seed: int | str = 0, iterations: int | None = None) -> Judged:
-    """Judge a choice by what its seat could see.
+class Judging:
+    """Thinking about what a choice cost, in small steps. Only what the choosing seat could see is used."""
 
-    `iterations` are those of the first search, by default `faraone`'s; the two others have half as many each. The
-    estimates of the first search would not do: it tries the choices that it likes far more often than others, and of
-    many estimates the highest is usually too high. Raises NotAsked.
+    def __init__(
+        self, state: State, choice: Choice, seed: int | str = 0, iterations: int = ITERATIONS
+    ) -> None:
+        """`iterations` are those of the first search; the other two have half as many each. Raises NotAsked."""
+        self._asked = state, f"{seed}:again"
+        self._choice, self._each = choice, max(iterations // 2, 1)
+        self._best = choice
+        self._searches = [SearchThinking(question(state, seed), iterations)]
 
-    Taking a stone is no worse than what the search prefers:
+    @property
+    def done(self) -> bool:
+        """Whether the searches are finished."""
+        return all(search.done for search in self._searches)
+
+    def step(self) -> None:
+        """Think a few milliseconds further."""
+        search = next((search for search in self._searches if not search.done), None)
+        if search is not None:
+            search.step()
+        if self.done and len(self._searches) == 1:
+            self._best = max(self._searches[0].considered(), key=lambda each: each.visits).choice
+            if self._best != self._choice:
+                self._searches += [
+                    SearchThinking(question(*self._asked), self._each, among=(one,))
+                    for one in (self._best, self._choice)
+                ]
+
+    @property
+    def judged(self) -> Judged:
+        """The judgement so far; no loss until the last search has begun."""
+        worths = [search.considered()[0].worth for search in self._searches[1:]]
+        return Judged(self._best, worths[0] - worths[1] if worths else 0.0)
+
+
+def judge(state: State, choice: Choice, seed: int | str = 0, iterations: int = ITERATIONS) -> Judged:
+    """Judge a choice, to the end. Arguments as those of `Judging`. Raises NotAsked.
+
+    Taking stones is no worse than what the search prefers:
 
         >>> import random
         >>> from pycore.match import Match
@@ -34,16 +73,7 @@ def judge(state: State, choice: Choice, seed: int | str = 0, iterations: int | N
         >>> judge(match.state, ("get",), iterations=40).loss < 0.2
         True
     """
-    asked = question(state, seed)
-    many = iterations or iterations_of(asked.advice, PHARAOH)
-    first = SearchThinking(asked, many)
-    first.finish()
-    best = max(first.considered(), key=lambda each: each.visits).choice
-    if best == choice:
-        return Judged(best, 0.0)
-    worths = []
-    for one in (best, choice):
-        alone = SearchThinking(question(state, f"{seed}:again"), max(many // 2, 1), among=(one,))
-        alone.finish()
-        worths.append(alone.considered()[0].worth)
-    return Judged(best, worths[0] - worths[1])
+    judging = Judging(state, choice, seed, iterations)
+    while not judging.done:
+        judging.step()
+    return judging.judged
