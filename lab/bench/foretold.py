@@ -1,10 +1,10 @@
 """Whether the chances of winning that the search finds come true, and their correction.
 
-    python -m pycore arena kheops --players scriba --games 3000 --seed 1000000 --keep kheops-2.jsonl
+    python -m pycore arena kheops --players apprendista --games 3000 --seed 1000000 --keep kheops-2.jsonl
     python -m lab.bench.foretold kheops-2.jsonl
 
-The games are those of one level against itself. At some decisions of each, the level thinks again about what it thought
-then, and its estimate is noted with the winner. A logistic regression turns estimates into chances
+The games are those of one level against itself. At some decisions of each, `scriba` thinks about what the seat saw, and
+its estimate is noted with the winner. A logistic regression turns estimates into chances
 (`pycore.players.foretold`). Its error is measured on games that it was not fitted to: a third of them at a time. The
 baseline is the error of giving every seat the same chance. Intervals come from drawing whole games again, with
 replacement.
@@ -29,6 +29,7 @@ from pycore.contract import CHANCE
 from pycore.link import decode
 from pycore.players import foretold, player
 from pycore.players.foretold import Estimate, Fit, factors, likely
+from pycore.players.levels import SCRIBE
 
 KEPT: Final = Path(__file__).parent / "data" / "foretold"
 """Folder of the results, one file for each game and number of seats."""
@@ -54,16 +55,15 @@ Games = Sequence[Sequence[Told]]
 
 
 def think_again(line: str, iterations: int | None = None) -> list[Told]:
-    """The estimates at some decisions of a kept game. `iterations` replaces the level's own number."""
+    """The estimates of `scriba` at some decisions of a kept game. `iterations` replaces its own number."""
     kept = json.loads(line)
     match, seed = decode(kept["link"]), int(kept["fixture"]["seed"])
-    (name,) = kept["fixture"]["contestants"]
     first = match.state.ranking()[0]
     asked = [k for k, step in enumerate(match.steps) if step.seat != CHANCE and step.radix > 1]
     found = []
     for k in sorted(random.Random(seed).sample(asked, min(DECISIONS, len(asked)))):
         seat = match.steps[k].seat
-        thinking = player(name, 1000 * seed + seat, iterations).think(match.seen_by(seat, k))
+        thinking = player(SCRIBE, iterations=iterations).think(match.seen_by(seat, k))
         thinking.finish()
         estimate = Estimate.of(thinking)
         estimate = estimate._replace(worth=round(estimate.worth, 4), progress=round(estimate.progress, 4))
@@ -168,7 +168,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m lab.bench.foretold", description=__doc__)
     parser.add_argument("file", type=Path, help="games of one level, kept by the arena")
     parser.add_argument("--games", type=int, default=3000)
-    parser.add_argument("--iterations", type=int, help="think longer than the level, and only print")
+    parser.add_argument("--iterations", type=int, help="think longer than `scriba`, and only print")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     args = parser.parse_args()
     games = read(args.file, args.games, args.iterations, args.workers)

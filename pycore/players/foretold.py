@@ -2,7 +2,7 @@
 
 `scriba` thinks about the decision. Its search only compares choices, so its estimate may be too high or too extreme.
 `foretold.json` corrects it, by game and number of seats. `python -m lab.bench.foretold` fits the corrections to games
-of `scriba` against itself, and leaves out those that predict the winner no better than equal chances do.
+of `apprendista` against itself, and leaves out those that predict the winner no better than equal chances do.
 """
 
 import json

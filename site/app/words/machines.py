@@ -111,14 +111,14 @@ def touch_again(sentence: str, times: int) -> str:
 
 
 def winning_chance(of_ten: int) -> str:
-    """The chance of winning after the advised choice, in games of `scriba` with itself. `of_ten`: in tenths, 0..10.
+    """The chance of winning after the advised choice, in games of `apprendista` with itself. `of_ten`: in tenths, 0..10.
 
     >>> winning_chance(6), winning_chance(1)
-    ('Da lì, fra scribi, si vince circa 6 volte su 10.', 'Da lì, fra scribi, si vince circa 1 volta su 10.')
+    ('Da lì, fra apprendisti, si vince circa 6 volte su 10.', 'Da lì, fra apprendisti, si vince circa 1 volta su 10.')
     >>> winning_chance(0), winning_chance(10)
-    ('Da lì, fra scribi, non si vince quasi mai.', 'Da lì, fra scribi, si vince quasi sempre.')
+    ('Da lì, fra apprendisti, non si vince quasi mai.', 'Da lì, fra apprendisti, si vince quasi sempre.')
     """
     often = f"si vince circa {count(of_ten, 'volta', 'volte')} su 10"
     if of_ten in (0, 10):
         often = "si vince quasi sempre" if of_ten else "non si vince quasi mai"
-    return f"Da lì, fra scribi, {often}."
+    return f"Da lì, fra apprendisti, {often}."

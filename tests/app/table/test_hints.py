@@ -34,7 +34,7 @@ def test_a_hint_names_and_marks_the_best_choice(table: Table) -> None:
     told = words(parts["status"])
     assert "La macchina più forte sceglierebbe: «" in told
     assert (
-        "Ti dà circa 3 punti; Ani perde circa 2 punti. Da lì, fra scribi, si vince circa 6 volte su 10."
+        "Ti dà circa 3 punti; Ani perde circa 2 punti. Da lì, fra apprendisti, si vince circa 6 volte su 10."
         in told
     )
     assert [key for key, live in page.keys.items() if live.advised] == list(table.hints.advised()) != []
