@@ -111,7 +111,7 @@ def touch_again(sentence: str, times: int) -> str:
 
 
 def winning_chance(of_ten: int) -> str:
-    """The chance of winning after the advised choice, in games of `apprendista` with itself. `of_ten`: in tenths, 0..10.
+    """The chance of winning after the advised choice, among apprentices. `of_ten`: the chance in tenths, 0..10.
 
     >>> winning_chance(6), winning_chance(1)
     ('Da lì, fra apprendisti, si vince circa 6 volte su 10.', 'Da lì, fra apprendisti, si vince circa 1 volta su 10.')
