@@ -192,6 +192,13 @@ def test_a_state_delegates_to_its_phase_and_goes_on_when_it_is_finished() -> Non
     assert state.why_not(("throw", 1)) == Refusal("game-over", "race-fine")
 
 
+def test_a_state_without_a_form_is_reread_from_its_plain_form() -> None:
+    state = RaceState()
+    state.turn, state.found = 2, [1]
+    again = state.reread(state.to_plain())
+    assert (again.turn, again.found) == (2, [])
+
+
 def test_check_refuses_a_state_that_cannot_be_written_and_read_again() -> None:
     state = RaceState()
     state.check()

@@ -1,11 +1,11 @@
-"""Finds the advice of a game, and the game of a state."""
+"""Finds the advice of a game."""
 
 import importlib
 import importlib.util
 from functools import cache
 
 from pycore.advice import DEFAULT, Advice
-from pycore.contract import Game, State
+from pycore.contract import Game
 from pycore.games import GAMES
 
 
@@ -22,8 +22,3 @@ def _advice_in(package: str) -> Advice:
         return DEFAULT
     found: Advice = importlib.import_module(name).ADVICE
     return found
-
-
-def game_of(state: State) -> Game:
-    """The game to which a state belongs, found by the slug in its plain form."""
-    return GAMES[state.to_plain()["game"]]

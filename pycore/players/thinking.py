@@ -12,8 +12,10 @@ from typing import Final, NamedTuple
 
 from pycore.advice import Advice
 from pycore.contract import CHANCE, Choice, Decision, State
+from pycore.games import GAMES
 from pycore.players.errors import BadBudget, NotAsked
-from pycore.players.lookup import advice_of, game_of
+from pycore.players.lookup import advice_of
+from pycore.position import BaseState
 
 
 class Question(NamedTuple):
@@ -41,10 +43,11 @@ def question(state: State, seed: int | str) -> Question:
         raise NotAsked("over")
     if decision.seat == CHANCE:
         raise NotAsked("chance")
-    game = game_of(state)
-    plain = state.seen_by(decision.seat).to_plain()
-    # Rebuilt from plain data, so that nothing cached in the state has any influence.
-    seen = game.from_plain(plain)
+    seen = state.seen_by(decision.seat)
+    plain = seen.to_plain()
+    game = GAMES[plain["game"]]
+    # Made anew, so that nothing cached in the state has any influence.
+    seen = seen.reread(plain) if isinstance(seen, BaseState) else game.from_plain(plain)
     asked = seen.decision()
     assert asked is not None and asked.choices, plain
     rng = random.Random(f"{seed}:{json.dumps(plain, sort_keys=True)}")

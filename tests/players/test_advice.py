@@ -9,8 +9,8 @@ import pytest
 from pycore.advice import DEFAULT, parts_of, worthwhile
 from pycore.games import GAMES, HOUSE
 from pycore.match import Match
-from pycore.players.lookup import advice_of, game_of
-from tests.players.questions import GAMES_TRIED, questions
+from pycore.players.lookup import advice_of
+from tests.players.questions import questions
 
 
 def test_a_game_without_advice_is_evaluated_by_its_scores() -> None:
@@ -40,12 +40,6 @@ def test_advice_is_found_in_the_package_of_the_game(monkeypatch: pytest.MonkeyPa
         monkeypatch.setitem(GAMES._modules, slug, module)
     assert advice_of(GAMES["outer"]).most == 7
     assert advice_of(GAMES["lone"]) is DEFAULT
-
-
-@pytest.mark.parametrize("slug", GAMES_TRIED)
-def test_the_game_of_a_state_is_found(slug: str) -> None:
-    for states in questions(slug).values():
-        assert game_of(states[0]).slug == slug
 
 
 @pytest.mark.parametrize("slug", HOUSE)

@@ -1,6 +1,7 @@
 """Every player makes legal, repeatable choices, keeps its budget and raises named errors."""
 
 import random
+from typing import Any
 
 import pytest
 
@@ -8,6 +9,7 @@ from pycore.contract import CHANCE, State
 from pycore.games import GAMES
 from pycore.match import Match
 from pycore.players import LEVELS, BadBudget, BadLevel, NotAsked, player
+from pycore.players.thinking import question
 from tests.players.questions import GAMES_TRIED, questions
 
 ALL = ("random", "greedy", *LEVELS)
@@ -57,6 +59,33 @@ def test_earlier_questions_do_not_change_a_choice() -> None:
     for other in questions("toy").values():
         who.choose(other[0])
     assert who.choose(state) == fresh
+
+
+@pytest.mark.parametrize("slug", GAMES_TRIED)
+def test_a_question_holds_the_state_that_its_plain_form_describes(slug: str) -> None:
+    """To the last cache and the order of keys: nothing of the way to a state may change a choice."""
+
+    def fields(state: Any) -> dict[str, tuple[Any, str]]:
+        return {field: (getattr(state, field), repr(getattr(state, field))) for field in type(state)._fields}
+
+    for states in questions(slug).values():
+        for state in states:
+            for choice in state.decision().choices[:2]:  # type: ignore[union-attr]  # it asks something
+                after = state.copy()
+                after.apply(choice)
+                for one in (state, after):
+                    decision = one.decision()
+                    if decision is not None and decision.seat != CHANCE:
+                        asked = question(one, 1)
+                        read = GAMES[slug].from_plain(one.seen_by(decision.seat).to_plain())
+                        read.decision()
+                        assert fields(asked.seen) == fields(read)
+
+
+def test_the_random_numbers_of_a_question_stay_the_same() -> None:
+    """Contests that are kept go on with the same games."""
+    first = first_question("imhotep")
+    assert [question(first, seed).rng.randrange(1000) for seed in (1, "table")] == [470, 975]
 
 
 def test_thinking_goes_on_in_slices() -> None:
