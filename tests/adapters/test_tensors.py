@@ -12,24 +12,9 @@ from pycore.codecs import Bits, By, Codec, Counts, List, Maybe, Name, Number, Re
 from pycore.contract import CHANCE, NoSuchSeat, State
 from pycore.games import GAMES, HOUSE
 from pycore.match import Match
-from pycore.setups import setups
+from tests.adapters.beginnings import beginning, games
 from tests.app.worlds import windows
 from tests.players.questions import GAMES_TRIED, positions_of, questions
-
-STEPS = 120
-
-
-def games(slug: str, every: int = 3) -> Iterator[Match]:
-    """The beginnings of random games, one for every so many set-ups."""
-    for n, (seats, options) in enumerate([*setups(GAMES[slug])][::every]):
-        rng = random.Random(n)
-        yield played(Match.new(slug, seats, options, rng), rng)
-
-
-def played(match: Match, rng: random.Random) -> Match:
-    while (decision := match.decision) is not None and len(match) < STEPS:
-        match.play(rng.choice(decision.choices))
-    return match
 
 
 def states(slug: str) -> Iterator[State]:
@@ -43,7 +28,7 @@ def states(slug: str) -> Iterator[State]:
         yield from kept
     rng = random.Random(7)
     for position in positions_of(slug):
-        yield played(Match.from_position(slug, position, rng), rng).state
+        yield beginning(Match.from_position(slug, position, rng), rng).state
 
 
 @pytest.mark.parametrize("slug", GAMES_TRIED)

@@ -1,21 +1,29 @@
 """Run the tools' own tests on the adapters: `python -m tests.adapters.trial [GAME ...]`, or `make adapters`."""
 
 import doctest
+import random
 import sys
 from collections.abc import Callable
 from typing import Any
 
 import pyspiel
 from gymnasium.utils.env_checker import check_env
+from open_spiel.python.observation import make_observation
 from pettingzoo.test import api_test, seed_test
 
 from pycore.adapters import gymnasium, observations, openspiel, pettingzoo
+from pycore.adapters.numbering import numberings
 from pycore.adapters.openspiel import register
 from pycore.contract import BadOption, NoSuchSeat, UnknownGame
 from pycore.games import GAMES, HOUSE
+from pycore.match import Match
 from pycore.players import player
 from pycore.setups import setups
+from tests.adapters.beginnings import beginning
 from tests.adapters.duel import OURS, THEIRS, Duel, play
+from tests.app.worlds import windows
+
+PUBLIC = pyspiel.IIGObservationType(perfect_recall=False, private_info=pyspiel.PrivateInfoType.NONE)
 
 
 def main() -> None:
@@ -28,9 +36,10 @@ def main() -> None:
     for slug in sys.argv[1:] or HOUSE:
         seats, options = list(setups(GAMES[slug]))[-1]
         name = register(slug)
-        for parameters in ({}, {"players": seats, **options}):
+        for parameters in ({}, {"players": seats, "recall": 0, **options}):
             game = pyspiel.load_game(name, parameters)
             pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+        hides(slug, name)
         about = f"{game.num_distinct_actions()} actions, tensors of {game.observation_tensor_size()} numbers"
         print(f"{slug}: OpenSpiel, {about}", flush=True)
         api_test(pettingzoo.Tavolo(slug, seats, options), num_cycles=200)
@@ -43,6 +52,30 @@ def main() -> None:
             f"{slug}: {'-'.join(map(str, play(next(duel.fixtures(1))).scores))} against OpenSpiel's search",
             flush=True,
         )
+
+
+def hides(slug: str, name: str) -> None:
+    """An information state is the same in two games that a seat cannot tell apart, and clones are independent."""
+    compared, rng = 0, random.Random(f"worlds {slug}")
+    for seats, options in setups(GAMES[slug]):
+        game = pyspiel.load_game(name, {"players": seats, **options})
+        match = beginning(Match.new(slug, seats, options, rng), rng)
+        for worlds in windows(match, rng):
+            states = [game.new_initial_state(), game.new_initial_state()]
+            for k, choices in enumerate(zip(*worlds.records, strict=True), 1):
+                before = [state.clone() for state in states]
+                for state, choice in zip(states, choices, strict=True):
+                    state.apply_action(numberings(slug)[state.is_chance_node()].number(choice))
+                assert [len(state.made) for state in (*before, *states)] == [k - 1, k - 1, k, k]
+                if k <= worlds.start:
+                    continue
+                for seat in range(seats):
+                    told = [
+                        (s.information_state_tensor(seat), s.information_state_string(seat)) for s in states
+                    ]
+                    assert seat in worlds.knowers[k] or told[0] == told[1], (slug, k, seat)
+                    compared += seat not in worlds.knowers[k]
+    assert compared or slug in ("senet", "imhotep")
 
 
 def learn(slug: str, seats: int, options: Any) -> None:
@@ -77,6 +110,8 @@ def refusals() -> None:
         (BadOption, lambda: gymnasium.Tavolo("imhotep", options={"market": "Z"})),
         (NoSuchSeat, lambda: gymnasium.Tavolo("imhotep", seat=2)),
         (BadOption, lambda: pyspiel.load_game(register("imhotep"), {"market": "Z"})),
+        (BadOption, lambda: pyspiel.load_game(register("imhotep"), {"recall": -1})),
+        (ValueError, lambda: make_observation(pyspiel.load_game(register("senet")), PUBLIC)),
     )
     for error, make in bad:
         try:
