@@ -104,10 +104,11 @@ guided: ## fuzz guided by coverage, on Linux with CPython 3.11 (SECONDS_EACH=60,
 	@$(GUIDED)/bin/python -m lab.attack.guided --seconds $(SECONDS_EACH)
 
 ADAPTERS := .cache/adapters
-adapters: ## run the tests of OpenSpiel, PettingZoo and Gymnasium on the games' adapters (Python 3.12 or newer)
+adapters: ## run the games in OpenSpiel, PettingZoo, Gymnasium and on a cluster of Dask (Python 3.12 or newer)
 	@[ -x $(ADAPTERS)/bin/python ] || $${PYTHON:-python3} -m venv $(ADAPTERS)
 	@$(ADAPTERS)/bin/pip install --quiet --require-hashes -r tests/adapters/requirements.txt
 	@$(ADAPTERS)/bin/python -W ignore -m tests.adapters.trial
+	@$(ADAPTERS)/bin/python -W ignore -m tests.adapters.cluster
 
 PACKER := .cache/wheel
 wheel: ## build the rules as a wheel and a source archive into release/; needs no other target

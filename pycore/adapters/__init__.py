@@ -4,6 +4,8 @@
 - `pettingzoo`: environments in which every seat learns (`tavolo-del-faraone[pettingzoo]`);
 - `gymnasium`: environments in which one seat learns against other players (`tavolo-del-faraone[gymnasium]`).
 
+`selfplay` writes games as data to learn from (`tavolo-del-faraone[selfplay]`).
+
 Three modules need no extra: `numbering` gives every choice of a game a number, `tensors` turns what a seat sees into an
 array of numbers, and `told` does so with what it was told of the choices so far.
 """

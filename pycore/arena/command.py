@@ -24,6 +24,14 @@ from pycore.untrusted import BadData
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of the command."""
+    add_contest(parser)
+    parser.add_argument("--keep", type=Path, metavar="FILE", help="append games to a file, and go on from it")
+    parser.add_argument("--csv", action="store_true", help="a row for each game and seat, and nothing else")
+    parser.add_argument("--verbose", action="store_true", help="every decision, with the best three choices")
+
+
+def add_contest(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments that say which games are played, and where."""
     parser.add_argument("game", help=f"{', '.join(GAMES)}, or one of the folders in GAMES_EXTRA")
     parser.add_argument(
         "--players",
@@ -37,25 +45,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="processes")
     parser.add_argument("--cluster", metavar="ADDRESS", help="play on a cluster of dask.distributed instead")
-    parser.add_argument("--keep", type=Path, metavar="FILE", help="append games to a file, and go on from it")
-    parser.add_argument("--csv", action="store_true", help="a row for each game and seat, and nothing else")
-    parser.add_argument("--verbose", action="store_true", help="every decision, with the best three choices")
 
 
 def run(args: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
     """Play the games, print the results and return 0. A bad argument exits with a message that names it."""
-    try:
-        plan = list(planned(args))
-    except (BadGame, BadLevel, BadBudget, BadOption) as error:
-        parser.error(str(error))
-    if not plan or args.workers < 1:
-        parser.error("games and workers: at least one")
+    plan = planned(args, parser, args.verbose)
     played = []
     rows = csv.writer(sys.stdout) if args.csv else None
     if rows:
         rows.writerow(["game", "seed", "seat", "player", "points", "place", "choices", "link"])
     try:
-        with _cluster(args.cluster, parser) as executor:
+        with cluster(args.cluster, parser) as executor:
             for game in _in_order(play_all(plan, executor, args.keep, args.workers)):
                 played.append(game)
                 _report(game, rows, len(plan))
@@ -67,15 +67,22 @@ def run(args: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
     return 0
 
 
-def planned(args: argparse.Namespace) -> list[Fixture]:
-    """The games that the arguments ask for. Raises BadGame, BadLevel, BadBudget, BadOption."""
-    (slug,) = known([args.game])
-    game = GAMES[slug]
-    contestants = [Contestant.read(name) for name in args.players.split(",")]
-    seats = args.seats or max(game.seats[0], min(len(contestants), game.seats[-1]))
-    options = settle_options(game, seats, read_options(game, args.option))
+def planned(
+    args: argparse.Namespace, parser: argparse.ArgumentParser, verbose: bool = False
+) -> list[Fixture]:
+    """The games that the arguments ask for. A bad argument exits with a message that names it."""
+    try:
+        (slug,) = known([args.game])
+        game = GAMES[slug]
+        contestants = [Contestant.read(name) for name in args.players.split(",")]
+        seats = args.seats or max(game.seats[0], min(len(contestants), game.seats[-1]))
+        options = settle_options(game, seats, read_options(game, args.option))
+    except (BadGame, BadLevel, BadBudget, BadOption) as error:
+        parser.error(str(error))
     games = max(40, full_round(len(contestants), seats)) if args.games is None else args.games
-    return list(fixtures(slug, contestants, seats, games, args.seed, options, args.verbose))
+    if games < 1 or args.workers < 1:
+        parser.error("games and workers: at least one")
+    return list(fixtures(slug, contestants, seats, games, args.seed, options, verbose))
 
 
 def read_options(game: Game, texts: Sequence[str]) -> dict[str, Value]:
@@ -94,7 +101,7 @@ def read_options(game: Game, texts: Sequence[str]) -> dict[str, Value]:
 
 
 @contextmanager
-def _cluster(address: str | None, parser: argparse.ArgumentParser) -> Iterator[Executor | None]:
+def cluster(address: str | None, parser: argparse.ArgumentParser) -> Iterator[Executor | None]:
     """The executor of a cluster; None without an address. Exits with a message if it cannot be reached."""
     if address is None:
         yield None

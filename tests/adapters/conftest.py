@@ -1,6 +1,6 @@
-"""Keeps pytest from collecting the modules that import OpenSpiel, PettingZoo or Gymnasium.
+"""Keeps pytest from collecting the modules that import OpenSpiel, PettingZoo, Gymnasium, Dask or NumPy.
 
 `make adapters` runs them in an environment of their own.
 """
 
-collect_ignore = ["duel.py", "trial.py"]
+collect_ignore = ["cluster.py", "duel.py", "selfplay.py", "trial.py"]

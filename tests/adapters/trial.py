@@ -11,7 +11,7 @@ from gymnasium.utils.env_checker import check_env
 from open_spiel.python.observation import make_observation
 from pettingzoo.test import api_test, seed_test
 
-from pycore.adapters import gymnasium, observations, openspiel, pettingzoo
+from pycore.adapters import gymnasium, observations, openspiel, pettingzoo, selfplay
 from pycore.adapters.numbering import numberings
 from pycore.adapters.openspiel import register
 from pycore.contract import BadOption, NoSuchSeat, UnknownGame
@@ -21,6 +21,7 @@ from pycore.players import player
 from pycore.setups import setups
 from tests.adapters.beginnings import beginning
 from tests.adapters.duel import OURS, THEIRS, Duel, play
+from tests.adapters.selfplay import trial as selfplay_trial
 from tests.app.worlds import windows
 
 PUBLIC = pyspiel.IIGObservationType(perfect_recall=False, private_info=pyspiel.PrivateInfoType.NONE)
@@ -29,7 +30,7 @@ PUBLIC = pyspiel.IIGObservationType(perfect_recall=False, private_info=pyspiel.P
 def main() -> None:
     """Raises an exception if a tool finds a fault, or an example in a docstring is wrong."""
     refusals()
-    for module in (gymnasium, observations, openspiel, pettingzoo):
+    for module in (gymnasium, observations, openspiel, pettingzoo, selfplay):
         result = doctest.testmod(module)
         if result.failed or not result.attempted:
             raise AssertionError(f"{module.__name__}: {result}")
@@ -47,6 +48,7 @@ def main() -> None:
         print(f"{slug}: PettingZoo", flush=True)
         learn(slug, seats, options)
         print(f"{slug}: Gymnasium", flush=True)
+        selfplay_trial(slug)
         duel = Duel(slug, [f"{OURS}=2", f"{THEIRS}=2"], 1)
         print(
             f"{slug}: {'-'.join(map(str, play(next(duel.fixtures(1))).scores))} against OpenSpiel's search",

@@ -33,7 +33,7 @@ def test_the_distribution_has_a_name_of_its_own(wheel: Path) -> None:
         (metadata,) = [name for name in file.namelist() if name.endswith("METADATA")]
         told = Parser().parsestr(file.read(metadata).decode())
     assert told["Name"] == "tavolo-del-faraone"
-    extras = {"dask", "gymnasium", "openspiel", "pettingzoo", "ratings"}
+    extras = {"dask", "gymnasium", "openspiel", "pettingzoo", "ratings", "selfplay"}
     assert set(told.get_all("Provides-Extra") or ()) == extras
     assert all("extra ==" in need for need in told.get_all("Requires-Dist") or ())
 
@@ -47,7 +47,7 @@ def test_the_wheel_plays_by_itself(wheel: Path, tmp_path: Path) -> None:
     assert "mine:choose" in done.stdout
 
 
-@pytest.mark.parametrize("extra", ["openspiel", "pettingzoo", "gymnasium"])
+@pytest.mark.parametrize("extra", ["openspiel", "pettingzoo", "gymnasium", "selfplay"])
 def test_an_adapter_without_its_tool_says_what_to_install(extra: str) -> None:
     with pytest.raises(ImportError, match=rf"pip install 'tavolo-del-faraone\[{extra}\]'"):
         importlib.import_module(f"pycore.adapters.{extra}")

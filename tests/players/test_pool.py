@@ -230,3 +230,9 @@ def test_a_cluster_without_its_extra_says_what_to_install(
     with pytest.raises(SystemExit):
         main([*ARENA, "--cluster", "tcp://here:8786"])
     assert "pip install 'tavolo-del-faraone[dask]'" in capsys.readouterr().err
+
+
+def test_self_play_without_its_extra_says_what_to_install(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["selfplay", "senet", "--players", "greedy", "--folder", "somewhere"])
+    assert "pip install 'tavolo-del-faraone[selfplay]'" in capsys.readouterr().err
