@@ -2,11 +2,11 @@
 
     python -m lab.bench.ladder imhotep scriba apprendista --games 400 --minutes 10 --seed 1
 
-This plays games one after the other on one processor, until the number or the time is reached. They are saved in
-`lab/bench/data/strength/imhotep-scriba-apprendista.json` after each full rotation of seats, so the program can be
-stopped at any time. The games are those of the arena: the same seed gives the same games. A later run continues a saved
-contest if its first game still goes the same way; otherwise a player has changed, and the contest starts over. PyPy
-plays the same games two to three times as fast.
+This plays games until the number or the time is reached: one after the other, with `--workers` in so many processes, or
+with `--cluster` on a cluster of Dask. They are saved in `lab/bench/data/strength/imhotep-scriba-apprendista.json` after
+each full rotation of seats, so the program can be stopped at any time. The games are those of the arena: the same seed
+gives the same games. A later run continues a saved contest if its first game still goes the same way; otherwise a
+player has changed, and the contest starts over. PyPy plays the same games two to three times as fast.
 """
 
 import argparse
@@ -14,12 +14,15 @@ import json
 import platform
 import time
 from collections.abc import Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor
 from itertools import islice
 from pathlib import Path
 from statistics import fmean
 from typing import Any, Final, NamedTuple
 
+from pycore.arena.command import cluster
 from pycore.arena.contest import Contestant, Fixture, Played, fixtures, play
+from pycore.arena.pool import in_order, play_all
 from pycore.arena.tally import tally, wilson
 from pycore.games import GAMES
 
@@ -72,9 +75,14 @@ def main() -> None:
     parser.add_argument("game", choices=list(GAMES))
     parser.add_argument("players", nargs="+")
     add_arguments(parser)
+    parser.add_argument("--workers", type=int, default=1, help="processes")
+    parser.add_argument("--cluster", metavar="ADDRESS", help="play on a cluster of dask.distributed instead")
     args = parser.parse_args()
     contest = Contest(args.game, args.players, args.seed, args.seats)
-    print(told(contest, go_on(contest, args.games, args.minutes, args.keep)), flush=True)
+    with cluster(args.cluster, parser) as executor:
+        if executor is None and args.workers > 1:
+            executor = ProcessPoolExecutor(args.workers)
+        print(told(contest, go_on(contest, args.games, args.minutes, args.keep, executor)), flush=True)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -86,8 +94,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--keep", type=Path, default=KEPT)
 
 
-def go_on(contest: Contest, games: int, minutes: float, folder: Path) -> list[Row]:
+def go_on(
+    contest: Contest, games: int, minutes: float, folder: Path, executor: Executor | None = None
+) -> list[Row]:
     """Play and save missing games until there are `games` or the time is over. Returns all saved games.
+
+    `executor` plays them as the arena does; None: `contest.play`, one after the other.
 
     Only full rotations of seats are saved, so that no player sits first more often. At least one is saved.
     """
@@ -95,9 +107,11 @@ def go_on(contest: Contest, games: int, minutes: float, folder: Path) -> list[Ro
     path, end = folder / contest.file, time.monotonic() + 60 * minutes
     rows = kept_rows(contest, path)
     played: list[Played] = []
-    for fixture in islice(contest.fixtures(games), len(rows), None):
-        played.append(contest.play(fixture))
-        if (fixture.number + 1) % len(contest.players):
+    missing = islice(contest.fixtures(games), len(rows), None)
+    found = in_order(play_all(missing, executor), len(rows)) if executor else map(contest.play, missing)
+    for game in found:
+        played.append(game)
+        if (game.fixture.number + 1) % len(contest.players):
             continue
         rows = [*rows, *map(row_of, played[-len(contest.players) :])]
         replace(path, written(kept(contest, rows, played)))

@@ -4,7 +4,7 @@ import argparse
 import csv
 import os
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
 from contextlib import contextmanager
 from pathlib import Path
@@ -12,7 +12,7 @@ from statistics import fmean
 from typing import Any
 
 from pycore.arena.contest import Contestant, Fixture, Played, Value, fixtures, full_round
-from pycore.arena.pool import play_all
+from pycore.arena.pool import in_order, play_all
 from pycore.arena.ratings import MissingExtra, ratings
 from pycore.arena.tally import Standing, by_seat, tally
 from pycore.contract import BadOption, Game, settle_options
@@ -56,7 +56,7 @@ def run(args: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
         rows.writerow(["game", "seed", "seat", "player", "points", "place", "choices", "link"])
     try:
         with cluster(args.cluster, parser) as executor:
-            for game in _in_order(play_all(plan, executor, args.keep, args.workers)):
+            for game in in_order(play_all(plan, executor, args.keep, args.workers)):
                 played.append(game)
                 _report(game, rows, len(plan))
     except (BadData, OSError) as error:
@@ -117,17 +117,6 @@ def cluster(address: str | None, parser: argparse.ArgumentParser) -> Iterator[Ex
     with client:
         # Not pure: a game that failed is played again, instead of failing with the error that Dask remembers.
         yield client.get_executor(pure=False)
-
-
-def _in_order(played: Iterable[Played]) -> Iterator[Played]:
-    """The games by number, each as soon as all before it are over."""
-    waiting: dict[int, Played] = {}
-    number = 0
-    for game in played:
-        waiting[game.fixture.number] = game
-        while number in waiting:
-            yield waiting.pop(number)
-            number += 1
 
 
 def _report(game: Played, rows: Any, games: int) -> None:

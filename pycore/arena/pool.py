@@ -80,6 +80,24 @@ def play_all(
             yield game
 
 
+def in_order(played: Iterable[Played], first: int = 0) -> Iterator[Played]:
+    """The games by number, from `first` on, each as soon as all before it are over.
+
+    The second game ends before the first:
+
+        >>> from pycore.arena.contest import Contestant, fixtures, play
+        >>> one, two = [play(each) for each in fixtures("senet", [Contestant("greedy")], 2, 2, seed=1, options={})]
+        >>> [game.fixture.number for game in in_order([two, one])]
+        [0, 1]
+    """
+    waiting: dict[int, Played] = {}
+    for game in played:
+        waiting[game.fixture.number] = game
+        while first in waiting:
+            yield waiting.pop(first)
+            first += 1
+
+
 class _Run:
     """The games still to be played, and those under way with the number of their failures."""
 

@@ -1,6 +1,7 @@
 """Saved contests resume where they stopped, and start again when rules, luck or players have changed."""
 
 import json
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +35,13 @@ def test_it_resumes_where_it_stopped(tmp_path: Path) -> None:
     assert go_on(watched, 8, 1.0, tmp_path / "twice") == once == kept(tmp_path / "twice")["games"]
     # Game 0 is played again, to check that it still gives the same result.
     assert once[:4] == first and watched.numbers == [0, 4, 5, 6, 7]
+
+
+def test_an_executor_plays_the_same_games(tmp_path: Path) -> None:
+    alone = go_on(CONTEST, 8, 1.0, tmp_path / "alone")
+    go_on(CONTEST, 4, 1.0, tmp_path / "pool", ThreadPoolExecutor(3))
+    assert go_on(CONTEST, 8, 1.0, tmp_path / "pool", ThreadPoolExecutor(3)) == alone
+    assert kept(tmp_path / "pool")["games"] == alone
 
 
 def test_it_starts_again_when_a_player_plays_differently(tmp_path: Path) -> None:
