@@ -109,6 +109,7 @@ adapters: ## run the games in OpenSpiel, PettingZoo, Gymnasium and on a cluster 
 	@$(ADAPTERS)/bin/pip install --quiet --require-hashes -r tests/adapters/requirements.txt
 	@$(ADAPTERS)/bin/python -W ignore -m tests.adapters.trial
 	@$(ADAPTERS)/bin/python -W ignore -m tests.adapters.cluster
+	@$(ADAPTERS)/bin/python -m tests.adapters.network
 
 PACKER := .cache/wheel
 wheel: ## build the rules as a wheel and a source archive into release/; needs no other target

@@ -53,6 +53,7 @@ DEVELOPER_PAGES = {
     "Disegnare un tavoliere": "kit",
     "Le classi, una per una": "reference",
     "Macchine che giocano": "players",
+    "Macchine che imparano": "learning",
     "Senza rete": "offline",
     "Sicurezza": "security",
     "Dipendenze": "dependencies",

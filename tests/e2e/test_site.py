@@ -29,6 +29,7 @@ PAGES = (
     "sviluppo/first-hour/",
     "sviluppo/glossary/",
     "sviluppo/joining-the-house/",
+    "sviluppo/learning/",
     "sviluppo/library/",
     "sviluppo/offline/",
     "sviluppo/players/",
