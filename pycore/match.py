@@ -446,6 +446,21 @@ class Match:
         other._cut(k)
         return other
 
+    def play_on(self, k: int) -> "Match":
+        """An independent match that goes on after the first k choices of the record. Luck that is due there is drawn
+        anew. Raises IndexError.
+
+        Five choices of luck come before the first turn of Imhotep. The first two stay, the others are drawn anew:
+
+            >>> match = Match.new("imhotep", 2, rng=random.Random(7))
+            >>> other = match.play_on(2)
+            >>> other.record[:2] == match.record[:2], len(other) == len(match), other.decision.kind
+            (True, True, 'turn')
+        """
+        other = self.until(k)
+        other._settle()
+        return other
+
     def _copy(self) -> "Match":
         """A match with a record of its own, and still the same state."""
         other = copy.copy(self)

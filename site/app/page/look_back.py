@@ -21,7 +21,8 @@ ICONS = {
 
 
 def buttons(table: Table) -> Markup:
-    """Controls while a past moment is shown: slider, previous, play, next, speed, and return to the present.
+    """Controls while a past moment is shown: slider, previous, play, next, speed, playing on from there, and return to
+    the present. Or the answers to the question who will play on.
 
     The first moment needs no button, since the slider, the log and the Home key lead to it. A replay that is started at
     the last moment begins at the first one.
@@ -33,6 +34,14 @@ def buttons(table: Table) -> Markup:
         for name, word in log_words.SPEEDS.items()
     ]
     label = el("span", {"class": "vh"}, log_words.SPEED)
+    if table.on_table.playing_on:
+        return join(
+            (
+                button("play-on-same", log_words.WITH_THE_SAME, "confirm"),
+                button("play-on-alone", log_words.AGAINST_MACHINES, "confirm"),
+                button("stay", log_words.STAY, "cancel"),
+            )
+        )
     leave = ("skip", status_words.SKIP) if table.replay.counting else ("leave", log_words.BACK_TO_GAME)
     return join(
         (
@@ -41,6 +50,7 @@ def buttons(table: Table) -> Markup:
             _icon("play", "pause" if playing else "play", log_words.PAUSE if playing else log_words.PLAY),
             _icon("next", "next", log_words.NEXT),
             el("label", {"class": "speed"}, label, el("select", {"name": "speed"}, *speeds)),
+            None if table.switch.moment is None else button("play-on", log_words.PLAY_ON),
             button(*leave, "confirm"),
         )
     )

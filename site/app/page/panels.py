@@ -10,9 +10,10 @@ from app.page.choices import button
 from app.table.panel import TABS
 from app.table.scores import meaning, won_already
 from app.table.session import Session
-from app.table.tail import LEVELS
+from app.table.tail import FROM_MOMENT, IMAGINED, LEVELS, UNADVISED
 from app.words import hand_over as hand_over_words
 from app.words import page as page_words
+from app.words import saves as saves_words
 from app.words import scores as scores_words
 from app.words import status as status_words
 from pycore.contract import State, changed_options
@@ -83,7 +84,19 @@ def players(
     now = meaning(session, seen) if going_on else scores_words.COUNTED_SO_FAR if counting else ""
     note = el("p", {"class": "small"}, now) if now else None
     title = el("h2", {"class": "vh"}, page_words.PLAYERS)
-    return join((title, el("ul", None, *items), note, variants(session.game, seen)))
+    return join((title, el("ul", None, *items), note, _origin(session), variants(session.game, seen)))
+
+
+def _origin(session: Session) -> Markup | None:
+    """A note in a game that goes on from a moment of another one: what is imagined, and why there is no advice."""
+    signs = session.tail.history
+    notes = {
+        FROM_MOMENT: saves_words.FROM_MOMENT,
+        IMAGINED: saves_words.IMAGINED,
+        UNADVISED: saves_words.UNADVISED,
+    }
+    told = [words for sign, words in notes.items() if sign in signs]
+    return el("p", {"class": "small"}, " ".join(told)) if told else None
 
 
 def _parts(won: int, score: int) -> tuple[tuple[str, str], ...]:

@@ -245,6 +245,9 @@ def _main_sentence(table: Table, session: Session, seen: State) -> tuple[Markup,
         return esc(scores_words.counting(step, len(steps))), ""
     if replay.counting:
         return esc(scores_words.OVER), ""
+    if table.on_table.playing_on:
+        seat = None if session.here.identity is not None else table.switch.as_seat
+        return esc(log_words.who_plays_on("" if seat is None else people[seat].name)), ""
     if replay.shown is not None:
         return esc(log_words.looking_back(*replay.place())), ""
     if table.guide is not None and _guide_speaks(table):

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import datetime
+from typing import Final
 
 from app import games
 from app.table import received, tail
@@ -18,7 +19,11 @@ from app.table.scores import clearly_won
 from app.table.session import Session
 from app.table.setup import SetupForm
 from app.words import errors as errors_words
+from app.words import saves as saves_words
 from pycore.contract import BadLink, BadOption
+
+OPPONENT: Final = "scriba"
+"""The level of the machines that take people's seats in a game without machines."""
 
 
 class GameSwitch:
@@ -120,7 +125,8 @@ class GameSwitch:
         people = old.tail
         if self._on.rematching and self._on.rematching != people.players:
             people = tail.with_players(people, self._on.rematching, old.page.colours)
-        people = people.beginning_with(first)._replace(match="")
+        history = "" if old.source.from_opening else old.tail.history.rstrip("0123")
+        people = people.beginning_with(first)._replace(match="", history=history)
         other = self._on.rematching and changeable_setup(old) is not None
         try:
             source = self._on.keeper.again(old, self._form.chosen_options() if other else None)
@@ -128,6 +134,80 @@ class GameSwitch:
             self._on.ask(Effect("focus", "refusal"))
             return
         self._begin(Session(source, people, self._new_id()))
+
+    # Playing on from a moment
+
+    @property
+    def moment(self) -> int | None:
+        """The length of the record at the past moment shown, if a new game may go on from there; else None.
+
+        A guide or an example is played in itself. At a table of several devices nobody takes the board away from the
+        others.
+        """
+        session, k = self._on.session, self._on.replay.shown
+        if session is None or k is None or self._on.replay.unfolding or self._on.replay.counting:
+            return None
+        free = session.policy.kept and session.policy.whole and not session.here.away
+        return k if free and session.source.seen_by(None, k).decision() is not None else None
+
+    @property
+    def as_seat(self) -> int | None:
+        """The seat of the person who would play on alone; None if there is none, or no other person.
+
+        It is the seat of the only person here, or else of the person asked at that moment.
+        """
+        session, k = self._on.session, self.moment
+        if session is None or k is None or len(persons := session.tail.persons) < 2:
+            return None
+        if session.here.identity is not None:
+            return session.here.identity
+        asked = session.source.seen_by(None, k).decision()
+        return asked.seat if asked is not None and asked.seat in persons else persons[0]
+
+    def ask_play_on(self) -> None:
+        """Begin a new game at the moment shown. If several persons play, ask first who will play in it."""
+        self._on.playing_on = self.as_seat is not None
+        if self._on.playing_on:
+            self._on.said += 1
+            self._on.replay.playing = False
+            self._on.ask(Effect("focus", "status"))
+        else:
+            self.play_on()
+
+    def stay(self) -> None:
+        """Do not begin a new game."""
+        self._on.playing_on = False
+        self._on.said += 1
+        self._on.ask(Effect("focus", "status"))
+
+    def play_on(self, alone: bool = False) -> None:
+        """Begin a new game at the moment shown. The old one stays as it is.
+
+        `alone`: only the person of `as_seat` plays on, and machines take the other persons' seats.
+        """
+        old, k, seat = self._on.session, self.moment, self.as_seat
+        if old is None or k is None:
+            return
+        source, imagined = self._on.keeper.played_on(old, k)
+        people = old.tail
+        if alone and seat is not None:
+            level = next((word for word in people.players if word != tail.PERSON), OPPONENT)
+            words = tuple(
+                level if number != seat and word == tail.PERSON else word
+                for number, word in enumerate(people.players)
+            )
+            people = tail.with_players(people, words, old.page.colours)
+        unadvised = tail.UNADVISED in old.tail.history or (
+            len(old.tail.persons) > 1 and old.decision is not None
+        )
+        history = tail.FROM_MOMENT + tail.IMAGINED * imagined + tail.UNADVISED * unadvised
+        session = Session(source, people._replace(match="", lost="", history=history), self._new_id())
+        if not alone and not old.here.watching and not old.here.opened:
+            session.here.sit(old.here.identity)
+        session.undoing.make_final()
+        self._begin(session)
+        self._on.say(saves_words.played_on(imagined, unadvised))
+        self._on.ask(Effect("focus", "status"))
 
     def new_game(self) -> None:
         """Go back to the form, with the present game chosen. The game stays among those kept."""
@@ -312,5 +392,5 @@ class GameSwitch:
         on.replay.lay(None)
         on.machines.lay(None)
         self._form.error = ""
-        on.rematching = ()
+        on.rematching, on.playing_on = (), False
         on.boards += 1

@@ -88,6 +88,8 @@ class Gestures:
             self._reactions.see_end()
         elif self._pace.read():
             return True
+        elif on.playing_on:
+            on.playing_on = False
         elif on.looking_back:
             on.replay.leave()
         elif self._drop_begun():

@@ -6,7 +6,9 @@ from typing import NamedTuple
 from app.drawing.people import plain
 from app.games.contract import Chain
 from app.table.on_table import OnTable
+from app.table.tail import UNADVISED
 from app.words import machines as machines_words
+from app.words import saves as saves_words
 
 
 class Unfinished(NamedTuple):
@@ -25,17 +27,26 @@ class Hints:
         self._on = on
 
     def may_ask_hint(self) -> bool:
-        """Whether the person asked may have advice. Guides, examples and questions asked aloud give none."""
+        """Whether the person asked may have advice.
+
+        Guides, examples and questions asked aloud give none, nor does a game played on from one that other people
+        still play.
+        """
         on, question = self._on, self._on.question()
         waits = on.selection is not None and on.selection.unconfirmed is not None
         free = on.guide is None and on.example is None and not waits
-        return free and question is not None and not question.aloud and len(question.decision.choices) > 1
+        asked = question is not None and not question.aloud and len(question.decision.choices) > 1
+        return free and asked and self._fair()
+
+    def _fair(self) -> bool:
+        """Whether advice helps nobody in a game that other people still play."""
+        return self._on.session is not None and UNADVISED not in self._on.session.tail.history
 
     def hint(self) -> None:
         """Ask for advice, or say that there is none."""
         on = self._on
         if not self.may_ask_hint():
-            on.say(machines_words.NOTHING_TO_ADVISE)
+            on.say(machines_words.NOTHING_TO_ADVISE if self._fair() else saves_words.UNADVISED)
             return
         on.remark = None
         if on.selection is not None:

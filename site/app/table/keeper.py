@@ -16,6 +16,7 @@ losing what another has played:
   own, and says so.
 """
 
+import random
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import NamedTuple
@@ -88,6 +89,22 @@ class Keeper:
         if setup.position is not None:
             return Match.from_position(setup.game, setup.position)
         return Match.new(setup.game, setup.seats, setup.options if options is None else options)
+
+    def played_on(self, session: Session, k: int) -> tuple[GameSource, bool]:
+        """A match that goes on from the game on the table after its first `k` choices, with luck of its own, and
+        whether something in it is imagined.
+
+        It has the record of these choices only if nothing was ever hidden in them. Otherwise it starts at the position.
+        What the viewer may not know of that is imagined.
+        """
+        match, eyes = _whole(session), session.here.eyes()
+        seen = match.seen_by(eyes, k)
+        if not seen.is_whole():
+            return Match.from_position(match.game, seen.imagine(random.SystemRandom()).to_plain()), True
+        opens_openly = match.seen_by(None, 0).is_whole()
+        if opens_openly and all(step.public and not step.secret for step in match.steps[:k]):
+            return match.play_on(k), False
+        return Match.from_position(match.game, seen.to_plain()), False
 
     def mended(self, session: Session, back: bool) -> GameSource | None:
         """The game on the table, made anew from the longest beginning of its record that works.

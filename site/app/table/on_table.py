@@ -25,6 +25,7 @@ from app.table.session import Session
 from app.table.settings import Settings
 from app.table.sharing import Sharing
 from app.words import saves as saves_words
+from pycore.contract import CHANCE
 
 
 class OnTable:
@@ -51,6 +52,8 @@ class OnTable:
         it does not, so that they need not wait."""
         self.rematching: tuple[str, ...] = ()
         """While people are asked who begins the next game: who will play each seat, as words of `app.table.tail`."""
+        self.playing_on = False
+        """Whether people are asked who will play on from the past moment shown."""
         self.said = 0
         """Rises whenever the status region has something to say, so that repeated words are read again."""
         self._saves = saves
@@ -107,7 +110,7 @@ class OnTable:
         if self.selection is not None:
             self.selection.clear()
         self.remark = None
-        self.last_events.unfolded = False
+        self.last_events.unfolded = self.playing_on = False
         self.said += 1
 
     # The game
@@ -176,7 +179,8 @@ class OnTable:
         """Let other persons or machines play the seats from now on; words as in a link's tail."""
         session = self.session
         if session is not None:
-            session.here.recast(session.tail._replace(players=players))
+            begun = any(step.seat not in (CHANCE, *session.tail.persons) for step in session.source.steps)
+            session.here.recast(session.tail.recast(players, begun))
             self.machines.follow()
             self.save()
 

@@ -31,9 +31,9 @@ _AMPERSAND: Final = re.compile(r"(?:&(?:amp|#0*38|#x0*26);|\\u0026)(?:(?:amp|#0*
 _ESCAPE: Final = re.compile(r"\\(?=\W|_)")
 _SMART: Final = {"\u2010": "-", "\u2011": "-", "\u2212": "-", "\u2013": "--", "\u2014": "--"}
 """Dashes that editors write for one hyphen or two."""
-_PART: Final = re.compile(r"(?:^|&)(?:%(?!(?:25)*26)[0-9A-Fa-f]{2}|[^\w=&%])*([ckmnp])=([^&]*)")
+_PART: Final = re.compile(r"(?:^|&)(?:%(?!(?:25)*26)[0-9A-Fa-f]{2}|[^\w=&%])*([chkmnp])=([^&]*)")
 """A part of the tail: foreign characters, if any, then a letter and its value."""
-_LETTER: Final = re.compile(r"([ckmnp])=")
+_LETTER: Final = re.compile(r"([chkmnp])=")
 _SEPARATORS: Final = re.compile(r"(?:&|%(?:25)*26(?:amp(?:;|%(?:25)*3B))*)+$", re.IGNORECASE)
 _FOREIGN: Final = re.compile(rf"[^{re.escape(DIGITS)}]+")
 _LINK_END: Final = re.compile(r"[^\w\s.-]")

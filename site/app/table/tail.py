@@ -1,10 +1,11 @@
 """The readable tail of a link: names, colours, who plays each seat, and which match it is.
 
-    &k=A1EyApM9y&n=Anna,Bruno&c=lapis,oro&p=persona,scriba&m=k3x9a0qz
+    &k=A1EyApM9y&n=Anna,Bruno&c=lapis,oro&p=persona,scriba&h=m1&m=k3x9a0qz
 
 All of it is untrusted: unknown parts are ignored, names are cut and cleaned, unknown colours are replaced, and an
-unknown word for a player counts as a person. If only persons play, `p=` is left out. `m=` is the identity of a match,
-the same from link to link. One that is not in our form is ignored.
+unknown word for a player counts as a person. If only persons play, `p=` is left out. `h=` is the history of a game that
+did not begin as usual, or in which others have sat down. `m=` is the identity of a match, the same from link to link.
+One that is not in our form is ignored.
 
 Links are changed on their way (`app.table.received`). `k=` holds a check of each other part, so that a damaged part
 does not lose the others. Older links have no `k=`.
@@ -46,6 +47,17 @@ DIGITS: Final = string.ascii_uppercase + string.ascii_lowercase + string.digits 
 _MATCH: Final = re.compile(f"[a-z0-9]{{{MATCH_LENGTH}}}")
 _BOUNDED: Final = re.compile(rf"[^A-Za-z0-9,]*({_MATCH.pattern})(?![A-Za-z0-9,])")
 _PLAYERS: Final = (PERSON, *LEVELS)
+FROM_MOMENT: Final = "m"
+"""A sign of a history: the game was played on from a moment of another one."""
+IMAGINED: Final = "i"
+"""What was hidden at that moment was imagined."""
+UNADVISED: Final = "s"
+"""At that moment the other game, against other people, was not over. So nobody is advised."""
+RESEATED: Final = "p"
+"""A person has taken a machine's seat, or a machine has taken a person's."""
+_SIGNS: Final = FROM_MOMENT + IMAGINED + UNADVISED + RESEATED
+_HISTORY: Final = re.compile(rf"(?!$)[{_SIGNS}]{{0,{len(_SIGNS)}}}[0-{len(LEVELS) - 1}]?")
+"""Signs, then the index of the weakest level that has played, if a machine's level was changed."""
 
 
 class Tail(NamedTuple):
@@ -57,6 +69,8 @@ class Tail(NamedTuple):
     lost: str = ""
     """The check of an identity that a link has lost; "" if none is lost. The match gets no other identity, since its
     own comes back with the next link."""
+    history: str = ""
+    """Signs as in `h=`; "" for a game from its beginning in which the same have played all along."""
 
     @property
     def persons(self) -> tuple[int, ...]:
@@ -72,6 +86,22 @@ class Tail(NamedTuple):
     def names(self) -> tuple[str, ...]:
         """The names by seat."""
         return tuple(person.name for person in self.people)
+
+    def recast(self, players: tuple[str, ...], begun: bool) -> "Tail":
+        """The same people, but other persons or machines play the seats. `begun`: a machine has chosen already, so the
+        history tells of the change.
+
+        >>> before = make((), (), 2, ("oro", "lapis"), (PERSON, "scriba"))
+        >>> before.recast((PERSON, "faraone"), begun=True).history, before.recast((PERSON, PERSON), False).history
+        ('1', 'p')
+        """
+        signs, weakest = self.history.rstrip("0123"), self.history.lstrip(_SIGNS)
+        if _persons(players) != self.persons and RESEATED not in signs:
+            signs += RESEATED
+        if begun and players != self.players:
+            known = [LEVELS.index(word) for word in (*self.players, *players) if word in LEVELS]
+            weakest = str(min([*known, *map(int, weakest)], default=""))
+        return self._replace(players=players, history=signs + weakest)
 
     def beginning_with(self, seat: int) -> "Tail":
         """The same people in the same order around the table, beginning with `seat`."""
@@ -123,6 +153,26 @@ def match_of(text: str) -> str:
     """
     given = next((part[2:] for part in text[:MAX_LENGTH].split("&") if part.startswith("m=")), "")
     return given if _MATCH.fullmatch(given) else ""
+
+
+def history_of(text: str) -> str:
+    """The history in a tail as it follows a link; "" if there is none.
+
+    >>> history_of("&n=Anna&h=ms0&m=k3x9a0qz"), history_of("&h=<b>"), history_of("")
+    ('ms0', '', '')
+    """
+    given = next((part[2:] for part in text[:MAX_LENGTH].split("&") if part.startswith("h=")), "")
+    return given if _HISTORY.fullmatch(given) else ""
+
+
+def players_of(text: str) -> tuple[str, ...]:
+    """Who plays each seat, in the tail of a kept game that has a machine; () if there is none.
+
+    >>> players_of("&n=Anna,Ani&p=persona,scriba"), players_of("&n=Anna,Bruno"), players_of("&p=,a")
+    (('persona', 'scriba'), (), ())
+    """
+    given = next((part[2:].split(",") for part in text[:MAX_LENGTH].split("&") if part.startswith("p=")), [])
+    return tuple(given) if all(word in _PLAYERS for word in given) else ()
 
 
 def clean_name(text: str) -> str:
@@ -233,7 +283,10 @@ def examine(text: str, seats: int, offered: Sequence[str]) -> Examined:
             if _digits("c", _colours_text(other), 1) == check.colours:
                 made = other
                 break
-    return Examined(made._replace(match=match, lost=lost), sure)
+    history = next(
+        (found[0] for value in given.get("h", ()) if (found := _HISTORY.match(received.bare(value)))), ""
+    )
+    return Examined(made._replace(match=match, lost=lost, history=history), sure)
 
 
 def write(tail: Tail) -> str:
@@ -242,6 +295,8 @@ def write(tail: Tail) -> str:
     text = f"&n={names}&c={colours}"
     if set(tail.players) != {PERSON}:
         text += f"&p={','.join(tail.players)}"
+    if tail.history:
+        text += f"&h={tail.history}"
     if not tail.travels:
         return text
     identity = digits_of(tail.match) if tail.match else tail.lost

@@ -17,6 +17,10 @@ CLOSE_SUMMARY: Final = "Chiudi il riassunto"
 
 ALL_MOMENTS: Final = "Tutti i momenti della partita"
 BACK_TO_GAME: Final = "Torna alla partita"
+PLAY_ON: Final = "Gioca da qui"
+WITH_THE_SAME: Final = "Gli stessi"
+AGAINST_MACHINES: Final = "Contro macchine"
+STAY: Final = "Annulla"
 PREVIOUS: Final = "Momento prima"
 NEXT: Final = "Momento dopo"
 PLAY: Final = "Avvia"
@@ -41,6 +45,17 @@ def a_choice_of(seat: int) -> str:
 def looking_back(k: int, last: int) -> str:
     """Status line during the look-back."""
     return f"Rivedi la partita: momento {k} di {last}"
+
+
+def who_plays_on(name: str) -> str:
+    """Asks who will play on from the moment shown. `name`: whose seat the person here gets against machines; "" if this
+    is their own seat.
+
+    >>> who_plays_on("Anna"), who_plays_on("")
+    ('Una partita nuova da qui: con chi? Contro le macchine sei Anna.', 'Una partita nuova da qui: con chi?')
+    """
+    asked = "Una partita nuova da qui: con chi?"
+    return f"{asked} Contro le macchine sei {name}." if name else asked
 
 
 def slider_text(at: int, last: int, number: int, word: str) -> str:

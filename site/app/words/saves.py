@@ -79,6 +79,13 @@ WHO_PLAYS_LOST: Final = (
     "Il link è arrivato rovinato e non dice più chi è una macchina: chi non si sa gioca come persona."
 )
 
+# A game that goes on from a moment of another one
+
+PLAYED_ON: Final = "Partita nuova da qui: l'altra resta com'era, in «Partite»."
+IMAGINED: Final = "Ciò che non potevi vedere è immaginato."
+UNADVISED: Final = "Niente suggerimenti: l'altra non era finita."
+FROM_MOMENT: Final = "Continua da un momento di un'altra partita."
+
 # A link that has lost the identity of its match
 
 THE_SAME: Final = "Sì, è quella"
@@ -99,6 +106,20 @@ def date(moment: datetime) -> str:
     """
     day = "1°" if moment.day == 1 else str(moment.day)
     return f"{day} {_MONTHS[moment.month - 1]} {moment.year}, {moment:%H:%M}"
+
+
+def played_on(imagined: bool, unadvised: bool) -> str:
+    """Says that a new game goes on from a moment of another one.
+
+    >>> played_on(imagined=False, unadvised=False)
+    "Partita nuova da qui: l'altra resta com'era, in «Partite»."
+    """
+    parts = [PLAYED_ON]
+    if imagined:
+        parts.append(IMAGINED)
+    if unadvised:
+        parts.append(UNADVISED)
+    return " ".join(parts)
 
 
 def unreadable(many: int) -> str:

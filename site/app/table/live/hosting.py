@@ -176,7 +176,12 @@ class Hosting:
         people = self.session.tail
         seats = range(len(people.people))
         return next(
-            (s for s in seats if people.beginning_with(s)._replace(match="") == _unnamed(session)), None
+            (
+                s
+                for s in seats
+                if people.beginning_with(s)._replace(match="", history="") == _unnamed(session)
+            ),
+            None,
         )
 
     def move(self, session: Session) -> None:
@@ -448,5 +453,5 @@ class Hosting:
 
 
 def _unnamed(session: Session) -> Tail:
-    """The people of a session, without the identity of its match."""
-    return session.tail._replace(match="")
+    """The people of a session, without the identity and the history of its match."""
+    return session.tail._replace(match="", history="")
