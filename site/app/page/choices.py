@@ -15,7 +15,7 @@ LAMP = "M9 18h6M10 21h4M9 18c0-4-4-5-4-9a7 7 0 0 1 14 0c0 4-4 5-4 9"
 """Icon of the hint button, as a path in a box of 24 units."""
 
 
-def button(act: str, word: str, look: str = "", **data: str) -> Markup:
+def button(act: str, word: Markup | str, look: str = "", **data: str) -> Markup:
     """A button with `data-act`, which `app.browser.buttons` handles."""
     more = {name.replace("_", "-"): value for name, value in data.items()}
     return el("button", {"type": "button", "class": f"button {look}".strip(), "data-act": act, **more}, word)

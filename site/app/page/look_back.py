@@ -42,7 +42,7 @@ def buttons(table: Table) -> Markup:
                 button("stay", log_words.STAY, "cancel"),
             )
         )
-    leave = ("skip", status_words.SKIP) if table.replay.counting else ("leave", log_words.BACK_TO_GAME)
+    back = join((log_words.BACK, el("span", {"class": "long"}, log_words.TO_GAME)))
     return join(
         (
             _slider(session, table.replay.moments(), table.replay.place()[0]),
@@ -51,7 +51,9 @@ def buttons(table: Table) -> Markup:
             _icon("next", "next", log_words.NEXT),
             el("label", {"class": "speed"}, label, el("select", {"name": "speed"}, *speeds)),
             None if table.switch.moment is None else button("play-on", log_words.PLAY_ON),
-            button(*leave, "confirm"),
+            button("skip", status_words.SKIP, "confirm")
+            if table.replay.counting
+            else button("leave", back, "confirm", aria_label=log_words.BACK_TO_GAME),
         )
     )
 

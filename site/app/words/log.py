@@ -16,7 +16,10 @@ CLOSE_SUMMARY: Final = "Chiudi il riassunto"
 # Look-back and replay
 
 ALL_MOMENTS: Final = "Tutti i momenti della partita"
-BACK_TO_GAME: Final = "Torna alla partita"
+BACK: Final = "Torna"
+TO_GAME: Final = "alla partita"
+"""Left out in small windows."""
+BACK_TO_GAME: Final = f"{BACK} {TO_GAME}"
 PLAY_ON: Final = "Gioca da qui"
 WITH_THE_SAME: Final = "Gli stessi"
 AGAINST_MACHINES: Final = "Contro macchine"

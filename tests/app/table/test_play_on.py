@@ -18,6 +18,7 @@ from pycore.match import Match
 from tests.app.conftest import make_table
 from tests.app.playing import begin, drag, link_of, play_out, two_devices
 from tests.app.playing import match_of as its_match
+from tests.app.table.live.wires import Company
 from tests.app.thinking import against, lay
 
 
@@ -231,6 +232,19 @@ def test_a_visit_a_guide_and_a_table_of_several_devices_have_no_such_button(tabl
     table.switch.open_example("mini/uno", link, "Una posizione.")
     table.replay.show(1)
     assert table.looking_back and table.switch.moment is None
+
+
+@pytest.mark.usefixtures("mini")
+def test_a_guest_cannot_play_on_and_gets_no_more_advice_than_the_host() -> None:
+    company = Company(Match.new("mini", 2), (1,))
+    host, guest = session_of(company.table), company.visitors[0].table
+    host.here.tail = host.tail._replace(history=FROM_MOMENT + UNADVISED)
+    for choice in (("lift", "a"), ("put", 1)):
+        company.choose(choice)
+    assert session_of(guest).tail.history == host.tail.history and session_of(guest).here.mine()
+    assert not guest.hints.may_ask_hint()
+    guest.replay.show(1)
+    assert guest.looking_back and guest.switch.moment is None
 
 
 def test_a_rematch_begins_as_usual_unless_the_game_began_at_a_position(table: Table) -> None:

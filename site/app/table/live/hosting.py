@@ -423,6 +423,7 @@ class Hosting:
             colours=[person.colour for person in tail.people],
             players=tail.players,
             match=tail.match,
+            history=tail.history,
             where=[where[each] for each in range(len(tail.people))],
         )
 

@@ -163,6 +163,8 @@ class People(NamedTuple):
     colours: tuple[str, ...]
     players: tuple[str, ...]
     where: tuple[str, ...]
+    history: str = ""
+    """The history in the tail of the game (`app.table.tail`). Older hosts send none."""
 
 
 class SeenStep(NamedTuple):
@@ -243,6 +245,7 @@ OF_HOST: Final[dict[str, Fields]] = {
         colours=_WORDS,
         players=_WORDS,
         where=some(Word((HERE, AWAY, MISSING, MACHINE)), 8),
+        history=Or(Text(8), ""),
     ),
     "went": Fields(
         Told,

@@ -284,7 +284,8 @@ class Visiting:
         if self._people is None:
             assert self._told is not None
             told, offered = self._told, games.page(self._told.game).colours
-            self._people = tail.make(told.names, told.colours, len(told.names), offered, told.players)
+            made = tail.make(told.names, told.colours, len(told.names), offered, told.players)
+            self._people = made._replace(history=tail.history_of(f"&h={told.history}"))
         return self._people
 
     def begin(self) -> Session:
