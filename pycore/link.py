@@ -159,6 +159,23 @@ def _read_match(game: Game, revision: int, reader: "_Reader", text: str) -> Gene
     return Decoded(setup, tuple(record))
 
 
+def holds_position(text: str) -> bool:
+    """Whether a link holds a custom position instead of its game's own opening. It is not decoded, so this is quick.
+
+    True as well for a text that is no link:
+
+        >>> holds_position("imhotep.BCAF3KIcCZD"), holds_position(encode(Match.from_position(
+        ...     "senet", GAMES["senet"].start(2, {}).to_plain()))), holds_position("x")
+        (False, True, True)
+    """
+    reader = _Reader(text.partition(".")[2][:MAX_LENGTH])
+    try:
+        numbers = [reader.small() for _ in range(3)]
+    except (BadLink, KeyError):
+        return True
+    return bool(numbers[2] & 1)
+
+
 class _Reader:
     """Reads the digits of a link from the left. Raises BadLink("damaged") if digits are missing or not canonical."""
 

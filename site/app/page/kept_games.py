@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 from app import games
 from app.drawing.layers import Layer, layer
 from app.drawing.markup import Markup, el, join
+from app.page import tally
 from app.page.choices import button
 from app.table import save_file, tail
 from app.table.game_list import FEW, OVER, UNDER_WAY
@@ -86,6 +87,7 @@ def _head(library: Library, total: int, gone: Iterable[Markup]) -> Markup:
             _may_be_cleared() if library.warns() else None,
             _little_room(used) if (used := library.megabytes()) is not None else None,
             _buttons(library, kept),
+            tally.render(library),
             _received(files) if (files := library.transfers.offered) else None,
             _progress(library.transfers.progress),
             _said(library.said) if library.said else None,
@@ -303,7 +305,8 @@ def _buttons(library: Library, kept: int) -> Markup:
         "div",
         {"class": "buttons files"},
         button("choose-games", saves_words.CHOOSE, id="choose-games") if kept > 1 else None,
-        button("export-all", saves_words.EXPORT_ALL) if kept else None,
+        tally.toggle(library),
+        button("export-all", saves_words.EXPORT_ALL) if kept or library.tally.lines() else None,
         el("label", {"class": "button file"}, saves_words.IMPORT, el("input", field)),
     )
 

@@ -23,7 +23,7 @@ from app.table.source import GameSource
 from pycore.codecs import List, Number, Row, Truth
 from pycore.contract import BadLink, Options, changed_options
 from pycore.games import GAMES
-from pycore.link import decode
+from pycore.link import decode, holds_position
 from pycore.match import Match
 from pycore.untrusted import LARGEST, WHOLE, BadData, Either, Entries, Text, read
 
@@ -126,6 +126,11 @@ class Entry:
             return None
         made = Facts(known, opening, length, turn, tuple(places), tuple(scores), options)
         return made if version == VERSION and made.digest == digest(self.save.link) else None
+
+    @property
+    def from_opening(self) -> bool:
+        """Whether its match began with the game's own opening instead of a custom position."""
+        return not holds_position(self.save.link)
 
     @property
     def lacks_facts(self) -> bool:

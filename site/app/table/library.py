@@ -11,6 +11,7 @@ from app.table.game_list import GameList
 from app.table.index import Entry, Index
 from app.table.pictures import Pictures
 from app.table.saves import Save, Saves
+from app.table.tally import Tally
 from app.table.transfers import Transfers
 from pycore.codecs import Number
 
@@ -58,7 +59,10 @@ class Library:
         """The answer to the last thing that somebody did with the list. Further lines are items of a list."""
         self.persistent: bool | None = None
         """Whether the browser has promised not to clear what is kept; None if it was not asked."""
-        self.transfers = Transfers(saves, clock, new_id, ask, self._say)
+        self.tally = Tally(saves, index)
+        self.counting = False
+        """Whether the list shows one's own record."""
+        self.transfers = Transfers(saves, clock, new_id, ask, self._say, self.tally)
         self.pictures = Pictures(saves)
         self._new_id, self._ask = new_id, ask
         self._cards: dict[str, tuple[object, SaveCard]] = {}
@@ -110,6 +114,7 @@ class Library:
 
     def delete(self, *ids: str) -> None:
         """Delete saves. The game on the table stays there. `restore` brings all of them back."""
+        self.tally.note_deleted(ids)
         deleted = [save for id in ids if (save := self.saves.delete(id)) is not None]
         for save in deleted:
             self.pictures.forget(tail.match_of(save.tail))
@@ -132,6 +137,23 @@ class Library:
         for each in reversed(group):
             self.saves.restore(each, self._new_id)
         self._ask(Effect("focus", f"more-{id}"))
+
+    # One's own record
+
+    def toggle_tally(self) -> None:
+        """Show one's own record, or fold it."""
+        self.counting = not self.counting
+        self._ask(Effect("focus", "tally"))
+
+    def clear_tally(self) -> None:
+        """Delete one's own record. The games stay."""
+        self.tally.clear()
+        self._ask(Effect("focus", "restore-tally"))
+
+    def restore_tally(self) -> None:
+        """Restore the deleted record."""
+        self.tally.bring_back()
+        self._ask(Effect("focus", "tally"))
 
     # Several rows
 

@@ -1,6 +1,7 @@
 """Kept games as a file, and back.
 
-    {"format": "tavolo-del-faraone", "version": 1, "games": [{"id": …, "link": …, "tail": …, "date": …, "title": …}]}
+    {"format": "tavolo-del-faraone", "version": 1, "games": [{"id": …, "link": …, "tail": …, "date": …, "title": …}],
+    "results": [the results of deleted games as lines, see `app.table.tally`]}
 
 A file may come from anybody. Every game in it is decoded before it is accepted, and its other fields are cleaned. A
 file may be large, so everything here that reads one works in short steps: generators that yield nothing.
@@ -18,7 +19,7 @@ from app.table import tail
 from app.table.saves import LONGEST_FIELD, Save, saved
 from app.table.source import GameSource
 from app.words import saves as saves_words
-from pycore.codecs import Codec, Word
+from pycore.codecs import Codec, List, Word
 from pycore.contract import BadLink
 from pycore.games import GAMES
 from pycore.link import Decoded, decode, decoding
@@ -41,6 +42,9 @@ MOST_GAMES: Final = 50_000
 TITLE_LENGTH: Final = 60
 DEPTH_OF_GAMES: Final = 3
 """A game of a file is an object in a list in an object."""
+MOST_RESULTS: Final = 2_000
+"""The most results of deleted games that are kept. The ones deleted first are forgotten first."""
+RESULTS: Final = List(Text(120), most=MOST_RESULTS)
 STEP: Final = 8_000
 """Bytes of a file that are read before the page may handle events. They take some milliseconds."""
 LONGEST_PART: Final = 100_000
@@ -61,10 +65,11 @@ class _Places(Codec):
 
 
 _FILE: Final = Fields(
-    lambda _, version, listed: (version, listed),
+    lambda _, version, listed, results: (version, listed, results),
     format=Word((FORMAT,)),
     version=WHOLE,
     games=Or(_Places(), None),
+    results=Or(RESULTS, []),
 )
 """A file from which the games have been cut out (see `_Places`)."""
 _TITLE: Final = Fields(title=Or(Text(LONGEST_FIELD), ""))
@@ -83,6 +88,13 @@ class Unread(NamedTuple):
     """A game of a file that cannot be read. `title` is "" if it has none."""
 
     title: str
+
+
+class Content(NamedTuple):
+    """What a file holds: games, not checked yet, and the results of deleted games as lines."""
+
+    games: list[Save | Unread]
+    results: list[str]
 
 
 class Opened(NamedTuple):
@@ -107,10 +119,11 @@ def line(save: Save) -> str:
     return json.dumps(save._asdict(), ensure_ascii=False)
 
 
-def file_of(lines: Sequence[str]) -> str:
-    """The text of a file with these games, each as `line` writes it."""
+def file_of(lines: Sequence[str], results: Sequence[str] = ()) -> str:
+    """The text of a file with these games, each as `line` writes it, and the results of deleted games."""
     games = ",\n".join(lines)
-    return f'{{"format": "{FORMAT}", "version": {VERSION}, "games": [\n{games}\n]}}\n'
+    more = f', "results": {json.dumps(results)}' if results else ""
+    return f'{{"format": "{FORMAT}", "version": {VERSION}, "games": [\n{games}\n]{more}}}\n'
 
 
 def file_name(saves: Sequence[Save], today: datetime) -> str:
@@ -123,8 +136,8 @@ def file_name(saves: Sequence[Save], today: datetime) -> str:
     return f"faraone-{what}-{today:%Y-%m-%d}"
 
 
-def entries(content: bytes) -> Generator[None, None, list[Save | Unread]]:
-    """The games of a file as they are written, not checked yet. Raises BadFile.
+def entries(content: bytes) -> Generator[None, None, Content]:
+    """The content of a file as it is written. Raises BadFile.
 
     Each game is cut out and parsed separately. The rest of the file is short.
     """
@@ -151,7 +164,7 @@ def entries(content: bytes) -> Generator[None, None, list[Save | Unread]]:
             yield
     left.append(content[end:])
     try:
-        version, listed = read_json(b"".join(left).decode(errors="replace"), _FILE)
+        version, listed, results = read_json(b"".join(left).decode(errors="replace"), _FILE)
     except BadData as error:
         raise BadFile("not-a-file") from error
     if version > VERSION:
@@ -160,7 +173,7 @@ def entries(content: bytes) -> Generator[None, None, list[Save | Unread]]:
         raise BadFile("not-a-file")
     if len(listed) > MOST_GAMES:
         raise BadFile("too-many")
-    return [cut[number] if number >= 0 else Unread("") for number in listed]
+    return Content([cut[number] if number >= 0 else Unread("") for number in listed], results)
 
 
 def _entry(content: bytes) -> Save | Unread:

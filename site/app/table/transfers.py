@@ -12,6 +12,7 @@ from app.table import save_file, tail
 from app.table.effects import Effect
 from app.table.save_file import BadFile, Opened, Unread
 from app.table.saves import Save, Saves
+from app.table.tally import Tally
 from app.words import errors as errors_words
 from app.words import saves as saves_words
 
@@ -47,6 +48,7 @@ class Transfers:
         new_id: Callable[[], str],
         ask: Callable[[Effect], None],
         say: Callable[[str], None],
+        tally: Tally,
     ) -> None:
         """`ask` hands effects to the browser. `say` shows a text: the first line as a sentence, others as a list."""
         self.progress: Progress | None = None
@@ -54,7 +56,7 @@ class Transfers:
         self.offered = 0
         """The number of files from outside the page for which the list asks whether to import them."""
         self._saves, self._clock, self._new_id = saves, clock, new_id
-        self._ask, self._say = ask, say
+        self._ask, self._say, self._tally = ask, say, tally
 
     def stop(self) -> None:
         """Cancel the import or export that is running."""
@@ -93,10 +95,11 @@ class Transfers:
                 progress.done += 1
                 yield
             found.sort(key=lambda pair: pair[0].date, reverse=True)
-            if found:
-                saves, lines = zip(*found, strict=True)
-                name = save_file.file_name(saves, self._clock())
-                self._ask(Effect("download", save_file.file_of(lines), name))
+            results = [] if ids else self._tally.lines()
+            if found or results:
+                name = save_file.file_name([save for save, _ in found], self._clock())
+                text = save_file.file_of([written for _, written in found], results)
+                self._ask(Effect("download", text, name))
         except GeneratorExit:
             self._cancelled(saves_words.EXPORT_CANCELLED)
             raise
@@ -141,7 +144,7 @@ class Transfers:
 
     def _import(self, content: bytes, progress: Progress) -> Generator[frozenset[str] | None, None, str]:
         """Import a file, and return the result in words. Raises BadFile."""
-        entries = yield from save_file.entries(content)
+        entries, results = yield from save_file.entries(content)
         yield save_file.games_in(entries)
         here, now = _Here(), self._clock()
         yield from here.read(self._saves)
@@ -166,6 +169,8 @@ class Transfers:
         said = [saves_words.imported(len(new) + len(here.longer), known, len(unread)), *unread[:MOST_NAMED]]
         if len(unread) > MOST_NAMED:
             said.append(saves_words.more_unread(len(unread) - MOST_NAMED))
+        if more := self._tally.take(results):
+            said[0] = f"{said[0]} {saves_words.results(more)}" if entries else saves_words.results(more)
         return "\n".join(said)
 
     def _to_write(self, here: "_Here", new: Iterable[Save]) -> Iterator[Save]:

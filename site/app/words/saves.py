@@ -43,6 +43,20 @@ IMPORT: Final = "Importa da un file"
 DELETE: Final = "Elimina"
 RESTORE: Final = "Ripristina"
 
+# One's own record
+
+TALLY: Final = "Giocate e vinte"
+PLAYED: Final = "Giocate"
+WON: Final = "Vinte"
+BEST: Final = "Punteggio migliore"
+NO_RESULTS: Final = "Ancora nessuna partita finita contro le macchine."
+COUNTED: Final = (
+    "Contano le partite finite da solo contro le macchine; se il livello è cambiato, vale il più basso. "
+    "Non contano quelle con altre persone né quelle continuate da un momento. Resta tutto in questo browser."
+)
+CLEAR_TALLY: Final = "Azzera"
+TALLY_CLEARED: Final = "Il conto riparte da zero; le partite restano."
+
 # Files
 
 NO_ROOM: Final = (
@@ -266,6 +280,17 @@ def imported(new: int, known: int, bad: int) -> str:
 
 def _games(many: int) -> str:
     return count(many, "partita", "partite")
+
+
+def results(many: int) -> str:
+    """Says that an import has brought results of games that were deleted elsewhere.
+
+    >>> results(1), results(12)
+    ('È entrato il risultato di 1 partita eliminata.', 'Sono entrati i risultati di 12 partite eliminate.')
+    """
+    if many == 1:
+        return "È entrato il risultato di 1 partita eliminata."
+    return f"Sono entrati i risultati di {number(many)} partite eliminate."
 
 
 def unread(place: int, title: str) -> str:

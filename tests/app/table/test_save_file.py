@@ -36,7 +36,7 @@ def result(steps: Generator[None, None, T]) -> T:
 
 
 def entries(text: str) -> list[Save | Unread]:
-    return result(save_file.entries(text.encode()))
+    return result(save_file.entries(text.encode())).games
 
 
 def read(text: str) -> list[Save | Unread]:
