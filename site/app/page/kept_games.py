@@ -169,6 +169,8 @@ def _words(look: _Look) -> list[Markup]:
         inside = games.card(save.game).title[:1]
     first = save_file.first_title_of(save)
     date = _date(look.entry.date) + (f" · {saves_words.OPEN_NOW}" if look.here else "")
+    if tail.FROM_MOMENT in tail.history_of(save.tail):
+        date += f" · {saves_words.PLAYED_FROM}"
     lines: list[Markup | None] = [
         el("b", None, save.title),
         el("span", None, first) if first != save.title else None,

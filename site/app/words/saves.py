@@ -98,6 +98,7 @@ WHO_PLAYS_LOST: Final = (
 PLAYED_ON: Final = "Partita nuova da qui: l'altra resta com'era, in «Partite»."
 IMAGINED: Final = "Ciò che non potevi vedere è immaginato."
 UNADVISED: Final = "Niente suggerimenti: l'altra non era finita."
+PLAYED_FROM: Final = "da un momento di un'altra"
 FROM_MOMENT: Final = "Continua da un momento di un'altra partita."
 
 # A link that has lost the identity of its match

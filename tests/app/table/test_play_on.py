@@ -16,7 +16,7 @@ from pycore.games import GAMES
 from pycore.link import encode
 from pycore.match import Match
 from tests.app.conftest import make_table
-from tests.app.playing import begin, drag, link_of, play_out, two_devices
+from tests.app.playing import begin, drag, kept_list, link_of, play_out, two_devices
 from tests.app.playing import match_of as its_match
 from tests.app.table.live.wires import Company
 from tests.app.thinking import against, lay
@@ -60,7 +60,9 @@ def test_a_finished_game_goes_on_from_any_moment_and_stays_as_it_was(table: Tabl
     assert new.tail.history == FROM_MOMENT
     assert table.notice is not None and table.notice.text == saves_words.PLAYED_ON
     assert saves_words.FROM_MOMENT in page.render()["players"]
+    table.panel.show("partite", keep=True)
     theirs = [save for save in table.saves.all() if save.id != new.save_id]
+    assert kept_list(page).count(saves_words.PLAYED_FROM) == 1
     assert theirs == kept and match_of(theirs[0].tail) != new.tail.match != ""
     table.choose(its_match(new).state.decision().choices[0])  # type: ignore[union-attr]
     assert [save for save in table.saves.all() if save.id != new.save_id] == kept
