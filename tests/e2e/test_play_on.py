@@ -7,6 +7,7 @@ from app.words import log as log_words
 from app.words import saves as saves_words
 from pycore.link import decode, encode
 from pycore.match import Match
+from tests.e2e.accessibility import faults
 from tests.e2e.conftest import OpenStarted
 from tests.e2e.layout import small_targets, sticking_out
 from tests.e2e.positions import random_match
@@ -27,7 +28,7 @@ def look_back(page: Page, robot: Robot, site: str, match: Match, players: str) -
     expect(page.locator("#walk")).to_be_visible()
 
 
-def test_a_game_goes_on_from_a_moment_by_one_touch(open_started: OpenStarted, site: str) -> None:
+def test_a_game_goes_on_from_a_moment_by_one_touch(open_started: OpenStarted, site: str, axe: str) -> None:
     page = open_started(**PHONE)
     robot = Robot(page)
     match = random_match("imhotep", 4, 1)
@@ -36,6 +37,7 @@ def test_a_game_goes_on_from_a_moment_by_one_touch(open_started: OpenStarted, si
     k = int(robot.stated("look") or 0)
     assert len(set(page.evaluate(ROW))) == 1, "the buttons fit into one row"
     assert sticking_out(page) == [] and small_targets(page) == []
+    assert faults(page, axe, ".said") == {}
     button.tap()
     expect(page.locator("#status")).to_contain_text(saves_words.PLAYED_ON)
     expect(robot.table).to_have_attribute("data-state", "ready")

@@ -10,6 +10,7 @@ from app.table.index import VERSION, facts_of
 from app.table.saves import FACTS, GAME, Save
 from app.words import saves as saves_words
 from pycore.link import encode
+from tests.e2e.accessibility import faults
 from tests.e2e.conftest import OpenStarted
 from tests.e2e.layout import small_targets, sticking_out
 from tests.e2e.positions import random_match
@@ -43,14 +44,14 @@ def played(page: Page, many: int) -> None:
     expect(page.locator(".tally tbody td").first).to_have_text(str(many))
 
 
-def test_the_record_by_touch(open_started: OpenStarted, site: str) -> None:
+def test_the_record_by_touch(open_started: OpenStarted, site: str, axe: str) -> None:
     page = open_started(**PHONE)
     robot = Robot(page)
     solo_games(page, robot, site, 3)
     page.locator("#tally").tap()
     expect(page.locator(".tally tbody th")).to_have_text(["Senet", "Scriba"])
     played(page, 3)
-    assert sticking_out(page) == [] and small_targets(page) == []
+    assert sticking_out(page) == [] and small_targets(page) == [] and faults(page, axe, "#kept") == {}
     page.locator("[data-more]").first.tap()
     page.locator("[data-delete]").first.tap()
     expect(page.locator("[data-restore]")).to_be_visible()

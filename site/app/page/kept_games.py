@@ -11,6 +11,7 @@ from app.page import tally
 from app.page.choices import button
 from app.table import save_file, tail
 from app.table.game_list import FEW, OVER, UNDER_WAY
+from app.table.history import FROM_MOMENT, history_of
 from app.table.index import Entry
 from app.table.library import Library, SaveCard
 from app.table.saves import Save
@@ -169,7 +170,7 @@ def _words(look: _Look) -> list[Markup]:
         inside = games.card(save.game).title[:1]
     first = save_file.first_title_of(save)
     date = _date(look.entry.date) + (f" · {saves_words.OPEN_NOW}" if look.here else "")
-    if tail.FROM_MOMENT in tail.history_of(save.tail):
+    if FROM_MOMENT in history_of(save.tail):
         date += f" · {saves_words.PLAYED_FROM}"
     lines: list[Markup | None] = [
         el("b", None, save.title),

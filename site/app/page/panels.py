@@ -7,10 +7,11 @@ from app.drawing.markup import Markup, el, join
 from app.drawing.people import face, mark, plain, tag
 from app.drawing.scene import Person
 from app.page.choices import button
+from app.table.history import FROM_MOMENT, IMAGINED, UNADVISED
 from app.table.panel import TABS
 from app.table.scores import meaning, won_already
 from app.table.session import Session
-from app.table.tail import FROM_MOMENT, IMAGINED, LEVELS, UNADVISED
+from app.table.tail import LEVELS
 from app.words import hand_over as hand_over_words
 from app.words import page as page_words
 from app.words import saves as saves_words

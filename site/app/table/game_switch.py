@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Final
 
 from app import games
-from app.table import received, tail
+from app.table import history, received, tail
 from app.table.dragging import DragSelection
 from app.table.effects import ALL, Effect
 from app.table.example import Example, Left
@@ -125,8 +125,8 @@ class GameSwitch:
         people = old.tail
         if self._on.rematching and self._on.rematching != people.players:
             people = tail.with_players(people, self._on.rematching, old.page.colours)
-        history = "" if old.source.from_opening else old.tail.history.rstrip("0123")
-        people = people.beginning_with(first)._replace(match="", history=history)
+        past = "" if old.source.from_opening else history.signs(old.tail.history)
+        people = people.beginning_with(first)._replace(match="", history=past)
         other = self._on.rematching and changeable_setup(old) is not None
         try:
             source = self._on.keeper.again(old, self._form.chosen_options() if other else None)
@@ -197,11 +197,11 @@ class GameSwitch:
                 for number, word in enumerate(people.players)
             )
             people = tail.with_players(people, words, old.page.colours)
-        unadvised = tail.UNADVISED in old.tail.history or (
+        unadvised = history.UNADVISED in old.tail.history or (
             len(old.tail.persons) > 1 and old.decision is not None
         )
-        history = tail.FROM_MOMENT + tail.IMAGINED * imagined + tail.UNADVISED * unadvised
-        session = Session(source, people._replace(match="", lost="", history=history), self._new_id())
+        past = history.FROM_MOMENT + history.IMAGINED * imagined + history.UNADVISED * unadvised
+        session = Session(source, people._replace(match="", lost="", history=past), self._new_id())
         if not alone and not old.here.watching and not old.here.opened:
             session.here.sit(old.here.identity)
         session.undoing.make_final()

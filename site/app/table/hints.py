@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from app.drawing.people import plain
 from app.games.contract import Chain
+from app.table.history import UNADVISED
 from app.table.on_table import OnTable
-from app.table.tail import UNADVISED
 from app.words import machines as machines_words
 from app.words import saves as saves_words
 

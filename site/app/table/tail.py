@@ -22,7 +22,7 @@ from typing import Final, NamedTuple
 from urllib.parse import quote, unquote
 
 from app.drawing.scene import Person
-from app.table import received
+from app.table import history, received
 from app.words import machines as machines_words
 from app.words import setup as setup_words
 from app.words.italian import YOU
@@ -47,17 +47,6 @@ DIGITS: Final = string.ascii_uppercase + string.ascii_lowercase + string.digits 
 _MATCH: Final = re.compile(f"[a-z0-9]{{{MATCH_LENGTH}}}")
 _BOUNDED: Final = re.compile(rf"[^A-Za-z0-9,]*({_MATCH.pattern})(?![A-Za-z0-9,])")
 _PLAYERS: Final = (PERSON, *LEVELS)
-FROM_MOMENT: Final = "m"
-"""A sign of a history: the game was played on from a moment of another one."""
-IMAGINED: Final = "i"
-"""What was hidden at that moment was imagined."""
-UNADVISED: Final = "s"
-"""At that moment the other game, against other people, was not over. So nobody is advised."""
-RESEATED: Final = "p"
-"""A person has taken a machine's seat, or a machine has taken a person's."""
-_SIGNS: Final = FROM_MOMENT + IMAGINED + UNADVISED + RESEATED
-_HISTORY: Final = re.compile(rf"(?!$)[{_SIGNS}]{{0,{len(_SIGNS)}}}[0-{len(LEVELS) - 1}]?")
-"""Signs, then the index of the weakest level that has played, if a machine's level was changed."""
 
 
 class Tail(NamedTuple):
@@ -70,7 +59,7 @@ class Tail(NamedTuple):
     """The check of an identity that a link has lost; "" if none is lost. The match gets no other identity, since its
     own comes back with the next link."""
     history: str = ""
-    """Signs as in `h=`; "" for a game from its beginning in which the same have played all along."""
+    """See `app.table.history`."""
 
     @property
     def persons(self) -> tuple[int, ...]:
@@ -95,13 +84,10 @@ class Tail(NamedTuple):
         >>> before.recast((PERSON, "faraone"), begun=True).history, before.recast((PERSON, PERSON), False).history
         ('1', 'p')
         """
-        signs, weakest = self.history.rstrip("0123"), self.history.lstrip(_SIGNS)
-        if _persons(players) != self.persons and RESEATED not in signs:
-            signs += RESEATED
+        reseated, played = _persons(players) != self.persons, list[int]()
         if begun and players != self.players:
-            known = [LEVELS.index(word) for word in (*self.players, *players) if word in LEVELS]
-            weakest = str(min([*known, *map(int, weakest)], default=""))
-        return self._replace(players=players, history=signs + weakest)
+            played = [LEVELS.index(word) for word in (*self.players, *players) if word in LEVELS]
+        return self._replace(players=players, history=history.recast(self.history, reseated, played))
 
     def beginning_with(self, seat: int) -> "Tail":
         """The same people in the same order around the table, beginning with `seat`."""
@@ -153,16 +139,6 @@ def match_of(text: str) -> str:
     """
     given = next((part[2:] for part in text[:MAX_LENGTH].split("&") if part.startswith("m=")), "")
     return given if _MATCH.fullmatch(given) else ""
-
-
-def history_of(text: str) -> str:
-    """The history in a tail as it follows a link; "" if there is none.
-
-    >>> history_of("&n=Anna&h=ms0&m=k3x9a0qz"), history_of("&h=<b>"), history_of("")
-    ('ms0', '', '')
-    """
-    given = next((part[2:] for part in text[:MAX_LENGTH].split("&") if part.startswith("h=")), "")
-    return given if _HISTORY.fullmatch(given) else ""
 
 
 def players_of(text: str) -> tuple[str, ...]:
@@ -283,10 +259,8 @@ def examine(text: str, seats: int, offered: Sequence[str]) -> Examined:
             if _digits("c", _colours_text(other), 1) == check.colours:
                 made = other
                 break
-    history = next(
-        (found[0] for value in given.get("h", ()) if (found := _HISTORY.match(received.bare(value)))), ""
-    )
-    return Examined(made._replace(match=match, lost=lost, history=history), sure)
+    past = history.first(received.bare(value) for value in given.get("h", ()))
+    return Examined(made._replace(match=match, lost=lost, history=past), sure)
 
 
 def write(tail: Tail) -> str:

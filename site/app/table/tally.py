@@ -13,7 +13,7 @@ import re
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from app.table import tail
+from app.table import history, tail
 from app.table.index import Entry, Index
 from app.table.save_file import MOST_RESULTS, RESULTS
 from app.table.saves import Saves
@@ -81,17 +81,17 @@ def result_of(entry: Entry) -> Result | None:
     A game counts if it is over, began with its own opening, and one person has played all of it against machines.
     """
     save, facts = entry.save, entry.facts
-    players, weakest = tail.players_of(save.tail), tail.history_of(save.tail)
+    players, past = tail.players_of(save.tail), history.history_of(save.tail)
     if facts is None or not facts.over or entry.date is None or players.count(tail.PERSON) != 1:
         return None
     if not len(players) == len(facts.places) == len(facts.scores) > 1:
         return None
-    if weakest.strip("0123") or not entry.from_opening:
+    if history.signs(past) or not entry.from_opening:
         return None
     levels = [tail.LEVELS.index(word) for word in players if word != tail.PERSON]
     seat = players.index(tail.PERSON)
     date = max(0, round(entry.date.timestamp() * 1000))
-    level = min([*levels, *map(int, weakest)])
+    level = min([*levels, *history.levels(past)])
     return Result(entry.match or save.id, save.game, level, facts.places[seat] == 1, facts.scores[seat], date)
 
 

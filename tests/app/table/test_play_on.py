@@ -6,10 +6,11 @@ from collections import Counter
 import pytest
 
 from app.page.page import Page
+from app.table.history import FROM_MOMENT, IMAGINED, UNADVISED
 from app.table.saves import MemoryStorage
 from app.table.session import Session
 from app.table.table import Table
-from app.table.tail import FROM_MOMENT, IMAGINED, UNADVISED, match_of
+from app.table.tail import match_of
 from app.words import log as log_words
 from app.words import saves as saves_words
 from pycore.games import GAMES

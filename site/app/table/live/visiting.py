@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from app import games
 from app.table import tail
+from app.table.history import first
 from app.table.live.messages import (
     PROOF_S,
     VERSION,
@@ -285,7 +286,7 @@ class Visiting:
             assert self._told is not None
             told, offered = self._told, games.page(self._told.game).colours
             made = tail.make(told.names, told.colours, len(told.names), offered, told.players)
-            self._people = made._replace(history=tail.history_of(f"&h={told.history}"))
+            self._people = made._replace(history=first([told.history]))
         return self._people
 
     def begin(self) -> Session:
