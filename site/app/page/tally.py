@@ -27,7 +27,13 @@ def render(library: Library) -> Markup | None:
     cells = sorted((order[slug], slug, level) for slug, level in totals if slug in GAMES)
     bodies = []
     for (_, slug), lines in groupby(cells, key=lambda cell: cell[:2]):
-        rows = [el("tr", None, el("th", {"colspan": 4, "scope": "rowgroup"}, games.card(slug).title))]
+        rows = [
+            el(
+                "tr",
+                None,
+                el("th", {"colspan": 4, "scope": "rowgroup"}, el("b", None, games.card(slug).title)),
+            )
+        ]
         for _, _, level in lines:
             each = [el("td", None, number(value)) for value in totals[slug, level][:2]]
             best = el("td", None, scores_words.signed(totals[slug, level].best))
