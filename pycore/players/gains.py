@@ -1,20 +1,20 @@
 """Measures what a choice gains: how much it changes each part of the game's evaluation, in points per seat."""
 
+from collections.abc import Callable, Sequence
 from math import sqrt
 from random import Random
-from typing import Final
+from statistics import fmean
+from typing import Final, NamedTuple
 
 from pycore.advice import Advice, shown_parts
 from pycore.contract import CHANCE, Choice, State
 from pycore.match import draw
-from pycore.players.search import play_out
+from pycore.players.search import Node, play_out, walk
 from pycore.players.thinking import Question, Thinking
 
 WORLDS: Final = 16
 """Number of imagined states over which an effect is averaged."""
-PAIRS: Final = 40
-"""Number of pairs of playouts that `compared` averages."""
-SURE: Final = 2.0
+SURE: Final = 2.5
 """In `compared`, an average within this many standard errors of 0 counts as luck."""
 LEAST: Final = 1e-9
 """Rounding error: a smaller change counts as none."""
@@ -22,37 +22,6 @@ LEAST: Final = 1e-9
 Gains = list[tuple[str, int, list[float]]]
 """One (kind, place, changes) for each part of an evaluation that changes; `changes` holds points per seat. Parts of the
 kinds in `Advice.passing` are left out."""
-
-
-def common(one: Gains, other: Gains) -> Gains:
-    """The gains that two choices have in common. A seat's change becomes 0 if it differs between `one` and `other`.
-
-    Parts that only one of them changes are dropped, and so are parts with 0 for every seat.
-
-    >>> common([("way", 0, [0.3, 1.0]), ("safe", 0, [2.0, 0.0])], [("way", 0, [0.1 + 0.2, 0.0])])
-    [('way', 0, [0.3, 0.0])]
-    """
-    known = {(kind, place): by for kind, place, by in other}
-    rows = [
-        (kind, place, [a if abs(a - b) < LEAST else 0.0 for a, b in zip(by, known[kind, place], strict=True)])
-        for kind, place, by in one
-        if (kind, place) in known
-    ]
-    return [row for row in rows if any(row[2])]
-
-
-def without(gains: Gains, part: Gains) -> Gains:
-    """`gains` minus `part`, seat by seat. Parts of the evaluation that then have 0 for every seat are dropped.
-
-    >>> without([("way", 0, [0.3, 1.0]), ("safe", 0, [2.0, 0.0])], [("way", 0, [0.3, 0.0])])
-    [('way', 0, [0.0, 1.0]), ('safe', 0, [2.0, 0.0])]
-    """
-    known = {(kind, place): by for kind, place, by in part}
-    rows = [
-        (kind, place, [a - b for a, b in zip(by, known.get((kind, place), [0.0] * len(by)), strict=True)])
-        for kind, place, by in gains
-    ]
-    return [row for row in rows if any(row[2])]
 
 
 def changed(thinking: Thinking, choice: Choice, *, on: bool = False, hoped: str = "") -> Gains:
@@ -148,31 +117,107 @@ def ending(thinking: Thinking, choice: Choice, *, on: bool = False) -> tuple[int
     return found.pop() if len(found) == 1 else None
 
 
-def compared(asked: Question, choice: Choice) -> Gains:
-    """How much more each part of the evaluation is worth a few turns after this choice than after other choices.
+Worlds = list[tuple[State, float]]
+"""Imagined states, each with a seed for the luck to come."""
 
-    Pairs of playouts with the same luck are compared. Differences that may be due to luck are left out. The result can
-    explain a bid, for example, which has no effect before the bids are revealed.
+
+class Foreseen(NamedTuple):
+    """What follows one choice, in one imagined state after another: the asking seat's chance of winning (0..1), and the
+    parts of the evaluation, as (kind, place) -> points per seat."""
+
+    chances: list[float]
+    parts: list[dict[tuple[str, int], Sequence[float]]]
+
+
+def worlds_of(asked: Question, many: int) -> Worlds:
+    """Imagined states, each with a seed for the luck to come. Choices that meet the same ones can be compared."""
+    return [(asked.seen.imagine(asked.rng), asked.rng.random()) for _ in range(many)]
+
+
+def foresee(asked: Question, choice: Choice, worlds: Worlds) -> Foreseen:
+    """What follows a choice a few turns later: a small search that begins after it, with one iteration per world.
+
+    Other seats answer as the search makes them answer, so a gain that they would soon undo does not count.
     """
-    rest = [other for other in asked.decision.choices if other != choice]
-    found: dict[tuple[str, int], list[list[float]]] = {}
-    for pair in range(PAIRS if rest else 0):
-        world, luck = asked.seen.imagine(asked.rng), asked.rng.random()
-        for sign, first in ((1, choice), (-1, asked.rng.choice(rest))):
-            after = _later(asked, world.copy(), first, Random(luck))
-            for kind, place, worth in shown_parts(asked.advice, after):
-                rows = found.setdefault((kind, place), [[0.0] * PAIRS for _ in worth])
-                for row, points in zip(rows, worth, strict=True):
-                    row[pair] += sign * points
-    gains = [(*part, [_sure(row) for row in rows]) for part, rows in found.items()]
-    return [gain for gain in gains if any(gain[2])]
+    node, seat, found = Node(), asked.decision.seat, Foreseen([], [])
+    for world, luck in worlds:
+        state, rng = world.copy(), Random(luck)
+        state.apply(choice)
+        path = walk(node, state, asked.advice, rng)
+        worth = play_out(state, asked.advice, rng)
+        for at, edge, other in path:
+            at.visits += 1
+            if edge is not None:
+                edge.visits += 1
+                edge.total += worth[other]
+        found.chances.append(worth[seat])
+        found.parts.append({part[:2]: part.worth for part in shown_parts(asked.advice, state)})
+    return found
 
 
-def _later(asked: Question, state: State, choice: Choice, luck: Random) -> State:
-    """Make a choice and play on for a few turns, in place. Returns the same state."""
-    state.apply(choice)
-    play_out(state, asked.advice, luck)
-    return state
+def compared(one: Foreseen, other: Foreseen, seat: int) -> Gains:
+    """How much more each part is worth after one choice than after another, in the same worlds.
+
+    Differences that may be due to luck are left out. The part that says most in favour of `seat` comes first.
+    """
+    keys = dict.fromkeys(key for parts in one.parts + other.parts for key in parts)
+    rows = []
+    for key in keys:
+        pairs = [(a.get(key), b.get(key)) for a, b in zip(one.parts, other.parts, strict=True)]
+        seats = range(len(next(worth for pair in pairs for worth in pair if worth is not None)))
+        rows.append(
+            (key, [[(a[at] if a else 0.0) - (b[at] if b else 0.0) for a, b in pairs] for at in seats])
+        )
+    gains = [(*key, [_sure(row) for row in by]) for key, by in rows]
+    return sorted((gain for gain in gains if any(gain[2])), key=lambda gain: -favour(gain[2], seat))
+
+
+def explaining(effect: Gains, other: Gains, difference: Gains, seat: int) -> Gains:
+    """The parts of a choice's effect that explain how it will differ from another choice; [] if they do not.
+
+    `effect` and `other` are the effects of both choices, `difference` is what `compared` has found. The effect explains
+    it if the change that says most in favour of the choice is there already: mostly by this choice, and about as large.
+    Changes that both choices cause alike are left out.
+
+    >>> explaining([("tomb", 0, [7, 0]), ("way", 0, [1, 0])], [("way", 0, [1, 0])], [("tomb", 0, [5, 0])], 0)
+    [('tomb', 0, [7, 0.0])]
+    >>> explaining([("tomb", 0, [7, 0])], [("tomb", 0, [6, 0])], [("tomb", 0, [1, 0])], 0)
+    []
+    """
+    now, then = ({gain[:2]: gain[2] for gain in gains} for gains in (effect, other))
+    first = difference[0][:2] if difference else ("", 0)
+    if difference:
+        by = difference[0][2]
+        at = max(range(len(by)), key=lambda at: by[at] if at == seat else -by[at])
+        here = now[first][at] if first in now else 0.0
+        more = here - (then[first][at] if first in then else 0.0)
+        if not (0.5 <= more / by[at] <= 2 and abs(here) <= 2 * abs(more) and here * more > 0):
+            return []
+    shown = []
+    for key in sorted(now, key=lambda key: (key != first, -favour(now[key], seat))):
+        was = then.get(key, [0.0] * len(now[key]))
+        by = [a if abs(a - b) > LEAST else 0.0 for a, b in zip(now[key], was, strict=True)]
+        if any(by):
+            shown.append((*key, by))
+    return shown if ahead(shown, seat) > 0 else []
+
+
+def favour(by: Sequence[float], seat: int) -> float:
+    """The largest change among these that favours a seat: a gain of its own, or a loss of another seat.
+
+    >>> favour([2, 1, -3], 0), favour([-1, 2], 0)
+    (3, -1)
+    """
+    return max(points if at == seat else -points for at, points in enumerate(by))
+
+
+def ahead(gains: Gains, seat: int, other: Callable[..., float] = max) -> float:
+    """A seat's total gain, in points, minus the largest (with `min`: the smallest) of another seat."""
+    sums = [sum(column) for column in zip(*(by for _, _, by in gains), strict=True)]
+    if not sums:
+        return 0.0
+    own: float = sums.pop(seat)
+    return own - other(sums, default=0.0)
 
 
 def _sure(differences: list[float]) -> float:
@@ -181,7 +226,8 @@ def _sure(differences: list[float]) -> float:
     >>> _sure([2.0, 1.0, 2.0, 1.0]), _sure([2.0, -1.0, 0.0, -1.0])
     (1.5, 0.0)
     """
-    many = len(differences)
-    middle = sum(differences) / many
+    many, middle = len(differences), fmean(differences)
+    if many < 2:
+        return middle
     error = sqrt(sum((each - middle) ** 2 for each in differences) / (many * (many - 1)))
     return middle if abs(middle) > max(SURE * error, LEAST) else 0.0

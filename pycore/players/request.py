@@ -1,11 +1,16 @@
 """A question to a player and its answer as JSON texts, the messages between a page and a worker.
 
 The question holds what the seat can see and nothing else: {game, seen, level, seed, seconds, advice, planned}. The
-answer is {choice}. If `advice` is true, it also explains the choice: {choice, worth, gains, how, hoped, ends, then}.
+answer is {choice}. If `advice` is true, it also explains the choice: {choice, worth, gains, how, hoped, ends, then,
+rival, alike, changed}.
 
 - `worth`: the seat's chance of winning, 0..1; null in a game where it cannot be told (`pycore.players.foretold`).
-- `gains`: how the choice changes each part of the game's evaluation, as [kind, place, [points per seat]].
-- `how`: what the gains measure; see below.
+- `alike`: the other choices that are as good, as far as the search can tell.
+- `rival`: the choice with which this one is compared: the planned one, or else the best that is worse, or else the
+  best of `alike`. Small searches after both, with the same luck, find what makes the difference. Null if nothing does.
+- `changed`: whether the planned choice has been given up. Then it is the rival.
+- `gains`: the parts of the game's evaluation that make this difference, as [kind, place, [points per seat]], the most
+  important first. What they measure is told by `how`.
 - `hoped`: with `how` "hoped", the kind of question that another seat must answer; otherwise "".
 - `ends`: the final scores, if the choice ends the game or leaves no decision before the end; otherwise null. With
   `ends` there are no gains.
@@ -14,14 +19,10 @@ answer is {choice}. If `advice` is true, it also explains the choice: {choice, w
 
 The values of `how`:
 
-- "": the effect of the choice alone, without changes that every other choice would cause equally.
-- "later": the effect of the choice and the seat's next ones. Used if the choice alone changes hardly anything or seems
-  bad. Without gains: nothing explains the choice.
-- "hoped": as "later", after the answer that the seat hopes for from another seat.
-- "than": how much more each part is worth a few turns after this choice than after others. Used for a bid, for
-  example, or if every choice has the same effect at once.
-- "least": the cost of the choice. It gains the seat nothing, but every other choice costs more.
-- "close": nothing explains the choice, but another one is about as good. There are no gains.
+- "": the effect of the choice alone. It is told if it explains the difference from the rival.
+- "later": likewise, the effect of the choice and the seat's next ones.
+- "hoped": likewise, after the answer that the seat hopes for from another seat.
+- "than": how much more each part is worth a few turns after this choice than after the rival.
 
 `planned` is the choice that an earlier answer announced for this decision with `then`. It is kept unless another
 choice is clearly better.
@@ -29,24 +30,41 @@ choice is clearly better.
 
 import json
 import time
-from collections.abc import Callable
+from math import sqrt
+from statistics import pstdev
 from typing import Any, Final
 
 from pycore.contract import Choice
 from pycore.games import GAMES
 from pycore.players.foretold import chance
-from pycore.players.gains import Gains, changed, common, compared, ending, hope, without
+from pycore.players.gains import (
+    Foreseen,
+    Gains,
+    Worlds,
+    ahead,
+    changed,
+    compared,
+    ending,
+    explaining,
+    favour,
+    foresee,
+    hope,
+    worlds_of,
+)
 from pycore.players.levels import player
 from pycore.players.thinking import Considered
 
-MIN_CHANGE: Final = 0.02
-"""Smallest change that is worth mentioning, in units of `Advice.scale`."""
 CLEARLY_BETTER: Final = 0.04
 """A choice replaces the planned one if its chance of winning (0..1) is higher by at least this much."""
-ABOUT_AS_GOOD: Final = 0.01
-"""Choices count as about equally good if their chances of winning (0..1) differ by less than this."""
-MAX_OTHERS: Final = 3
-"""Largest number of alternatives to which `_stands_out` compares a choice."""
+CLEARLY_LESS: Final = 8
+"""A choice that the search has tried less often than the best by this factor is never called as good."""
+SHARE: Final = 12
+LEAST_WORLDS: Final = 30
+"""Number of worlds in which choices are compared: one for each `SHARE` iterations of the search, at least this many."""
+SMALL: Final = 0.05
+"""A smaller difference in points is no reason, in units of `Advice.scale`."""
+MOST_RIVALS: Final = 2
+"""Number of choices that are compared with the best one, until one is found to be worse for a reason in points."""
 
 
 class Request:
@@ -76,7 +94,7 @@ class Request:
         best = self._best()
         told: dict[str, Any] = {"choice": best.choice}
         if self._advice:
-            told |= {"worth": chance(self._thinking.asked.seen)} | self._gains(best.choice)
+            told |= {"worth": chance(self._thinking.asked.seen)} | self._reason(best)
         return json.dumps(told)
 
     def _best(self) -> Considered:
@@ -87,105 +105,62 @@ class Request:
                 return each
         return considered[0]
 
-    def _gains(self, choice: Choice) -> dict[str, Any]:
-        """The explanation of a choice, by the first measure that gives a reason for it."""
-        thinking = self._thinking
-        at_an_end = ending(thinking, choice)
-        told: dict[str, Any] = {"gains": [], "how": "", "hoped": "", "ends": at_an_end, "then": None}
-        if at_an_end is not None:
-            return told
-        at_once = changed(thinking, choice)
-        if self._speaks(at_once):
-            own = self._own(choice, at_once)
-            if self._speaks(own):
-                return told | {"gains": own}
-            if own and self._costs_least(choice, own, at_once):
-                return told | {"gains": own, "how": "least"}
-            than = compared(thinking.asked, choice)
-            if self._speaks(than):
-                return told | {"gains": than, "how": "than"}
-            return told | ({"gains": at_once} if own and not self._close(choice) else {"how": "close"})
-        told |= {"ends": ending(thinking, choice, on=True), "then": thinking.follows(choice)}
-        if told["ends"] is not None:
-            return told | {"how": "later"}
-        soon = changed(thinking, choice, on=True)
-        # A choice without arguments and without an effect at once skips something, like ("done",). Its later gains
-        # explain it only if an alternative gains less.
-        stands_out = bool(at_once) or len(choice) > 1 or self._stands_out(choice, soon)
-        if self._speaks(soon) and stands_out:
-            return told | {"gains": soon, "how": "later"}
-        if hoped := hope(thinking, choice, begun=not at_once):
+    def _reason(self, best: Considered) -> dict[str, Any]:
+        """The explanation of the best choice."""
+        thinking, choice, seat = self._thinking, best.choice, self._thinking.asked.decision.seat
+        told: dict[str, Any] = {"gains": [], "how": "", "hoped": "", "ends": None, "then": None}
+        planned = choice != self._planned and self._planned in thinking.asked.decision.choices
+        told |= {"rival": None, "alike": [], "changed": planned}
+        then = thinking.follows(choice)
+        for how, after in (("", None), ("later", then)):
+            if (ends := ending(thinking, choice, on=how == "later")) is not None:
+                return told | {"how": how, "ends": ends, "then": after}
+        rival, difference, alike = self._rival(best)
+        told |= {"rival": rival, "alike": alike}
+        second = rival or next(iter(alike), None)
+        for how, after in (("", None), ("later", then)):
+            effect, other = (
+                changed(thinking, each, on=how == "later") if each else [] for each in (choice, second)
+            )
+            if gains := explaining(effect, other, difference, seat):
+                return told | {"gains": gains, "how": how, "then": after}
+        if hoped := hope(thinking, choice, begun=not changed(thinking, choice)):
             granted = changed(thinking, choice, on=True, hoped=hoped)
-            if self._speaks(granted, min):
-                return told | {"gains": granted, "how": "hoped", "hoped": hoped}
-        than = compared(thinking.asked, choice)
-        if self._speaks(than):
-            return told | {"gains": than, "how": "than"}
-        if self._costs_least(choice, at_once, at_once):
-            return told | {"gains": at_once, "how": "least"}
-        if self._favours(soon) and stands_out:
-            return told | {"gains": soon, "how": "later"}
-        return told | {"how": "close" if self._close(choice) else "later"}
+            granted.sort(key=lambda gain: -favour(gain[2], seat))
+            decides = (
+                not difference or (granted[:1] and granted[0][:2] in [gain[:2] for gain in difference[:2]])
+            )
+            if decides and ahead(granted, seat, min) > 0:
+                return told | {"gains": granted, "how": "hoped", "hoped": hoped, "then": then}
+        return told | {"gains": difference, "how": "than" if rival else "", "then": then}
 
-    def _own(self, choice: Choice, gains: Gains) -> Gains:
-        """The gains of a choice without those that all other considered choices give as well.
+    def _rival(self, best: Considered) -> tuple[Choice | None, Gains, list[Choice]]:
+        """The best choice that is worse than `best`, what makes the difference, and the choices that are as good.
 
-        What every choice gains is no reason for this one.
+        The planned choice is the rival if it has been given up.
         """
-        others, found = self._others(choice), gains
-        if not others:
-            return gains
-        for other in others:
-            found = common(found, changed(self._thinking, other))
-            if not found:
-                return gains
-        return without(gains, found)
+        asked, considered = self._thinking.asked, self._thinking.considered()
+        worlds = worlds_of(asked, max(LEAST_WORLDS, sum(each.visits for each in considered) // SHARE))
+        here, alike = foresee(asked, best.choice, worlds), list[Choice]()
+        spread, tries = pstdev(here.chances), MOST_RIVALS
+        others = [each for each in considered if each.choice != best.choice]
+        for other in sorted(others, key=lambda each: each.choice != self._planned):
+            noise = spread * sqrt(1 / best.visits + 1 / max(other.visits, 1))
+            close = best.worth - other.worth <= noise and other.visits * CLEARLY_LESS > best.visits
+            if close and other.choice != self._planned:
+                alike.append(other.choice)
+            elif tries:
+                tries -= 1
+                if difference := self._difference(here, other.choice, worlds):
+                    return other.choice, difference, alike
+                alike.append(other.choice)
+        if alike and tries and (difference := self._difference(here, alike[0], worlds)):
+            return alike[0], difference, alike
+        return None, [], alike
 
-    def _stands_out(self, choice: Choice, soon: Gains) -> bool:
-        """Whether a choice gains more than at least one of its best alternatives, or has no alternative.
-
-        The gains of each include the choices that the seat would make next; `soon` are these gains for `choice`.
-        """
-        others, ahead = self._others(choice)[:MAX_OTHERS], self._ahead(soon)
-        return not others or any(
-            self._ahead(changed(self._thinking, other, on=True)) < ahead for other in others
-        )
-
-    def _close(self, choice: Choice) -> bool:
-        """Whether another considered choice is about as good."""
-        found = {each.choice: each.worth for each in self._thinking.considered()}
-        worth = found.pop(choice)
-        return any(other > worth - ABOUT_AS_GOOD for other in found.values())
-
-    def _costs_least(self, choice: Choice, told: Gains, at_once: Gains) -> bool:
-        """Whether a choice gives the seat no advantage, but every other choice is worse for the seat.
-
-        `told` decides whether there is an advantage. The choices are compared by their immediate gains; `at_once` are
-        those of this choice.
-        """
-        others, ahead = self._others(choice), self._ahead(at_once)
-        return self._ahead(told) <= 0 < len(others) and all(
-            self._ahead(changed(self._thinking, other)) < ahead for other in others
-        )
-
-    def _ahead(self, gains: Gains, other: Callable[..., float] = max) -> float:
-        """The seat's total gain, in points, minus the largest (with `min`: the smallest) of another seat."""
-        sums = [sum(column) for column in zip(*(by for _, _, by in gains), strict=True)]
-        if not sums:
-            return 0.0
-        own: float = sums.pop(self._thinking.asked.decision.seat)
-        return own - other(sums, default=0.0)
-
-    def _others(self, choice: Choice) -> list[Choice]:
-        """The other considered choices, best first."""
-        return [each.choice for each in self._thinking.considered() if each.choice != choice]
-
-    def _speaks(self, gains: Gains, other: Callable[..., float] = max) -> bool:
-        """Whether the gains are worth mentioning and favour the seat over all others (with `min`: over one other)."""
-        least = MIN_CHANGE * self._thinking.asked.advice.scale
-        told = any(abs(each) >= least for _, _, by in gains for each in by)
-        return told and self._ahead(gains, other) > 0
-
-    def _favours(self, gains: Gains) -> bool:
-        """Whether the seat gains more than every other seat."""
-        return self._ahead(gains) > 0
+    def _difference(self, here: Foreseen, other: Choice, worlds: Worlds) -> Gains:
+        """What makes a choice better than another one; [] if nothing does. `here` is what follows the choice."""
+        asked, seat = self._thinking.asked, self._thinking.asked.decision.seat
+        found = compared(here, foresee(asked, other, worlds), seat)
+        counts = found and favour(found[0][2], seat) >= SMALL * asked.advice.scale
+        return found if counts and ahead(found, seat) > 0 else []

@@ -8,17 +8,16 @@ from typing import Any
 import pytest
 
 from pycore.advice import shown_parts
-from pycore.contract import CHANCE, Decision, State
+from pycore.contract import CHANCE, Choice, Decision, State
 from pycore.games import GAMES, HOUSE
 from pycore.games.leggende.advice import COUNTING
 from pycore.games.leggende.state import LeggendeState
 from pycore.match import Match
 from pycore.players import BadLevel, NotAsked, player
 from pycore.players.foretold import Fit, fit_of
-from pycore.players.gains import changed, compared
+from pycore.players.gains import changed, explaining, favour
 from pycore.players.lookup import advice_of
 from pycore.players.request import Request
-from pycore.players.thinking import question as asking
 from tests.games.oh_pharaoh.positions import cards, tower
 from tests.games.oh_pharaoh.table import at
 from tests.games.senet.building import position
@@ -88,32 +87,11 @@ def test_advice_gives_the_gain_of_each_part(game: str) -> None:
 
 
 def test_a_choice_without_a_gain_of_its_own_is_explained_by_the_next_ones() -> None:
-    """A tile that joins little is explained by the pawn placed on it next."""
-    match, rng = Match.new("kheops", 2, {}, random.Random(1)), random.Random(2)
-    found = []
-    while (decision := match.decision) is not None and len(match) < 60:
-        if decision.kind == "place-tile":
-            seen = match.seen_by(decision.seat).to_plain()
-            text = json.dumps(json.loads(question("kheops", advice=True)[1]) | {"seen": seen})
-            told = answer(Request(text))
-            found += [told["how"] == "later"] if told["gains"] else []
-        match.play(rng.choice(decision.choices))
-    assert True in found
-
-
-def test_skipping_is_not_explained_by_what_follows_anyway() -> None:
-    """An army is destroyed next whether or not another one is placed first."""
-    match, rng = Match.new("leggende", 2, {}, random.Random(0)), random.Random(0)
-    while len(match) < 74:
-        match.play(rng.choice(decision_of(match).choices))
-    seen = match.seen_by(decision_of(match).seat).to_plain()
-    asked = Request(json.dumps(json.loads(question("leggende", advice=True)[1]) | {"seen": seen}))
-    while not asked.go_on(60):
-        pass
-    done = decision_of(match).choices[-1]
-    told = asked._gains(done)
-    assert done == ("done",) and told["then"][0] == "destroy"
-    assert changed(asked._thinking, done, on=True) and told["gains"] == []
+    """Choosing an option of a card brings nothing before its armies are placed."""
+    asked = finished_request(questions("leggende")["option"][0], "leggende", "architetto")
+    told = answer(asked)
+    assert told["how"] == "later" and told["gains"] and told["then"]
+    assert told["gains"][0][0] not in [kind for kind, _, _ in changed(asked._thinking, tuple(told["choice"]))]
 
 
 @pytest.mark.parametrize(("game", "kind"), [("valle", "bid-lot"), ("leggende", "bid")])
@@ -135,22 +113,47 @@ def test_a_bid_is_explained_by_comparison_a_few_turns_later(game: str, kind: str
     assert any(found)
 
 
-@pytest.mark.parametrize(("white", "reason"), [((12, 16), False), ((12, 16, 24), True)])
-def test_a_gain_that_every_choice_has_is_no_reason(white: tuple[int, ...], reason: bool) -> None:
-    """With a throw of 2 each piece goes two steps. The third white piece can also reach a safe house."""
-    told = json.loads(question("senet", advice=True)[1]) | {"seen": position(white, (3, 4), throw=2)}
+def test_a_gain_that_every_choice_has_is_no_reason() -> None:
+    """With a throw of 2 each piece goes two steps."""
+    told = json.loads(question("senet", advice=True)[1]) | {"seen": position((12, 16), (3, 4), throw=2)}
     found = answer(Request(json.dumps(told)))
-    at_once = [kind for kind, _, _ in found["gains"] if found["how"] != "than"]
-    assert ("way" in at_once) == reason
+    assert found["how"] == "than" or "way" not in [kind for kind, _, _ in found["gains"]]
 
 
-def test_only_gains_that_other_choices_lack_are_reported() -> None:
-    """With a throw of 2 both pieces go two steps, but only one of them gets away from the enemy behind it."""
-    told = json.loads(question("senet", advice=True, level="faraone")[1])
-    told |= {"seen": position((5, 20), (2, 16, 18), throw=2)}
-    found = answer(Request(json.dumps(told)))
-    assert (tuple(found["choice"]), found["how"]) == (("move", 20), "")
-    assert [kind for kind, _, _ in found["gains"]] == ["safe"]
+def test_the_effect_is_told_if_it_explains_the_difference() -> None:
+    """A large difference a few turns later is there at once, or it is told as a comparison."""
+    effect = [("tomb", 0, [7.0, 0.0]), ("way", 0, [1.0, 1.0])]
+    alike = [("way", 0, [1.0, 1.0])]
+    assert explaining(effect, alike, [("tomb", 0, [5.0, 0.0])], 0) == [("tomb", 0, [7.0, 0.0])]
+    for other, difference in (
+        (alike, [("tomb", 0, [2.0, 0.0])]),  # most of it is lost again
+        (alike, [("way", 0, [5.0, 0.0])]),  # something else decides
+        ([("tomb", 0, [6.0, 0.0])], [("tomb", 0, [1.0, 0.0])]),  # the other choice brings nearly as much
+        ([("tomb", 0, [0.0, 9.0])], [("tomb", 0, [5.0, 0.0])]),
+    ):
+        assert explaining(effect, other, difference, 0) == (
+            [] if difference[0][2][0] < 5 or other is alike else effect
+        )
+
+
+def test_a_choice_is_compared_with_the_best_one_that_is_worse() -> None:
+    """Those that are as good are named."""
+    found = {"rival": 0, "alike": 0}
+    for game in HOUSE:
+        for states in questions(game).values():
+            asked = finished_request(states[0], game)
+            told = answer(asked)
+            named = [*told["alike"], *([told["rival"]] if told["rival"] else [])]
+            legal = [list(choice) for choice in decision_in(states[0]).choices]
+            assert all(each in legal and each != told["choice"] for each in named)
+            assert told["rival"] or told["how"] != "than"
+            for key in found:
+                found[key] += bool(told[key])
+            if told["gains"] and told["how"] == "than":
+                seat = decision_in(states[0]).seat
+                favours = [favour(by, seat) for _, _, by in told["gains"]]
+                assert favours == sorted(favours, reverse=True) and favours[0] > 0
+    assert all(found.values())
 
 
 def test_the_planned_choice_is_kept_unless_another_is_clearly_better() -> None:
@@ -168,8 +171,7 @@ def test_the_planned_choice_is_kept_unless_another_is_clearly_better() -> None:
 
 @pytest.mark.parametrize("game", HOUSE)
 def test_gains_never_speak_against_the_recommended_choice(game: str) -> None:
-    """The gains of a recommended choice favour the seat, unless every other choice costs more ("least") or another
-    seat loses more ("hoped")."""
+    """The gains of a recommended choice favour the seat, or harm another seat more ("hoped")."""
     for states in questions(game).values():
         for state in states[:2]:
             seat = decision_in(state).seat
@@ -178,7 +180,7 @@ def test_gains_never_speak_against_the_recommended_choice(game: str) -> None:
             sums = [sum(column) for column in zip(*(by for _, _, by in told["gains"]), strict=True)]
             own = sums.pop(seat) if sums else 0.0
             harms = told["how"] == "hoped"
-            assert not told["gains"] or told["how"] == "least" or own > (min if harms else max)(sums)
+            assert not told["gains"] or own > (min if harms else max)(sums)
 
 
 @pytest.mark.parametrize("game", HOUSE)
@@ -242,43 +244,41 @@ def test_the_end_of_one_game_in_a_series_is_reported_as_one_change() -> None:
     assert by == pytest.approx([now - was for now, was in zip(state.totals, expected, strict=True)])
 
 
-def test_a_single_choice_has_nothing_to_compare_with() -> None:
-    state = questions("toy")["bid"][0]
-    asked = asking(state, 1)
-    alone = asked._replace(decision=asked.decision._replace(choices=asked.decision.choices[:1]))
-    assert compared(alone, alone.decision.choices[0]) == []
-
-
-def finished_request(state: State, game: str = "oh_pharaoh") -> Request:
+def finished_request(state: State, game: str = "oh_pharaoh", level: str = "scriba") -> Request:
     """A finished request for advice to the seat that is asked in a state."""
     seen = state.seen_by(decision_in(state).seat).to_plain()
-    asked = Request(json.dumps(json.loads(question(game, advice=True)[1]) | {"seen": seen}))
+    told = json.loads(question(game, advice=True, level=level)[1]) | {"seen": seen}
+    asked = Request(json.dumps(told))
     while not asked.go_on(60):
         pass
     return asked
+
+
+def reason_of(asked: Request, choice: Choice) -> dict[str, Any]:
+    """The explanation of any considered choice."""
+    return asked._reason(next(each for each in asked._thinking.considered() if each.choice == choice))
 
 
 def test_a_proposal_is_explained_by_its_effect_when_accepted() -> None:
     """Cards change hands only if it is accepted. The choice to withdraw is not explained this way."""
     pending = {"kind": "trade", "partner": 1, "give": cards(8), "ask": cards(5)}
     mine: dict[str, Any] = {"pyramids": [[tower(3, 3, 2)]], "hands": [cards(8), cards(5, 9, 9), cards(1)]}
-    asked = finished_request(at(phase="trade", offers=1, pending=pending, **mine))
-    told = asked._gains(("propose",))
+    asked = finished_request(at(phase="trade", offers=1, pending=pending, **mine), level="faraone")
+    told = reason_of(asked, ("propose",))
     assert (told["how"], told["hoped"], told["then"]) == ("hoped", "answer", None)
     assert [kind for kind, _, _ in told["gains"]] == ["hand"] and told["gains"][0][2][0] > 1
-    assert asked._gains(("withdraw",))["hoped"] == ""
+    assert reason_of(asked, ("withdraw",))["hoped"] == ""
 
 
-def test_an_attack_is_explained_by_the_harm_it_does_when_not_averted() -> None:
-    """The attack itself costs a card."""
+def test_an_attack_is_explained_by_the_harm_it_does() -> None:
+    """The attack itself costs a card. The victim would have scored its pyramid."""
     mine: dict[str, Any] = {
         "hands": [cards("thief", 9), cards(1), cards(2)],
         "pyramids": [[], [tower(5, 3, 2, 1)]],
     }
-    told = finished_request(at(**mine))._gains(("thief", 1, 0))
-    assert (told["how"], told["hoped"]) == ("hoped", "react")
-    sums = [sum(column) for column in zip(*(by for _, _, by in told["gains"]), strict=True)]
-    assert sums[1] < sums[0] < 0 and sums[2] == 0
+    told = reason_of(finished_request(at(**mine), level="faraone"), ("thief", 1, 0))
+    own, victim, third = told["gains"][0][2]
+    assert victim < -10 and abs(own) + abs(third) < 10
 
 
 def test_worth_is_the_chance_that_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -295,29 +295,28 @@ def test_an_answer_is_not_explained_by_the_hoped_for_answer_of_another_seat() ->
     state = at(hands=[cards("collector", 9), cards(1, 1, "pharaoh"), cards(2, 3)])
     state.apply(("collector",))
     asked = finished_request(state)
-    assert [asked._gains(choice)["hoped"] for choice in decision_in(state).choices] == ["", ""]
+    assert [reason_of(asked, choice)["hoped"] for choice in decision_in(state).choices] == ["", ""]
 
 
-def test_the_choice_that_costs_least_is_reported_as_such() -> None:
-    """A piece in the water must do something, and no choice is good."""
-    tried = 0
-    for state in questions("senet")["water"]:
-        asked = finished_request(state, "senet")
-        told, choices = answer(asked), decision_in(state).choices
-        if told["how"] == "least":
-            tried += 1
-            ahead = {choice: asked._ahead(changed(asked._thinking, choice)) for choice in choices}
-            best = max(ahead, key=lambda choice: ahead[choice])
-            assert best == tuple(told["choice"]) and ahead[best] <= 0
-    assert tried
-
-
-def test_a_choice_without_a_reason_has_an_equally_good_alternative() -> None:
+def test_choices_that_are_as_good_are_named() -> None:
     """A tile that joins nothing yet is as good elsewhere."""
     asked = finished_request(questions("kheops")["place-tile"][0], "kheops")
-    told, (first, second, *_) = answer(asked), asked._thinking.considered()
-    assert (told["how"], told["gains"]) == ("close", [])
-    assert second.worth > first.worth - 0.01
+    told, considered = answer(asked), asked._thinking.considered()
+    assert len(told["alike"]) > 3
+    worth = {list(each.choice)[2]: each.worth for each in considered}
+    assert all(worth[choice[2]] > considered[0].worth - 0.1 for choice in told["alike"])
+
+
+def test_a_plan_that_is_given_up_is_told() -> None:
+    """The advised choice is then compared with the planned one."""
+    asked = Request(question("kheops", advice=True)[1])
+    told = answer(asked)
+    worst = asked._thinking.considered()[-1].choice
+    again = answer(Request(question("kheops", advice=True, planned=worst)[1]))
+    assert not told["changed"] and again["changed"] and again["choice"] == told["choice"]
+    assert again["rival"] == list(worst)
+    kept = answer(Request(question("kheops", advice=True, planned=told["choice"])[1]))
+    assert not kept["changed"]
 
 
 def test_an_answer_is_available_before_thinking_is_finished() -> None:

@@ -1,15 +1,20 @@
 """Machines on the page: who is thinking, the buttons while they act, and the text of a hint."""
 
+import re
+
 from app.drawing.markup import Markup, el, esc, join
 from app.drawing.people import face
 from app.page import log
 from app.page.choices import button, taking_back
 from app.table.machines import Answer
+from app.table.question import Question
 from app.table.session import Session
 from app.table.table import Table
 from app.words import advice as advice_words
 from app.words import machines as machines_words
 from app.words import status as status_words
+from app.words.italian import lower_first
+from pycore.contract import Choice
 
 
 def sentence(table: Table, session: Session) -> Markup:
@@ -73,23 +78,39 @@ def advice(table: Table, session: Session) -> Markup | None:
     after = question.label_after(hint.choice, then) if then and not whole else ""
     advised = machines_words.advises(whole or question.label(hint.choice), after, times)
     astray = table.picked and not chain
-    why = gains(hint, session, question.decision.seat, len(question.decision.choices))
+    why = reasons(hint, question)
     told = f"{advised} {machines_words.STEP_BACK_FIRST if astray else why}"
     return el("p", {"class": "notice advice"}, face("faraone"), " ", told)
 
 
-def gains(hint: Answer, session: Session, seat: int, choices: int) -> str:
-    """The reasons for a hint: the gains of the player who asks, and of the opponent most affected by the choice.
-
-    `seat`: the player who asks. `choices`: how many choices the decision has.
-    """
-    names = [person.name for person in session.people]
-    words = session.page.advice
+def reasons(hint: Answer, question: Question) -> str:
+    """The reasons for a hint, and the choices that are as good."""
+    session, seat, choices = question.session, question.decision.seat, len(question.decision.choices)
+    names, words = [person.name for person in session.people], session.page.advice
+    alike = [_brief(question, each) for each in hint.alike]
+    almost = hint.rival in hint.alike
+    told = [advice_words.as_good(alike, almost, choices)]
+    rival = advice_words.OTHER
+    if hint.rival and choices > 2:
+        rival = advice_words.THAT if (hint.rival,) == hint.alike else f"a «{_brief(question, hint.rival)}»"
+    begin = advice_words.opening(words, hint.how, hint.hoped, rival)
     if hint.ends is not None:
-        begin = advice_words.opening(words, hint.how)
-        return f"{advice_words.game_ends(words, hint.ends, seat, names, begin)}."
-    others = advice_words.ONE_OTHER if choices == 2 else advice_words.SEVERAL_OTHERS
-    told = advice_words.reason(words, hint.gains, seat, names, hint.how, hint.hoped, others)
-    if hint.worth is None:
-        return f"{told}."
-    return f"{told}. {machines_words.winning_chance(round(hint.worth * 10))}"
+        told.append(advice_words.game_ends(words, hint.ends, seat, names, begin))
+    elif hint.gains:
+        why = advice_words.describe_changes(words, hint.gains, seat, names, begin, hint.how == "than")
+        told.append(f"{advice_words.CHANGED}{lower_first(why)}" if hint.changed else why)
+    elif not hint.alike:
+        told.append(advice_words.ONLY_CHOICE)
+    if hint.worth is not None and hint.ends is None:
+        told.append(machines_words.winning_chance(round(hint.worth * 10)).rstrip("."))
+    return " ".join(f"{each}." for each in told if each)
+
+
+def _brief(question: Question, choice: Choice) -> str:
+    """The label of a choice that is not advised, without those details at its end that no other choice needs."""
+    whole = question.label(choice).rstrip(".")
+    others = [question.label(other) for other in question.decision.choices if other != choice]
+    ends = (found.start() for found in re.finditer(r" \(|[:.,] ", whole))
+    return next(
+        (whole[:end] for end in ends if not any(each.startswith(whole[:end]) for each in others)), whole
+    )

@@ -47,6 +47,12 @@ class Answer(NamedTuple):
     """The next choice of the same seat, if it belongs to the advice."""
     ends: tuple[int, ...] | None = None
     """The scores, if the choice ends the game."""
+    rival: Choice | None = None
+    """The choice with which the changes are compared."""
+    alike: tuple[Choice, ...] = ()
+    """The choices that are as good."""
+    changed: bool = False
+    """Whether the last advice had announced `rival` for this decision."""
 
     @classmethod
     def read(cls, text: str) -> "Answer":
@@ -60,6 +66,9 @@ class Answer(NamedTuple):
             told.get("hoped", ""),
             tuple(told["then"]) if told.get("then") else None,
             tuple(told["ends"]) if told.get("ends") else None,
+            tuple(told["rival"]) if told.get("rival") else None,
+            tuple(tuple(choice) for choice in told.get("alike", ())),
+            told.get("changed", False),
         )
 
 

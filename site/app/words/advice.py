@@ -1,17 +1,19 @@
 """Sentences that give the reason for an advised choice: the gains and costs of the asking player and of one opponent.
 
-An amount is a change in the game's own evaluation, rounded. A gain of less than half a unit reads "un piccolo
-vantaggio" (a small advantage). A change of less than `NEGLIGIBLE` is left out. Each game supplies the words for the
-parts of its evaluation (`AdviceWords`).
+An amount is a change in the game's own evaluation, rounded. A change of less than `NEGLIGIBLE` is left out, unless it
+is the reason. Each game supplies the words for the parts of its evaluation (`AdviceWords`).
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from app.words.italian import count, euphonic, upper_first
+from app.words.italian import count, euphonic, join, number, upper_first
 
 NEGLIGIBLE: Final = 0.1
 """A smaller change counts as no change. The unit is that of the amounts (see `AdviceWords`), such as points."""
+HALF: Final = 0.75
+QUARTER: Final = 0.35
+"""Amounts below HALF are told as half a unit, those below QUARTER as a quarter."""
 
 
 class Gain(NamedTuple):
@@ -32,8 +34,6 @@ class AdviceWords(NamedTuple):
     where: Mapping[str, str | tuple[str, str]]
     """Maps a kind of part to words that follow an amount, such as "alla Tomba" (at the tomb). {} stands for
     `Gain.place`. A pair holds the words for a gain and the words for a loss."""
-    means: frozenset[str] = frozenset()
-    """Kinds of parts that are resources. If another part gains, a sentence does not mention the loss of a resource."""
     one: str = "punto"
     many: str = "punti"
     each: float = 1.0
@@ -57,13 +57,19 @@ class AdviceWords(NamedTuple):
         where = found if isinstance(found, str) else found[gain.by[seat] < 0]
         return where and f" {where.format(gain.place)}"
 
-    def amount(self, by: float) -> str:
-        """An amount in the game's unit, rounded and without its sign.
+    def amount(self, by: float, unit: bool = True) -> str:
+        """An amount in the game's unit, rounded and without its sign. `unit`: whether to name the unit.
 
-        >>> AdviceWords({}).amount(-2.7), AdviceWords({}).amount(0.8)
-        ('circa 3 punti', 'circa 1 punto')
+        >>> [AdviceWords({}).amount(by) for by in (-2.7, 0.8, 0.5)]
+        ['circa 3 punti', 'circa 1 punto', 'circa mezzo punto']
+        >>> [AdviceWords({}).amount(by, unit=False) for by in (-2.7, 0.1)]
+        ['circa 3', 'circa un quarto']
         """
-        return f"circa {count(round(abs(by)), self.one, self.many)}"
+        if abs(by) < HALF:
+            about = "circa mezzo" if abs(by) >= QUARTER else "circa un quarto di"
+            return f"{about} {self.one}" if unit else about.removesuffix(" di")
+        many = max(1, round(abs(by)))
+        return f"circa {count(many, self.one, self.many)}" if unit else f"circa {number(many)}"
 
 
 POINTS_ONLY: Final = AdviceWords({"points": ""})
@@ -71,202 +77,169 @@ POINTS_ONLY: Final = AdviceWords({"points": ""})
 
 LATER: Final = "Con le mosse che seguono"
 """Opening of a sentence about changes that come only with the next choices."""
-_ALTHOUGH: Final = "anche se"
-NO_CHANGE: Final = "Per ora nessuno ci guadagna e nessuno ci perde"
-
-
-class OtherChoices(NamedTuple):
-    """Phrases about the choices that are not advised."""
-
-    close: str
-    """Sentence: the other choices are about as good as the advised choice."""
-    cost: str
-    """Clause: the other choices cost more. Used if the advised choice gains nothing."""
-    worse: str
-    """Clause: the other choices are worse. Used if the advised choice gains, but another player gains more."""
-    than: str
-    """Opening of a sentence about the position a few turns after the advised choice. The sentence compares it with the
-    position after the other choices."""
-
-
-SEVERAL_OTHERS: Final = OtherChoices(
-    "Ci sono altre scelte quasi altrettanto buone",
-    "le altre scelte ti costano di più",
-    "con le altre scelte staresti peggio",
-    "Rispetto alle altre scelte, fra qualche turno",
-)
-ONE_OTHER: Final = OtherChoices(
-    "L'altra scelta è quasi altrettanto buona",
-    "l'altra scelta ti costa di più",
-    "con l'altra scelta staresti peggio",
-    "Rispetto all'altra scelta, fra qualche turno",
-)
+OTHER: Final = "all'altra scelta"
+OTHER_CHOICE: Final = "l'altra scelta"
+THAT: Final = "a quella"
+ONLY_CHOICE: Final = "Le altre scelte non servono a niente"
+CHANGED: Final = "Cambio idea: "
+OWN: Final = 1.3
+"""The asking player's own change comes first, unless another player's is larger by this factor."""
+LESS: Final = 2.0
+"""Changes that are smaller than the most important one by more than this factor are not told."""
+NAMED: Final = 3
+"""The largest number of choices that a hint names as equally good. It counts the others."""
 
 
 class Verbs(NamedTuple):
-    """Phrases for changes. {} stands for an amount.
-
-    `other_gains` and `other_loses` are about another player; the other phrases address the player who asks.
-    """
+    """Phrases for one player's changes: {name} is the player, {by} an amount. The last two follow one of the others."""
 
     gain: str
     cost: str
     also_gain: str
     also_cost: str
-    other_gains: str
-    other_loses: str
-    little: str
-    """Phrase for a gain of less than half a unit."""
-    hardly: str
-    """Phrase for a cost of less than half a unit."""
 
 
-CHANGES: Final = Verbs(
-    "Ti dà {}", "Ti costa {}", "ma te ne dà {}", "ma te ne costa {}", "guadagna {}", "perde {}",
-    "Ti dà un piccolo vantaggio", "Ti costa poco",
-)  # fmt: skip
-COMPARED: Final = Verbs(
-    "Avresti {} in più", "Avresti {} in meno", "ma {} in più", "ma {} in meno", "avrebbe {} in più",
-    "avrebbe {} in meno", "Avresti un piccolo vantaggio", "Avresti poco in meno",
-)  # fmt: skip
+_YOU: Final = Verbs("ti dà {by}", "ti costa {by}", "ma te ne dà {by}", "ma te ne costa {by}")
+_YOU_TOO: Final = _YOU._replace(gain="a te dà {by}", cost="a te costa {by}")
+_OTHER: Final = Verbs("{name} guadagna {by}", "{name} perde {by}", "ma ne guadagna {by}", "ma ne perde {by}")
+_COMPARED: Final = ("avresti {by} in più", "avresti {by} in meno", "ma {by} in più", "ma {by} in meno")
+_YOU_COMPARED: Final = Verbs(*_COMPARED)
+_YOU_TOO_COMPARED: Final = _YOU_COMPARED._replace(gain="tu " + _COMPARED[0], cost="tu " + _COMPARED[1])
+_OTHER_COMPARED: Final = Verbs("{name} avrebbe {by} in più", "{name} avrebbe {by} in meno", *_COMPARED[2:])
 """Phrases for a comparison with another choice. They say "more" and "less", since the choice itself gives and costs
 nothing."""
-SOON: Final = CHANGES._replace(little="Hai un piccolo vantaggio")
-"""Phrases for changes that come only with later choices."""
 
 
-def opening(words: AdviceWords, how: str, hoped: str = "", others: OtherChoices = SEVERAL_OTHERS) -> str:
+def as_good(alike: Sequence[str], almost: bool = False, choices: int = 0) -> str:
+    """Sentence about the choices that are as good as the advised one, without its full stop; "" if there are none.
+
+    `alike`: their labels, best first. `almost`: whether something small speaks against them. `choices`: the number of
+    choices in the decision.
+
+    >>> as_good(["Ruota A1"]), as_good(["Ruota A1"], almost=True, choices=2)
+    ('Altrettanto buona è «Ruota A1»', "Quasi altrettanto buona è l'altra scelta")
+    >>> as_good(["Ruota A1", "Ruota A2", "Ruota A3", "Ruota A4", "Ruota A5"])
+    'Altrettanto buone sono «Ruota A1», «Ruota A2», «Ruota A3» e altre 2 scelte'
+    """
+    if not alike:
+        return ""
+    named = [f"«{label}»" for label in alike[: NAMED + (len(alike) == NAMED + 1)]]
+    if len(alike) > len(named):
+        named.append(f"altre {len(alike) - len(named)} scelte")
+    are = "altrettanto buone sono" if len(named) > 1 else "altrettanto buona è"
+    whole = f"{are} {join(named) if choices != 2 else OTHER_CHOICE}"
+    return f"Quasi {whole}" if almost else upper_first(whole)
+
+
+def opening(words: AdviceWords, how: str, hoped: str = "", rival: str = OTHER) -> str:
     """The opening of a sentence about changes; "" if there is none. `how` and `hoped`: see `pycore.players.request`.
 
+    `rival`: the choice with which this one is compared, with its preposition.
+
     >>> game = AdviceWords({}, hoped={"answer": "Se accetta,"})
-    >>> [opening(game, how, "answer") for how in ("than", "later", "hoped", "")]
-    ['Rispetto alle altre scelte, fra qualche turno', 'Con le mosse che seguono', 'Se accetta,', '']
+    >>> [opening(game, how, "answer", "a «Ruota A1»") for how in ("than", "later", "hoped", "")]
+    ['Rispetto a «Ruota A1», fra qualche turno', 'Con le mosse che seguono', 'Se accetta,', '']
     """
-    return {"than": others.than, "later": LATER, "hoped": words.hoped.get(hoped, "")}.get(how, "")
-
-
-def _verbs(begin: str) -> Verbs:
-    """The phrases that fit a sentence with the opening `begin`."""
-    return COMPARED if begin in (SEVERAL_OTHERS.than, ONE_OTHER.than) else SOON if begin else CHANGES
-
-
-def reason(
-    words: AdviceWords,
-    gains: Iterable[Gain],
-    seat: int,
-    names: Sequence[str],
-    how: str,
-    hoped: str = "",
-    others: OtherChoices = SEVERAL_OTHERS,
-) -> str:
-    """The reason for an advised choice: a sentence without its full stop.
-
-    `seat`: the player who asks. `names`: the player's name for each seat. `how` and `hoped`: see
-    `pycore.players.request`. `others`: the phrases about the choices that are not advised.
-
-    >>> words = AdviceWords({"tomb": "alla Tomba"})
-    >>> reason(words, [Gain("tomb", 0, (-2, 0))], 0, ("Anna", "Bruno"), "least")
-    'Ti costa circa 2 punti alla Tomba: le altre scelte ti costano di più'
-    >>> reason(words, [Gain("tomb", 0, (2, 3))], 0, ("Anna", "Bruno"), "least")
-    'Ti dà circa 2 punti alla Tomba, anche se Bruno guadagna circa 3 punti: con le altre scelte staresti peggio'
-    >>> [reason(words, [], 0, ("Anna", "Bruno"), how, others=ONE_OTHER) for how in ("least", "close")]
-    ["L'altra scelta ti costa di più", "L'altra scelta è quasi altrettanto buona"]
-    """
-    if how == "close":
-        return others.close
-    gains = tuple(gains)
-    said = describe_changes(words, gains, seat, names, opening(words, how, hoped, others))
-    if how != "least":
-        return said
-    own = sum(gain.by[seat] for gain in gains)
-    return (
-        upper_first(others.cost)
-        if said == NO_CHANGE
-        else f"{said}: {others.worse if own > 0 else others.cost}"
-    )
+    than = f"Rispetto {rival}, fra qualche turno"
+    return {"than": than, "later": LATER, "hoped": words.hoped.get(hoped, "")}.get(how, "")
 
 
 def describe_changes(
-    words: AdviceWords, gains: Iterable[Gain], seat: int, names: Sequence[str], begin: str = ""
+    words: AdviceWords,
+    gains: Sequence[Gain],
+    seat: int,
+    names: Sequence[str],
+    begin: str = "",
+    than: bool = False,
 ) -> str:
-    """The changes for the player who asks, and for the other player with the largest change.
+    """Sentence about the changes for the player who asks and for the other player with the largest change.
 
-    The clause that speaks for the choice comes first. `seat`: the player who asks. `begin`: the opening of the clause
-    about that player.
+    `gains`: the changes, the most important first: it decides which player comes first. `seat`: the player who asks.
+    `begin`: the opening. `than`: whether the changes are a comparison with another choice.
 
-    >>> words = AdviceWords({"tomb": "alla Tomba", "boats": "sulle barche"}, frozenset({"boats"}))
-    >>> describe_changes(words, [Gain("tomb", 0, (7, 0)), Gain("boats", 0, (-2.8, -3))], 0, ("Anna", "Bruno"))
-    'Ti dà circa 7 punti alla Tomba; Bruno perde circa 3 punti sulle barche'
+    >>> words = AdviceWords({"tomb": "alla Tomba", "boats": "sulle barche"})
+    >>> describe_changes(words, [Gain("tomb", 0, (7, 0)), Gain("boats", 0, (-2.8, -4))], 0, ("Anna", "Bruno"))
+    'Ti dà circa 7 punti alla Tomba; Bruno perde circa 4 punti sulle barche'
     >>> describe_changes(words, [Gain("tomb", 0, (2, 0))], 0, ("Anna", "Bruno"), LATER)
     'Con le mosse che seguono ti dà circa 2 punti alla Tomba'
-    >>> describe_changes(words, [Gain("tomb", 0, (0.3, 0))], 0, ("Anna", "Bruno"), LATER)
-    'Con le mosse che seguono hai un piccolo vantaggio alla Tomba'
-    >>> describe_changes(words, [Gain("tomb", 0, (-1, -4))], 0, ("Anna", "Bruno"), LATER)
-    'Con le mosse che seguono Bruno perde circa 4 punti alla Tomba, mentre a te costa circa 1 punto'
-    >>> describe_changes(words, [Gain("tomb", 0, (-0.3, -0.4))], 0, ("Anna", "Bruno"))
-    'Ti costa poco, ma un poco meno che a Bruno'
+    >>> describe_changes(words, [Gain("tomb", 0, (-2, -4))], 0, ("Anna", "Bruno"), LATER)
+    'Con le mosse che seguono Bruno perde circa 4 punti alla Tomba, anche se a te costa circa 2 punti'
     >>> describe_changes(words, [Gain("tomb", 0, (4, 2))], 0, ("Anna", "Bruno"))
     'Ti dà circa 4 punti alla Tomba, anche se Bruno guadagna circa 2 punti'
     >>> safety = AdviceWords({"safe": ("perché è al sicuro", "perché è in pericolo")})
     >>> describe_changes(safety, [Gain("safe", 0, (2, -3))], 0, ("Anna", "Bruno"))
-    'Ti dà circa 2 punti perché è al sicuro; Bruno perde circa 3 punti perché è in pericolo'
-
-    >>> describe_changes(words, [Gain("tomb", 0, (0, -2))], 0, ("Anna", "Bruno"))
-    'Bruno perde circa 2 punti alla Tomba'
-    >>> describe_changes(words, [], 0, ("Anna", "Bruno"))
-    'Per ora nessuno ci guadagna e nessuno ci perde'
+    'Bruno perde circa 3 punti perché è in pericolo; a te dà circa 2 punti perché è al sicuro'
+    >>> describe_changes(words, [Gain("boats", 0, (3, 0)), Gain("tomb", 0, (-2, 0))], 0, ("Anna", "Bruno"))
+    'Ti dà circa 3 punti sulle barche, ma te ne costa circa 2 alla Tomba'
 
     A comparison with other choices says "più" and "meno": nothing is given or paid.
 
-    >>> begin = ONE_OTHER.than
-    >>> describe_changes(words, [Gain("tomb", 0, (2, -1))], 0, ("Anna", "Bruno"), begin).removeprefix(begin)
-    ' avresti circa 2 punti in più alla Tomba; Bruno avrebbe circa 1 punto in meno'
-    >>> describe_changes(words, [Gain("tomb", 0, (-1, -4))], 0, ("Anna", "Bruno"), begin).removeprefix(begin)
-    ' Bruno avrebbe circa 4 punti in meno alla Tomba, mentre tu avresti circa 1 punto in meno'
-    >>> describe_changes(words, [Gain("tomb", 0, (-0.3, -0.4))], 0, ("Anna", "Bruno"), begin).removeprefix(begin)
-    ' avresti poco in meno, ma Bruno ancora meno'
+    >>> gains = [Gain("tomb", 0, (2, -1)), Gain("boats", 0, (1, 0))]
+    >>> describe_changes(words, gains, 0, ("Anna", "Bruno"), than=True)
+    'Avresti circa 2 punti in più alla Tomba e circa 1 sulle barche; Bruno avrebbe circa 1 punto in meno alla Tomba'
     """
-    verbs = _verbs(begin)
     words = words._replace(where={**words.where, **words.after}) if begin else words
-    scaled = [gain._replace(by=[by / words.each for by in gain.by]) for gain in gains]
-    own, costs = _own_changes(words, scaled, seat, verbs)
-    sums = [sum(gain.by[other] for gain in scaled) for other in range(len(names))]
-    if costs and all(by < sums[seat] for other, by in enumerate(sums) if other != seat):
-        return _costs_others_more(words, scaled, seat, names, own, begin)
-    if begin and any(abs(gain.by[seat]) >= NEGLIGIBLE for gain in scaled):
-        own = f"{begin} {own[0].lower()}{own[1:]}"
-    others = _other_change(words, scaled, seat, names, own, verbs)
-    if not own:
-        return f"{begin} {others[0]}".strip() if others else NO_CHANGE
-    # Another player's gain speaks against the choice.
-    also = max((by for other, by in enumerate(sums) if other != seat), key=abs, default=0.0) > 0
-    return (f", {_ALTHOUGH} " if also and sums[seat] > 0 else "; ").join([own, *others])
-
-
-def _costs_others_more(
-    words: AdviceWords, gains: list[Gain], seat: int, names: Sequence[str], own: str, begin: str
-) -> str:
-    """Sentence about a choice that costs the asking player (`seat`) points, but costs every other player more.
-
-    `own`: the sentence about the asking player's cost. `begin`: the opening that goes before the result, "" for none.
-    """
-    sums = [sum(gain.by[other] for gain in gains) for other in range(len(names))]
-    most = min((other for other in range(len(names)) if other != seat), key=lambda other: sums[other])
-    verbs, low = _verbs(begin), f"{own[0].lower()}{own[1:]}"
-    if round(sums[most]) < round(sums[seat]):
-        other = _other_change(words, gains, seat, names, "", verbs)[0]
-        alike = max(
-            (words.place(gain, seat) for gain in gains),
-            key=lambda place: place != "" and other.endswith(place),
+    others = words._replace(where={**words.where, **words.others})
+    gains = [gain._replace(by=[by / words.each for by in gain.by]) for gain in gains]
+    sums = [sum(gain.by[at] for gain in gains) for at in range(len(names))]
+    swings = {at: gains[0].by[at] * (OWN if at == seat else -1) for at in (seat, *range(len(names)))}
+    lead = max(swings, key=lambda at: swings[at])
+    rest = [at for at in range(len(names)) if at != lead and seat in (at, lead)]
+    second = max(rest, key=lambda at: abs(sums[at]), default=lead)
+    you, you_too, other = (
+        (_YOU_COMPARED, _YOU_TOO_COMPARED, _OTHER_COMPARED) if than else (_YOU, _YOU_TOO, _OTHER)
+    )
+    said, place = _changes(words if lead == seat else others, gains, lead, you if lead == seat else other)
+    if abs(sums[second]) >= max(NEGLIGIBLE, abs(gains[0].by[lead]) / LESS) and second != lead:
+        mine = second == seat
+        told = _total(words if mine else others, gains, second, you_too if mine else other).removesuffix(
+            place
         )
-        mine = f"tu {low}" if verbs is COMPARED else f"a te {low.removeprefix('ti ')}"
-        if other.endswith(alike):
-            mine = mine.replace(alike, "", 1)
-        said = f"{other}, mentre {mine}"
-        return f"{begin} {said}" if begin else said
-    less = euphonic(", ma un poco meno che a ", names[most])
-    tail = f", ma {names[most]} ancora meno" if verbs is COMPARED else f"{less}{names[most]}"
-    return f"{begin} {low}{tail}" if begin else f"{own}{tail}"
+        against = (sums[second] < 0) == mine
+        said += f"{', anche se ' if against else '; '}{told.replace('{name}', names[second])}"
+    said = said.replace("{name}", names[lead])
+    return f"{begin} {said}" if begin else upper_first(said)
+
+
+def _changes(words: AdviceWords, gains: Sequence[Gain], seat: int, verbs: Verbs) -> tuple[str, str]:
+    """The clause about a player's changes, and the words for the part that it names last.
+
+    It tells the first change, and the largest of the others if it is at least about half as large.
+
+    >>> words = AdviceWords({"a": "qui", "b": "lì", "c": "là"})
+    >>> _changes(words, [Gain("a", 0, (3,)), Gain("b", 0, (-1,)), Gain("c", 0, (2,))], 0, _YOU)
+    ('ti dà circa 3 punti qui e circa 2 là', ' là')
+    >>> _changes(words, [Gain("a", 0, (3,)), Gain("b", 0, (-2,))], 0, _YOU)
+    ('ti dà circa 3 punti qui, ma te ne costa circa 2 lì', ' lì')
+    """
+    first, by = gains[0], gains[0].by[seat]
+    place = words.place(first, seat)
+    said = f"{(verbs.gain if by > 0 else verbs.cost).replace('{by}', words.amount(by))}{place}"
+    then = max(gains[1:], key=lambda gain: abs(gain.by[seat]), default=first)
+    also, place_too = then.by[seat], words.place(then, seat)
+    if then is first or abs(also) < max(NEGLIGIBLE, abs(by) / LESS):
+        return said, place
+    much = words.amount(also, unit=False)
+    if (also > 0) == (by > 0):
+        return f"{said} e {much}{place_too}", place_too
+    return (
+        f"{said}, {(verbs.also_gain if also > 0 else verbs.also_cost).replace('{by}', much)}{place_too}",
+        place_too,
+    )
+
+
+def _total(words: AdviceWords, gains: Sequence[Gain], seat: int, verbs: Verbs) -> str:
+    """The clause about the sum of a player's changes, and the part that contributes most to it.
+
+    >>> words = AdviceWords({"a": "qui", "b": "lì"})
+    >>> _total(words, [Gain("a", 0, (0, -3)), Gain("b", 0, (0, 1))], 1, _OTHER)
+    '{name} perde circa 2 punti, soprattutto qui'
+    """
+    total = sum(gain.by[seat] for gain in gains)
+    main = max(gains, key=lambda gain: gain.by[seat] if total > 0 else -gain.by[seat])
+    said = (verbs.gain if total > 0 else verbs.cost).replace("{by}", words.amount(total))
+    alone = round(main.by[seat]) == round(total)
+    return f"{said}{'' if alone else ', soprattutto'}{words.place(main, seat)}"
 
 
 def game_ends(
@@ -285,99 +258,3 @@ def game_ends(
         if other != seat
     ]
     return f"{f'{begin} la' if begin else 'La'} partita finisce: {', '.join(said)}"
-
-
-def _own_changes(
-    words: AdviceWords, gains: list[Gain], seat: int, verbs: Verbs = CHANGES
-) -> tuple[str, bool]:
-    """A sentence about the changes for the player who asks, and whether these are a cost.
-
-    The sentence is "" if the changes are negligible.
-
-    >>> words = AdviceWords({"a": "qui", "b": "lì"}, frozenset({"b"}))
-    >>> _own_changes(words, [Gain("a", 0, (3,)), Gain("b", 0, (1,))], 0)
-    ('Ti dà circa 3 punti qui e circa 1 lì', False)
-    >>> _own_changes(words, [Gain("a", 0, (-3,)), Gain("b", 0, (1,))], 0)
-    ('Ti costa circa 3 punti qui, ma te ne dà circa 1 lì', True)
-    >>> _own_changes(words, [Gain("a", 0, (0.3,)), Gain("b", 0, (-4,))], 0)
-    ('Ti costa circa 4 punti lì', True)
-    >>> _own_changes(words, [], 0)
-    ('', False)
-    """
-    order = sorted(gains, key=lambda gain: -gain.by[seat])
-    up = [gain for gain in order if round(gain.by[seat]) > 0]
-    down = [gain for gain in reversed(order) if round(gain.by[seat]) < 0]
-    if up:
-        down = [gain for gain in down if gain.kind not in words.means]
-    if not up and not down:
-        return _small_change(words, order, seat, verbs)
-    if (sum(gain.by[seat] for gain in gains) >= 0 and up) or not down:
-        return _two_largest(verbs.gain, verbs.also_cost, up, down, words, seat), False
-    return _two_largest(verbs.cost, verbs.also_gain, down, up, words, seat), True
-
-
-def _two_largest(
-    verb: str, but: str, first: list[Gain], then: list[Gain], words: AdviceWords, seat: int
-) -> str:
-    """A sentence about two changes for the player `seat`.
-
-    - `first` and `then` hold changes in opposite directions, such as gains and costs. Each begins with the largest.
-    - The sentence begins with the largest change of `first`, in the phrase `verb`.
-    - It ends with the largest change of `then`, in the phrase `but`.
-    - If `then` is empty, it ends with the second largest change of `first`, if there is one.
-    """
-    said = f"{verb.format(words.amount(first[0].by[seat]))}{words.place(first[0], seat)}"
-    if then:
-        return f"{said}, {but.format(f'circa {abs(round(then[0].by[seat]))}')}{words.place(then[0], seat)}"
-    if len(first) > 1:
-        return f"{said} e circa {abs(round(first[1].by[seat]))}{words.place(first[1], seat)}"
-    return said
-
-
-def _small_change(words: AdviceWords, order: list[Gain], seat: int, verbs: Verbs) -> tuple[str, bool]:
-    """A sentence about changes that round to 0 in every part of the evaluation, and whether they are a cost.
-
-    The sentence is about the player who asks. `order`: the changes, this player's largest gain first.
-
-    >>> [_small_change(AdviceWords({"a": "qui"}), [Gain("a", 0, (by,))], 0, CHANGES) for by in (0.3, -0.3)]
-    [('Ti dà un piccolo vantaggio qui', False), ('Ti costa poco', True)]
-    >>> _small_change(AdviceWords({"a": "qui"}), [Gain("a", 0, (0.3,))], 0, COMPARED)
-    ('Avresti un piccolo vantaggio', False)
-    """
-    if order and order[0].by[seat] >= NEGLIGIBLE:
-        # In a comparison, such a small difference may be chance, so its place is not named as a reason.
-        return f"{verbs.little}{'' if verbs is COMPARED else words.place(order[0], seat)}", False
-    if order and order[-1].by[seat] <= -NEGLIGIBLE:
-        return verbs.hardly, True
-    return "", False
-
-
-def _other_change(
-    words: AdviceWords, gains: list[Gain], seat: int, names: Sequence[str], own: str, verbs: Verbs = CHANGES
-) -> list[str]:
-    """A list with one clause, about the other player with the largest change. `seat`: the player who asks.
-
-    - The clause gives this player's total change, and the part of the evaluation that contributes most to it.
-    - The list is empty if the total rounds to 0.
-    - `own`: the sentence so far. If it ends with the words for the part, the clause does not repeat them.
-
-    >>> words = AdviceWords({"a": "qui", "b": "lì"})
-    >>> _other_change(words, [Gain("a", 0, (0, -3)), Gain("b", 0, (0, 1))], 0, ("Anna", "Bruno"), "")
-    ['Bruno perde circa 2 punti, soprattutto qui']
-    >>> _other_change(words, [Gain("a", 0, (3, -3))], 0, ("Anna", "Bruno"), "Ti dà circa 3 punti qui")
-    ['Bruno perde circa 3 punti']
-    """
-    words = words._replace(where={**words.where, **words.others})
-    sums = {other: sum(gain.by[other] for gain in gains) for other in range(len(names)) if other != seat}
-    most = max(sums, key=lambda other: abs(sums[other]), default=seat)
-    by = sums.get(most, 0.0)
-    if not round(by):
-        return []
-    main = max(gains, key=lambda gain: gain.by[most] if by > 0 else -gain.by[most])
-    alone = round(main.by[most]) == round(by)
-    place = words.place(main, most)
-    where = place if alone else f", soprattutto{place}"
-    if own.endswith(place):
-        where = ""
-    verb = verbs.other_gains if by > 0 else verbs.other_loses
-    return [f"{names[most]} {verb.format(words.amount(by))}{where}"]

@@ -71,6 +71,15 @@ def upper_first(sentence: str) -> str:
     return sentence[:1].upper() + sentence[1:]
 
 
+def lower_first(sentence: str) -> str:
+    """The sentence with a small letter at the beginning.
+
+    >>> lower_first("Carica una pietra")
+    'carica una pietra'
+    """
+    return sentence[:1].lower() + sentence[1:]
+
+
 _JOINED = {
     "a": {"il": "al", "lo": "allo", "la": "alla", "l'": "all'", "i": "ai", "gli": "agli", "le": "alle"},
     "di": {

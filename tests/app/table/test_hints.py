@@ -3,6 +3,7 @@
 import json
 import random
 import re
+from typing import Any
 
 import pytest
 
@@ -64,27 +65,43 @@ def test_a_hint_that_ends_the_game_gives_the_final_points(table: Table) -> None:
 
 
 @pytest.mark.parametrize(
-    ("how", "gains", "said"),
+    ("more", "said"),
     [
-        ("hoped", [["hand", 0, [3, 0, 0]]], "Se accetta, ti dà circa 3 punti in carte utili."),
         (
-            "least",
-            [["hand", 0, [-2, 0, 0]]],
-            "Ti costa circa 2 punti in carte utili: le altre scelte ti costano di più.",
+            {"how": "hoped", "gains": [["hand", 0, [3, 0, 0]]]},
+            "Se accetta, ti dà circa 3 punti in carte utili.",
         ),
-        ("close", [], "Ci sono altre scelte quasi altrettanto buone."),
+        ({"alike": 1}, "Altrettanto buona è «Prendi un 6 tra le carte scoperte»."),
+        (
+            {"how": "than", "rival": 1, "gains": [["hand", 0, [3, 0, 0]]]},
+            "Rispetto a «Prendi un 6 tra le carte scoperte», fra qualche turno avresti circa 3 punti in più in carte"
+            " utili.",
+        ),
+        (
+            {"rival": 1, "changed": True, "gains": [["hand", 0, [3, 0, 0]]]},
+            "Cambio idea: ti dà circa 3 punti in carte utili.",
+        ),
+        (
+            {"how": "than", "rival": 1, "alike": 1, "gains": [["hand", 0, [3, 0, 0]]]},
+            "Quasi altrettanto buona è «Prendi un 6 tra le carte scoperte». Rispetto a quella, fra qualche turno"
+            " avresti circa 3 punti in più in carte utili.",
+        ),
+        ({}, "Le altre scelte non servono a niente."),
     ],
 )
-def test_a_hint_explains_how_to_read_its_numbers(how: str, gains: list[object], said: str) -> None:
-    """The words come from the game."""
+def test_a_hint_explains_how_to_read_its_numbers(more: dict[str, Any], said: str) -> None:
+    """The words come from the game. Other choices are named."""
     table = make_table(None, "oh_pharaoh")
     match = Match.new("oh_pharaoh", 3, {}, random.Random(1))
     session = lay(table, match, "persona", "scriba", "scriba")
     table.be(0)
     table.hints.hint()
     wanted = table.machines.wanted()
-    assert wanted is not None
-    told = {"choice": first(table), "gains": gains, "how": how, "hoped": "answer"}
+    assert wanted is not None and match.decision is not None
+    other = match.decision.choices[1]
+    told = {"choice": first(table), "gains": [], "hoped": "answer"} | more
+    told |= {"rival": other} if "rival" in more else {}
+    told |= {"alike": [other]} if "alike" in more else {}
     table.pace.machine_answers(wanted, Answer.read(json.dumps(told)))
     assert words(status.render(table, session, session.view.seen())).endswith(f". {said}")
 
@@ -142,12 +159,13 @@ def test_later_gains_are_told_by_comparison(table: Table) -> None:
     decision = state.decision()
     assert decision is not None
     told = {"choice": decision.choices[0], "gains": [["points", 0, [1.2, 0]]], "worth": 0.5, "how": "than"}
+    told |= {"rival": decision.choices[1]}
     table.pace.machine_answers(wanted, Answer.read(json.dumps(told)))
     assert Effect("sight", name=ADVISED) in table.take_effects(), (
         "the page must scroll to the advised elements"
     )
     said = words(Page(table).render()["status"])
-    assert "Rispetto alle altre scelte, fra qualche turno avresti circa 1 punto in più." in said
+    assert "Rispetto a «Alza la pietra b», fra qualche turno avresti circa 1 punto in più." in said
 
 
 def test_all_elements_of_the_advised_choice_are_marked() -> None:

@@ -99,7 +99,7 @@ _ADVICE: Final = AdviceWords(
         "stones": "con le pietre che porterai ai cantieri",
         "wrath": "per l'ira del faraone",
     },
-    means=frozenset({"stones"}),
+    after={"won": "fra i punti già segnati"},
     others={"stones": "con le pietre che porterà ai cantieri"},
 )
 _WRATH_COMES_LATER: Final = "L'ira del faraone si conta solo alla fine."

@@ -21,7 +21,6 @@ _ADVICE: Final = AdviceWords(
         "ankhs": "con le ankh",
         "kept": "per le pedine speciali che restano",
     },
-    means=frozenset({"kept"}),
 )
 
 

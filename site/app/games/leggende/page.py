@@ -126,15 +126,14 @@ _PRESETS: Final = (
 _ADVICE: Final = AdviceWords(
     {
         "won": "nel conto finale",
-        "land": "a fine partita con le regioni e le isole",
+        "land": "con le regioni e le isole a fine partita",
         "tokens": "con i segnalini",
         "leaders": "con il leader",
         "elixirs": "con gli elisir",
         "cards": "con le carte",
         "coins": "con le carte da comprare con le monete che restano",
-        "figures": "più avanti con armate e città",
+        "figures": "con armate e città da usare ancora",
     },
-    means=frozenset({"coins"}),
 )
 
 

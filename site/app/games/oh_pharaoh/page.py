@@ -33,7 +33,6 @@ _ADVICE: Final = AdviceWords(
         "pyramids": "di qui alla fine con le piramidi",
         "hand": "in carte utili",
     },
-    means=frozenset({"hand", "pyramids"}),
     after={"won": "in piramidi valutate", "pyramids": "con le piramidi"},
     hoped={"answer": "Se accetta,", "react": "Se nessuno si difende,"},
 )

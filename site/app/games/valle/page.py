@@ -65,7 +65,6 @@ _ADVICE: Final = AdviceWords(
         "cubes": "con i cubi da posare",
         "figures": "per dove stanno capomastri e operai",
     },
-    means=frozenset({"cubes"}),
 )
 
 

@@ -1,0 +1,178 @@
+"""Checks the reasons of hints against larger comparisons of the same choices.
+
+    python -m lab.bench.advised kheops --hints 80 --minutes 10
+
+Machines play, and hints are asked for at some of their decisions. Two searches with other seeds then tell whether the
+advised choice is clearly better than the next one: by at least a hundredth of the chance of winning on average, and by
+more than they disagree. A comparison with other luck and more worlds tells which parts of the evaluation differ most
+between the advised choice and the one that the hint compares it with. The part that the hint names first should be one
+of the two largest. The exceptions are printed with their links, `--all` prints every hint.
+"""
+
+import argparse
+import json
+import random
+import time
+from collections.abc import Iterator
+from statistics import fmean
+from typing import Any, Final, NamedTuple
+
+from app import games
+from app.page.machines import reasons
+from app.table import tail
+from app.table.machines import ADVISER, Answer
+from app.table.question import Question
+from app.table.session import Session
+from pycore.contract import CHANCE, Choice
+from pycore.games import GAMES, HOUSE
+from pycore.link import encode
+from pycore.match import Match
+from pycore.players import player
+from pycore.players.gains import foresee, worlds_of
+from pycore.players.request import Request
+
+WORLDS: Final = 400
+LEAST: Final = 0.01
+"""The smallest lead that counts as one, in chances of winning (0..1)."""
+OF_A_GAME: Final = 12
+"""The number of hints that are asked for in one game."""
+ITERATIONS: Final = 30
+
+
+class Hint(NamedTuple):
+    """A hint and what is found out about it."""
+
+    link: str
+    advised: str
+    reason: str
+    clear: bool
+    """Whether other searches clearly prefer the advised choice to the next one."""
+    close: bool
+    """Whether the hint calls another choice as good."""
+    empty: bool
+    """Whether it gives no amounts and no final scores."""
+    named: bool | None
+    """Whether the part named first is among the two that differ most; None if no choices are compared."""
+
+
+def decisions(game: str) -> Iterator[Match]:
+    """Matches at some decisions of games between machines."""
+    for number in range(1000):
+        rng, seats = random.Random(f"{game} {number}"), GAMES[game].seats
+        match, machine = (
+            Match.new(game, seats[number % len(seats)], {}, rng),
+            player("scriba", number, ITERATIONS),
+        )
+        found = []
+        while (decision := match.decision) is not None:
+            if decision.seat == CHANCE:
+                match.play(rng.choice(decision.choices))
+                continue
+            if len(decision.choices) > 1:
+                found.append(len(match))
+            match.play(machine.choose(match.seen_by(decision.seat)))
+        for length in sorted(rng.sample(found, min(OF_A_GAME, len(found)))):
+            yield match.until(length)
+
+
+def asked(match: Match, seed: str = "lab") -> dict[str, Any]:
+    """The adviser's answer to the seat that has to choose."""
+    decision = match.decision
+    assert decision is not None
+    seen = match.seen_by(decision.seat).to_plain()
+    question = {
+        "game": match.game,
+        "seen": seen,
+        "level": ADVISER,
+        "seed": seed,
+        "seconds": 60,
+        "advice": True,
+    }
+    request = Request(json.dumps(question))
+    while not request.go_on(60):
+        pass
+    told: dict[str, Any] = json.loads(request.answer())
+    return told
+
+
+def lead(match: Match, one: Choice, other: Choice, seed: str) -> float | None:
+    """How much more a search prefers one choice to another, 0..1; None if it has not considered both."""
+    assert match.decision is not None
+    thinking = player(ADVISER, seed).think(match.seen_by(match.decision.seat))
+    thinking.finish()
+    worth = {each.choice: each.worth for each in thinking.considered()}
+    return worth[one] - worth[other] if one in worth and other in worth else None
+
+
+def largest(match: Match, one: Choice, other: Choice) -> list[list[Any]]:
+    """The two parts of the evaluation that differ most a few turns after two choices, as [kind, place]."""
+    assert match.decision is not None
+    asks = player(ADVISER, "larger").think(match.seen_by(match.decision.seat)).asked
+    worlds = worlds_of(asks, WORLDS)
+    sums: dict[tuple[str, int], list[float]] = {}
+    for sign, choice in ((1, one), (-1, other)):
+        for parts in foresee(asks, choice, worlds).parts:
+            for key, worth in parts.items():
+                row = sums.setdefault(key, [0.0] * len(worth))
+                row[:] = [total + sign * points for total, points in zip(row, worth, strict=True)]
+    return [list(key) for key in sorted(sums, key=lambda key: -sum(map(abs, sums[key])))[:2]]
+
+
+def examined(match: Match) -> Hint:
+    """Ask for a hint and examine it."""
+    told, decision = asked(match), match.decision
+    assert decision is not None
+    answer = Answer.read(json.dumps(told))
+    players = "&p=" + ",".join(["persona"] * match.seats)
+    names = ",".join(("Anna", "Bruno", "Carla", "Dario", "Elena")[: match.seats])
+    session = Session(
+        match, tail.examine(f"n={names}{players}", match.seats, games.page(match.game).colours).tail
+    )
+    question = Question(session)
+    after = question.label_after(answer.choice, answer.then) if answer.then else ""
+    advised = question.label(answer.choice) + (f", poi {after}" if after else "")
+    second = next(iter(answer.alike), answer.rival)
+    leads = [lead(match, answer.choice, second, seed) for seed in ("one", "two")] if second else []
+    known = [each for each in leads if each is not None]
+    clear = len(known) == 2 and fmean(known) > max(abs(known[0] - known[1]), LEAST)
+    named = None
+    if answer.rival and told["gains"]:
+        named = told["gains"][0][:2] in largest(match, answer.choice, answer.rival)
+    empty = not told["gains"] and answer.ends is None
+    return Hint(encode(match), advised, reasons(answer, question), clear, bool(answer.alike), empty, named)
+
+
+def main() -> None:
+    """Ask for hints and print the counts and the exceptions."""
+    parser = argparse.ArgumentParser(prog="python -m lab.bench.advised", description=__doc__)
+    parser.add_argument("games", nargs="+", choices=HOUSE)
+    parser.add_argument("--hints", type=int, default=84, help="for each game")
+    parser.add_argument("--minutes", type=float, default=10.0, help="for each game")
+    parser.add_argument("--all", action="store_true")
+    args = parser.parse_args()
+    for game in args.games:
+        end, hints = time.monotonic() + 60 * args.minutes, list[Hint]()
+        for match in decisions(game):
+            if len(hints) == args.hints or time.monotonic() > end:
+                break
+            hints.append(examined(match))
+            hint = hints[-1]
+            odd = hint.named is False or (hint.clear and (hint.empty or hint.close))
+            if args.all or odd:
+                marks = [name for name in ("clear", "close", "empty") if getattr(hint, name)]
+                marks += ["NOT NAMED"] if hint.named is False else []
+                print(f"  {', '.join(marks)}: «{hint.advised}» {hint.reason}\n    {hint.link}", flush=True)
+        clear, named = (
+            [hint for hint in hints if hint.clear],
+            [hint.named for hint in hints if hint.named is not None],
+        )
+        print(
+            f"{game}: {len(hints)} hints, {sum(hint.empty for hint in hints)} without a reason; {len(clear)} clear,"
+            f" {sum(hint.empty for hint in clear)} of them without a reason, {sum(hint.close for hint in clear)} called"
+            f" close; {sum(named)} of {len(named)} name first what differs most",
+            flush=True,
+        )
+
+
+if __name__ == "__main__":
+    main()
