@@ -108,59 +108,59 @@ class Request:
     def _reason(self, best: Considered) -> dict[str, Any]:
         """The explanation of the best choice."""
         thinking, choice, seat = self._thinking, best.choice, self._thinking.asked.decision.seat
-        told: dict[str, Any] = {"gains": [], "how": "", "hoped": "", "ends": None, "then": None}
-        planned = choice != self._planned and self._planned in thinking.asked.decision.choices
-        told |= {"rival": None, "alike": [], "changed": planned}
         then = thinking.follows(choice)
-        for how, after in (("", None), ("later", then)):
-            if (ends := ending(thinking, choice, on=how == "later")) is not None:
-                return told | {"how": how, "ends": ends, "then": after}
-        rival, difference, alike = self._rival(best)
-        told |= {"rival": rival, "alike": alike}
-        second = rival or next(iter(alike), None)
-        for how, after in (("", None), ("later", then)):
+        told: dict[str, Any] = {"gains": [], "how": "", "hoped": "", "ends": None, "then": None}
+        told |= {"rival": None, "alike": [], "changed": False}
+        for part in ({"how": ""}, {"how": "later", "then": then}):
+            if (ends := ending(thinking, choice, on=bool(part["how"]))) is not None:
+                return told | part | {"ends": ends}
+        many = sum(each.visits for each in thinking.considered()) // SHARE
+        worlds = worlds_of(thinking.asked, max(many, LEAST_WORLDS))
+        here = foresee(thinking.asked, choice, worlds)
+        alike, worse = self._others(best, pstdev(here.chances))
+        rival, difference = self._rival(here, [*worse, *alike[:1]], worlds)
+        changes = choice != self._planned and self._planned in thinking.asked.decision.choices
+        told |= {"rival": rival, "alike": alike, "changed": changes}
+        for part in ({"how": ""}, {"how": "later", "then": then}):
             effect, other = (
-                changed(thinking, each, on=how == "later") if each else [] for each in (choice, second)
+                changed(thinking, each, on=bool(part["how"])) if each else []
+                for each in (choice, rival or next(iter([*alike, *worse]), None))
             )
             if gains := explaining(effect, other, difference, seat):
-                return told | {"gains": gains, "how": how, "then": after}
+                return told | part | {"gains": gains}
+        told["then"] = then
         if hoped := hope(thinking, choice, begun=not changed(thinking, choice)):
             granted = changed(thinking, choice, on=True, hoped=hoped)
-            granted.sort(key=lambda gain: -favour(gain[2], seat))
-            decides = (
-                not difference or (granted[:1] and granted[0][:2] in [gain[:2] for gain in difference[:2]])
-            )
-            if decides and ahead(granted, seat, min) > 0:
-                return told | {"gains": granted, "how": "hoped", "hoped": hoped, "then": then}
-        return told | {"gains": difference, "how": "than" if rival else "", "then": then}
+            decides = {gain[:2] for gain in difference[:2]} or {gain[:2] for gain in granted}
+            granted = [gain for gain in granted if gain[:2] in decides]
+            if ahead(granted, seat, min) > 0:
+                return told | {"gains": granted, "how": "hoped", "hoped": hoped}
+        return told | {"gains": difference, "how": "than" if rival else ""}
 
-    def _rival(self, best: Considered) -> tuple[Choice | None, Gains, list[Choice]]:
-        """The best choice that is worse than `best`, what makes the difference, and the choices that are as good.
+    def _others(self, best: Considered, spread: float) -> tuple[list[Choice], list[Choice]]:
+        """The choices that are as good as the best, as far as the search can tell, and those that are worse.
 
-        The planned choice is the rival if it has been given up.
+        `spread`: the standard deviation of the chances of winning that the search averages. A planned choice that has
+        been given up is the first of the worse ones.
         """
-        asked, considered = self._thinking.asked, self._thinking.considered()
-        worlds = worlds_of(asked, max(LEAST_WORLDS, sum(each.visits for each in considered) // SHARE))
-        here, alike = foresee(asked, best.choice, worlds), list[Choice]()
-        spread, tries = pstdev(here.chances), MOST_RIVALS
-        others = [each for each in considered if each.choice != best.choice]
-        for other in sorted(others, key=lambda each: each.choice != self._planned):
-            noise = spread * sqrt(1 / best.visits + 1 / max(other.visits, 1))
+        alike, worse = list[Choice](), list[Choice]()
+        for other in self._thinking.considered():
+            noise = spread * sqrt(1 / max(best.visits, 1) + 1 / max(other.visits, 1))
             close = best.worth - other.worth <= noise and other.visits * CLEARLY_LESS > best.visits
-            if close and other.choice != self._planned:
-                alike.append(other.choice)
-            elif tries:
-                tries -= 1
-                if difference := self._difference(here, other.choice, worlds):
-                    return other.choice, difference, alike
-                alike.append(other.choice)
-        if alike and tries and (difference := self._difference(here, alike[0], worlds)):
-            return alike[0], difference, alike
-        return None, [], alike
+            if other.choice == self._planned != best.choice:
+                worse.insert(0, other.choice)
+            elif other.choice != best.choice:
+                (alike if close else worse).append(other.choice)
+        return alike, worse
 
-    def _difference(self, here: Foreseen, other: Choice, worlds: Worlds) -> Gains:
-        """What makes a choice better than another one; [] if nothing does. `here` is what follows the choice."""
+    def _rival(self, here: Foreseen, others: list[Choice], worlds: Worlds) -> tuple[Choice | None, Gains]:
+        """The first of `others` of which it is known why it is worse than the best choice, and what the difference is.
+
+        `here` is what follows the best choice. Only the first few are tried.
+        """
         asked, seat = self._thinking.asked, self._thinking.asked.decision.seat
-        found = compared(here, foresee(asked, other, worlds), seat)
-        counts = found and favour(found[0][2], seat) >= SMALL * asked.advice.scale
-        return found if counts and ahead(found, seat) > 0 else []
+        for other in others[:MOST_RIVALS]:
+            found = compared(here, foresee(asked, other, worlds), seat)
+            if found and favour(found[0][2], seat) >= SMALL * asked.advice.scale and ahead(found, seat) > 0:
+                return other, found
+        return None, []

@@ -80,7 +80,7 @@ LATER: Final = "Con le mosse che seguono"
 OTHER: Final = "all'altra scelta"
 OTHER_CHOICE: Final = "l'altra scelta"
 THAT: Final = "a quella"
-ONLY_CHOICE: Final = "Le altre scelte non servono a niente"
+ONLY_CHOICE: Final = "Le altre scelte rendono meno"
 CHANGED: Final = "Cambio idea: "
 OWN: Final = 1.3
 """The asking player's own change comes first, unless another player's is larger by this factor."""

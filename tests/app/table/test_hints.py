@@ -86,7 +86,7 @@ def test_a_hint_that_ends_the_game_gives_the_final_points(table: Table) -> None:
             "Quasi altrettanto buona è «Prendi un 6 tra le carte scoperte». Rispetto a quella, fra qualche turno"
             " avresti circa 3 punti in più in carte utili.",
         ),
-        ({}, "Le altre scelte non servono a niente."),
+        ({}, "Le altre scelte rendono meno."),
     ],
 )
 def test_a_hint_explains_how_to_read_its_numbers(more: dict[str, Any], said: str) -> None:
