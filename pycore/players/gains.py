@@ -177,7 +177,7 @@ def explaining(effect: Gains, other: Gains, difference: Gains, seat: int) -> Gai
 
     `effect` and `other` are the effects of both choices, `difference` is what `compared` has found. The effect explains
     it if the change that says most in favour of the choice is there already: mostly by this choice, and about as large.
-    Changes that both choices cause alike are left out.
+    Changes that both choices cause, and nearly alike, are left out.
 
     >>> explaining([("tomb", 0, [7, 0]), ("way", 0, [1, 0])], [("way", 0, [1, 0])], [("tomb", 0, [5, 0])], 0)
     [('tomb', 0, [7, 0.0])]
@@ -196,10 +196,10 @@ def explaining(effect: Gains, other: Gains, difference: Gains, seat: int) -> Gai
     shown = []
     for key in sorted(now, key=lambda key: (key != first, -favour(now[key], seat))):
         was = then.get(key, [0.0] * len(now[key]))
-        by = [a if abs(a - b) > LEAST else 0.0 for a, b in zip(now[key], was, strict=True)]
+        by = [a if 2 * abs(a - b) > abs(a) else 0.0 for a, b in zip(now[key], was, strict=True)]
         if any(by):
             shown.append((*key, by))
-    return shown if ahead(shown, seat) > 0 else []
+    return shown if shown and 2 * ahead(shown, seat) > favour(shown[0][2], seat) > 0 else []
 
 
 def favour(by: Sequence[float], seat: int) -> float:

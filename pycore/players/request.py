@@ -56,6 +56,8 @@ from pycore.players.thinking import Considered
 
 CLEARLY_BETTER: Final = 0.04
 """A choice replaces the planned one if its chance of winning (0..1) is higher by at least this much."""
+ABOUT_AS_GOOD: Final = 0.01
+"""A choice is as good if its chance of winning (0..1) is lower by at most this, or by what may be luck."""
 CLEARLY_LESS: Final = 8
 """A choice that the search has tried less often than the best by this factor is never called as good."""
 SHARE: Final = 12
@@ -146,7 +148,10 @@ class Request:
         alike, worse = list[Choice](), list[Choice]()
         for other in self._thinking.considered():
             noise = spread * sqrt(1 / max(best.visits, 1) + 1 / max(other.visits, 1))
-            close = best.worth - other.worth <= noise and other.visits * CLEARLY_LESS > best.visits
+            close = (
+                best.worth - other.worth <= max(noise, ABOUT_AS_GOOD)
+                and other.visits * CLEARLY_LESS > best.visits
+            )
             if other.choice == self._planned != best.choice:
                 worse.insert(0, other.choice)
             elif other.choice != best.choice:

@@ -81,9 +81,8 @@ OTHER: Final = "all'altra scelta"
 OTHER_CHOICE: Final = "l'altra scelta"
 THAT: Final = "a quella"
 ONLY_CHOICE: Final = "Le altre scelte rendono meno"
+MAINLY: Final = ", soprattutto"
 CHANGED: Final = "Cambio idea: "
-OWN: Final = 1.3
-"""The asking player's own change comes first, unless another player's is larger by this factor."""
 LESS: Final = 2.0
 """Changes that are smaller than the most important one by more than this factor are not told."""
 NAMED: Final = 3
@@ -182,7 +181,7 @@ def describe_changes(
     others = words._replace(where={**words.where, **words.others})
     gains = [gain._replace(by=[by / words.each for by in gain.by]) for gain in gains]
     sums = [sum(gain.by[at] for gain in gains) for at in range(len(names))]
-    swings = {at: gains[0].by[at] * (OWN if at == seat else -1) for at in (seat, *range(len(names)))}
+    swings = {at: gains[0].by[at] * (1 if at == seat else -1) for at in (seat, *range(len(names)))}
     lead = max(swings, key=lambda at: swings[at])
     rest = [at for at in range(len(names)) if at != lead and seat in (at, lead)]
     second = max(rest, key=lambda at: abs(sums[at]), default=lead)
@@ -239,7 +238,7 @@ def _total(words: AdviceWords, gains: Sequence[Gain], seat: int, verbs: Verbs) -
     main = max(gains, key=lambda gain: gain.by[seat] if total > 0 else -gain.by[seat])
     said = (verbs.gain if total > 0 else verbs.cost).replace("{by}", words.amount(total))
     alone = round(main.by[seat]) == round(total)
-    return f"{said}{'' if alone else ', soprattutto'}{words.place(main, seat)}"
+    return f"{said}{'' if alone else MAINLY}{words.place(main, seat)}"
 
 
 def game_ends(
