@@ -123,7 +123,8 @@ def examined(match: Match) -> Hint:
     told, decision = asked(match), match.decision
     assert decision is not None
     answer = Answer.read(json.dumps(told))
-    players = "&p=" + ",".join(["persona"] * match.seats)
+    kinds = ["persona" if seat == decision.seat else ADVISER for seat in range(match.seats)]
+    players = f"&p={','.join(kinds)}"
     names = ",".join(("Anna", "Bruno", "Carla", "Dario", "Elena")[: match.seats])
     session = Session(
         match, tail.examine(f"n={names}{players}", match.seats, games.page(match.game).colours).tail

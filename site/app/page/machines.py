@@ -13,7 +13,7 @@ from app.table.table import Table
 from app.words import advice as advice_words
 from app.words import machines as machines_words
 from app.words import status as status_words
-from app.words.italian import lower_first
+from app.words.italian import lower_first, upper_first
 from pycore.contract import Choice
 
 
@@ -98,6 +98,9 @@ def reasons(hint: Answer, question: Question) -> str:
         told.append(advice_words.game_ends(words, hint.ends, seat, names, begin))
     elif hint.gains:
         why = advice_words.describe_changes(words, hint.gains, seat, names, begin, hint.how == "than")
+        if settles := words.settles.get(hint.gains[0].kind):
+            chain = [hint.choice, *([hint.then] if hint.then else [])]
+            told.append(upper_first(settles(question.seen, chain, seat, names)))
         told.append(f"{advice_words.CHANGED}{lower_first(why)}" if hint.changed else why)
     elif not hint.alike:
         told.append(advice_words.ONLY_CHOICE)

@@ -4,10 +4,11 @@ An amount is a change in the game's own evaluation, rounded. A change of less th
 is the reason. Each game supplies the words for the parts of its evaluation (`AdviceWords`).
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from app.words.italian import count, euphonic, join, number, upper_first
+from pycore.contract import Choice, State
 
 NEGLIGIBLE: Final = 0.1
 """A smaller change counts as no change. The unit is that of the amounts (see `AdviceWords`), such as points."""
@@ -26,6 +27,11 @@ class Gain(NamedTuple):
     kind: str
     place: int
     by: Sequence[float]
+
+
+Settles = Callable[[State, Sequence[Choice], int, Sequence[str]], str]
+"""Takes what a seat sees, its next choices, the seat and the names of all. Returns a clause such as "rompi la parità
+nel sotterraneo che ora vale 18 punti", or "" if nothing is settled."""
 
 
 class AdviceWords(NamedTuple):
@@ -47,6 +53,9 @@ class AdviceWords(NamedTuple):
     hoped: Mapping[str, str] = {}
     """Openings for advice that depends on another player's answer, such as "Se accetta," (if they accept). The key is
     the kind of the question to that player. The value names the answer that is hoped for."""
+
+    settles: Mapping[str, Settles] = {}
+    """Maps a kind of part to a function that tells what a choice settles there at once, as a reason of its own."""
 
     def place(self, gain: Gain, seat: int) -> str:
         """The words for the part of the evaluation that `gain` changes, with a leading space.
@@ -81,7 +90,6 @@ OTHER: Final = "all'altra scelta"
 OTHER_CHOICE: Final = "l'altra scelta"
 THAT: Final = "a quella"
 ONLY_CHOICE: Final = "Le altre scelte rendono meno"
-MAINLY: Final = ", soprattutto"
 CHANGED: Final = "Cambio idea: "
 LESS: Final = 2.0
 """Changes that are smaller than the most important one by more than this factor are not told."""
@@ -191,9 +199,7 @@ def describe_changes(
     said, place = _changes(words if lead == seat else others, gains, lead, you if lead == seat else other)
     if abs(sums[second]) >= max(NEGLIGIBLE, abs(gains[0].by[lead]) / LESS) and second != lead:
         mine = second == seat
-        told = _total(words if mine else others, gains, second, you_too if mine else other).removesuffix(
-            place
-        )
+        told = _total(words if mine else others, gains, second, you_too if mine else other, place)
         against = (sums[second] < 0) == mine
         said += f"{', anche se ' if against else '; '}{told.replace('{name}', names[second])}"
     said = said.replace("{name}", names[lead])
@@ -227,18 +233,21 @@ def _changes(words: AdviceWords, gains: Sequence[Gain], seat: int, verbs: Verbs)
     )
 
 
-def _total(words: AdviceWords, gains: Sequence[Gain], seat: int, verbs: Verbs) -> str:
+def _total(words: AdviceWords, gains: Sequence[Gain], seat: int, verbs: Verbs, said: str = "") -> str:
     """The clause about the sum of a player's changes, and the part that contributes most to it.
 
-    >>> words = AdviceWords({"a": "qui", "b": "lì"})
-    >>> _total(words, [Gain("a", 0, (0, -3)), Gain("b", 0, (0, 1))], 1, _OTHER)
-    '{name} perde circa 2 punti, soprattutto qui'
+    The part is left out if its words are those just `said`.
+
+    >>> words, gains = AdviceWords({"a": "qui", "b": "lì"}), [Gain("a", 0, (0, -3)), Gain("b", 0, (0, 1))]
+    >>> _total(words, gains, 1, _OTHER), _total(words, gains, 1, _OTHER, " qui")
+    ('{name} perde circa 2 punti, soprattutto qui', '{name} perde circa 2 punti')
     """
     total = sum(gain.by[seat] for gain in gains)
     main = max(gains, key=lambda gain: gain.by[seat] if total > 0 else -gain.by[seat])
-    said = (verbs.gain if total > 0 else verbs.cost).replace("{by}", words.amount(total))
+    told = (verbs.gain if total > 0 else verbs.cost).replace("{by}", words.amount(total))
+    where = words.place(main, seat)
     alone = round(main.by[seat]) == round(total)
-    return f"{said}{'' if alone else MAINLY}{words.place(main, seat)}"
+    return told if where == said else f"{told}{'' if alone else ', soprattutto'}{where}"
 
 
 def game_ends(

@@ -106,6 +106,31 @@ def test_a_hint_explains_how_to_read_its_numbers(more: dict[str, Any], said: str
     assert words(status.render(table, session, session.view.seen())).endswith(f". {said}")
 
 
+def test_a_hint_tells_what_is_settled_at_once() -> None:
+    """The words of Kheops name a network that changes hands, with what it is worth now, before what is expected."""
+    table, rng, told = make_table(None, "kheops"), random.Random(3), ""
+    match = Match.new("kheops", 2, {}, rng)
+    while not told and match.decision is not None:
+        seat, choice = match.decision.seat, rng.choice(match.decision.choices)
+        if match.decision.kind == "place-pawn":
+            session = lay(
+                table, match.until(len(match)), *("persona" if at == seat else "scriba" for at in (0, 1))
+            )
+            table.be(seat)
+            table.hints.hint()
+            wanted = table.machines.wanted()
+            assert wanted is not None
+            by = [6 if at == seat else 0 for at in (0, 1)]
+            answer = {"choice": choice, "gains": [["networks", 0, by]]}
+            table.pace.machine_answers(wanted, Answer.read(json.dumps(answer)))
+            said = words(status.render(table, session, session.view.seen()))
+            told = said if "ora vale" in said else ""
+        match.play(choice)
+    assert re.search(
+        r"sotterraneo che ora vale \d+ punt[oi].*\. Ti dà circa 6 punti nei sotterranei a fine", told
+    )
+
+
 def test_nothing_is_marked_while_another_choice_is_picked() -> None:
     """A cube advised for one site must not be marked for another."""
     workers = [["8-A", "8-D", "14-B", "16", "16"], ["16"] * 5]

@@ -9,6 +9,7 @@ from app.games.kheops.board.board import board
 from app.games.kheops.board.symbols import PEOPLE, SIZES
 from app.games.kheops.words import labels, log, refusals
 from app.games.kheops.words.about import about
+from app.games.kheops.words.settled import settled
 from app.games.kheops.words.status import facts, next_touch, ranking_note, status
 from app.words.advice import AdviceWords
 from pycore.contract import State
@@ -21,6 +22,7 @@ _ADVICE: Final = AdviceWords(
         "ankhs": "con le ankh",
         "kept": "per le pedine speciali che restano",
     },
+    settles={"networks": settled},
 )
 
 
