@@ -25,7 +25,7 @@ PY := $(BIN)/python
 VENV_READY := $(VENV)/.ready
 NODE_READY := node_modules/.ready
 
-.PHONY: help play build test pytest check style types unit browser e2e nightly browsers conformance mutants fuzz \
+.PHONY: help play build test pytest check style types unit browser e2e nightly browsers conformance hints mutants fuzz \
 	guided bench adapters wheel playthroughs screenshots new-game check-game lock format clean
 
 # Prints the text after `##` of every target below.
@@ -76,12 +76,17 @@ browsers: build browser ## play whole games and print books in browsers (BROWSER
 	@cd tests/browsers && npm ci --ignore-scripts --no-audit --no-fund --no-update-notifier --loglevel=error
 	@$(PY) -m tests.browsers $(DIST) $(addprefix --browser ,$(BROWSERS))
 
-# The games that `conformance` and `mutants` check; empty means all.
+# The games that `conformance`, `hints` and `mutants` check; empty means all.
 GAMES ?=
 DECISIONS ?= 1000000
 conformance: $(VENV_READY) ## check random games against the contract (GAMES=senet DECISIONS=1000000, for each game)
 	@echo "NIGHT=$(NIGHT)"
 	@NIGHT=$(NIGHT) $(PY) -m tests.games.million $(GAMES) --decisions $(DECISIONS)
+
+# Hints for each game.
+HINTS ?= 84
+hints: $(VENV_READY) ## do hints name what decides? (GAMES="kheops senet" HINTS=84, for each game)
+	@$(PY) -m lab.bench.advised $(GAMES) --hints $(HINTS)
 
 # Mutants and minutes for each game.
 MANY ?= 1000

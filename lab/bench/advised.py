@@ -12,6 +12,7 @@ of the two largest. The exceptions are printed with their links, `--all` prints 
 import argparse
 import json
 import random
+import sys
 import time
 from collections.abc import Iterator
 from statistics import fmean
@@ -37,6 +38,11 @@ LEAST: Final = 0.01
 OF_A_GAME: Final = 12
 """The number of hints that are asked for in one game."""
 ITERATIONS: Final = 30
+"""The iterations with which the machines search that play these games."""
+MOST_EMPTY: Final = 0.15
+"""The largest share of clear hints that may give no reason."""
+LEAST_NAMED: Final = 0.95
+"""The smallest share of reasons that must name first one of the two parts that differ most."""
 
 
 class Hint(NamedTuple):
@@ -143,36 +149,52 @@ def examined(match: Match) -> Hint:
     return Hint(encode(match), advised, reasons(answer, question), clear, bool(answer.alike), empty, named)
 
 
+def counts(hints: list[Hint]) -> str:
+    """What is printed about a game's hints."""
+    clear, named = (
+        [hint for hint in hints if hint.clear],
+        [hint.named for hint in hints if hint.named is not None],
+    )
+    return (
+        f"{len(hints)} hints, {sum(hint.empty for hint in hints)} without a reason; {len(clear)} clear,"
+        f" {sum(hint.empty for hint in clear)} of them without a reason, {sum(hint.close for hint in clear)} called"
+        f" close; {sum(named)} of {len(named)} name first what differs most"
+    )
+
+
+def good(hints: list[Hint]) -> bool:
+    """Whether few clear hints are without a reason, and most name first what differs most."""
+    clear, named = (
+        [hint.empty for hint in hints if hint.clear],
+        [hint.named for hint in hints if hint.named is not None],
+    )
+    return sum(clear) <= MOST_EMPTY * len(clear) and sum(named) >= LEAST_NAMED * len(named)
+
+
 def main() -> None:
-    """Ask for hints and print the counts and the exceptions."""
+    """Ask for hints and print the counts and the exceptions. Fails if there are too many exceptions."""
     parser = argparse.ArgumentParser(prog="python -m lab.bench.advised", description=__doc__)
-    parser.add_argument("games", nargs="+", choices=HOUSE)
+    parser.add_argument("games", nargs="*", metavar="game", help="all games by default")
     parser.add_argument("--hints", type=int, default=84, help="for each game")
     parser.add_argument("--minutes", type=float, default=10.0, help="for each game")
     parser.add_argument("--all", action="store_true")
     args = parser.parse_args()
-    for game in args.games:
+    every: list[Hint] = []
+    for game in args.games or HOUSE:
         end, hints = time.monotonic() + 60 * args.minutes, list[Hint]()
         for match in decisions(game):
             if len(hints) == args.hints or time.monotonic() > end:
                 break
-            hints.append(examined(match))
-            hint = hints[-1]
-            odd = hint.named is False or (hint.clear and (hint.empty or hint.close))
-            if args.all or odd:
-                marks = [name for name in ("clear", "close", "empty") if getattr(hint, name)]
-                marks += ["NOT NAMED"] if hint.named is False else []
+            hint = examined(match)
+            hints.append(hint)
+            marks = [name for name in ("clear", "close", "empty") if getattr(hint, name)]
+            marks += ["another part differs more"] if hint.named is False else []
+            if args.all or hint.named is False or (hint.clear and (hint.empty or hint.close)):
                 print(f"  {', '.join(marks)}: «{hint.advised}» {hint.reason}\n    {hint.link}", flush=True)
-        clear, named = (
-            [hint for hint in hints if hint.clear],
-            [hint.named for hint in hints if hint.named is not None],
-        )
-        print(
-            f"{game}: {len(hints)} hints, {sum(hint.empty for hint in hints)} without a reason; {len(clear)} clear,"
-            f" {sum(hint.empty for hint in clear)} of them without a reason, {sum(hint.close for hint in clear)} called"
-            f" close; {sum(named)} of {len(named)} name first what differs most",
-            flush=True,
-        )
+        print(f"{game}: {counts(hints)}", flush=True)
+        every += hints
+    print(f"together: {counts(every)}")
+    sys.exit(not good(every))
 
 
 if __name__ == "__main__":

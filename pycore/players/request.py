@@ -60,8 +60,8 @@ ABOUT_AS_GOOD: Final = 0.01
 """A choice is as good if its chance of winning (0..1) is lower by at most this, or by what may be luck."""
 CLEARLY_LESS: Final = 8
 """A choice that the search has tried less often than the best by this factor is never called as good."""
-SHARE: Final = 12
-LEAST_WORLDS: Final = 30
+SHARE: Final = 14
+LEAST_WORLDS: Final = 60
 """Number of worlds in which choices are compared: one for each `SHARE` iterations of the search, at least this many."""
 SMALL: Final = 0.05
 """A smaller difference in points is no reason, in units of `Advice.scale`."""
