@@ -132,7 +132,7 @@ def test_comparisons_use_the_conditional() -> None:
     begin = opening(games.page("oh_pharaoh").advice, "than", rival="a «Fatto»")
     scored = [Gain("pyramids", 0, (0, -6)), Gain("won", 0, (-3, 0))]
     assert describe_changes(games.page("oh_pharaoh").advice, scored, 0, NAMES[:2], begin, than=True) == (
-        "Rispetto a «Fatto», fra qualche turno Bruno avrebbe circa 6 punti in meno con le piramidi, "
+        "Rispetto a «Fatto», fra qualche turno Bruno avrebbe circa 6 punti in meno con le piramidi ancora da valutare, "
         "anche se tu avresti circa 3 punti in meno in piramidi valutate"
     )
     coins = [Gain("coins", 0, (1.2, 0))]

@@ -95,7 +95,7 @@ _ADVICE: Final = AdviceWords(
         "tomb": "alla Tomba a fine partita",
         "obelisks": "agli Obelischi a fine partita",
         "temple": "al Tempio, alla fine del round",
-        "cards": "con le carte",
+        "cards": "con le carte a fine partita",
         "stones": "con le pietre che porterai ai cantieri",
         "wrath": "per l'ira del faraone",
     },

@@ -33,7 +33,7 @@ _ADVICE: Final = AdviceWords(
         "pyramids": "di qui alla fine con le piramidi",
         "hand": "in carte utili",
     },
-    after={"won": "in piramidi valutate", "pyramids": "con le piramidi"},
+    after={"won": "in piramidi valutate", "pyramids": "con le piramidi ancora da valutare"},
     hoped={"answer": "Se accetta,", "react": "Se nessuno si difende,"},
 )
 
