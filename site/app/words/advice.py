@@ -5,6 +5,7 @@ is the reason. Each game supplies the words for the parts of its evaluation (`Ad
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from random import Random
 from typing import Final, NamedTuple
 
 from app.words.italian import count, euphonic, join, number, upper_first
@@ -32,6 +33,17 @@ class Gain(NamedTuple):
 Settles = Callable[[State, Sequence[Choice], int, Sequence[str]], str]
 """Takes what a seat sees, its next choices, the seat and the names of all. Returns a clause such as "rompi la parità
 nel sotterraneo che ora vale 18 punti", or "" if nothing is settled."""
+
+
+def led_to(state: State, choices: Sequence[Choice]) -> State | None:
+    """The state after choices of one seat; None if they are not legal, as with a hand that is not seen."""
+    after = state.imagine(Random(0))
+    for choice in choices:
+        decision = after.decision()
+        if decision is None or choice not in decision.choices:
+            return None
+        after.apply(choice)
+    return after
 
 
 class AdviceWords(NamedTuple):

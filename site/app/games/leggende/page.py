@@ -20,6 +20,7 @@ from app.games.leggende.board.symbols import PEOPLE, SIZES
 from app.games.leggende.words import labels, log, refusals
 from app.games.leggende.words.about import about
 from app.games.leggende.words.names import SOURCES
+from app.games.leggende.words.settled import settled
 from app.games.leggende.words.status import facts, next_touch, ranking_note, status
 from app.words.advice import AdviceWords
 from pycore.contract import State
@@ -134,6 +135,7 @@ _ADVICE: Final = AdviceWords(
         "coins": "con le carte da comprare con le monete che restano",
         "figures": "con armate e città da usare ancora",
     },
+    settles={"land": settled, "leaders": settled},
 )
 
 

@@ -1,10 +1,10 @@
 """What choices change at once in who holds a network (a group of connected tiles), for the reason of a hint."""
 
 from collections.abc import Sequence
-from random import Random
 from typing import Final, cast
 
 from app.games.kheops.words.names import PAWNS
+from app.words.advice import led_to
 from app.words.italian import count, to
 from pycore.contract import Choice, State
 from pycore.games.kheops.scoring import Network, networks
@@ -20,13 +20,10 @@ def settled(state: State, choices: Sequence[Choice], seat: int, names: Sequence[
     `choices`: choices that the seat makes one after the other. `names`: the name of each seat. The points are those
     that the network would pay if the game ended now.
     """
-    before, after = cast(KheopsState, state), cast(KheopsState, state).imagine(Random(0))
-    for choice in choices:
-        decision = after.decision()
-        if decision is None or choice not in decision.choices:
-            return ""
-        after.apply(choice)
-    was, now = networks(before), networks(after)
+    after = cast(KheopsState | None, led_to(state, choices))
+    if after is None:
+        return ""
+    was, now = networks(cast(KheopsState, state)), networks(after)
     found: list[tuple[int, str, Network | None]] = []
     for here in was:
         there, holder = _same(here, now), _paid(here)
