@@ -57,7 +57,7 @@ from pycore.players.thinking import Considered
 CLEARLY_BETTER: Final = 0.04
 """A choice replaces the planned one if its chance of winning (0..1) is higher by at least this much."""
 ABOUT_AS_GOOD: Final = 0.01
-"""A choice is as good if its chance of winning (0..1) is lower by at most this, or by what may be luck."""
+"""If no reason is found, a choice whose chance of winning (0..1) is lower by at most this is as good."""
 CLEARLY_LESS: Final = 8
 """A choice that the search has tried less often than the best by this factor is never called as good."""
 SHARE: Final = 14
@@ -121,6 +121,8 @@ class Request:
         here = foresee(thinking.asked, choice, worlds)
         alike, worse = self._others(best, pstdev(here.chances))
         rival, difference = self._rival(here, [*worse, *alike[:1]], worlds)
+        if rival is None:
+            alike, worse = self._others(best, pstdev(here.chances), ABOUT_AS_GOOD)
         changes = choice != self._planned and self._planned in thinking.asked.decision.choices
         told |= {"rival": rival, "alike": alike, "changed": changes}
         for part in ({"how": ""}, {"how": "later", "then": then}):
@@ -139,18 +141,19 @@ class Request:
                 return told | {"gains": granted, "how": "hoped", "hoped": hoped}
         return told | {"gains": difference, "how": "than" if rival else ""}
 
-    def _others(self, best: Considered, spread: float) -> tuple[list[Choice], list[Choice]]:
+    def _others(
+        self, best: Considered, spread: float, little: float = 0.0
+    ) -> tuple[list[Choice], list[Choice]]:
         """The choices that are as good as the best, as far as the search can tell, and those that are worse.
 
-        `spread`: the standard deviation of the chances of winning that the search averages. A planned choice that has
-        been given up is the first of the worse ones.
+        `spread`: the standard deviation of the chances of winning that the search averages. `little`: a difference
+        that does not matter. A planned choice that has been given up is the first of the worse ones.
         """
         alike, worse = list[Choice](), list[Choice]()
         for other in self._thinking.considered():
             noise = spread * sqrt(1 / max(best.visits, 1) + 1 / max(other.visits, 1))
             close = (
-                best.worth - other.worth <= max(noise, ABOUT_AS_GOOD)
-                and other.visits * CLEARLY_LESS > best.visits
+                best.worth - other.worth <= max(noise, little) and other.visits * CLEARLY_LESS > best.visits
             )
             if other.choice == self._planned != best.choice:
                 worse.insert(0, other.choice)

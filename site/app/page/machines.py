@@ -96,14 +96,15 @@ def reasons(hint: Answer, question: Question) -> str:
     begin = advice_words.opening(words, hint.how, hint.hoped, rival)
     if hint.ends is not None:
         told.append(advice_words.game_ends(words, hint.ends, seat, names, begin))
-    elif hint.gains:
-        why = advice_words.describe_changes(words, hint.gains, seat, names, begin, hint.how == "than")
-        if settles := words.settles.get(hint.gains[0].kind):
-            chain = [hint.choice, *([hint.then] if hint.then else [])]
-            told.append(upper_first(settles(question.seen, chain, seat, names)))
-        told.append(f"{advice_words.CHANGED}{lower_first(why)}" if hint.changed else why)
-    elif not hint.alike:
-        told.append(advice_words.ONLY_CHOICE)
+    elif hint.gains or hint.changed or not hint.alike:
+        why = [advice_words.ONLY_CHOICE]
+        if hint.gains:
+            why = [advice_words.describe_changes(words, hint.gains, seat, names, begin, hint.how == "than")]
+        if hint.gains and (settles := words.settles.get(hint.gains[0].kind)):
+            chain = (hint.choice, hint.then) if hint.then else (hint.choice,)
+            why.insert(0, upper_first(settles(question.seen, chain, seat, names)))
+        said = ". ".join(filter(None, why))
+        told.append(f"{advice_words.CHANGED}{lower_first(said)}" if hint.changed else said)
     if hint.worth is not None and hint.ends is None:
         told.append(machines_words.winning_chance(round(hint.worth * 10)).rstrip("."))
     return " ".join(f"{each}." for each in told if each)

@@ -87,6 +87,7 @@ def test_a_hint_that_ends_the_game_gives_the_final_points(table: Table) -> None:
             " avresti circa 3 punti in più in carte utili.",
         ),
         ({}, "Le altre scelte rendono meno."),
+        ({"changed": True, "alike": 1}, "Cambio idea: le altre scelte rendono meno."),
     ],
 )
 def test_a_hint_explains_how_to_read_its_numbers(more: dict[str, Any], said: str) -> None:
