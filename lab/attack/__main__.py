@@ -103,8 +103,8 @@ def received_file(text: str) -> str:
         listed = outcome(save_file.entries(text.encode(errors="replace")))
     except save_file.BadFile as error:
         return error.reason
-    save_file.games_in(listed)
-    games = [outcome(save_file.opening(entry, NOW)) for entry in listed]
+    save_file.games_in(listed.games)
+    games = [outcome(save_file.opening(entry, NOW)) for entry in listed.games]
     opened = [game.save for game in games if isinstance(game, save_file.Opened)]
     save_file.dump(opened).encode()
     return "opens" if opened else "holds no game"
