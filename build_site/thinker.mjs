@@ -25,7 +25,7 @@ async function think({ id, wheel, slug, module, text }) {
   await up.loadPackage(wheel, quiet);
   if (module) up.pyimport("pycore.games").GAMES.register(slug, module);
   if (id !== wanted) return;
-  const asked = up.pyimport("pycore.players.request").Request(text);
+  const asked = up.pyimport("pycore.players.review").begin(text);
   while (id === wanted && !asked.go_on(SLICE) && !hurried) await pause();
   if (id === wanted) postMessage({ id, text: asked.answer() });
   asked.destroy();

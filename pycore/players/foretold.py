@@ -8,7 +8,6 @@ of `apprendista` against itself, and leaves out those that predict the winner no
 import json
 from collections.abc import Mapping, Sequence
 from functools import cache
-from importlib.resources import files
 from math import exp, log
 from typing import Final, NamedTuple
 
@@ -93,7 +92,9 @@ def factors(estimate: Estimate, seats: int) -> list[float]:
 @cache
 def _fits() -> Mapping[str, Mapping[str, Sequence[Sequence[float]]]]:
     found: Mapping[str, Mapping[str, Sequence[Sequence[float]]]]
-    found = json.loads((files("pycore.players") / "foretold.json").read_text(encoding="utf-8"))
+    # The page's standard library has no importlib.resources.
+    with open(f"{__file__.rpartition('/')[0]}/foretold.json", encoding="utf-8") as file:
+        found = json.load(file)
     return found
 
 

@@ -1,9 +1,9 @@
 """Questions about a finished game and their answers as JSON texts, the messages between a page and a worker.
 
-- {game, link, seconds}: the course of a game. The answer is {leads, accounts}: `leads` has the lead of each seat
+- {link, seconds}: the course of a game. The answer is {leads, accounts}: `leads` has the lead of each seat
   after each choice, in points; `accounts` says for each seat where its final lead comes from (`course.Account`, in the
   order of its fields).
-- {game, seen, made, seed, iterations, seconds}: what a choice cost. `seen` is what the seat could see. The answer is
+- {seen, made, seed, iterations, seconds}: what a choice cost. `seen` is what the seat could see. The answer is
   {best, loss, worth}: the better choice, by how much it is better in chances of winning, and the chance of winning at
   this decision (`foretold.chance`; null in a game where it cannot be told).
 """
@@ -17,6 +17,7 @@ from pycore.link import decode
 from pycore.players.course import course
 from pycore.players.foretold import chance
 from pycore.players.judge import Judging
+from pycore.players.request import Request
 
 
 class Review:
@@ -29,7 +30,7 @@ class Review:
         self._match = decode(told["link"]) if "link" in told else None
         self._seen, self._judging = None, None
         if self._match is None:
-            self._seen = GAMES[told["game"]].from_plain(told["seen"])
+            self._seen = GAMES[told["seen"]["game"]].from_plain(told["seen"])
             made = tuple(told["made"])
             self._judging = Judging(self._seen, made, told["seed"], int(told["iterations"]))
 
@@ -53,3 +54,9 @@ class Review:
         found = course(self._match)
         accounts = [found.account(self._match, seat) for seat in range(self._match.seats)]
         return json.dumps({"leads": found.leads, "accounts": accounts})
+
+
+def begin(text: str) -> Request | Review:
+    """Begin to think about any question of a page. Raises BadLevel, BadLink, BadPosition, NotAsked."""
+    told: dict[str, Any] = json.loads(text)
+    return Review(text) if "link" in told or "made" in told else Request(text)

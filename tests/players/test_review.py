@@ -27,7 +27,7 @@ def test_the_course_of_a_game(game: str) -> None:
     match = Match.new(game, 3 if game == "oh_pharaoh" else 2, rng=rng)
     while (decision := match.decision) is not None:
         match.play(rng.choice(decision.choices))
-    told = answered({"game": game, "link": encode(match), "seconds": 9})
+    told = answered({"link": encode(match), "seconds": 9})
     assert len(told["leads"]) == len(match) + 1
     for seat, account in enumerate(told["accounts"]):
         assert sum(account[:-1]) == pytest.approx(account[-1])
@@ -44,7 +44,7 @@ def test_what_a_choice_cost() -> None:
         seen = match.seen_by(decision.seat)
         for level, found in losses.items():
             made = player(level, 3, 200 if level == "faraone" else None).choose(seen)
-            asked = {"game": "imhotep", "seen": seen.to_plain(), "made": made, "seed": "x", "iterations": 120}
+            asked = {"seen": seen.to_plain(), "made": made, "seed": "x", "iterations": 120}
             told = answered({**asked, "seconds": 9})
             assert tuple(told["best"]) in decision.choices
             assert told["worth"] is None or 0 <= told["worth"] <= 1

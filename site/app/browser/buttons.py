@@ -134,6 +134,8 @@ class Buttons:
             "no-sound": table.settings.refuse_sound,
             "replay": table.start_replay,
             "count": replay.count,
+            "review": table.review.start,
+            "review-stop": table.review.stop,
             "guide": lambda: table.switch.start_guide(table.form.game),
             "guide-on": table.switch.guide_on,
             "guide-out": table.switch.leave_guide,

@@ -17,6 +17,7 @@ from pyodide.ffi import JsException, create_once_callable, create_proxy
 from app import games
 from app.browser import device
 from app.table.machines import Answer, Wanted
+from app.table.review import Asked
 from app.table.table import Table
 from app.table.tail import LEVELS
 from app.words import errors as errors_words
@@ -56,16 +57,17 @@ class MachineWorker:
         self._simply = False
         """Whether machines play by their simplest rule."""
         self._number = 0
-        self._wanted: Wanted | None = None
+        self._wanted: Wanted | Asked | None = None
 
     def follow(self) -> None:
         """Send the table's question if it has changed. A hidden page sends none, because a visible page may have the
         same game open."""
         machines = self._table.machines
-        if self._worker is None and machines.needed and not machines.alone:
+        review = self._table.review
+        if self._worker is None and (machines.needed or review.running) and not machines.alone:
             self._create_worker()
         waits = js.document.hidden or self._table.faults.halted
-        wanted = None if waits else machines.wanted()
+        wanted = None if waits else machines.wanted() or review.wanted()
         if wanted != self._wanted:
             self._wanted = wanted
             self._number += 1
@@ -85,7 +87,7 @@ class MachineWorker:
 
     # In a worker
 
-    def _ask_worker(self, wanted: Wanted, number: int) -> None:
+    def _ask_worker(self, wanted: Wanted | Asked, number: int) -> None:
         """Send a question. Call this after the last change has been painted, because on devices with few cores the
         search would delay the painting."""
         if number != self._number or self._table.machines.alone:
@@ -158,28 +160,35 @@ class MachineWorker:
 
     # On the page
 
-    async def _think_here(self, wanted: Wanted) -> None:
+    async def _think_here(self, wanted: Wanted | Asked) -> None:
         """Search on the page for up to `PAGE_SECONDS`, in slices. The page handles events after each slice."""
-        if (self._simply and wanted.advice) or not await device.load_wheel(PLAYERS):
+        simply = self._simply and (isinstance(wanted, Asked) or wanted.advice)
+        if simply or not await device.load_wheel(PLAYERS):
             if wanted is self._wanted:
+                self._table.review.stop()
                 self._table.hints.nobody_thinks()
                 self._show()
             return
-        from pycore.players.request import Request
+        from pycore.players.review import begin
 
-        asked = Request(_text(wanted._replace(level=SIMPLEST) if self._simply else wanted, PAGE_SECONDS))
+        if self._simply and isinstance(wanted, Wanted):
+            asked = begin(_text(wanted._replace(level=SIMPLEST), PAGE_SECONDS))
+        else:
+            asked = begin(_text(wanted, PAGE_SECONDS))
         while wanted is self._wanted:
             if asked.go_on(SLICE) or self._table.machines.cut:
                 self._answer(wanted, asked.answer())
                 return
             await asyncio.sleep(0)
 
-    def _answer(self, wanted: Wanted, text: str) -> None:
-        self._table.pace.machine_answers(wanted, Answer.read(text))
+    def _answer(self, wanted: Wanted | Asked, text: str) -> None:
+        if isinstance(wanted, Asked):
+            self._table.review.hear(wanted, text)
+        else:
+            self._table.pace.machine_answers(wanted, Answer.read(text))
         self._show()
 
 
-def _text(wanted: Wanted, seconds: float) -> str:
-    """The question as JSON text, in the form that `pycore.players.request` reads."""
-    told = {**wanted._asdict(), "seen": json.loads(wanted.seen), "seconds": seconds}
-    return json.dumps(told, separators=(",", ":"))
+def _text(wanted: Wanted | Asked, seconds: float) -> str:
+    """The question as JSON text."""
+    return json.dumps({**wanted.told, "seconds": seconds}, separators=(",", ":"))

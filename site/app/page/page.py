@@ -446,8 +446,8 @@ class Page:
             chosen = None if form is None else (form.chosen_options(), form.unfolded)
             parts["end"] = self._keep(
                 "end",
-                (moment, asks, offers, chosen),
-                lambda: score_sheet.render(session, asks, form, offers_sound=offers),
+                (moment, asks, offers, chosen, table.review.version),
+                lambda: score_sheet.render(session, asks, form, offers_sound=offers, review=table.review),
             )
         return parts
 

@@ -30,6 +30,11 @@ class Wanted(NamedTuple):
     planned: Choice | None = None
     """The choice that the last advice announced for this moment."""
 
+    @property
+    def told(self) -> dict[str, Any]:
+        """The question in the form of `pycore.players.request`."""
+        return {**self._asdict(), "seen": json.loads(self.seen)}
+
 
 class Answer(NamedTuple):
     """The answer to a request. All but `choice` is for advice."""

@@ -19,14 +19,16 @@ FACTS: Final = PREFIX + "fatti:"
 BEFORE: Final = PREFIX + "prima:"
 """The entry with this prefix and a save's id: digests of the links that the save has held, the present one first, then
 newest first."""
+REVIEW: Final = PREFIX + "esame:"
+"""The entry with this prefix and a save's id: what a review of the game has found (`app.table.review`)."""
 MOST_BEFORE: Final = 64
 PROBE: Final = PREFIX + "prova"
 """An entry that is written and removed when the page opens."""
 RESERVE: Final = 40_000
 """Characters of room that an import leaves, so that the games on the tables can still be kept."""
-SPARE: Final = ((PREFIX + "quadro:", PREFIX + "carte"), (FACTS, BEFORE))
-"""How the names of entries begin that are removed if there is no room for a game: pictures and cards first, then facts
-and digests."""
+SPARE: Final = ((PREFIX + "quadro:", PREFIX + "carte"), (REVIEW,), (FACTS, BEFORE))
+"""How the names of entries begin that are removed if there is no room for a game: pictures and cards first, then
+reviews, then facts and digests."""
 
 
 class StorageRefused(Exception):
@@ -203,7 +205,7 @@ class Saves:
         if save is not None:
             self.deleted[id] = save
             self._attempt(GAME + id, None)
-            for beside in (FACTS, BEFORE):
+            for beside in (FACTS, BEFORE, REVIEW):
                 self.spare(beside.removeprefix(PREFIX) + id, None)
         return save
 

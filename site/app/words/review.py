@@ -1,0 +1,90 @@
+"""Sentences of the review of a finished game with the master."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from app.words.italian import count
+from app.words.scores import plus, signed
+
+REVIEW: Final = "Rivedi con il maestro"
+STOP: Final = "Ferma"
+GO_ON: Final = "Continua"
+BEGINS: Final = "Il maestro guarda la partita…"
+AHEAD: Final = "Chi era avanti"
+AHEAD_MEANS: Final = (
+    "Di quanti punti della fine ognuno era avanti o indietro rispetto al migliore degli altri, secondo il maestro, che"
+    " a partita finita vede anche ciò che era nascosto. Tocca un punto per rivedere quel momento."
+)
+ACCOUNT: Final = "Da dove viene il distacco"
+ROWS: Final = (
+    "Attese all'inizio",
+    "Fortuna",
+    "Fortuna nascosta",
+    "Scelte proprie",
+    "Scelte degli altri",
+    "Stime sbagliate",
+    "Distacco finale",
+)
+"""Heads of the rows, in the order of `pycore.players.course.Account`."""
+COST: Final = "Errori"
+ACCOUNT_MEANS: Final = (
+    "In punti di distacco. La fortuna è quanto hanno dato lanci e pesche più della media; quella nascosta, le pesche"
+    " che non si potevano vedere. Le stime sbagliate sono del maestro. Gli errori dicono, in vittorie su cento, quanto"
+    " sono costate insieme tutte le scelte non migliori."
+)
+MOMENTS: Final = "I momenti che contano"
+FIND: Final = "Qui c'era di meglio: guarda il tavolo e trovalo, poi apri la soluzione."
+NO_MOMENTS: Final = "Nessuna scelta, da sola, è costata molto: la partita si è decisa un poco alla volta."
+SOLUTION: Final = "Soluzione"
+
+
+def looked_at(done: int, whole: int) -> str:
+    """How far the review has come.
+
+    >>> looked_at(1, 40)
+    'Il maestro ha guardato 1 scelta su 40.'
+    """
+    return f"Il maestro ha guardato {count(done, 'scelta', 'scelte')} su {whole}."
+
+
+def moment(number: int, name: str) -> str:
+    """The button of a moment.
+
+    >>> moment(34, "Anna")
+    'Mossa 34, di Anna'
+    """
+    return f"Mossa {number}, di {name}"
+
+
+def solution(made: str, best: str, hundredths: int) -> str:
+    """What was chosen, what was better, and what it cost: victories of a hundred. Labels end with a full stop or not.
+
+    >>> solution("Prendi 2 pietre", "Carica la barca 3", 12)
+    'Scelta fatta: «Prendi 2 pietre». Meglio: «Carica la barca 3». Differenza: circa 12 vittorie su 100.'
+    """
+    wins = count(hundredths, "vittoria", "vittorie")
+    return (
+        f"Scelta fatta: «{made.rstrip('.')}». Meglio: «{best.rstrip('.')}». Differenza: circa {wins} su 100."
+    )
+
+
+def chart_summary(names: Sequence[str], half: Sequence[int], ends: Sequence[int]) -> str:
+    """The chart in words: the leads halfway and at the end.
+
+    >>> chart_summary(["Anna", "Ani"], [3, -3], [-5, 5])
+    'A metà partita: Anna +3, Ani −3. Alla fine: Anna −5, Ani +5.'
+    """
+
+    def each(leads: Sequence[int]) -> str:
+        return ", ".join(f"{name} {plus(lead)}" for name, lead in zip(names, leads, strict=True))
+
+    return f"A metà partita: {each(half)}. Alla fine: {each(ends)}."
+
+
+def points(value: float) -> str:
+    """Points of a lead, rounded; a minus sign if negative.
+
+    >>> points(-3.6), points(0.2), points(-0.2)
+    ('−4', '0', '0')
+    """
+    return signed(round(value))
