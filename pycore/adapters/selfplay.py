@@ -177,7 +177,16 @@ def _about(first: Fixture) -> str:
 
 
 def run(args: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
-    """Play and write the games, and return 0. A bad argument exits with a message that names it."""
+    """Play and write the games, and return 0. A bad argument exits with a message that names it.
+
+    The command, which calls this:
+
+        >>> import tempfile
+        >>> from pycore.__main__ import main
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     main(f"selfplay senet --players random --games 1 --workers 1 --folder {folder}".split())
+        0
+    """
     plan = planned(args, parser)
     if args.per_file < 1:
         parser.error("per-file: at least one")
