@@ -3,12 +3,16 @@
 The `choices` module of a game holds tables with every choice that there is. The choices are numbered in sorted order,
 those of seats and those of luck apart. `verbs.json` says which verbs, with how many arguments, each of them uses: other
 tuples of the tables are no choices. `python -m tests.adapters.verbs` writes that file.
+
+A game from outside the house lists its choices instead: its module `choices` has `ACTIONS`, a tuple of every choice
+that a seat can ever have, and `LUCK`, one of every choice of luck.
 """
 
 import json
 from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
 
@@ -93,8 +97,8 @@ def _order(choice: Choice) -> tuple[Any, ...]:
 
 @cache
 def numberings(slug: str) -> tuple[Numbering, Numbering]:
-    """The numbering of the choices of seats, and the numbering of the choices of luck. Raises UnknownChoice for a game
-    without verbs in `verbs.json`.
+    """The numbering of the choices of seats, and the numbering of the choices of luck. Raises UnknownGame, and
+    UnknownChoice for a game from outside that does not list its choices.
 
     Senet's actions, and the five throws of its sticks:
 
@@ -104,10 +108,20 @@ def numberings(slug: str) -> tuple[Numbering, Numbering]:
     """
     verbs: Any = json.loads(VERBS.read_text(encoding="utf-8"))
     if slug not in verbs:
-        raise UnknownChoice(slug)
+        return _listed(slug)
     tables = list(in_tables(slug))
     seats, luck = ({(verb, many) for verb, many in verbs[slug][name]} for name in ("seats", "luck"))
     return _numbered(tables, seats), _numbered(tables, luck)
+
+
+def _listed(slug: str) -> tuple[Numbering, Numbering]:
+    """The numberings of `ACTIONS` and `LUCK` in the module `choices` of a game's package."""
+    name = f"{GAMES.package(slug)}.choices"
+    found = import_module(name) if name != ".choices" and find_spec(name) else None
+    try:
+        return Numbering(vars(found)["ACTIONS"]), Numbering(vars(found)["LUCK"])
+    except (TypeError, KeyError) as error:
+        raise UnknownChoice(f"{slug} lists no choices: its package needs a module `choices`") from error
 
 
 def _numbered(tables: Iterable[Choice], verbs: set[tuple[str, int]]) -> Numbering:

@@ -12,7 +12,7 @@ same call later goes on from there. A file has a row for every decision of a sea
 | `returns` | float32, rows | the seat's return at the end of the game, -1 to 1 (`pycore.adapters.returns`) |
 | `seats`, `games` | int32, rows | the seat, and the number of the game |
 | `links` | text, games | the links of the games, which open at the table |
-| `about` | text | JSON: game, seats, options, players, number and seed of the first game, actions, version, revision |
+| `about` | text | JSON: set-up, players, number and seed of the first game, length, actions, version, revision |
 """
 
 import argparse
@@ -118,7 +118,8 @@ def play_into(
 ) -> Iterator[Played]:
     """Play games as `pycore.arena.pool.play_all` does, write them into a folder, and yield each when it ends.
 
-    A file that is there already is left alone, or made longer. Raises BadData if it holds other games.
+    A file that is there already is left alone, or made longer. Raises BadData if it holds other games, UnknownChoice
+    or NoShape for a game from outside that has no numbers or tensors.
 
     A folder of two files:
 
@@ -147,6 +148,7 @@ def play_into(
 
 def _held(path: Path, first: Fixture) -> int:
     """How many games a file holds, the first of which must be `first`; 0 if there is no file. Raises BadData."""
+    wanted = _about(first)
     if not path.exists():
         return 0
     try:
@@ -154,14 +156,15 @@ def _held(path: Path, first: Fixture) -> int:
             about, games = str(file["about"]), len(file["links"])
     except (OSError, EOFError, ValueError, KeyError, TypeError, BadZipFile, zlib.error) as error:
         raise BadData(str(path), "no-games") from error
-    if about != _about(first):
+    if about != wanted:
         raise BadData(str(path), "other-games")
     return games
 
 
 def _about(first: Fixture) -> str:
-    """What a file says of its games: `first` is the first of them."""
+    """What a file says of its games: `first` is the first of them. Raises UnknownChoice, NoShape."""
     actions, _ = numberings(first.game)
+    found = encoder(first.game, len(first.seating), first.options)
     told = {
         "game": first.game,
         "seats": len(first.seating),
@@ -169,6 +172,7 @@ def _about(first: Fixture) -> str:
         "players": [str(contestant) for contestant in first.contestants],
         "first": first.number,
         "seed": first.seed,
+        "length": found.length,
         "actions": actions.count,
         "pycore": __version__,
         "revision": GAMES[first.game].revision,

@@ -1,19 +1,20 @@
 """Action numbers mean the same choice in every state."""
 
 import random
+from pathlib import Path
 
 import pytest
 
 from pycore.adapters.numbering import UnknownChoice, in_tables, numberings
-from pycore.contract import CHANCE
+from pycore.contract import CHANCE, UnknownGame
 from pycore.games import GAMES, HOUSE
 from pycore.games.kheops.data import APEX
 from pycore.games.valle.data import SITES
 from pycore.match import Match
-from tests.players.questions import questions
+from tests.players.questions import GAMES_TRIED, questions
 
 
-@pytest.mark.parametrize("slug", HOUSE)
+@pytest.mark.parametrize("slug", GAMES_TRIED)
 def test_numbers_and_choices_correspond(slug: str) -> None:
     for numbering in numberings(slug):
         assert numbering.count == len(set(numbering.choices))
@@ -60,5 +61,21 @@ def test_unknown_choices_numbers_and_games_are_refused() -> None:
     for number in (-1, actions.count):
         with pytest.raises(UnknownChoice):
             actions.choice(number)
-    with pytest.raises(UnknownChoice, match="toy"):
-        numberings("toy")
+    with pytest.raises(UnknownGame):
+        numberings("chess")
+
+
+def test_a_game_from_outside_lists_its_choices(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    actions, luck = numberings("toy")
+    for states in questions("toy").values():
+        for state in states:
+            asked = state.decision()
+            assert asked is not None and actions.numbers(asked.choices)
+    assert luck.number(("prize", 3)) >= 0 and not {*actions.choices} & {*luck.choices}
+    package = tmp_path / "unlisted"
+    package.mkdir()
+    (package / "__init__.py").write_text("from pycore.games.senet import GAME\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setitem(GAMES._modules, "unlisted", "unlisted")
+    with pytest.raises(UnknownChoice, match="needs a module `choices`"):
+        numberings("unlisted")

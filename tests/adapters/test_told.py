@@ -7,10 +7,10 @@ import pytest
 
 from pycore.adapters.told import Made, Told
 from pycore.contract import CHANCE
-from pycore.games import HOUSE
 from pycore.match import Match
 from tests.adapters.beginnings import games
 from tests.app.worlds import windows
+from tests.players.questions import GAMES_TRIED
 
 LAST = 8
 
@@ -26,7 +26,7 @@ def made(match: Match) -> list[Made]:
     return found
 
 
-@pytest.mark.parametrize("slug", HOUSE)
+@pytest.mark.parametrize("slug", GAMES_TRIED)
 def test_the_tensor_tells_the_last_choices_as_the_seat_has_learned_them_and_no_more(slug: str) -> None:
     tensors: dict[tuple[int, bytes], str] = {}
     strings: dict[tuple[int, str], bytes] = {}
@@ -45,7 +45,7 @@ def test_the_tensor_tells_the_last_choices_as_the_seat_has_learned_them_and_no_m
     assert hidden or slug == "senet"
 
 
-@pytest.mark.parametrize("slug", HOUSE)
+@pytest.mark.parametrize("slug", GAMES_TRIED)
 def test_games_that_a_seat_cannot_tell_apart_have_the_same_tensor(slug: str) -> None:
     rng = random.Random(f"worlds {slug}")
     compared = 0
