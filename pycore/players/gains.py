@@ -3,7 +3,6 @@
 from collections.abc import Callable, Sequence
 from math import sqrt
 from random import Random
-from statistics import fmean
 from typing import Final, NamedTuple
 
 from pycore.advice import Advice, shown_parts
@@ -128,6 +127,12 @@ class Foreseen(NamedTuple):
     chances: list[float]
     parts: list[dict[tuple[str, int], Sequence[float]]]
 
+    @property
+    def spread(self) -> float:
+        """The standard deviation of the chances."""
+        middle = sum(self.chances) / len(self.chances)
+        return sqrt(sum((each - middle) ** 2 for each in self.chances) / len(self.chances))
+
 
 def worlds_of(asked: Question, many: int) -> Worlds:
     """Imagined states, each with a seed for the luck to come. Choices that meet the same ones can be compared."""
@@ -226,7 +231,8 @@ def _sure(differences: list[float]) -> float:
     >>> _sure([2.0, 1.0, 2.0, 1.0]), _sure([2.0, -1.0, 0.0, -1.0])
     (1.5, 0.0)
     """
-    many, middle = len(differences), fmean(differences)
+    many = len(differences)
+    middle = sum(differences) / many
     if many < 2:
         return middle
     error = sqrt(sum((each - middle) ** 2 for each in differences) / (many * (many - 1)))

@@ -31,7 +31,6 @@ choice is clearly better.
 import json
 import time
 from math import sqrt
-from statistics import pstdev
 from typing import Any, Final
 
 from pycore.contract import Choice
@@ -119,10 +118,10 @@ class Request:
         many = sum(each.visits for each in thinking.considered()) // SHARE
         worlds = worlds_of(thinking.asked, max(many, LEAST_WORLDS))
         here = foresee(thinking.asked, choice, worlds)
-        alike, worse = self._others(best, pstdev(here.chances))
+        alike, worse = self._others(best, here.spread)
         rival, difference = self._rival(here, [*worse, *alike[:1]], worlds)
         if rival is None:
-            alike, worse = self._others(best, pstdev(here.chances), ABOUT_AS_GOOD)
+            alike, worse = self._others(best, here.spread, ABOUT_AS_GOOD)
         changes = choice != self._planned and self._planned in thinking.asked.decision.choices
         told |= {"rival": rival, "alike": alike, "changed": changes}
         for part in ({"how": ""}, {"how": "later", "then": then}):
