@@ -41,7 +41,7 @@ OWN = {
     "pycore/players/request.py": "a message of the page to its own worker",
     "pycore/players/review.py": "a message of the page to its own worker",
     "site/app/table/machines.py": "a message of the worker to its own page",
-    "site/app/browser/machine_worker.py": "a position that this page has just written",
+    "site/app/table/review.py": "a message of the worker to its own page",
     "site/app/browser/device.py": "the texts of the storage, which the browser has just put into one flat object",
     "site/app/browser/main.py": "the list of games, written by the build",
     "site/app/browser/buttons.py": "`data-choice` and `data-example`, written by this page",

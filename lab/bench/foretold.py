@@ -28,7 +28,7 @@ from lab.bench.ladder import replace
 from pycore.contract import CHANCE
 from pycore.link import decode
 from pycore.players import foretold, player
-from pycore.players.foretold import Estimate, Fit, factors, likely
+from pycore.players.foretold import KNOTS, Estimate, Fit, factors, likely
 from pycore.players.levels import SCRIBE
 
 KEPT: Final = Path(__file__).parent / "data" / "foretold"
@@ -89,7 +89,7 @@ def read(path: Path, games: int, iterations: int | None = None, workers: int = 2
 def fitted(games: Games, seats: int) -> Fit:
     """The correction that makes the results likeliest, every game weighing the same: Newton's method."""
     rows = [(factors(estimate, seats), came, 1 / len(game)) for game in games for estimate, came in game]
-    many = seats + 3
+    many = seats + 2 * len(KNOTS) - 1
     terms = [0.0] * many
     for _ in range(STEPS):
         # A little ridge: what never differs cannot be fitted.
@@ -103,7 +103,7 @@ def fitted(games: Games, seats: int) -> Fit:
                 for j, other in enumerate(row):
                     bend[i][j] += curve * factor * other
         terms = [term + step for term, step in zip(terms, solved(bend, slope), strict=True)]
-    return Fit(tuple(terms[:seats]), terms[seats], (terms[-2], terms[-1]))
+    return Fit(tuple(terms[:seats]), tuple(terms[seats : -len(KNOTS)]), tuple(terms[-len(KNOTS) :]))
 
 
 def solved(matrix: list[list[float]], right: list[float]) -> list[float]:
@@ -183,7 +183,7 @@ def main() -> None:
         "level": level,
         "revision": fixture["revision"],
         "games": len(games),
-        "fit": [[round(term, 3) for term in terms] for terms in (fit.base, (fit.late,), fit.steep)],
+        "fit": [[round(term, 3) for term in terms] for terms in fit],
         **result,
     }
     print(json.dumps(found))

@@ -19,6 +19,8 @@ LEAST: Final = 0.002
 """Estimates below LEAST or above 1 - LEAST count as that much."""
 MOST: Final = 30.0
 """Limit of the log odds."""
+KNOTS: Final = (0.0, 0.25, 0.5, 0.75, 0.9, 1.0)
+"""The stages of the game at which a correction is fitted."""
 
 
 class Estimate(NamedTuple):
@@ -45,26 +47,26 @@ class Estimate(NamedTuple):
 
 
 class Fit(NamedTuple):
-    """The correction for a game and a number of seats, in log odds. It changes evenly from the start to the end.
+    """The correction for a game and a number of seats, in log odds. Between two KNOTS it changes evenly.
 
-    `base` has the log odds for each seat, at the start, if the estimate is even (0.5); `late` is the same for all seats
-    at the end. `steep` is the factor for the log odds of the estimate, at the start and at the end.
+    `start` has, for each seat, the log odds at the start if the estimate is even (0.5); `later` is the same at the
+    other knots, for all seats. `steep` is the factor for the log odds of the estimate at each knot.
     """
 
-    base: tuple[float, ...]
-    late: float
-    steep: tuple[float, float]
+    start: tuple[float, ...]
+    later: tuple[float, ...]
+    steep: tuple[float, ...]
 
     def chance(self, estimate: Estimate) -> float:
         """The chance of winning, 0..1.
 
         Halfway through a game whose search is too sure of itself:
 
-            >>> round(Fit(base=(0.0, 0.0), late=0.0, steep=(0.2, 0.8)).chance(Estimate(0, 0.9, 0.5)), 2)
+            >>> fit = Fit((0.0, 0.0), (0.0,) * 5, (0.2, 0.3, 0.5, 0.8, 1.0, 1.0))
+            >>> round(fit.chance(Estimate(0, 0.9, 0.5)), 2)
             0.75
         """
-        terms = (*self.base, self.late, *self.steep)
-        return likely(terms, factors(estimate, len(self.base)))
+        return likely((*self.start, *self.later, *self.steep), factors(estimate, len(self.start)))
 
 
 def likely(terms: Sequence[float], row: Sequence[float]) -> float:
@@ -80,13 +82,19 @@ def likely(terms: Sequence[float], row: Sequence[float]) -> float:
 def factors(estimate: Estimate, seats: int) -> list[float]:
     """What the terms of a fit are multiplied by; the sum is the log odds of winning.
 
-    >>> factors(Estimate(1, 0.5, 0.25), 2)
-    [0.0, 0.75, 0.25, 0.0, 0.0]
+    Halfway between the first two knots:
+
+    >>> factors(Estimate(1, 0.5, 0.125), 2)[:4]
+    [0.0, 0.5, 0.5, 0.0]
     """
     sure = min(max(estimate.worth, LEAST), 1 - LEAST)
-    odds, late = log(sure / (1 - sure)), estimate.progress
-    base = [1 - late if seat == estimate.seat else 0.0 for seat in range(seats)]
-    return [*base, late, (1 - late) * odds, late * odds]
+    odds, near = log(sure / (1 - sure)), [0.0] * len(KNOTS)
+    at = min(max(estimate.progress, 0.0), 1.0)
+    after = next(number for number, knot in enumerate(KNOTS) if knot >= at and number)
+    share = (at - KNOTS[after - 1]) / (KNOTS[after] - KNOTS[after - 1])
+    near[after - 1], near[after] = 1 - share, share
+    start = [near[0] if seat == estimate.seat else 0.0 for seat in range(seats)]
+    return [*start, *near[1:], *(odds * weight for weight in near)]
 
 
 @cache
@@ -109,8 +117,8 @@ def fit_of(game: str, seats: int) -> Fit | None:
     found = _fits().get(game, {}).get(str(seats))
     if found is None:
         return None
-    base, (late,), (steep, steeper) = found
-    return Fit(tuple(base), late, (steep, steeper))
+    start, later, steep = map(tuple, found)
+    return Fit(start, later, steep)
 
 
 def chance(state: State) -> float | None:

@@ -288,7 +288,7 @@ def test_an_attack_is_explained_by_the_harm_it_does() -> None:
 def test_worth_is_the_chance_that_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     """Three equal seats have a third each, whatever the search thinks. Without a correction nothing is told."""
     asked = finished_request(at(hands=[cards(4, 5, 9), cards(3, 6), cards(1)]))
-    even = Fit((-log(2),) * 3, -log(2), (0.0, 0.0))
+    even = Fit((-log(2),) * 3, (-log(2),) * 5, (0.0,) * 6)
     monkeypatch.setattr("pycore.players.foretold.fit_of", lambda game, seats: even)
     assert answer(asked)["worth"] == pytest.approx(1 / 3)
     monkeypatch.setattr("pycore.players.foretold.fit_of", lambda game, seats: None)
