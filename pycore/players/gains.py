@@ -13,8 +13,6 @@ from pycore.players.thinking import Question, Thinking
 
 WORLDS: Final = 16
 """Number of imagined states over which an effect is averaged."""
-SURE: Final = 2.5
-"""In `compared`, an average within this many standard errors of 0 counts as luck."""
 LEAST: Final = 1e-9
 """Rounding error: a smaller change counts as none."""
 
@@ -160,10 +158,11 @@ def foresee(asked: Question, choice: Choice, worlds: Worlds) -> Foreseen:
     return found
 
 
-def compared(one: Foreseen, other: Foreseen, seat: int) -> Gains:
+def compared(one: Foreseen, other: Foreseen, seat: int, sure: float) -> Gains:
     """How much more each part is worth after one choice than after another, in the same worlds.
 
-    Differences that may be due to luck are left out. The part that says most in favour of `seat` comes first.
+    Differences within `sure` standard errors of 0 may be due to luck and are left out. The part that says most in
+    favour of `seat` comes first.
     """
     keys = dict.fromkeys(key for parts in one.parts + other.parts for key in parts)
     rows = []
@@ -173,7 +172,7 @@ def compared(one: Foreseen, other: Foreseen, seat: int) -> Gains:
         rows.append(
             (key, [[(a[at] if a else 0.0) - (b[at] if b else 0.0) for a, b in pairs] for at in seats])
         )
-    gains = [(*key, [_sure(row) for row in by]) for key, by in rows]
+    gains = [(*key, [_sure(row, sure) for row in by]) for key, by in rows]
     return sorted((gain for gain in gains if any(gain[2])), key=lambda gain: -favour(gain[2], seat))
 
 
@@ -225,10 +224,10 @@ def ahead(gains: Gains, seat: int, other: Callable[..., float] = max) -> float:
     return own - other(sums, default=0.0)
 
 
-def _sure(differences: list[float]) -> float:
+def _sure(differences: list[float], sure: float) -> float:
     """The average difference, or 0 if it may be due to luck.
 
-    >>> _sure([2.0, 1.0, 2.0, 1.0]), _sure([2.0, -1.0, 0.0, -1.0])
+    >>> _sure([2.0, 1.0, 2.0, 1.0], 2.0), _sure([2.0, -1.0, 0.0, -1.0], 2.0)
     (1.5, 0.0)
     """
     many = len(differences)
@@ -236,4 +235,4 @@ def _sure(differences: list[float]) -> float:
     if many < 2:
         return middle
     error = sqrt(sum((each - middle) ** 2 for each in differences) / (many * (many - 1)))
-    return middle if abs(middle) > max(SURE * error, LEAST) else 0.0
+    return middle if abs(middle) > max(sure * error, LEAST) else 0.0

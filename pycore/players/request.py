@@ -64,6 +64,8 @@ LEAST_WORLDS: Final = 60
 """Number of worlds in which choices are compared: one for each `SHARE` iterations of the search, at least this many."""
 SMALL: Final = 0.05
 """A smaller difference in points is no reason, in units of `Advice.scale`."""
+SURE: Final = (2.5, 1.5)
+"""A difference this many standard errors from 0 is taken for real; the second is enough if the first finds nothing."""
 MOST_RIVALS: Final = 2
 """Number of choices that are compared with the best one, until one is found to be worse for a reason in points."""
 
@@ -119,7 +121,7 @@ class Request:
         worlds = worlds_of(thinking.asked, max(many, LEAST_WORLDS))
         here = foresee(thinking.asked, choice, worlds)
         alike, worse = self._others(best, here.spread)
-        rival, difference = self._rival(here, [*worse, *alike[:1]], worlds)
+        rival, difference = self._rival(here, [[*worse, *alike[:1]], worse], worlds)
         if rival is None:
             alike, worse = self._others(best, here.spread, ABOUT_AS_GOOD)
         changes = choice != self._planned and self._planned in thinking.asked.decision.choices
@@ -160,14 +162,24 @@ class Request:
                 (alike if close else worse).append(other.choice)
         return alike, worse
 
-    def _rival(self, here: Foreseen, others: list[Choice], worlds: Worlds) -> tuple[Choice | None, Gains]:
+    def _rival(
+        self, here: Foreseen, others: list[list[Choice]], worlds: Worlds
+    ) -> tuple[Choice | None, Gains]:
         """The first of `others` of which it is known why it is worse than the best choice, and what the difference is.
 
-        `here` is what follows the best choice. Only the first few are tried.
+        `here` is what follows the best choice. `others` holds a list for each entry of `SURE`. Only the first few of
+        each are tried.
         """
-        asked, seat = self._thinking.asked, self._thinking.asked.decision.seat
-        for other in others[:MOST_RIVALS]:
-            found = compared(here, foresee(asked, other, worlds), seat)
-            if found and favour(found[0][2], seat) >= SMALL * asked.advice.scale and ahead(found, seat) > 0:
-                return other, found
+        asked, seat, known = (
+            self._thinking.asked,
+            self._thinking.asked.decision.seat,
+            dict[Choice, Foreseen](),
+        )
+        for sure, among in zip(SURE, others, strict=True):
+            for other in among[:MOST_RIVALS]:
+                there = known[other] = known.get(other) or foresee(asked, other, worlds)
+                found = compared(here, there, seat, sure)
+                counts = found and favour(found[0][2], seat) >= SMALL * asked.advice.scale
+                if counts and ahead(found, seat) > 0:
+                    return other, found
         return None, []
