@@ -234,6 +234,7 @@ class Review:
                 after = before._replace(losses=(*before.losses, loss))
             self._found = self._found[0], found._replace(findings={**found.findings, asked.k: after})
         self._keep(self._session)
+        self.wanted()
 
     def made(self, k: int) -> Choice:
         """The choice that was made after the first `k`."""
