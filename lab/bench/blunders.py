@@ -18,10 +18,9 @@ from typing import Final
 
 from pycore.arena.contest import Contestant, fixtures, play
 from pycore.games import HOUSE
-from pycore.games.valle.data import CUBES_PER_WORKER, LOT, MOVEMENT, PHARAOH
-from pycore.games.valle.places import COST, NODE_OF, NONE, SITE_OF_NODE, SITES_PLAYED
+from pycore.games.valle.data import LOT, PHARAOH
 from pycore.games.valle.position import VallePosition
-from pycore.games.valle.pyramids import FULL
+from pycore.games.valle.prospects import most_laid
 from pycore.link import decode
 from pycore.match import Match
 
@@ -38,29 +37,6 @@ def bought_in_vain(match: Match) -> int:
         assert isinstance(position, VallePosition)
         found += position.cubes[seat] % 255 - LOT >= most_laid(position, seat)
     return found
-
-
-def most_laid(position: VallePosition, seat: int) -> int:
-    """The most cubes that a seat can lay in a round of La Valle dei Re, before its figures move.
-
-    It counts the workers that can reach, with the points of movement, a site that is unfinished and belongs to the seat
-    or to nobody. Spaces that are taken, overseers and attacks by others are not considered.
-    """
-    sites = [
-        site
-        for site in SITES_PLAYED[position.seats]
-        if position.owner[site] in (NONE, seat) and position.heights[site] < FULL[site]
-    ]
-    sides = [node for node, site in enumerate(SITE_OF_NODE) if site in sites]
-    points, cubes = MOVEMENT, 0
-    for cost in sorted(
-        min([COST[NODE_OF[place]][side] for side in sides], default=MOVEMENT + 1)
-        for place in position.workers[seat]
-    ):
-        points -= cost
-        if points >= 0:
-            cubes += CUBES_PER_WORKER
-    return min(cubes, sum(FULL[site] - position.heights[site] for site in sites))
 
 
 def gave_most(match: Match) -> int:
@@ -95,11 +71,7 @@ BLUNDERS: Final[Mapping[str, tuple[Callable[[Match], int], ...]]] = {
 
 
 def blunders(match: Match) -> Counter[str]:
-    """How often each kind of blunder was made in a finished match.
-
-    >>> sorted(blunders(decode(FIFTEEN_BOUGHT)).items())
-    []
-    """
+    """How often each kind of blunder was made in a finished match."""
     return Counter({kind.__name__: kind(match) for kind in BLUNDERS[match.setup.game]})
 
 
@@ -141,7 +113,9 @@ def main() -> None:
         matches = played(args.game, args.level, args.seats, args.games, args.seed, args.minutes)
     games, made, marred = counted(matches)
     for kind in BLUNDERS[args.game]:
-        print(f"{kind.__name__}: {made[kind.__name__]} in {marred[kind.__name__]} of {games} games", flush=True)
+        print(
+            f"{kind.__name__}: {made[kind.__name__]} in {marred[kind.__name__]} of {games} games", flush=True
+        )
 
 
 if __name__ == "__main__":
