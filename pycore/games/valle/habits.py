@@ -7,16 +7,18 @@ from typing import Final
 
 from pycore.contract import Decision
 from pycore.games.valle import choices as c
-from pycore.games.valle.data import COLOUR_NUMBER, LOT
+from pycore.games.valle.data import COLOUR_NUMBER, LOT, MIXED, POINTS
 from pycore.games.valle.places import NODE_OF, NONE, PLACE_NUMBER, SITE_COUNT, SITE_OF
 from pycore.games.valle.position import VallePosition, overseers_of, overseers_on, workers_on
-from pycore.games.valle.prospects import MANY, MISSING, NOTHING, building, look_at, most_laid
-from pycore.games.valle.pyramids import FULL, LEVEL, PACKED_SHIFTS
+from pycore.games.valle.prospects import MANY, MISSING, NOTHING, at_once, building, look_at, most_laid, room
+from pycore.games.valle.pyramids import FULL, LARGE, LEVEL, PACKED_SHIFTS
 
 LEFT: Final = 0.05
 """Weight of stopping while a tablet above 0 is in hand."""
 NO_USE: Final = 0.02
 """Weight of sending a figure where it gains nothing."""
+FINISHING: Final = 30.0
+"""Factor of the weights of laying cubes on a pyramid that the hand can finish at once, in levels of one colour."""
 SPOILING: Final = 0.004
 """Weight of laying a cube whose colour spoils its level: far below the weight of stopping."""
 
@@ -175,6 +177,7 @@ def _takings(position: VallePosition, seat: int, own: list[int], choices: c.Choi
 def _buildings(position: VallePosition, seat: int, own: list[int], choices: c.Choices) -> list[float]:
     """Weights for laying cubes: the colour that a level needs, and the pyramid nearest to completion, weigh most."""
     asked = {site: wanted(position, seat, site) for site in own}
+    near = {site: _nearness(position, seat, site) for site in own}
     weights = []
     for choice in choices:
         if choice == c.DONE:
@@ -185,8 +188,16 @@ def _buildings(position: VallePosition, seat: int, own: list[int], choices: c.Ch
             fit = (position.cubes[seat] >> 8 * colour & 255) / 2
         else:
             fit = 4.0 if asked[site] >> colour & 1 or choice[2] == "centre" else SPOILING
-        weights.append(fit * (0.5 + position.heights[site] / FULL[site]))
+        weights.append(fit * near[site])
     return weights
+
+
+def _nearness(position: VallePosition, seat: int, site: int) -> float:
+    """Factor of the weights of a site: larger for a high pyramid, and largest for one that the hand can finish now."""
+    missing = FULL[site] - position.heights[site]
+    if missing <= room(position, seat, site) and at_once(position, seat, site) > POINTS[LARGE[site]][MIXED]:
+        return FINISHING
+    return 1.5 - missing / FULL[site]
 
 
 WEIGHERS: Final = {

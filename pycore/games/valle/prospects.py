@@ -89,35 +89,42 @@ PURE_MORE: Final = 0.15
 LAYERED_POINTS: Final = (3.0, 8.7)
 """The same for a pyramid in levels of different colours."""
 
-CHANCES: Final = ((7.34, 1.02, 0.179), (5.5, 0.516, 0.141))
+CHANCES: Final = ((7.13, 0.99, 0.172), (5.22, 0.467, 0.134))
 """For a small and a large pyramid: the logit of the chance that it is finished, what each missing cube takes from it,
-and what each cube in the Pharaoh's pyramid takes. A logistic regression over 10,299 pyramids at the beginning of rounds,
+and what each cube in the Pharaoh's pyramid takes. A logistic regression over 10,299 pyramids at the start of rounds,
 in 361 games of `scriba`."""
-CROWDED: Final = 0.5
+AHEAD: Final = 0.05
+"""What each cube takes that is missing in another unfinished pyramid of the seat with fewer missing cubes."""
+CROWDED: Final = 0.52
 """What a fourth seat takes from the logit of a large pyramid."""
-
-
-def _chance(seats: int, large: bool, missing: int, clock: int) -> float:
-    start, cube, given = CHANCES[large]
-    logit = start - cube * missing - given * clock - (CROWDED if large and seats == 4 else 0)
-    return 1 / (1 + exp(-logit))
-
-
-CHANCE: Final = {
-    seats: tuple(
+LOGITS: Final = 16
+"""`chance` looks up a logistic function in steps of one LOGITS-th."""
+CHANCE: Final = tuple(1 / (1 + exp(-logit / LOGITS)) for logit in range(-8 * LOGITS, 9 * LOGITS))
+OFFSETS: Final = tuple(
+    tuple(
         tuple(
-            tuple(_chance(seats, large, missing, clock) for clock in range(PHARAOH)) for missing in range(15)
+            round(LOGITS * (8 + start - cube * missing - (CROWDED if large and seats == 4 else 0)))
+            for missing in range(15)
         )
-        for large in (False, True)
+        for large, (start, cube, _) in enumerate(CHANCES)
     )
-    for seats in (2, 3, 4)
-}
-"""`CHANCE[seats][large][missing][clock]` is the chance that a pyramid is finished."""
+    for seats in range(5)
+)
+CLOCK: Final = tuple(LOGITS * given for _, _, given in CHANCES)
+
+
+def chance(seats: int, large: bool, missing: int, given: float, ahead: int = 0) -> float:
+    """The chance that a pyramid is finished with this many cubes missing, and so many in the Pharaoh's pyramid.
+
+    `ahead` is the number of cubes missing in other pyramids of the seat that are nearer to completion.
+    """
+    logit = OFFSETS[seats][large][missing] - CLOCK[large] * given - LOGITS * AHEAD * ahead
+    return CHANCE[int(logit)] if logit > 0 else CHANCE[0]
+
+
 ANOTHER: Final = tuple(1 / (1 + exp(total - PHARAOH - 0.5)) for total in range(PHARAOH + 10))
 """`ANOTHER[n]` is the chance of another round when n cubes are expected in the Pharaoh's pyramid."""
-EMPTY: Final = 0.8
-"""Of several sites without a cube each counts for this share of the one before."""
-READY: Final = 0.95
+READY: Final = 0.98
 """Share of its points that a pyramid counts for when the cubes in hand and the workers on the site can finish it at
 once."""
 SOON: Final = 0.85
@@ -258,8 +265,8 @@ def _finished(packed: int, site: int, height: int, look: Look) -> int:
 
 def claimed(position: VallePosition, site: int) -> float:
     """The expected points of a site without an owner, if a seat claims it."""
-    clock = min(position.pharaoh % 255, PHARAOH - 1)
-    return PURE_POINTS[LARGE[site]] * CHANCE[position.seats][LARGE[site]][FULL[site]][clock]
+    large, given = LARGE[site], position.pharaoh % 255
+    return PURE_POINTS[large] * chance(position.seats, large, FULL[site], given)
 
 
 class Outlook(NamedTuple):
@@ -284,34 +291,39 @@ def outlook(position: VallePosition) -> Outlook:
     seats, heights = position.seats, position.heights
     stage = STAGE[position.phase]
     hands, sure = led(position) if stage == AUCTION and position.lots else (position.cubes, [1.0] * seats)
-    own = [building(position, seat) for seat in range(seats)]
+    own = [
+        sorted(building(position, seat), key=lambda site: FULL[site] - heights[site]) for seat in range(seats)
+    ]
     plans = [_plan(position, seat, own[seat], hands[seat], stage) for seat in range(seats)]
     given = position.pharaoh % 255
     over = given >= PHARAOH
     expected = given + sum([sure[seat] * plan[1] for seat, plan in enumerate(plans)])
     again = 0.0 if over else ANOTHER[min(int(expected + 0.5), len(ANOTHER) - 1)]
-    chance, clock = CHANCE[seats], min(int(expected), PHARAOH - 1)
+    clock = min(expected, PHARAOH - 1.0)
     sites, cubes = [], []
     for seat in range(seats):
-        worth = {}
-        empty = 1.0
+        worth, queue = {}, {}
+        ahead = 0
         for site in own[seat]:
-            height = heights[site]
-            now = again * look_at(position, site).points * chance[LARGE[site]][FULL[site] - height][clock]
-            if height:
+            missing = FULL[site] - heights[site]
+            now = again * look_at(position, site).points
+            if now:
+                now *= chance(seats, LARGE[site], missing, clock, ahead)
                 now *= 1 - _danger(position, site, seat)
-            else:
-                now *= empty
-                empty *= EMPTY
             worth[site] = now
+            queue[site] = ahead
+            ahead += missing
             sites.append((site, seat, now))
+        built = 0
         gain = 0.0
         for site, many, look, points in plans[seat][0]:
             if site == NONE:
-                gain += again * NEW * points * (chance[1][14 - many][clock] - chance[1][14][clock])
+                before, after = (chance(seats, True, n, clock, ahead) for n in (14, 14 - many))
+                gain += again * NEW * points * (after - before)
                 continue
             left = FULL[site] - heights[site] - many
-            more = again * chance[LARGE[site]][left][clock]
+            more = again * chance(seats, LARGE[site], left, clock, queue[site] - built)
+            built += many
             after = more * (look.points + LARGE[site] * PURE_MORE * many) if left else READY * points
             gain += max(after - worth[site], 0.0)
         placed = stage > MOVING or (stage == MOVING and past(position, seat))
@@ -331,9 +343,14 @@ def _plan(
     able = CUBES_PER_WORKER * WORKERS
     clock = min(position.pharaoh % 255 + 3, PHARAOH - 1)
     found, laid = [], 0
-    for site in sorted(own, key=lambda site: FULL[site] - heights[site]):
+    spaces = {}
+    for site in own:
+        spaces[site] = room(position, seat, site) if placed else able
+    if len(own) > 1:
+        own = sorted(own, key=lambda site: _order(position, packed, site, spaces[site]))
+    for site in own:
         missing = FULL[site] - heights[site]
-        here = room(position, seat, site) if placed else min(able, missing)
+        here = min(spaces[site] if placed else able, missing)
         if here <= 0:
             continue
         look, points = look_at(position, site), 0
@@ -341,7 +358,7 @@ def _plan(
             points = _finished(sum([n << 8 * k for k, n in enumerate(hand)]), site, heights[site], look)
         many = lay(hand, site, heights[site], look, here)
         if points and many < missing:
-            later = look.points * CHANCE[position.seats][LARGE[site]][missing - many][clock]
+            later = look.points * chance(position.seats, LARGE[site], missing - many, clock)
             if READY * points > later:
                 many += _take(hand, missing - many)
             else:
@@ -360,6 +377,16 @@ def _plan(
                 laid += many
                 able -= many
     return found, total - laid
+
+
+def _order(position: VallePosition, packed: int, site: int, here: int) -> float:
+    """Rank of a site for laying cubes: those that the hand finishes at once, by their points, then the nearest ones."""
+    missing = FULL[site] - position.heights[site]
+    if missing <= here and missing <= packed % 255:
+        points = _finished(packed, site, position.heights[site], look_at(position, site))
+        if points != POINTS[LARGE[site]][MIXED]:
+            return -points
+    return missing
 
 
 NO_LOOK: Final = Look(0.0, NOTHING, NOTHING, frozenset(), 0)
