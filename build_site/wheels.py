@@ -60,7 +60,13 @@ DRAWINGS: Final = (SYMBOLS, "motifs.svg")
 """Drawing files from which a wheel takes only the symbols and paints (see `elements`)."""
 PLAYERS: Final = "players"
 """The wheel of machine players and the games' advice modules; a game between people does not need it."""
-FOR_PLAYERS: Final = ("pycore/advice.py", "pycore/players/*", "pycore/games/*/advice.py", "{0}/advice.py")
+FOR_PLAYERS: Final = (
+    "pycore/advice.py",
+    "pycore/players/*",
+    "pycore/games/*/advice.py",
+    "pycore/games/*/advice/*",
+    "{0}/advice.py",
+)
 """Files of the players' wheel. "{0}" stands for the package of a game from outside."""
 LIVE: Final = "live"
 """The wheel for tables with several devices."""

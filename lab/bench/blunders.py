@@ -18,9 +18,9 @@ from typing import Final
 
 from pycore.arena.contest import Contestant, fixtures, play
 from pycore.games import HOUSE
+from pycore.games.valle.advice.prospects import most_laid
 from pycore.games.valle.data import LOT, PHARAOH
 from pycore.games.valle.position import VallePosition
-from pycore.games.valle.prospects import most_laid
 from pycore.link import decode
 from pycore.match import Match
 

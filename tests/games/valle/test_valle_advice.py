@@ -3,7 +3,8 @@
 import pytest
 
 from pycore.contract import Choice
-from pycore.games.valle import advice, prospects
+from pycore.games.valle import advice
+from pycore.games.valle.advice import prospects
 from pycore.games.valle.state import ValleState
 from pycore.link import decode
 from pycore.players import player

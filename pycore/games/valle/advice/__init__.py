@@ -9,11 +9,11 @@ from typing import Final
 
 from pycore.advice import Advice, Part
 from pycore.games.valle import choices as c
+from pycore.games.valle.advice.habits import weigh
+from pycore.games.valle.advice.prospects import building, claimed, outlook
 from pycore.games.valle.data import PHARAOH, SITES
-from pycore.games.valle.habits import weigh
 from pycore.games.valle.places import COST, NODE_OF, NONE, SITE_OF, SITE_OF_NODE, SITES_PLAYED
 from pycore.games.valle.position import VallePosition, overseers_of
-from pycore.games.valle.prospects import building, claimed, outlook
 from pycore.games.valle.pyramids import FULL
 from pycore.games.valle.scoring import worth
 

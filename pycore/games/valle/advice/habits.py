@@ -7,10 +7,19 @@ from typing import Final
 
 from pycore.contract import Decision
 from pycore.games.valle import choices as c
+from pycore.games.valle.advice.prospects import (
+    MANY,
+    MISSING,
+    NOTHING,
+    at_once,
+    building,
+    look_at,
+    most_laid,
+    room,
+)
 from pycore.games.valle.data import COLOUR_NUMBER, LOT, MIXED, POINTS
 from pycore.games.valle.places import NODE_OF, NONE, PLACE_NUMBER, SITE_COUNT, SITE_OF
 from pycore.games.valle.position import VallePosition, overseers_of, overseers_on, workers_on
-from pycore.games.valle.prospects import MANY, MISSING, NOTHING, at_once, building, look_at, most_laid, room
 from pycore.games.valle.pyramids import FULL, LARGE, LEVEL, PACKED_SHIFTS
 
 LEFT: Final = 0.05
