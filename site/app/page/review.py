@@ -173,7 +173,7 @@ def _moment(review: Review, session: Session, each: Finding) -> Sequence[Markup]
         plain(session.page.label(seen, choice), session.people)
         for choice in (review.made(each.k), review.choices(each.k)[each.best])
     )
-    shown = {"type": "button", "class": "to-place", "data-moment": str(Stop(each.k))}
+    shown = {"type": "button", "class": "button", "data-moment": str(Stop(each.k))}
     return (
         el("button", shown, review_words.moment(each.k + 1, session.people[seat].name)),
         el(
