@@ -321,7 +321,7 @@ def test_advised_elements_are_scrolled_into_view(open_started: OpenStarted, site
     be_there(page)
     page.locator('#board [data-key="card-4"]').evaluate("card => card.scrollIntoView()")
     page.locator('#actions [data-act="hint"]').tap()
-    expect(page.locator("#board .advised")).to_have_count(1, timeout=BOOT_MS)
+    expect(page.locator("#board .advised").first).to_be_attached(timeout=BOOT_MS)
     come_into_window(page, "#board .advised")
 
 

@@ -42,7 +42,7 @@ def buttons(table: Table) -> Markup:
                 button("stay", log_words.STAY, "cancel"),
             )
         )
-    back = join((log_words.BACK, el("span", {"class": "long"}, log_words.TO_GAME)))
+    back = join((log_words.BACK, " ", el("span", {"class": "long"}, log_words.TO_GAME)))
     return join(
         (
             _slider(session, table.replay.moments(), table.replay.place()[0]),
