@@ -2,17 +2,19 @@
 
 import os
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from importlib.util import find_spec
 from itertools import repeat
 from pathlib import Path
-from typing import Final
+from typing import Final, Generic, TypeVar
 
 from pycore.arena.contest import Fixture, Played, play
 from pycore.arena.kept import Kept
 from pycore.games import GAMES, HOUSE
+
+Result = TypeVar("Result")
 
 AHEAD: Final = 1000
 """The most games that an executor holds, unless it is a pool of processes: enough for a large cluster."""
@@ -66,7 +68,8 @@ def play_all(
         [0, 1]
     """
     if keep is None:
-        yield from _Run(fixtures, executor, workers).results()
+        for fixture, game in run_all(play, fixtures, executor, workers):
+            yield game._replace(fixture=fixture)
         return
     with Kept(keep) as file:
         missing = []
@@ -75,13 +78,39 @@ def play_all(
                 yield found
             else:
                 missing.append(fixture)
-        for game in _Run(missing, executor, workers).results():
-            file.add(game)
+        for fixture, game in run_all(play, missing, executor, workers):
+            file.add(game := game._replace(fixture=fixture))
             yield game
 
 
-def in_order(played: Iterable[Played], first: int = 0) -> Iterator[Played]:
-    """The games by number, from `first` on, each as soon as all before it are over.
+def run_all(
+    work: Callable[[Fixture], Result],
+    fixtures: Iterable[Fixture],
+    executor: Executor | None = None,
+    workers: int | None = None,
+) -> Iterator[tuple[Fixture, Result]]:
+    """Do some work for each of many games at once, and yield each game with its result when that is there.
+
+    `work` is defined in a module, so that other processes can import it. `executor`, `workers`, failures and errors are
+    those of `play_all`.
+
+    How long are games of Senet between random players?
+
+        >>> from concurrent.futures import ThreadPoolExecutor
+        >>> from pycore.arena.contest import Contestant, fixtures
+        >>> plan = fixtures("senet", [Contestant("random")], seats=2, games=2, seed=1, options={})
+        >>> all(game.choices > 50 for _, game in run_all(play, plan, ThreadPoolExecutor(1)))
+        True
+    """
+    yield from _Run(work, fixtures, executor, workers).results()
+
+
+def in_order(
+    results: Iterable[Result],
+    first: int = 0,
+    number: Callable[[Result], int] = lambda played: played.fixture.number,  # type: ignore[attr-defined]
+) -> Iterator[Result]:
+    """Results by the number of their game, from `first` on, each as soon as all before it are there.
 
     The second game ends before the first:
 
@@ -90,40 +119,47 @@ def in_order(played: Iterable[Played], first: int = 0) -> Iterator[Played]:
         >>> [game.fixture.number for game in in_order([two, one])]
         [0, 1]
     """
-    waiting: dict[int, Played] = {}
-    for game in played:
-        waiting[game.fixture.number] = game
+    waiting: dict[int, Result] = {}
+    for result in results:
+        waiting[number(result)] = result
         while first in waiting:
             yield waiting.pop(first)
             first += 1
 
 
-class _Run:
+class _Run(Generic[Result]):
     """The games still to be played, and those under way with the number of their failures."""
 
-    def __init__(self, fixtures: Iterable[Fixture], executor: Executor | None, workers: int | None) -> None:
+    def __init__(
+        self,
+        work: Callable[[Fixture], Result],
+        fixtures: Iterable[Fixture],
+        executor: Executor | None,
+        workers: int | None,
+    ) -> None:
+        self._work = work
         self._todo = zip(fixtures, repeat(0))
         self._again: deque[tuple[Fixture, int]] = deque()
         self._suspects: deque[tuple[Fixture, int]] = deque()  # they were under way when two pools broke
         self._alone = False  # whether one of them is being played
-        self._under_way: dict[Future[Played], tuple[Fixture, int]] = {}
+        self._under_way: dict[Future[Result], tuple[Fixture, int]] = {}
         self._workers = workers or os.cpu_count() or 1
         self._own = executor is None
         self._pool = executor or ProcessPoolExecutor(self._workers)
         self._broken = False
 
-    def results(self) -> Iterator[Played]:
-        """Play, and yield each game when it ends."""
+    def results(self) -> Iterator[tuple[Fixture, Result]]:
+        """Do the work, and yield each game with its result."""
         try:
             while self._fill():
                 for future in wait(self._under_way, return_when=FIRST_COMPLETED).done:
                     fixture, failures = self._under_way.pop(future)
                     try:
-                        game = future.result()
+                        result = future.result()
                     except Exception as error:
                         self._failed(fixture, failures + 1, error)
                     else:
-                        yield game._replace(fixture=fixture)
+                        yield fixture, result
         finally:
             for future in self._under_way:
                 future.cancel()
@@ -159,7 +195,7 @@ class _Run:
     def _submit(self, fixture: Fixture, failures: int) -> None:
         """Hand a game to the pool."""
         try:
-            future = self._pool.submit(_play, fixture, GAMES.module(fixture.game))
+            future = self._pool.submit(_done, self._work, fixture, GAMES.module(fixture.game))
         except BrokenProcessPool:
             self._broken = True
             self._again.append((fixture, failures))
@@ -176,8 +212,8 @@ class _Run:
         (self._suspects if failures > 1 else self._again).append((fixture, failures))
 
 
-def _play(fixture: Fixture, module: str) -> Played:
-    """Play a game in another process, which may not know that the game is registered."""
+def _done(work: Callable[[Fixture], Result], fixture: Fixture, module: str) -> Result:
+    """The result for a game, in another process, which may not know that the game is registered."""
     if fixture.game not in HOUSE and find_spec(module.partition(".")[0]):
         GAMES.register(fixture.game, module)
-    return play(fixture)
+    return work(fixture)
