@@ -1,0 +1,1 @@
+"""Finds problems: positions of machine games in which one choice is clearly better than every other."""

@@ -1,0 +1,118 @@
+"""Looks for problems in one game between machines."""
+
+import json
+import random
+from typing import Any, Final
+
+from lab.problems.proof import (
+    FOUND_WITH,
+    MARGIN,
+    PROVED_WITH,
+    TOO_EASY,
+    margin,
+    proof,
+    solvers,
+)
+from pycore.arena.contest import Fixture
+from pycore.contract import CHANCE, Choice, State
+from pycore.link import encode
+from pycore.match import Match
+from pycore.players import player
+from pycore.players.levels import APPRENTICE, LEVELS, PHARAOH
+from pycore.players.request import Request
+from pycore.players.search import SearchThinking
+from pycore.players.thinking import question
+
+LEAST_CHOICES: Final = 3
+SURE: Final = 0.97
+"""Where the seat wins or loses almost certainly, no choice matters to a person."""
+GLANCES: Final = 12
+"""Beginners that try a position before anything else does."""
+ITERATIONS: Final = 400
+"""Iterations of the first search at a decision."""
+ONCE: Final = 1.0
+"""The next two searches have this many times the iterations of `faraone`."""
+
+STAGES: Final = ("decisions", "likely", "proved", "twice", "explained")
+"""Decisions looked at; those where a small search finds a problem; proved; proved again; those whose best choice the
+adviser can explain."""
+
+Found = dict[str, Any]
+
+
+def mined(fixture: Fixture) -> tuple[list[Found], dict[str, int]]:
+    """Play a game, and look for problems at every decision.
+
+    Returns the problems, and how many positions have passed each stage: see `STAGES`.
+    """
+    match = Match.new(fixture.game, len(fixture.seating), fixture.options, random.Random(fixture.seed))
+    players = [
+        fixture.contestants[one].player(1000 * fixture.seed + seat)
+        for seat, one in enumerate(fixture.seating)
+    ]
+    counts, found = dict.fromkeys(STAGES, 0), list[Found]()
+    while (decision := match.decision) is not None:
+        seen = match.seen_by(decision.seat)
+        if decision.seat != CHANCE and len(decision.choices) >= LEAST_CHOICES:
+            problem = examined(seen, counts)
+            if problem is not None:
+                found.append({"from": [fixture.seed, len(match)], **problem})
+        match.play(players[decision.seat].choose(seen))
+    return found, counts
+
+
+def examined(seen: State, counts: dict[str, int]) -> Found | None:
+    """The problem at a decision; None if it is no problem."""
+    asked = question(seen, "glance")
+    if asked.secret:
+        return None
+    counts["decisions"] += 1
+    glances = [player(APPRENTICE, seed).choose(seen) for seed in range(GLANCES)]
+    search = SearchThinking(asked, ITERATIONS)
+    best = search.finish()
+    if glances.count(best) > 0.8 * GLANCES or not MARGIN < search.considered()[0].worth < SURE:
+        return None
+    others = [each.worth for each in search.considered()[1:] if each.visits > 2]
+    if others and search.considered()[0].worth - max(others) < MARGIN / 2:
+        return None
+    first = margin(seen, best, "glance", ONCE)
+    if first is None or first < MARGIN:
+        return None
+    counts["likely"] += 1
+    margins = proof(seen, best, FOUND_WITH)
+    if margins is None:
+        return None
+    solved = [solvers(seen, best, APPRENTICE)]
+    if solved[0] >= TOO_EASY:
+        return None
+    counts["proved"] += 1
+    again = proof(seen, best, PROVED_WITH)
+    if again is None:
+        return None
+    counts["twice"] += 1
+    why = reason(seen, best)
+    if why is None:
+        return None
+    counts["explained"] += 1
+    solved += [solvers(seen, best, level) for level in LEVELS[1:]]
+    imagined = seen.imagine(random.Random("problem"))
+    position = Match.from_position(seen.to_plain()["game"], imagined.to_plain())
+    return {
+        "link": encode(position),
+        "best": list(best),
+        "solved": solved,
+        "margins": [*margins, *again],
+        "reason": why,
+    }
+
+
+def reason(seen: State, best: Choice) -> dict[str, Any] | None:
+    """The answer of the adviser, from which the page makes the reason in words; None if it has none for this choice."""
+    plain = seen.to_plain()
+    told = {"game": plain["game"], "seen": plain, "level": PHARAOH, "seed": "problem", "seconds": 600}
+    request = Request(json.dumps(told | {"advice": True}))
+    while not request.go_on(60):
+        pass
+    answer: dict[str, Any] = json.loads(request.answer())
+    explained = answer["gains"] or answer["ends"] is not None
+    return answer if tuple(answer["choice"]) == best and explained else None
