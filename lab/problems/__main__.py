@@ -4,7 +4,7 @@
     python -m lab.problems kheops --prove 20 --seed 20261130
 
 A beginner and `scriba` play. A position is a problem if one choice is proved to be better than every other
-(`lab.problems.proof`), twice, and beginners often miss it. The problems are kept in the game's page package, in
+(`lab.problems.proof`), and beginners often miss it. The problems are kept in the game's page package, in
 `problems.json`, after each game, so a later call goes on. Their numbers never change: they are in links, and in the
 list of the problems of each day. `--prove` proves some of them once more with other seeds, and fails if it cannot.
 `--workers` processes examine a game each; `--cluster` does it on a cluster of Dask.

@@ -18,10 +18,9 @@ MARGIN: Final = 0.05
 """The least difference, in chances of winning (0..1)."""
 TIMES: Final = 4
 """The searches have this many times the iterations of `faraone`."""
-FOUND_WITH: Final = ("uno", "due", "tre")
-PROVED_WITH: Final = ("quattro", "cinque", "sei")
-"""Seeds of the searches of the proof, and of the second proof of a problem that was found."""
-TRIES: Final = {"apprendista": 100, SCRIBE: 20, ARCHITECT: 10, PHARAOH: 5}
+SEEDS: Final = ("uno", "due", "tre")
+"""Seeds of the searches of the proof."""
+TRIES: Final = {"apprendista": 100, SCRIBE: 20, ARCHITECT: 10, PHARAOH: 3}
 """Players of each level that try to solve a problem."""
 TOO_EASY: Final = 90
 """A problem that this many of a hundred beginners solve is none."""

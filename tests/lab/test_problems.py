@@ -52,7 +52,7 @@ def test_a_decision_is_examined_in_stages(monkeypatch: pytest.MonkeyPatch) -> No
     counts = dict.fromkeys(mining.STAGES, 0)
     found = mining.examined(seen(), counts)
     assert found is not None and set(counts.values()) == {1}
-    assert tuple(found["best"]) == BEST == tuple(found["reason"]["choice"]) and len(found["margins"]) == 6
+    assert tuple(found["best"]) == BEST == tuple(found["reason"]["choice"]) and len(found["margins"]) == 3
     asked, again = decode(found["link"]).decision, seen().decision()
     assert asked is not None and again is not None and asked.choices == again.choices
     monkeypatch.setattr(mining, "TOO_EASY", 0)
