@@ -1,5 +1,5 @@
 """The wheels that Pyodide installs in the page: `pycore`, `app`, and on demand one per game, `players` for machine
-players and `live` for tables with several devices.
+players, `live` for tables with several devices and `study` for what a player looks at afterwards.
 
 The wheels are minified and reproducible. All install into the same packages: a game's rules are `pycore.games.<slug>`,
 its page side is `app.games.<slug>`. `make wheel` does not use this module: it packs the full sources of the rules for
@@ -71,6 +71,19 @@ FOR_PLAYERS: Final = (
 LIVE: Final = "live"
 """The wheel for tables with several devices."""
 FOR_LIVE: Final = ("app/table/live/*", "app/browser/live/*", "app/page/live.py", "app/words/live.py")
+STUDY: Final = "study"
+"""The wheel for reviews of finished games and for one's own record."""
+FOR_STUDY: Final = (
+    "app/page/review.py",
+    "app/page/tally.py",
+    "app/table/review.py",
+    "app/table/study.py",
+    "app/table/totals.py",
+    "app/words/review.py",
+    "app/words/tally.py",
+)
+LATER: Final = {PLAYERS: FOR_PLAYERS, LIVE: FOR_LIVE, STUDY: FOR_STUDY}
+"""Maps the wheels that come on demand to their files."""
 METADATA: Final = "Metadata-Version: 2.4\nName: {name}\nVersion: {version}\nLicense-Expression: MIT\n"
 WHEEL: Final = "Wheel-Version: 1.0\nGenerator: build_site\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
 
@@ -128,10 +141,9 @@ def _files(folder: Path) -> dict[str, Path]:
 
 def _owner(inside: str) -> str:
     """The wheel that contains a file of `pycore` or `app`."""
-    if any(fnmatch(inside, pattern) for pattern in FOR_PLAYERS):
-        return PLAYERS
-    if any(fnmatch(inside, pattern) for pattern in FOR_LIVE):
-        return LIVE
+    for name, patterns in LATER.items():
+        if any(fnmatch(inside, pattern) for pattern in patterns):
+            return name
     package, folder, *rest = PurePosixPath(inside).parts
     return wheel_of(rest[0]) if folder == "games" and len(rest) > 1 else package
 

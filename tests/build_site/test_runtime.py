@@ -14,7 +14,7 @@ from tests.build_site.conftest import only
 def test_the_lock_holds_our_wheels_and_nothing_else(vendor: Path) -> None:
     packages = json.loads(only(vendor, "pyodide-lock.*.json").read_text())["packages"]
     assert sorted(packages) == sorted(
-        ("app", "live", "players", "pycore", *(wheel_of(slug) for slug in HOUSE))
+        ("app", "live", "players", "pycore", "study", *(wheel_of(slug) for slug in HOUSE))
     )
     for package in packages.values():
         wheel = vendor / "wheels" / package["file_name"]

@@ -8,7 +8,7 @@ import pytest
 
 from app import games
 from build_site.paths import ROOT, SITE
-from build_site.wheels import build_wheels, contents, left_out, wheel_of
+from build_site.wheels import LATER, build_wheels, contents, left_out, wheel_of
 from pycore import __version__
 from pycore.games import GAMES, HOUSE
 
@@ -67,7 +67,15 @@ def test_every_source_is_in_one_wheel_or_on_the_list(with_toy: None) -> None:
 
 def test_what_belongs_to_a_game_is_in_its_wheel(with_toy: None) -> None:
     made = contents()
-    assert set(made) == {"app", "live", "players", "pycore", "game-toy", *(wheel_of(slug) for slug in HOUSE)}
+    assert set(made) == {
+        "app",
+        "live",
+        "players",
+        "pycore",
+        "study",
+        "game-toy",
+        *(wheel_of(slug) for slug in HOUSE),
+    }
     toy = sources(ROOT / "tests" / "toy")
     assert set(made["game-toy"]) == {*toy} - {"toy/book.md"} and "toy/phases.py" in toy
     for slug in HOUSE:
@@ -134,13 +142,13 @@ def test_no_module_of_a_wheel_needs_what_is_left_out() -> None:
 
 
 def test_the_first_wheels_import_no_lazy_module_at_once() -> None:
-    """Lazy modules are for machines and for several devices. Only functions that run later may import them."""
+    """Lazy modules are for machines, several devices and reviews. Only functions that run later may import them."""
     made = contents()
-    later = {_module(inside) for name in ("live", "players") for inside in made[name]}
-    assert {"app.page.live", "pycore.players"} <= later
+    later = {_module(inside) for name in LATER for inside in made[name]}
+    assert {"app.page.live", "app.page.review", "pycore.players"} <= later
     for name, files in made.items():
         for inside, file in files.items():
-            if inside.endswith(".py") and name not in ("live", "players"):
+            if inside.endswith(".py") and name not in LATER:
                 assert not later & _needed_at_once(file), inside
 
 

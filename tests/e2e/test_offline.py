@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from app.words import scores as scores_words
 from build_site.browser import launch_options
 from build_site.manifest import MANIFEST
 from build_site.offline import write_service_worker
@@ -204,6 +205,8 @@ def test_one_visit_is_enough_for_offline_play(visit: Visit, dist: Path) -> None:
     robot.list_mode()
     robot.play_out(robot.step_by_list)
     assert decode(robot.link()).state.decision() is None
+    page.locator("#end").get_by_role("button", name=scores_words.REVIEW).click()
+    expect(page.locator("#end section.review")).to_be_visible()
     expect(page.locator("#rules-body h1")).to_contain_text("Gioco di prova")
     robot.against("toy", visitor.host.address)
     robot.play_out(robot.step_by_list)

@@ -3,8 +3,13 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from app.words import errors as errors_words
 from app.words import review as review_words
+from app.words import scores as scores_words
+from pycore.link import encode
 from tests.e2e.accessibility import faults
+from tests.e2e.conftest import Watch
+from tests.e2e.positions import random_match
 from tests.e2e.robot import Robot
 
 LONG: int = 120_000
@@ -19,9 +24,10 @@ def test_a_finished_game_is_looked_over_once(page: Page, site: str, axe: str) ->
     robot.list_mode()
     robot.play_out(robot.step_by_list)
     end = page.locator("#end")
-    end.get_by_role("button", name=review_words.REVIEW).click()
-    expect(end.get_by_role("button", name=review_words.STOP)).to_have_count(0, timeout=LONG)
+    end.get_by_role("button", name=scores_words.REVIEW).click()
     found = end.locator("section.review")
+    expect(found).to_be_visible()
+    expect(end.get_by_role("button", name=review_words.STOP)).to_have_count(0, timeout=LONG)
     expect(found).to_contain_text(review_words.ACCOUNT)
     expect(
         found.get_by_role("heading", name=review_words.MOMENTS).or_(
@@ -33,4 +39,21 @@ def test_a_finished_game_is_looked_over_once(page: Page, site: str, axe: str) ->
     page.reload()
     expect(found).to_be_visible()
     assert found.inner_text() == before
-    expect(end.get_by_role("button", name=review_words.REVIEW)).to_have_count(0)
+    expect(end.get_by_role("button", name=scores_words.REVIEW)).to_have_count(0)
+
+
+def test_a_review_that_cannot_be_loaded_is_loaded_at_the_next_touch(
+    page: Page, site: str, watch: Watch
+) -> None:
+    lost = [True]
+    page.route("**/study-*.whl", lambda route: route.abort() if lost[0] else route.continue_())
+    Robot(page).open(f"{site}gioca/#{encode(random_match('toy', 2, 1))}")
+    end = page.locator("#end")
+    begin = end.get_by_role("button", name=scores_words.REVIEW)
+    begin.click()
+    expect(end.get_by_role("alert")).to_have_text(errors_words.PART_NOT_LOADED)
+    lost[0] = False
+    begin.click()
+    expect(end.locator("section.review")).to_be_visible()
+    expect(end.get_by_role("alert")).to_have_count(0)
+    watch.complaints = [line for line in watch.complaints if "ERR_FAILED" not in line]

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from app.table.index import VERSION, facts_of
 from app.table.saves import FACTS, GAME, Save
 from app.words import saves as saves_words
+from app.words import tally as tally_words
 from pycore.link import encode
 from tests.e2e.accessibility import faults
 from tests.e2e.conftest import OpenStarted
@@ -56,8 +57,8 @@ def test_the_record_by_touch(open_started: OpenStarted, site: str, axe: str) -> 
     page.locator("[data-delete]").first.tap()
     expect(page.locator("[data-restore]")).to_be_visible()
     played(page, 3)
-    page.locator('[data-act="clear-tally"]').tap()
-    expect(page.locator(".tally")).to_contain_text(saves_words.NO_RESULTS)
+    page.locator('[data-study="clear-tally"]').tap()
+    expect(page.locator(".tally")).to_contain_text(tally_words.NO_RESULTS)
     page.locator("#restore-tally").tap()
     played(page, 3)
 
@@ -81,7 +82,7 @@ def test_the_record_by_keyboard_and_through_a_file(page: Page, site: str, tmp_pa
         page.keyboard.press("Enter")
     file = tmp_path / "games.faraone"
     download.value.save_as(file)
-    page.locator('[data-act="clear-tally"]').focus()
+    page.locator('[data-study="clear-tally"]').focus()
     page.keyboard.press("Enter")
     expect(page.locator("#restore-tally")).to_be_focused()
     page.evaluate("localStorage.clear()")

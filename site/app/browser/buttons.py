@@ -10,6 +10,7 @@ import js
 from app.browser.device import data, found
 from app.browser.loading import Requests
 from app.browser.other_devices import OtherDevices
+from app.browser.study_loader import StudyLoader
 from app.table.stops import Stop
 from app.table.table import Table
 
@@ -26,10 +27,15 @@ class Buttons:
     """Finds the button that was touched, and runs its action."""
 
     def __init__(
-        self, table: Table, requests: Requests, devices: OtherDevices, turn_sheet: Callable[[], None]
+        self,
+        table: Table,
+        requests: Requests,
+        devices: OtherDevices,
+        study: StudyLoader,
+        turn_sheet: Callable[[], None],
     ) -> None:
         self._table, self._requests, self._devices = table, requests, devices
-        self._turn_sheet = turn_sheet
+        self._study, self._turn_sheet = study, turn_sheet
         self._by_attribute = self._attributes()
         # Leave out #table: one of its own data attributes has the same name as an attribute of a button.
         self._selector = ", ".join(f"[data-{name}]:not(#table)" for name in self._by_attribute)
@@ -87,6 +93,7 @@ class Buttons:
             "be": lambda seat: table.be(int(seat)),
             "example": lambda text: table.switch.open_example(*json.loads(text)),
             "live": self._devices.press,
+            "study": self._study.press,
             "open": self._requests.open_save,
             "more": library.unfold,
             "name": library.ask_name,
@@ -134,8 +141,6 @@ class Buttons:
             "no-sound": table.settings.refuse_sound,
             "replay": table.start_replay,
             "count": replay.count,
-            "review": table.review.start,
-            "review-stop": table.review.stop,
             "guide": lambda: table.switch.start_guide(table.form.game),
             "guide-on": table.switch.guide_on,
             "guide-out": table.switch.leave_guide,
@@ -144,9 +149,6 @@ class Buttons:
             "leave-example": table.switch.leave_example,
             "rematch": table.switch.ask_rematch,
             "stop-naming": library.stop_naming,
-            "tally": library.toggle_tally,
-            "clear-tally": library.clear_tally,
-            "restore-tally": library.restore_tally,
             "export-all": library.transfers.export,
             "import-received": lambda: library.transfers.answer(True),
             "drop-received": lambda: library.transfers.answer(False),

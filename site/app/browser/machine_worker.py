@@ -9,19 +9,21 @@ harm.
 import asyncio
 import json
 from collections.abc import Callable, Coroutine, Mapping
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import js
 from pyodide.ffi import JsException, create_once_callable, create_proxy
 
 from app import games
 from app.browser import device
+from app.page.page import Page
 from app.table.machines import Answer, Wanted
-from app.table.review import Asked
-from app.table.table import Table
 from app.table.tail import LEVELS
 from app.words import errors as errors_words
 from app.words import machines as machines_words
+
+if TYPE_CHECKING:
+    from app.table.review import Asked
 
 PLAYERS: Final = "players"
 """The wheel with the players and the games' advice modules."""
@@ -42,13 +44,14 @@ class MachineWorker:
 
     def __init__(
         self,
-        table: Table,
+        page: Page,
         wheels: Mapping[str, str],
         show: Callable[[], None],
         start: Callable[[Coroutine[Any, Any, None]], object],
     ) -> None:
         """`wheels` maps each game to the name of its wheel. `start` runs a coroutine as a task."""
-        self._table, self._wheels, self._show, self._start = table, wheels, show, start
+        self._page, self._table = page, page.table
+        self._wheels, self._show, self._start = wheels, show, start
         self._url = device.data(js.document.getElementById("table"), "thinker")
         self._worker: Any = None
         self._up = False
@@ -63,11 +66,15 @@ class MachineWorker:
         """Send the table's question if it has changed. A hidden page sends none, because a visible page may have the
         same game open."""
         machines = self._table.machines
-        review = self._table.review
-        if self._worker is None and (machines.needed or review.running) and not machines.alone:
+        study = self._page.study
+        if (
+            self._worker is None
+            and (machines.needed or (study is not None and study.running))
+            and not machines.alone
+        ):
             self._create_worker()
         waits = js.document.hidden or self._table.faults.halted
-        wanted = None if waits else machines.wanted() or review.wanted()
+        wanted = None if waits else machines.wanted() or (None if study is None else study.wanted())
         if wanted != self._wanted:
             self._wanted = wanted
             self._number += 1
@@ -87,7 +94,7 @@ class MachineWorker:
 
     # In a worker
 
-    def _ask_worker(self, wanted: Wanted | Asked, number: int) -> None:
+    def _ask_worker(self, wanted: "Wanted | Asked", number: int) -> None:
         """Send a question. Call this after the last change has been painted, because on devices with few cores the
         search would delay the painting."""
         if number != self._number or self._table.machines.alone:
@@ -160,12 +167,13 @@ class MachineWorker:
 
     # On the page
 
-    async def _think_here(self, wanted: Wanted | Asked) -> None:
+    async def _think_here(self, wanted: "Wanted | Asked") -> None:
         """Search on the page for up to `PAGE_SECONDS`, in slices. The page handles events after each slice."""
-        simply = self._simply and (isinstance(wanted, Asked) or wanted.advice)
+        simply = self._simply and (not isinstance(wanted, Wanted) or wanted.advice)
         if simply or not await device.load_wheel(PLAYERS):
             if wanted is self._wanted:
-                self._table.review.stop()
+                if self._page.study is not None:
+                    self._page.study.stop()
                 self._table.hints.nobody_thinks()
                 self._show()
             return
@@ -181,14 +189,14 @@ class MachineWorker:
                 return
             await asyncio.sleep(0)
 
-    def _answer(self, wanted: Wanted | Asked, text: str) -> None:
-        if isinstance(wanted, Asked):
-            self._table.review.hear(wanted, text)
-        else:
+    def _answer(self, wanted: "Wanted | Asked", text: str) -> None:
+        if isinstance(wanted, Wanted):
             self._table.pace.machine_answers(wanted, Answer.read(text))
+        elif self._page.study is not None:
+            self._page.study.hear(wanted, text)
         self._show()
 
 
-def _text(wanted: Wanted | Asked, seconds: float) -> str:
+def _text(wanted: "Wanted | Asked", seconds: float) -> str:
     """The question as JSON text."""
     return json.dumps({**wanted.told, "seconds": seconds}, separators=(",", ":"))

@@ -25,6 +25,7 @@ from app.browser.machine_worker import MachineWorker
 from app.browser.other_devices import INVITATION, OtherDevices
 from app.browser.rule_panel import RulePanel
 from app.browser.screen import Screen
+from app.browser.study_loader import StudyLoader
 from app.browser.ticker import Ticker
 from app.games.contract import GameCard
 from app.page.page import Page
@@ -91,10 +92,11 @@ class App:
             self._screen.colours,
             self._error_handler.failed,
         )
-        self._machine_worker = MachineWorker(self.table, wheels, self.show, self.background.start)
+        self._machine_worker = MachineWorker(self.page, wheels, self.show, self.background.start)
         self._requests = Requests(self.table, self.loader, self.show, self.background.start)
         self._devices = OtherDevices(self.page, self.loader, self.show, self.background.start)
-        self._buttons = Buttons(self.table, self._requests, self._devices, self._turn_sheet)
+        self._study = StudyLoader(self.page, self.show, self.background.start)
+        self._buttons = Buttons(self.table, self._requests, self._devices, self._study, self._turn_sheet)
         self._keyboard = Keyboard(self.table, self._rules, self._buttons.act, self.show, self.answer)
 
     async def open(self) -> None:
@@ -300,6 +302,7 @@ class App:
         """Show everything that has changed, then carry out the table's effects."""
         self._rest_due = False
         self._devices.follow()
+        self._study.follow()
         self._screen.show()
         self._do_all()
         self._do_later()

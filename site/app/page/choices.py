@@ -21,6 +21,14 @@ def button(act: str, word: Markup | str, look: str = "", **data: str) -> Markup:
     return el("button", {"type": "button", "class": f"button {look}".strip(), "data-act": act, **more}, word)
 
 
+def study_button(what: str, word: str, look: str = "", **data: str) -> Markup:
+    """A button with `data-study`, which `app.table.study` handles once its wheel is loaded."""
+    more = {name.replace("_", "-"): value for name, value in data.items()}
+    return el(
+        "button", {"type": "button", "class": f"button {look}".strip(), "data-study": what, **more}, word
+    )
+
+
 def choice_button(
     question: Question, choice: Choice, look: str = "choice", advised: Choice | None = None
 ) -> Markup:

@@ -7,8 +7,7 @@ from typing import Final, NamedTuple
 from app import games
 from app.drawing.layers import Layer, layer
 from app.drawing.markup import Markup, el, join
-from app.page import tally
-from app.page.choices import button
+from app.page.choices import button, study_button
 from app.table import save_file, tail
 from app.table.game_list import FEW, OVER, UNDER_WAY
 from app.table.history import FROM_MOMENT, history_of
@@ -58,8 +57,11 @@ class Rows:
     def __init__(self) -> None:
         self._drawn: dict[_Look, Markup] = {}
 
-    def render(self, library: Library, current: str | None) -> KeptGames:
-        """The list of games, newest first. `current`: the id of the open game.
+    def render(
+        self, library: Library, current: str | None, record: Markup | None, counting: bool
+    ) -> KeptGames:
+        """The list of games, newest first. `current`: the id of the open game; `record`: one's own record, or why it
+        cannot be shown; `counting`: whether it is shown.
 
         A game deleted in this visit keeps its place in the list, with a button to restore it.
         """
@@ -74,21 +76,29 @@ class Rows:
         ]
         rows.sort(key=lambda row: row[0], reverse=True)
         return KeptGames(
-            _head(library, total, (_deleted(group, "div") for group in several if len(group) > 1)),
+            _head(
+                library,
+                total,
+                (_deleted(group, "div") for group in several if len(group) > 1),
+                record,
+                counting,
+            ),
             layer(row for _, row in rows),
             _foot(library, bool(rows)),
         )
 
 
-def _head(library: Library, total: int, gone: Iterable[Markup]) -> Markup:
+def _head(
+    library: Library, total: int, gone: Iterable[Markup], record: Markup | None, counting: bool
+) -> Markup:
     listed = library.list
     kept = listed.total()
     return join(
         (
             _may_be_cleared() if library.warns() else None,
             _little_room(used) if (used := library.megabytes()) is not None else None,
-            _buttons(library, kept),
-            tally.render(library),
+            _buttons(library, kept, counting),
+            record,
             _received(files) if (files := library.transfers.offered) else None,
             _progress(library.transfers.progress),
             _said(library.said) if library.said else None,
@@ -289,9 +299,11 @@ def _little_room(megabytes: float) -> Markup:
     )
 
 
-def _buttons(library: Library, kept: int) -> Markup:
-    """Buttons that act on several games, or that start choosing several games. The file input covers its whole
-    label."""
+def _buttons(library: Library, kept: int, counting: bool) -> Markup:
+    """Buttons that act on several games, or that start choosing several games. The file input covers its whole label.
+
+    `counting`: one's own record is shown.
+    """
     listed = library.list
     if listed.choosing:
         chosen = len(listed.chosen)
@@ -308,7 +320,7 @@ def _buttons(library: Library, kept: int) -> Markup:
         "div",
         {"class": "buttons files"},
         button("choose-games", saves_words.CHOOSE, id="choose-games") if kept > 1 else None,
-        tally.toggle(library),
+        study_button("tally", saves_words.TALLY, id="tally", aria_expanded=str(counting).lower()),
         button("export-all", saves_words.EXPORT_ALL) if kept or library.tally.lines() else None,
         el("label", {"class": "button file"}, saves_words.IMPORT, el("input", field)),
     )

@@ -1,7 +1,7 @@
 """Renders the whole page as texts, which map an element's id to HTML. Only changed texts are sent to the browser."""
 
 from collections.abc import Callable, Iterable
-from typing import NamedTuple, TypeVar, cast
+from typing import TYPE_CHECKING, NamedTuple, TypeVar, cast
 
 from app import games
 from app.drawing.layers import drawing
@@ -33,6 +33,7 @@ from app.table.session import Session
 from app.table.stops import Stop
 from app.table.table import Table
 from app.words import choices as choices_words
+from app.words import errors as errors_words
 from app.words import hand_over as hand_over_words
 from app.words import page as page_words
 from app.words import saves as saves_words
@@ -40,6 +41,9 @@ from app.words import setup as setup_words
 from app.words import sharing as sharing_words
 from app.words import status as status_words
 from pycore.contract import Choice, State
+
+if TYPE_CHECKING:
+    from app.table.study import Study
 
 Kept = TypeVar("Kept")
 
@@ -87,6 +91,10 @@ class Page:
         self.list_waits = False
         """Whether the list of kept games is left out, until the browser has painted the page for the first time."""
         self.company: LiveParts | None = None
+        self.study: Study | None = None
+        """The review and one's own record; None until somebody asks for one of them."""
+        self.study_lacking = ""
+        """The `data-study` of the button whose wheel could not be loaded; "" if none has failed."""
         self.made = False
         """Whether the page has just gone forward to a later moment of the game. It then animates the points won."""
         self._was_advised: tuple[str, ...] = ()
@@ -261,12 +269,36 @@ class Page:
         if not self.lists_games():
             return {}
         session = self.table.session
-        head, rows, foot = self._rows.render(self.table.library, None if session is None else session.save_id)
+        current = None if session is None else session.save_id
+        counting = self.study is not None and self.study.counting
+        head, rows, foot = self._rows.render(self.table.library, current, self._record(), counting)
         if session is None:
             names, above = KEPT_PARTS, el("h2", None, saves_words.YOUR_GAMES)
         else:
             names, above = LIST_PARTS, choices.button("new", setup_words.NEW_GAME, "confirm")
         return dict(zip(names, (join((above, head)), rows, foot), strict=True))
+
+    def _record(self) -> Markup | None:
+        """One's own record; None while it is folded."""
+        if self.study is None:
+            return self._lacking("tally")
+        from app.page import tally
+
+        return tally.render(self.study)
+
+    def _review(self, session: Session) -> Markup | None:
+        """The review of a finished game; None until it is begun."""
+        if self.study is None or self.study.review is None:
+            return self._lacking("review")
+        from app.page import review
+
+        return review.render(self.study.review, session)
+
+    def _lacking(self, what: str) -> Markup | None:
+        """The sentence that a part could not be loaded, if the button `what` has just asked for it."""
+        return (
+            el("p", {"role": "alert"}, errors_words.PART_NOT_LOADED) if self.study_lacking == what else None
+        )
 
     def _symbols(self, slug: str) -> Markup:
         return self._keep(
@@ -444,10 +476,20 @@ class Page:
             # The sheet has the same fields as the form, which is not shown now.
             parts |= {} if form is None else {"setup": ""}
             chosen = None if form is None else (form.chosen_options(), form.unfolded)
+            review = None if self.study is None else self.study.review
+            begun = review is not None and review.begun
+            version = self.study_lacking if review is None else review.version
             parts["end"] = self._keep(
                 "end",
-                (moment, asks, offers, chosen, table.review.version),
-                lambda: score_sheet.render(session, asks, form, offers_sound=offers, review=table.review),
+                (moment, asks, offers, chosen, version),
+                lambda: score_sheet.render(
+                    session,
+                    asks,
+                    form,
+                    offers_sound=offers,
+                    offers_review=session.reviewable and not begun,
+                    review=self._review(session),
+                ),
             )
         return parts
 

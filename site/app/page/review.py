@@ -7,12 +7,13 @@ from typing import Final
 from app.drawing.markup import Markup, el, join, number
 from app.drawing.palette import COLOURS
 from app.drawing.people import plain, tag
-from app.page.choices import button
+from app.page.choices import study_button
 from app.page.score_chart import DASHES
 from app.table.review import Finding, Review
 from app.table.session import Session
 from app.table.stops import Stop
 from app.words import review as review_words
+from app.words import scores as scores_words
 
 WIDTH: Final = 640
 HEIGHT: Final = 220
@@ -27,8 +28,8 @@ def render(review: Review, session: Session) -> Markup | None:
         return None
     return el(
         "section",
-        {"class": "review", "aria-label": review_words.REVIEW},
-        el("h3", None, review_words.REVIEW),
+        {"class": "review", "aria-label": scores_words.REVIEW},
+        el("h3", None, scores_words.REVIEW),
         _progress(review),
         *(_moments(review, session) if review.found.findings else []),
         *([_chart(review, session), _account(review, session)] if review.found.accounts else []),
@@ -38,13 +39,13 @@ def render(review: Review, session: Session) -> Markup | None:
 def _progress(review: Review) -> Markup:
     done, whole = review.progress
     told = review_words.looked_at(done, whole) if review.found.accounts else review_words.BEGINS
-    bar = el("progress", {"max": whole, "value": done, "aria-label": review_words.REVIEW})
+    bar = el("progress", {"max": whole, "value": done, "aria-label": scores_words.REVIEW})
     if review.running:
-        act = button("review-stop", review_words.STOP, "cancel")
+        act = study_button("review-stop", review_words.STOP, "cancel")
     elif review.finished:
         return el("p", {"class": "small"}, told)
     else:
-        act = button("review", review_words.GO_ON, "confirm")
+        act = study_button("review", review_words.GO_ON, "confirm")
     return el("div", {"class": "buttons"}, bar, el("span", {"class": "small"}, told), act)
 
 

@@ -8,12 +8,10 @@ from app.drawing.markup import Markup, el, join
 from app.drawing.people import plain, tag
 from app.drawing.scene import Person
 from app.page import end_scene, score_chart, setup_form
-from app.page import review as review_page
-from app.page.choices import button
+from app.page.choices import button, study_button
 from app.page.panels import level_field
 from app.table import scores
 from app.table.example import Example
-from app.table.review import Review
 from app.table.session import Session
 from app.table.setup import SetupForm
 from app.table.stops import final_count
@@ -21,7 +19,6 @@ from app.table.tail import PERSON
 from app.words import italian
 from app.words import machines as machines_words
 from app.words import page as page_words
-from app.words import review as review_words
 from app.words import scores as scores_words
 from pycore.contract import State
 
@@ -54,21 +51,25 @@ def render(
     form: SetupForm | None = None,
     *,
     offers_sound: bool = False,
-    review: Review | None = None,
+    offers_review: bool = False,
+    review: Markup | None = None,
 ) -> Markup:
     """The whole end sheet. With `rematching`, the players of the next game, it asks who begins that game.
 
     - `form` holds the options of the next game; None if they cannot be changed.
     - `offers_sound`: ask once whether the visitor wants sounds.
-    - `review`: the review of the game, offered if it is possible.
+    - `offers_review`: show the button that asks for a review.
+    - `review`: the review of the game, or why there is none; None until somebody asks for it.
     """
     return join(
         (
             end_scene.render(session),
             el("h2", None, result(session)),
             _ranking(session),
-            _who_begins(session, rematching, form) if rematching else _buttons(session, offers_sound, review),
-            None if review is None else review_page.render(review, session),
+            _who_begins(session, rematching, form)
+            if rematching
+            else _buttons(session, offers_sound, offers_review),
+            review,
             el(
                 "div",
                 {"class": "scroll-x", "tabindex": 0, "role": "region", "aria-label": scores_words.SOURCES},
@@ -100,10 +101,8 @@ def _ranking(session: Session) -> Markup:
     )
 
 
-def _buttons(session: Session, offers_sound: bool, review: Review | None) -> Markup:
+def _buttons(session: Session, offers_sound: bool, offers_review: bool) -> Markup:
     acts = [("replay", scores_words.REPLAY, "")]
-    if review is not None and review.offered and not review.begun:
-        acts.append(("review", review_words.REVIEW, ""))
     if session.policy.whole and not isinstance(session.policy, Example):
         acts = [("rematch", scores_words.REMATCH, "confirm"), *acts, ("share", page_words.SHARE, "")]
     if final_count(session):
@@ -115,6 +114,7 @@ def _buttons(session: Session, offers_sound: bool, review: Review | None) -> Mar
             el("button", {"type": "button", "class": f"button {look}".strip(), "data-act": act}, word)
             for act, word, look in acts
         ),
+        study_button("review", scores_words.REVIEW) if offers_review else None,
         _sound_offer() if offers_sound else None,
     )
 

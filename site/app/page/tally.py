@@ -4,25 +4,21 @@ from itertools import groupby
 
 from app import games
 from app.drawing.markup import Markup, el, join
-from app.page.choices import button
-from app.table.library import Library
+from app.page.choices import study_button
+from app.table.study import Study
 from app.table.tail import LEVELS
 from app.words import saves as saves_words
 from app.words import scores as scores_words
+from app.words import tally as tally_words
 from app.words.italian import number, upper_first
 from pycore.games import GAMES
 
 
-def toggle(library: Library) -> Markup:
-    """The button that shows the record."""
-    return button("tally", saves_words.TALLY, id="tally", aria_expanded=str(library.counting).lower())
-
-
-def render(library: Library) -> Markup | None:
+def render(study: Study) -> Markup | None:
     """The record; None while it is folded."""
-    if not library.counting:
+    if not study.counting:
         return None
-    tally, totals = library.tally, library.tally.totals()
+    totals = study.totals.totals()
     order = {slug: place for place, slug in enumerate(dict.fromkeys(slug for slug, _ in totals))}
     cells = sorted((order[slug], slug, level) for slug, level in totals if slug in GAMES)
     bodies = []
@@ -39,20 +35,20 @@ def render(library: Library) -> Markup | None:
             best = el("td", None, scores_words.signed(totals[slug, level].best))
             rows.append(el("tr", None, el("th", {"scope": "row"}, upper_first(LEVELS[level])), *each, best))
         bodies.append(el("tbody", None, *rows))
-    heads = (saves_words.PLAYED, saves_words.WON, saves_words.BEST)
+    heads = (tally_words.PLAYED, tally_words.WON, tally_words.BEST)
     head = el("thead", None, el("tr", None, el("td"), *(el("th", {"scope": "col"}, word) for word in heads)))
     return el(
         "div",
         {"class": "strip tally"},
-        el("table", {"class": "sheet"}, head, *bodies) if bodies else el("p", None, saves_words.NO_RESULTS),
-        el("p", {"class": "small"}, saves_words.COUNTED),
-        button("clear-tally", saves_words.CLEAR_TALLY, "cancel") if totals else None,
+        el("table", {"class": "sheet"}, head, *bodies) if bodies else el("p", None, tally_words.NO_RESULTS),
+        el("p", {"class": "small"}, tally_words.COUNTED),
+        study_button("clear-tally", tally_words.CLEAR, "cancel") if totals else None,
         join(
             (
-                el("p", {"role": "status"}, saves_words.TALLY_CLEARED),
-                button("restore-tally", saves_words.RESTORE, id="restore-tally"),
+                el("p", {"role": "status"}, tally_words.CLEARED),
+                study_button("restore-tally", saves_words.RESTORE, id="restore-tally"),
             )
         )
-        if tally.cleared
+        if study.totals.cleared
         else None,
     )

@@ -380,7 +380,6 @@ class GameSwitch:
         session.here.aloud = on.settings.aloud
         on.replay.lay(session)
         on.machines.lay(session)
-        on.review.lay(session)
         on.panel.close()
         on.ask(Effect("rule", on.rule()))
         if not session.here.opened and on.example is None:
@@ -392,7 +391,6 @@ class GameSwitch:
         on.session = on.selection = on.focus = on.remark = self._form_address = self._doubt = None
         on.replay.lay(None)
         on.machines.lay(None)
-        on.review.lay(None)
         self._form.error = ""
         on.rematching, on.playing_on = (), False
         on.boards += 1

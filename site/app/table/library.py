@@ -60,8 +60,6 @@ class Library:
         self.persistent: bool | None = None
         """Whether the browser has promised not to clear what is kept; None if it was not asked."""
         self.tally = Tally(saves, index)
-        self.counting = False
-        """Whether the list shows one's own record."""
         self.transfers = Transfers(saves, clock, new_id, ask, self._say, self.tally)
         self.pictures = Pictures(saves)
         self._new_id, self._ask = new_id, ask
@@ -137,23 +135,6 @@ class Library:
         for each in reversed(group):
             self.saves.restore(each, self._new_id)
         self._ask(Effect("focus", f"more-{id}"))
-
-    # One's own record
-
-    def toggle_tally(self) -> None:
-        """Show one's own record, or fold it."""
-        self.counting = not self.counting
-        self._ask(Effect("focus", "tally"))
-
-    def clear_tally(self) -> None:
-        """Delete one's own record. The games stay."""
-        self.tally.clear()
-        self._ask(Effect("focus", "restore-tally"))
-
-    def restore_tally(self) -> None:
-        """Restore the deleted record."""
-        self.tally.bring_back()
-        self._ask(Effect("focus", "tally"))
 
     # Several rows
 

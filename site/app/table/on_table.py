@@ -20,7 +20,6 @@ from app.table.machines import Machines
 from app.table.panel import Panel
 from app.table.question import Question
 from app.table.replay import Replay
-from app.table.review import Review
 from app.table.saves import Saves
 from app.table.session import Session
 from app.table.settings import Settings
@@ -68,7 +67,6 @@ class OnTable:
         self.replay = Replay(self._show_moment, self.ask)
         self.last_events = LastEvents()
         self.machines = Machines()
-        self.review = Review(saves)
         self.panel = Panel(self.rule, self.ask)
         self.keeper = Keeper(saves, self.index, clock, new_id, self.ask, new_match)
         self.library = Library(saves, self.index, clock, new_id, self.ask)

@@ -9,7 +9,6 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from app.table.history import UNADVISED
 from app.table.saves import PREFIX, REVIEW, Saves, digest
 from app.table.session import Session
 from pycore.codecs import List, Number, Row
@@ -84,43 +83,22 @@ NOTHING: Final = Found([], [], {})
 
 
 class Review:
-    """The review of the finished game on the table."""
+    """The review of one finished game. `running`: the worker is being asked."""
 
-    def __init__(self, saves: Saves) -> None:
-        self._saves = saves
-        self._session: Session | None = None
+    def __init__(self, saves: Saves, session: Session) -> None:
+        self._saves, self.session = saves, session
         self.running = False
         self._asked: Asked | None = None
         self._found: tuple[str | None, Found] = (None, NOTHING)
         """The link of the game, and what has been found about it."""
 
-    def lay(self, session: Session | None) -> None:
-        """Begin anew with another game on the table, or with none."""
-        if session is not self._session:
-            self._session, self._found = session, (None, NOTHING)
-            self.stop()
-
     @property
     def found(self) -> Found:
         """What has been found so far, in this visit or an earlier one."""
-        session = self._session
-        if session is not None and self._found[0] != session.kept_link:
+        session = self.session
+        if self._found[0] != session.kept_link:
             self._found = session.kept_link, self._kept(session)
         return self._found[1]
-
-    @property
-    def offered(self) -> bool:
-        """Whether the game on the table can be reviewed: it is over, all of it is here, and people played in it."""
-        session = self._session
-        return (
-            session is not None
-            and session.decision is None
-            and session.policy.whole
-            and session.policy.kept
-            and UNADVISED not in session.tail.history
-            and isinstance(session.source, Match)
-            and bool(session.tail.persons)
-        )
 
     @property
     def begun(self) -> bool:
@@ -143,7 +121,7 @@ class Review:
 
     def start(self) -> None:
         """Begin, or go on."""
-        self.running = self.offered
+        self.running = self.session.reviewable
 
     def stop(self) -> None:
         """Stop asking. What has been found stays."""
@@ -151,11 +129,8 @@ class Review:
 
     def decisions(self) -> list[int]:
         """The numbers of the choices that people made, where there was more than one."""
-        session = self._session
-        if session is None or not isinstance(session.source, Match):
-            return []
-        steps = session.source.steps
-        return [k for k, step in enumerate(steps) if step.seat in session.tail.persons and step.radix > 1]
+        steps, persons = self._match.steps, self.session.tail.persons
+        return [k for k, step in enumerate(steps) if step.seat in persons and step.radix > 1]
 
     @property
     def progress(self) -> tuple[int, int]:
@@ -174,16 +149,22 @@ class Review:
 
     def cost(self, seat: int) -> float:
         """What all judged choices of a seat cost together, in chances of winning."""
-        session = self._session
-        assert session is not None
-        steps = session.source.steps
+        steps = self.session.source.steps
         return sum(each.loss for each in self.found.findings.values() if steps[each.k].seat == seat)
+
+    @property
+    def _match(self) -> Match:
+        """The whole match, which is here if the session is reviewable."""
+        match = self.session.source
+        assert isinstance(match, Match), type(match)
+        return match
 
     # Questions and answers
 
     def wanted(self) -> Asked | None:
         """The present question; None if nothing is to be asked."""
-        if not self.running:
+        if not (self.running and self.session.reviewable):
+            self.stop()
             return None
         if self._asked is None:
             self._asked = self._next()
@@ -191,11 +172,9 @@ class Review:
         return self._asked
 
     def _next(self) -> Asked | None:
-        session = self._session
-        if session is None or not isinstance(session.source, Match):
-            return None
+        session = self.session
         if not self.found.accounts:
-            return Asked(session.game, {"link": encode(session.source)}, None)
+            return Asked(session.game, {"link": encode(self._match)}, None)
         for k in self.decisions():
             if k not in self.found.findings:
                 return self._judge(session, k, SEEDS[0], ITERATIONS)
@@ -205,8 +184,7 @@ class Review:
         return None
 
     def _judge(self, session: Session, k: int, seed: str, iterations: int) -> Asked:
-        match = session.source
-        assert isinstance(match, Match)
+        match = self._match
         step = match.steps[k]
         seen = match.seen_by(step.seat, k).to_plain()
         told = {"seen": seen, "made": step.choice, "seed": seed, "iterations": iterations}
@@ -214,7 +192,7 @@ class Review:
 
     def hear(self, asked: Asked, text: str) -> None:
         """Take an answer. One that is out of date is ignored."""
-        if asked is not self._asked or self._session is None:
+        if asked is not self._asked:
             return
         self._asked = None
         told: Any = json.loads(text)
@@ -233,18 +211,16 @@ class Review:
             else:
                 after = before._replace(losses=(*before.losses, loss))
             self._found = self._found[0], found._replace(findings={**found.findings, asked.k: after})
-        self._keep(self._session)
+        self._keep(self.session)
         self.wanted()
 
     def made(self, k: int) -> Choice:
         """The choice that was made after the first `k`."""
-        assert self._session is not None and isinstance(self._session.source, Match)
-        return self._session.source.record[k]
+        return self._match.record[k]
 
     def choices(self, k: int) -> Sequence[Choice]:
         """The choices at a decision, as its seat saw them."""
-        session = self._session
-        assert session is not None
+        session = self.session
         decision = session.source.seen_by(session.source.steps[k].seat, k).decision()
         assert decision is not None
         return decision.choices

@@ -12,6 +12,7 @@ from app import games
 from app.drawing.scene import Person
 from app.table import record
 from app.table.change import Change
+from app.table.history import UNADVISED
 from app.table.people_here import PeopleHere
 from app.table.policy import Policy
 from app.table.seat_view import SeatView
@@ -86,6 +87,21 @@ class Session:
     def people(self) -> tuple[Person, ...]:
         """The people by seat, as the page shows them. The only person at this device is addressed as "tu"."""
         return addressing(self.here.tail.people, self.here.identity)
+
+    @property
+    def reviewable(self) -> bool:
+        """Whether the game may be looked over: it is over and kept, and people played in it.
+
+        A game that was played on from one against other people must not give away anything of that one.
+        """
+        policy, tail = self.policy, self.tail
+        return (
+            self.decision is None
+            and policy.kept
+            and policy.whole
+            and UNADVISED not in tail.history
+            and bool(tail.persons)
+        )
 
     def rule(self) -> str:
         """The anchor of the paragraph that explains what to do now; "" when the game is over."""

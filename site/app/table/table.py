@@ -47,7 +47,7 @@ class Table:
         self.on_table = on = OnTable(saves, base, clock, new_id, new_match, can_send)
         self.faults, self.settings, self.panel = on.faults, on.settings, on.panel
         self.replay, self.last_events, self.machines = on.replay, on.last_events, on.machines
-        self.library, self.sharing, self.review = on.library, on.sharing, on.review
+        self.library, self.sharing = on.library, on.sharing
         self.take_effects, self.say, self.hush = on.take_effects, on.say, on.hush
         self.question, self.can_undo = on.question, on.can_undo
 

@@ -1,4 +1,4 @@
-"""One's own record: how many games against machines were played and won, by game and level, and the best scores.
+"""One's own record: the results of games against machines.
 
 The results of kept games are read from the index. Those of deleted games are kept as short lines beside it:
 
@@ -66,15 +66,6 @@ class Result(NamedTuple):
         return f"{self.match} {self.game} {self.level} {int(self.won)} {self.score} {self.date}"
 
 
-class Total(NamedTuple):
-    """The results of one game against one level."""
-
-    played: int
-    won: int
-    best: int
-    """The best score of the person."""
-
-
 def result_of(entry: Entry) -> Result | None:
     """The result of a kept game. None if it does not count.
 
@@ -96,50 +87,21 @@ def result_of(entry: Entry) -> Result | None:
 
 
 class Tally:
-    """Adds up the results."""
+    """Keeps the results of deleted games. `app.table.totals` adds them up with those of kept games."""
 
     def __init__(self, saves: Saves, index: Index) -> None:
         self._saves, self._index = saves, index
-        self._read: dict[str, tuple[Entry, Result | None]] = {}
-        """The result of each kept game, by its id."""
-        self._totals: tuple[object, dict[tuple[str, int], Total]] = (None, {})
         self._gone: tuple[str | None, tuple[int, list[Result]]] = (None, (0, []))
         """What is kept, as text and as it was read."""
-        self._before: str | None = None
-        """What was kept of the results before they were deleted in this visit."""
 
-    def totals(self) -> dict[tuple[str, int], Total]:
-        """The totals by slug and level, in the order of the last time played."""
-        entries = self._index.all()
-        moment = self._index.version, self._saves.setting(RECORD)
-        if self._totals[0] != moment:
-            self._totals = moment, self._add_up(entries)
-        return self._totals[1]
+    @property
+    def text(self) -> str | None:
+        """What is kept, as text; None if nothing is."""
+        return self._saves.setting(RECORD)
 
-    def _add_up(self, entries: Iterable[Entry]) -> dict[tuple[str, int], Total]:
-        since, gone = self._kept()
-        read = self._read
-        self._read = {}
-        results: dict[str, Result] = {}
-        for entry in entries:
-            before = read.get(entry.save.id)
-            known = before if before is not None and before[0] is entry else (entry, result_of(entry))
-            self._read[entry.save.id] = known
-            if known[1] is not None:
-                results.setdefault(known[1].match, known[1])
-        for result in gone:
-            results.setdefault(result.match, result)
-        totals: dict[tuple[str, int], Total] = {}
-        for result in results.values():
-            if result.date > since:
-                played, won, best = totals.get((result.game, result.level), (0, 0, result.score))
-                total = Total(played + 1, won + result.won, max(best, result.score))
-                totals[result.game, result.level] = total
-        return totals
-
-    def _kept(self) -> tuple[int, list[Result]]:
+    def kept(self) -> tuple[int, list[Result]]:
         """The date before which nothing counts, and the results of deleted games."""
-        text = self._saves.setting(RECORD)
+        text = self.text
         if self._gone[0] != text:
             since, gone = self._saves.value(RECORD, _SHAPE, (0, []))
             self._gone = text, (since, [result for line in gone if (result := Result.read(line)) is not None])
@@ -147,51 +109,33 @@ class Tally:
 
     def lines(self) -> list[str]:
         """The results of deleted games, as lines for a file."""
-        return [str(result) for result in self._kept()[1]]
+        return [str(result) for result in self.kept()[1]]
 
     def note_deleted(self, ids: Iterable[str]) -> None:
         """Keep the results of these games, which are about to be deleted."""
         found = (entry for id in ids if (entry := self._index.get(id)) is not None)
-        self._take([result for entry in found if (result := result_of(entry)) is not None])
+        self.add([result for entry in found if (result := result_of(entry)) is not None])
 
     def take(self, lines: Iterable[str]) -> int:
         """Add the results of a file. Returns how many were not known as those of deleted games."""
-        return self._take([result for line in lines if (result := Result.read(line)) is not None])
+        return self.add([result for line in lines if (result := Result.read(line)) is not None])
 
-    def _take(self, new: Iterable[Result]) -> int:
-        since, gone = self._kept()
+    def add(self, new: Iterable[Result]) -> int:
+        """Add the results of games that are not kept. Returns how many were not known."""
+        since, gone = self.kept()
         known = {result.match: result for result in gone}
         before = len(known)
         counted = [result for result in new if result.date > since]
         for result in counted:
             known.setdefault(result.match, result)
         if counted:
-            self._write(since, list(known.values())[-MOST_RESULTS:])
+            self.write(since, list(known.values())[-MOST_RESULTS:])
         return len(known) - before
 
-    def _write(self, since: int, gone: Iterable[Result]) -> None:
-        text = json.dumps({"since": since, "gone": [*map(str, gone)]}, separators=(",", ":"))
+    def write(self, since: int, gone: Iterable[Result]) -> None:
+        """Keep these results; nothing counts from before the date `since`."""
+        self.restore(json.dumps({"since": since, "gone": [*map(str, gone)]}, separators=(",", ":")))
+
+    def restore(self, text: str) -> None:
+        """Keep a text that was kept before."""
         self._saves.remember(RECORD, text)
-
-    # Deleting it
-
-    def clear(self) -> None:
-        """Delete the record. The games stay, but count no more. `bring_back` undoes it during this visit."""
-        self._before = self._saves.setting(RECORD) or "{}"
-        newest = [entry.date for entry in self._index.all() if entry.date is not None]
-        _, gone = self._kept()
-        dates = [*(round(date.timestamp() * 1000) for date in newest), *(result.date for result in gone)]
-        self._write(min(LATEST, max([0, *dates])), ())
-
-    @property
-    def cleared(self) -> bool:
-        """Whether the record was deleted in this visit, so that it can be brought back."""
-        return self._before is not None
-
-    def bring_back(self) -> None:
-        """Restore the deleted record. What has been played since counts as well."""
-        if self._before is not None:
-            _, since_then = self._kept()
-            self._saves.remember(RECORD, self._before)
-            self._before = None
-            self._take(since_then)

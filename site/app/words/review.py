@@ -6,7 +6,6 @@ from typing import Final
 from app.words.italian import count
 from app.words.scores import plus, signed
 
-REVIEW: Final = "Rivedi con il maestro"
 STOP: Final = "Ferma"
 GO_ON: Final = "Continua"
 BEGINS: Final = "Il maestro guarda la partita…"

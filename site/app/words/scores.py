@@ -205,6 +205,7 @@ def chart_summary(names: Sequence[str], half: Sequence[int], scores: Sequence[in
 
 # The rematch
 
+REVIEW: Final = "Rivedi con il maestro"
 REMATCH: Final = "Rivincita"
 WHO_BEGINS: Final = "Rivincita: chi comincia?"
 WHO_SITS_FIRST: Final = "Rivincita: chi siede al primo posto?"

@@ -6,9 +6,11 @@ from typing import Any
 import pytest
 
 from app.page.page import Page
-from app.table.review import MOST_MOMENTS, SEEDS
+from app.table.review import MOST_MOMENTS, SEEDS, Review
 from app.table.saves import REVIEW, MemoryStorage
+from app.table.study import Study
 from app.table.table import Table
+from app.words import errors as errors_words
 from pycore.players.review import begin as begin_review
 from tests.app.conftest import make_table
 from tests.app.playing import begin, play_out
@@ -30,49 +32,62 @@ def finished(storage: MemoryStorage | None = None) -> Table:
     return table
 
 
-def reviewed(table: Table, most: int = 1000) -> int:
+def review_of(study: Study) -> Review:
+    """The review of the game on the table."""
+    assert study.review is not None
+    return study.review
+
+
+def reviewed(study: Study, most: int = 1000) -> int:
     """Answer up to `most` questions of the review. Returns how many there were."""
-    table.review.start()
+    study.press("review")
     for number in range(most):
-        asked = table.review.wanted()
+        asked = study.wanted()
         if asked is None:
             return number
-        table.review.hear(asked, answered(asked.told))
+        study.hear(asked, answered(asked.told))
     return most
 
 
 def test_it_is_offered_at_the_end_only(mini: str) -> None:
     table = make_table()
     begin(table)
-    assert not table.review.offered
+    assert table.session is not None and not table.session.reviewable
+    study = Study(table)
+    study.press("review")
+    assert not study.running
     play_out(table)
-    assert table.review.offered
+    assert table.session.reviewable
+    study.press("review")
+    assert study.running
 
 
 def test_every_choice_of_people_is_judged_once(mini: str) -> None:
-    table = finished()
-    many = reviewed(table)
-    found = table.review.found
-    assert len(found.accounts) == 2 and table.review.finished and not table.review.running
-    assert sorted(found.findings) == table.review.decisions()
+    study = Study(finished())
+    many, review = reviewed(study), review_of(study)
+    found = review.found
+    assert len(found.accounts) == 2 and review.finished and not study.running
+    assert sorted(found.findings) == review.decisions()
     assert many == 1 + sum(len(each.losses) for each in found.findings.values())
-    assert reviewed(table) == 0
+    assert reviewed(study) == 0
 
 
 def test_what_was_found_is_kept_with_the_game(mini: str) -> None:
     """A page that was closed in the middle goes on where it was, and a finished review is not made again."""
     storage = MemoryStorage()
     table = finished(storage)
-    reviewed(table, 3)
+    reviewed(Study(table), 3)
     save = table.session.save_id if table.session else None
-    again = make_table(storage)
+    table = make_table(storage)
     assert save is not None
-    again.switch.open_save(save)
-    assert len(again.review.found.findings) == 2
+    table.switch.open_save(save)
+    again = Study(table)
+    assert len(review_of(again).found.findings) == 2
     reviewed(again)
     last = make_table(storage)
     last.switch.open_save(save)
-    assert last.review.finished and last.review.found.findings == again.review.found.findings
+    review = review_of(Study(last))
+    assert review.finished and review.found.findings == review_of(again).found.findings
 
 
 @pytest.mark.parametrize(
@@ -81,19 +96,20 @@ def test_what_was_found_is_kept_with_the_game(mini: str) -> None:
 def test_a_damaged_review_is_made_anew(mini: str, damaged: str) -> None:
     storage = MemoryStorage()
     table = finished(storage)
-    reviewed(table)
+    reviewed(Study(table))
     assert table.session is not None
     storage.set(f"{REVIEW}{table.session.save_id}", damaged)
     again = make_table(storage)
     again.switch.open_save(str(table.session.save_id))
-    assert not again.review.begun and again.review.offered
-    assert reviewed(again) > 0 and again.review.finished
+    study = Study(again)
+    assert not review_of(study).begun
+    assert reviewed(study) > 0 and review_of(study).finished
 
 
 def test_it_goes_with_its_game(mini: str) -> None:
     storage = MemoryStorage()
     table = finished(storage)
-    reviewed(table)
+    reviewed(Study(table))
     assert table.session is not None and table.session.save_id is not None
     assert f"{REVIEW}{table.session.save_id}" in storage.texts
     table.saves.delete(table.session.save_id)
@@ -101,17 +117,17 @@ def test_it_goes_with_its_game(mini: str) -> None:
 
 
 def test_moments_are_those_on_which_all_searches_agree(mini: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = finished()
-    table.review.start()
+    study = Study(finished())
+    study.press("review")
     number = 0
-    while (asked := table.review.wanted()) is not None:
+    while (asked := study.wanted()) is not None:
         told = json.loads(answered(asked.told))
         if asked.k is not None:
             # Every second suspect is found to be harmless by its last search.
             number += 1
             told["loss"] = 0.0 if asked.told["seed"] == SEEDS[-1] and asked.k % 2 else 0.1 + asked.k / 1000
-        table.review.hear(asked, json.dumps(told))
-    moments = table.review.moments()
+        study.hear(asked, json.dumps(told))
+    moments = review_of(study).moments()
     assert 0 < len(moments) <= MOST_MOMENTS
     assert all(len(each.losses) == len(SEEDS) and each.k % 2 == 0 for each in moments)
     assert [each.k for each in moments] == sorted(each.k for each in moments)
@@ -120,10 +136,43 @@ def test_moments_are_those_on_which_all_searches_agree(mini: str, monkeypatch: p
 def test_the_page_shows_what_was_found(table: Table, page: Page) -> None:
     begin(table)
     play_out(table)
-    assert 'data-act="review"' in page.render()["end"]
-    table.review.start()
-    assert 'data-act="review-stop"' in page.render()["end"]
-    reviewed(table)
+    assert 'data-study="review"' in page.render()["end"]
+    page.study = Study(table)
+    page.study.press("review")
     told = page.render()["end"]
+    assert 'data-study="review-stop"' in told and 'data-study="review"' not in told
+    reviewed(page.study)
+    told = page.render()["end"]
+    assert "data-study" not in told
     assert "Da dove viene il distacco" in told and "Chi era avanti" in told
     assert "Nessuna scelta, da sola" in told or "Mossa" in told
+
+
+def test_the_page_says_that_a_review_cannot_be_loaded(table: Table, page: Page) -> None:
+    """The button stays, so that it can be tried again."""
+    begin(table)
+    play_out(table)
+    page.study_lacking = "review"
+    told = page.render()["end"]
+    assert errors_words.PART_NOT_LOADED in told and 'data-study="review"' in told
+    page.study_lacking = ""
+    assert errors_words.PART_NOT_LOADED not in page.render()["end"]
+
+
+def test_each_game_has_a_review_of_its_own(mini: str) -> None:
+    study = Study(table := finished())
+    reviewed(study)
+    asked = review_of(study).found
+    begin(table)
+    assert not review_of(study).begun and study.wanted() is None
+    play_out(table)
+    reviewed(study, 1)
+    assert review_of(study).found is not asked
+
+
+def test_a_game_that_is_reopened_is_not_asked_about(mini: str) -> None:
+    study = Study(table := finished())
+    study.press("review")
+    assert study.wanted() is not None
+    table.undo()
+    assert study.wanted() is None and not study.running

@@ -11,9 +11,13 @@ from app.page.page import Page
 from app.table.index import Entry, Index, facts_of
 from app.table.save_file import MOST_RESULTS
 from app.table.saves import FACTS, GAME, PREFIX, MemoryStorage, Save, Saves
+from app.table.study import Study
 from app.table.table import Table
-from app.table.tally import LATEST, RECORD, Result, Tally, Total, result_of
+from app.table.tally import LATEST, RECORD, Result, Tally, result_of
+from app.table.totals import Total, Totals
+from app.words import errors as errors_words
 from app.words import saves as saves_words
+from app.words import tally as tally_words
 from pycore.games import GAMES
 from pycore.link import decode, encode
 from pycore.match import Match
@@ -40,10 +44,14 @@ def save_of(
     return Save(f"s{number}", encode(match), text, date(number), "Mini")
 
 
-def keep(table: Table, *saves: Save) -> Tally:
+def keep(table: Table, *saves: Save) -> Totals:
     for save in saves:
         table.on_table.index.put(save, played_in(save))
-    return table.library.tally
+    return totals_of(table)
+
+
+def totals_of(table: Table) -> Totals:
+    return Totals(table.library.tally, table.on_table.index)
 
 
 def learn(table: Table) -> None:
@@ -133,7 +141,7 @@ def test_the_level_of_a_game_in_play_is_the_lowest_that_has_played(table: Table)
         match.play(match.decision.choices[0])
     session.changed()
     table.on_table.save()
-    assert list(table.library.tally.totals()) == [("mini", 0)]
+    assert list(totals_of(table).totals()) == [("mini", 0)]
 
 
 def test_results_of_deleted_games_stay_and_go_with_a_file(mini: str) -> None:
@@ -145,16 +153,16 @@ def test_results_of_deleted_games_stay_and_go_with_a_file(mini: str) -> None:
     text = exported(ours)
     assert "eliminate" in admit(theirs, text)
     learn(theirs)
-    assert theirs.library.tally.totals() == total
+    assert totals_of(theirs).totals() == total
     # The same file once more, and here, adds nothing.
     assert "eliminat" not in admit(theirs, text) and "eliminat" not in admit(ours, text)
-    assert theirs.library.tally.totals() == tally.totals() == total
+    assert totals_of(theirs).totals() == tally.totals() == total
     assert "results" not in exported(ours, "s2")
     ours.library.delete("s2", "s3")
     last = make_table()
     assert "results" in exported(ours)
     assert admit(last, exported(ours)) == saves_words.results(4)
-    assert last.library.tally.totals() == total
+    assert totals_of(last).totals() == total
 
 
 def test_the_record_is_deleted_by_one_button_and_brought_back(table: Table, page: Page) -> None:
@@ -162,29 +170,30 @@ def test_the_record_is_deleted_by_one_button_and_brought_back(table: Table, page
     table.library.delete("s0")
     total = tally.totals()
     kept = len(table.saves.all())
-    assert saves_words.CLEAR_TALLY not in kept_list(page)
-    table.library.toggle_tally()
-    assert saves_words.CLEAR_TALLY in kept_list(page)
-    table.library.clear_tally()
+    assert tally_words.CLEAR not in kept_list(page)
+    page.study = Study(table)
+    page.study.press("tally")
+    assert tally_words.CLEAR in kept_list(page)
+    page.study.press("clear-tally")
     shown = kept_list(page)
     assert tally.totals() == {} and len(table.saves.all()) == kept
-    assert saves_words.NO_RESULTS in shown and saves_words.TALLY_CLEARED in shown
-    assert f">{saves_words.CLEAR_TALLY}<" not in shown
+    assert tally_words.NO_RESULTS in shown and tally_words.CLEARED in shown
+    assert f">{tally_words.CLEAR}<" not in shown
     keep(table, save_of(played(9), 9))
     assert tally.totals()["mini", 1].played == 1
     table.library.delete("s9")
-    table.library.restore_tally()
+    page.study.press("restore-tally")
     assert tally.totals()["mini", 1].played == total["mini", 1].played + 1
-    assert saves_words.TALLY_CLEARED not in kept_list(page)
+    assert tally_words.CLEARED not in kept_list(page)
 
 
 def test_a_file_does_not_bring_back_what_was_deleted(table: Table) -> None:
     keep(table, *(save_of(played(seed), seed) for seed in range(4)))
     table.library.delete("s0")
     text = exported(table)
-    table.library.clear_tally()
+    totals_of(table).clear()
     admit(table, text)
-    assert table.library.tally.totals() == {}
+    assert totals_of(table).totals() == {}
 
 
 @pytest.mark.parametrize(
@@ -202,8 +211,10 @@ def test_a_damaged_record_hides_nothing_else(mini: str, text: str) -> None:
     table = make_table(storage)
     tally = keep(table, save_of(played(1), 1))
     assert tally.totals()["mini", 1].played == 1 + ("5 9" in text and "7 1" not in text)
-    table.library.counting = True
-    assert saves_words.PLAYED in kept_list(Page(table))
+    page = Page(table)
+    page.study = Study(table)
+    page.study.press("tally")
+    assert tally_words.PLAYED in kept_list(page)
     table.library.delete("s1")
     assert tally.totals()["mini", 1].played == 1 + ("5 9" in text and "7 1" not in text)
 
@@ -235,13 +246,13 @@ def test_unchanged_games_are_read_once(mini: str, monkeypatch: pytest.MonkeyPatc
         storage.set(FACTS + save.id, json.dumps([1, *facts_of(match, save.link)]))
     saves = Saves(storage)
     index = Index(saves)
-    tally, read = Tally(saves, index), list[str]()
+    tally, read = Totals(Tally(saves, index), index), list[str]()
 
     def reading(entry: Entry) -> Result | None:
         read.append(entry.save.id)
         return result_of(entry)
 
-    monkeypatch.setattr("app.table.tally.result_of", reading)
+    monkeypatch.setattr("app.table.totals.result_of", reading)
     assert tally.totals()["mini", 1].played == 30 == len(read)
     tally.totals()
     index.put(save_of(match, 30), match)
@@ -250,5 +261,13 @@ def test_unchanged_games_are_read_once(mini: str, monkeypatch: pytest.MonkeyPatc
 
 def test_a_game_that_is_not_here_is_counted_but_not_shown(table: Table, page: Page) -> None:
     table.library.tally.take(["m1 no_game 1 1 5 9"])
-    table.library.toggle_tally()
-    assert table.library.tally.totals() and "no_game" not in kept_list(page)
+    page.study = Study(table)
+    page.study.press("tally")
+    assert totals_of(table).totals() and "no_game" not in kept_list(page)
+
+
+def test_the_page_says_that_the_record_cannot_be_loaded(table: Table, page: Page) -> None:
+    table.open("mini", "")
+    page.study_lacking = "tally"
+    shown = kept_list(page)
+    assert errors_words.PART_NOT_LOADED in shown and 'aria-expanded="true"' not in shown

@@ -1,0 +1,78 @@
+"""One's own record added up: how many games were played and won, by game and level, and the best scores."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from app.table.index import Entry, Index
+from app.table.tally import LATEST, Result, Tally, result_of
+
+
+class Total(NamedTuple):
+    """The results of one game against one level."""
+
+    played: int
+    won: int
+    best: int
+    """The best score of the person."""
+
+
+class Totals:
+    """Adds up the results of kept and of deleted games."""
+
+    def __init__(self, tally: Tally, index: Index) -> None:
+        self._tally, self._index = tally, index
+        self._read: dict[str, tuple[Entry, Result | None]] = {}
+        """The result of each kept game, by its id."""
+        self._found: tuple[object, dict[tuple[str, int], Total]] = (None, {})
+        self._before: str | None = None
+        """What was kept of the results before they were deleted in this visit."""
+
+    def totals(self) -> dict[tuple[str, int], Total]:
+        """The totals by slug and level, in the order of the last time played."""
+        entries = self._index.all()
+        moment = self._index.version, self._tally.text
+        if self._found[0] != moment:
+            self._found = moment, self._add_up(entries)
+        return self._found[1]
+
+    def _add_up(self, entries: Iterable[Entry]) -> dict[tuple[str, int], Total]:
+        since, gone = self._tally.kept()
+        read = self._read
+        self._read = {}
+        results: dict[str, Result] = {}
+        for entry in entries:
+            before = read.get(entry.save.id)
+            known = before if before is not None and before[0] is entry else (entry, result_of(entry))
+            self._read[entry.save.id] = known
+            if known[1] is not None:
+                results.setdefault(known[1].match, known[1])
+        for result in gone:
+            results.setdefault(result.match, result)
+        totals: dict[tuple[str, int], Total] = {}
+        for result in results.values():
+            if result.date > since:
+                played, won, best = totals.get((result.game, result.level), (0, 0, result.score))
+                total = Total(played + 1, won + result.won, max(best, result.score))
+                totals[result.game, result.level] = total
+        return totals
+
+    def clear(self) -> None:
+        """Delete the record. The games stay, but count no more. `bring_back` undoes it during this visit."""
+        self._before = self._tally.text or "{}"
+        newest = [entry.date for entry in self._index.all() if entry.date is not None]
+        _, gone = self._tally.kept()
+        dates = [*(round(date.timestamp() * 1000) for date in newest), *(result.date for result in gone)]
+        self._tally.write(min(LATEST, max([0, *dates])), ())
+
+    @property
+    def cleared(self) -> bool:
+        """Whether the record was deleted in this visit, so that it can be brought back."""
+        return self._before is not None
+
+    def bring_back(self) -> None:
+        """Restore the deleted record. What has been played since counts as well."""
+        if self._before is not None:
+            _, since_then = self._tally.kept()
+            self._tally.restore(self._before)
+            self._before = None
+            self._tally.add(since_then)
