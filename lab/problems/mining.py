@@ -104,7 +104,7 @@ def _clear(considered: list[Considered]) -> bool:
     """Whether the best of some considered choices may be much better than the others, and the seat may win or lose."""
     best, *others = considered
     tried = [each.worth for each in others if each.visits > 2]
-    return MARGIN < best.worth < SURE and (not tried or best.worth - max(tried) >= MARGIN / 3)
+    return MARGIN < best.worth < SURE and (not tried or best.worth - max(tried) >= MARGIN / 2)
 
 
 def reason(seen: State, best: Choice) -> dict[str, Any] | None:

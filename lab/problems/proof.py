@@ -2,7 +2,8 @@
 
 Several searches with different seeds must prefer the choice. For each of them a second search may make every other
 choice but this one. What the first finds for the choice must be above what the second finds for the best of the others,
-by `MARGIN` or more. The second search is needed because the first hardly tries what looks bad at first.
+by `MARGIN` or more. The second search is needed because the first hardly tries what looks bad at first. It has a
+quarter of the iterations, all of them for the others.
 """
 
 from collections.abc import Iterable, Sequence
@@ -17,7 +18,9 @@ from pycore.players.thinking import question
 MARGIN: Final = 0.05
 """The least difference, in chances of winning (0..1)."""
 TIMES: Final = 4
-"""The searches have this many times the iterations of `faraone`."""
+"""The searches for the best choice have this many times the iterations of `faraone`."""
+SHARE: Final = 4
+"""Those for the best of the others have this fraction of them."""
 SEEDS: Final = ("uno", "due", "tre")
 """Seeds of the searches of the proof."""
 TRIES: Final = {"apprendista": 100, SCRIBE: 20, ARCHITECT: 10, PHARAOH: 3}
@@ -29,7 +32,7 @@ TOO_EASY: Final = 90
 def margin(seen: State, best: Choice, seed: str, times: float) -> float | None:
     """By how much a choice is better than every other, 0..1; None if the search prefers another one.
 
-    `times`: how many times as large as those of `faraone` the searches are.
+    `times`: how many times as many iterations as `faraone` the search for the best choice has.
     """
     asked = question(seen, seed)
     iterations = round(times * iterations_of(asked.advice, PHARAOH))
@@ -38,7 +41,7 @@ def margin(seen: State, best: Choice, seed: str, times: float) -> float | None:
         return None
     worth = next(each.worth for each in search.considered() if each.choice == best)
     others = [choice for choice in asked.decision.choices if choice != best]
-    against = SearchThinking(question(seen, f"{seed}:others"), iterations, among=others)
+    against = SearchThinking(question(seen, f"{seed}:others"), iterations // SHARE, among=others)
     against.finish()
     return worth - against.considered()[0].worth
 
