@@ -1,7 +1,7 @@
 """A question to a player and its answer as JSON texts, the messages between a page and a worker.
 
-The question holds what the seat can see and nothing else: {game, seen, level, seed, seconds, advice, planned}. The
-answer is {choice}. If `advice` is true, it also explains the choice: {choice, worth, gains, how, hoped, ends, then,
+The question holds what the seat can see and nothing else: {game, seen, level, seed, seconds, advice, planned, best}.
+The answer is {choice}. If `advice` is true, it also explains the choice: {choice, worth, gains, how, hoped, ends, then,
 rival, alike, changed}.
 
 - `worth`: the seat's chance of winning, 0..1; null in a game where it cannot be told (`pycore.players.foretold`).
@@ -25,7 +25,8 @@ The values of `how`:
 - "than": how much more each part is worth a few turns after this choice than after the rival.
 
 `planned` is the choice that an earlier answer announced for this decision with `then`. It is kept unless another
-choice is clearly better.
+choice is clearly better. `best` is a choice that is explained whatever the search prefers, as the solution of a problem
+is. Then the only possible rival is the planned one, which somebody has tried instead.
 """
 
 import json
@@ -81,6 +82,7 @@ class Request:
         self._left = float(told["seconds"])
         self._advice = bool(told["advice"])
         self._planned = tuple(told.get("planned") or ())
+        self._fixed = tuple(told.get("best") or ())
 
     def go_on(self, seconds: float) -> bool:
         """Think for about this many seconds. Returns whether thinking is finished or its time is over."""
@@ -101,8 +103,11 @@ class Request:
         return json.dumps(told)
 
     def _best(self) -> Considered:
-        """The best choice, or the planned one if it is nearly as good."""
+        """The best choice, or the planned one if it is nearly as good; the one that the question fixes, if it does."""
         considered = self._thinking.considered()
+        if self._fixed:
+            unseen = Considered(self._fixed, considered[0].worth, 0)
+            return next((each for each in considered if each.choice == self._fixed), unseen)
         for each in considered:
             if each.choice == self._planned and each.worth > considered[0].worth - CLEARLY_BETTER:
                 return each
@@ -125,7 +130,7 @@ class Request:
         if rival is None:
             alike, worse = self._others(best, here.spread, ABOUT_AS_GOOD)
         changes = choice != self._planned and self._planned in thinking.asked.decision.choices
-        told |= {"rival": rival, "alike": alike, "changed": changes}
+        told |= {"rival": rival, "alike": alike, "changed": changes and not self._fixed}
         for part in ({"how": ""}, {"how": "later", "then": then}):
             effect, other = (
                 changed(thinking, each, on=bool(part["how"])) if each else []
@@ -148,8 +153,11 @@ class Request:
         """The choices that are as good as the best, as far as the search can tell, and those that are worse.
 
         `spread`: the standard deviation of the chances of winning that the search averages. `little`: a difference
-        that does not matter. A planned choice that has been given up is the first of the worse ones.
+        that does not matter. A planned choice that has been given up is the first of the worse ones. If the question
+        fixes the best choice, it is the only one.
         """
+        if self._fixed:
+            return [], [self._planned] if self._planned else []
         alike, worse = list[Choice](), list[Choice]()
         for other in self._thinking.considered():
             noise = spread * sqrt(1 / max(best.visits, 1) + 1 / max(other.visits, 1))

@@ -322,6 +322,29 @@ def test_a_plan_that_is_given_up_is_told() -> None:
     assert not kept["changed"]
 
 
+@pytest.mark.parametrize("game", HOUSE)
+def test_a_fixed_choice_is_compared_with_the_one_that_was_tried(game: str) -> None:
+    """Whatever the search prefers: the best choice of a problem is known."""
+    asked = Request(question(game, advice=True)[1])
+    answer(asked)
+    choices = [each.choice for each in asked._thinking.considered()]
+    for best, tried in ((choices[0], choices[-1]), (choices[-1], choices[0])):
+        told = answer(Request(question(game, advice=True, best=best, planned=tried)[1]))
+        assert told["choice"] == list(best)
+        assert told["rival"] in (None, list(tried)) and told["alike"] == [] and not told["changed"]
+
+
+def test_the_search_need_not_have_looked_at_a_fixed_choice() -> None:
+    match, text = question("kheops", advice=True)
+    asked = Request(text)
+    answer(asked)
+    looked_at = {each.choice for each in asked._thinking.considered()}
+    ignored = [choice for choice in decision_of(match).choices if choice not in looked_at]
+    assert len(ignored) > 1
+    told = answer(Request(question("kheops", advice=True, best=ignored[0], planned=ignored[1])[1]))
+    assert told["choice"] == list(ignored[0]) and told["rival"] in (None, list(ignored[1]))
+
+
 def test_an_answer_is_available_before_thinking_is_finished() -> None:
     match, text = question("imhotep", level="faraone")
     asked = Request(text)
