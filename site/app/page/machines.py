@@ -83,17 +83,19 @@ def advice(table: Table, session: Session) -> Markup | None:
     return el("p", {"class": "notice advice"}, face("faraone"), " ", told)
 
 
-def reasons(hint: Answer, question: Question) -> str:
-    """The reasons for a hint, and the choices that are as good."""
+def reasons(hint: Answer, question: Question, rival: str = "") -> str:
+    """The reasons for a hint, and the choices that are as good.
+
+    `rival`: words for the choice with which the advised one is compared, with their preposition; "": its label.
+    """
     session, seat, choices = question.session, question.decision.seat, len(question.decision.choices)
     names, words = [person.name for person in session.people], session.page.advice
-    alike = [_brief(question, each) for each in hint.alike]
+    alike = [brief(question, each) for each in hint.alike]
     almost = hint.rival in hint.alike
     told = [advice_words.as_good(alike, almost, choices)]
-    rival = advice_words.OTHER
-    if hint.rival and choices > 2:
-        rival = advice_words.THAT if (hint.rival,) == hint.alike else f"a «{_brief(question, hint.rival)}»"
-    begin = advice_words.opening(words, hint.how, hint.hoped, rival)
+    if not rival and hint.rival and choices > 2:
+        rival = advice_words.THAT if (hint.rival,) == hint.alike else f"a «{brief(question, hint.rival)}»"
+    begin = advice_words.opening(words, hint.how, hint.hoped, rival or advice_words.OTHER)
     if hint.ends is not None:
         told.append(advice_words.game_ends(words, hint.ends, seat, names, begin))
     elif hint.gains or hint.changed or not hint.alike:
@@ -110,7 +112,7 @@ def reasons(hint: Answer, question: Question) -> str:
     return " ".join(f"{each}." for each in told if each)
 
 
-def _brief(question: Question, choice: Choice) -> str:
+def brief(question: Question, choice: Choice) -> str:
     """The label of a choice that is not advised, without those details at its end that no other choice needs."""
     whole = question.label(choice).rstrip(".")
     others = [question.label(other) for other in question.decision.choices if other != choice]

@@ -43,6 +43,7 @@ from app.words import status as status_words
 from pycore.contract import Choice, State
 
 if TYPE_CHECKING:
+    from app.page.exercise import ExerciseParts
     from app.table.study import Study
 
 Kept = TypeVar("Kept")
@@ -358,7 +359,7 @@ class Page:
         return self._totals(session) or session.view.seen(self.table.replay.shown).scores()
 
     def _words(self, session: Session, seen: State) -> dict[str, str]:
-        table, question = self.table, self.table.question()
+        table, question, exercise = self.table, self.table.question(), _exercise(session)
         asked = question if table.unconfirmed is None else None
         menu = asked.menu(table.picked) if asked is not None else ()
         # In the list, the choice that ends a series of decisions may be far down, so repeat it beside the status line.
@@ -373,6 +374,8 @@ class Page:
             actions = machines.actions(table)
         elif table.guide is not None:
             actions = guide.actions(table.guide)
+        elif exercise is not None and not table.picked:
+            actions = exercise.actions
         else:
             end = choices.closing_button(asked, closing[0]) if asked is not None and closing else None
             if asked is not None and asked.aloud:
@@ -394,7 +397,9 @@ class Page:
                 whose=None if (seat := session.undoing.undo_of()) is None else session.people[seat],
             )
         return {
-            "status": status.render(table, session, seen),
+            "status": status.render(table, session, seen)
+            if exercise is None
+            else status.render(table, session, seen, exercise.sentence, exercise.answer),
             "actions": actions,
             "menu": choices.menu(question, menu, bool(table.picked), self._advised()),
         }
@@ -520,6 +525,8 @@ class Page:
         told = None if self.company is None else self.company.bar()
         if told is not None:
             return told
+        if (exercise := _exercise(session)) is not None:
+            return exercise.bar
         if self.table.on_table.example is not None:
             return sharing.example_bar(self.table.on_table.example)
         if self.table.switch.doubt is not None:
@@ -546,6 +553,15 @@ class Page:
         if kept is None or kept[0] != moment:
             kept = self._kept[name] = (moment, draw())
         return cast(Kept, kept[1])
+
+
+def _exercise(session: Session) -> "ExerciseParts | None":
+    """The parts of an exercise; None for any other session. Their module is here whenever an exercise is."""
+    if not session.policy.exercise:
+        return None
+    from app.page import exercise
+
+    return exercise.parts(session.policy)
 
 
 def _tool(sign: str, words: str) -> Markup:

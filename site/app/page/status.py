@@ -20,14 +20,21 @@ from app.words import status as status_words
 from pycore.contract import CHANCE, Event, State
 
 
-def render(table: Table, session: Session, seen: State) -> Markup:
-    """The content of the status region: the main sentence, then the answer to the last touch or the last events."""
+def render(
+    table: Table, session: Session, seen: State, instead: Markup | None = None, answer: Markup | None = None
+) -> Markup:
+    """The content of the status region: the main sentence, then the answer to the last touch or the last events.
+
+    An exercise has an `answer` of its own to the last try, and at its end a sentence `instead` of the question.
+    """
     main, rule = _main_sentence(table, session, seen)
+    if instead is not None and not table.looking_back:
+        main, rule = instead, ""
     parts: list[Markup | None] = [
         el("p", {"class": "say"}, main, " ", panels.why(session.game, rule, status_words.RULE_LINK))
     ]
     notice = table.notice
-    advice = machines.advice(table, session)
+    advice = answer or machines.advice(table, session)
     asked = table.question()
     if notice is None and asked is not None and asked.aloud and not session.here.must_pass():
         seat = asked.decision.seat
@@ -203,7 +210,7 @@ def _one(session: Session, since: int | None) -> bool:
 def _is_awaited(table: Table, session: Session) -> bool:
     """Whether the player to choose is at another device and still waits for the link."""
     here = session.here.machine is not None or session.here.mine() or session.here.watching
-    return not here and not session.here.asked_away and session.policy.whole and table.guide is None
+    return not here and not session.here.asked_away and session.policy.kept
 
 
 def _guide_speaks(table: Table) -> bool:

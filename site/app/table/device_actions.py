@@ -90,7 +90,7 @@ class DeviceActions:
     def send_on(self) -> None:
         """Send the game to the person asked next. From then on the sender is alone here, and waits."""
         on, session = self._on, self._on.session
-        if session is None or on.guide is not None:
+        if session is None:
             return
         if session.here.offered is not None:
             self._gestures.act(lambda selection: selection.play_offered())

@@ -27,7 +27,7 @@ class Left(NamedTuple):
 class Example(Policy):
     """Begins a session with a position of a book, and says how it differs from an ordinary game."""
 
-    kept = covers = confirms = seats_change = False
+    kept = covers = confirms = seats_change = advised = False
 
     def __init__(self, name: str, link: str, caption: str, left: Left | None) -> None:
         """`name` is that of the game and of the diagram ("kheops/tessera"), `left` the game to go back to.
@@ -42,6 +42,11 @@ class Example(Policy):
         people = tail.make(names, colours, match.seats, colours)
         self.session = Session(match, people, policy=self)
         self._first = self.session.length
+
+    @property
+    def address(self) -> str:
+        """The query that opens the example."""
+        return f"?esempio={self.name}"
 
     def is_tried(self) -> bool:
         """Whether somebody has chosen since the example was opened."""

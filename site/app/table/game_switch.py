@@ -72,10 +72,8 @@ class GameSwitch:
         on, session = self._on, self._on.session
         if session is None:
             return self._form_address
-        if on.guide is not None:
-            return f"?guida={session.game}"
-        if on.example is not None:
-            return f"?esempio={on.example.name}"
+        if session.policy.address is not None:
+            return session.policy.address
         return f"#{on.sharing.link(session)}" if session.policy.whole else None
 
     # New games

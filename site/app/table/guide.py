@@ -23,7 +23,7 @@ from pycore.link import decode
 class Guide(Policy):
     """Begins a session that follows a script, and says how it differs from an ordinary game."""
 
-    kept = confirms = seats_change = plays_forced = False
+    kept = confirms = seats_change = plays_forced = advised = False
 
     def __init__(self, script: Script) -> None:
         self.script = script
@@ -36,6 +36,11 @@ class Guide(Policy):
         people = tail.make(script.names, [], seats, games.page(slug).colours)
         self.session = Session(self._match.until(script.steps[0].at), people, policy=self)
         self.session.here.sit(script.seat)
+
+    @property
+    def address(self) -> str:
+        """The query that begins the guide."""
+        return f"?guida={self.session.game}"
 
     @property
     def step(self) -> GuideStep:

@@ -29,12 +29,12 @@ class Hints:
     def may_ask_hint(self) -> bool:
         """Whether the person asked may have advice.
 
-        Guides, examples and questions asked aloud give none, nor does a game played on from one that other people
-        still play.
+        Some policies and questions asked aloud give none, nor does a game played on from one that other people still
+        play.
         """
         on, question = self._on, self._on.question()
         waits = on.selection is not None and on.selection.unconfirmed is not None
-        free = on.guide is None and on.example is None and not waits
+        free = on.session is not None and on.session.policy.advised and not waits
         asked = question is not None and not question.aloud and len(question.decision.choices) > 1
         return free and asked and self._fair()
 

@@ -1,4 +1,4 @@
-"""Policies: each says how a guided game, an example or a visit differs from an ordinary game.
+"""Policies: each says how a guided game, an example, an exercise or a visit differs from an ordinary game.
 
 A session is given a policy, which answers a few questions. The base class gives the answers of an ordinary game.
 """
@@ -21,6 +21,15 @@ class Policy:
     """Whether people here may say who they are."""
     plays_forced = True
     """Whether the table automatically makes a choice that is the only one."""
+    advised = True
+    """Whether people may ask for advice."""
+    exercise = False
+    """Whether it is an `app.table.exercise.Exercise`, which the first visit does not load."""
+
+    @property
+    def address(self) -> str | None:
+        """The query of the address that opens the session again; None for an ordinary game, which has a link."""
+        return None
 
     def asked(self, decision: Decision | None) -> Decision | None:
         """The question that is asked here, if the match asks `decision`."""

@@ -24,7 +24,7 @@ def absent(session: Session) -> tuple[int, ...]:
     Usually that is the seat asked. After the end, it is all others, unless they have the game already.
     """
     decision, here = session.decision, session.here
-    if here.identity is None:
+    if here.identity is None or not session.policy.kept:
         return ()
     if decision is not None:
         played = here.machine is not None or decision.seat == here.identity or here.asked_away
@@ -79,7 +79,9 @@ class Sharing:
         return self._keeper.link(session) + tail.write(session.tail)
 
     def url(self, session: Session) -> str:
-        """The link to send to somebody."""
+        """The link to send to somebody. That of an exercise is short."""
+        if session.policy.exercise and session.policy.address is not None:
+            return f"{self.base}{session.policy.address}"
         return f"{self.base}{session.game}/#{self.link(session)}"
 
     def invitation(self, code: str) -> str:

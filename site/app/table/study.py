@@ -1,17 +1,18 @@
-"""What the wheel `study` adds to the table: the review of a finished game, and one's own record.
+"""What the wheel `study` adds to the table: exercises, the review of a finished game, and one's own record.
 
 The first visit only has the buttons that ask for it. The page loads the rest when one of them is pressed
 (`app.browser.study_loader`).
 """
 
-from app.table.effects import Effect
+from app.table.effects import ALL, Effect
+from app.table.exercise import Exercise
 from app.table.review import Asked, Review
 from app.table.table import Table
 from app.table.totals import Totals
 
 
 class Study:
-    """The review of the game on the table, and one's own record."""
+    """The exercise or the review of the game on the table, and one's own record."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
@@ -22,6 +23,8 @@ class Study:
         self._acts = {
             "review": self._start,
             "review-stop": self.stop,
+            "exercise-show": self._show_solution,
+            "exercise-again": self._begin_again,
             "tally": self._toggle_tally,
             "clear-tally": self._clear_tally,
             "restore-tally": self._restore_tally,
@@ -46,26 +49,56 @@ class Study:
 
     @property
     def running(self) -> bool:
-        """Whether something has to be asked."""
-        return self.review is not None and self.review.running
+        """Whether something has to be asked, now or soon."""
+        return self.exercise is not None or (self.review is not None and self.review.running)
 
     def wanted(self) -> Asked | None:
         """The present question for the worker; None if nothing is to be asked."""
+        if self.exercise is not None:
+            return self.exercise.wanted
         return None if self.review is None else self.review.wanted()
 
     def hear(self, asked: Asked, text: str) -> None:
         """Take the worker's answer."""
-        if self.review is not None:
+        if self.exercise is not None:
+            self.exercise.hear(asked, text)
+            change = self.exercise.settle()
+            self._table.gestures.act(lambda selection: change)
+        elif self.review is not None:
             self.review.hear(asked, text)
 
     def stop(self) -> None:
         """Stop asking. What has been found stays."""
+        if self.exercise is not None:
+            self.exercise.give_up()
         if self.review is not None:
             self.review.stop()
 
     def _start(self) -> None:
         if self.review is not None:
             self.review.start()
+
+    # An exercise
+
+    @property
+    def exercise(self) -> Exercise | None:
+        """The exercise on the table."""
+        policy = None if self._table.session is None else self._table.session.policy
+        return policy if isinstance(policy, Exercise) else None
+
+    def _show_solution(self) -> None:
+        exercise = self.exercise
+        if exercise is not None and not self._table.looking_back:
+            self._table.hush()
+            self._table.gestures.act(lambda selection: exercise.show())
+            self._table.on_table.ask(Effect("focus", "status"))
+
+    def _begin_again(self) -> None:
+        if self.exercise is not None:
+            self._table.replay.leave()
+            self.exercise.again()
+            self._table.hush()
+            self._table.on_table.ask(Effect("focus", "status"), Effect("sight", name=ALL))
 
     # One's own record
 

@@ -1,0 +1,82 @@
+"""An exercise on the page: what is asked, the answer to a try, and the buttons to see the solution and to go on."""
+
+from typing import NamedTuple
+
+from app.drawing.markup import Markup, el, esc, join
+from app.drawing.people import face
+from app.page.machines import brief, reasons
+from app.table.exercise import Exercise, Way
+from app.table.policy import Policy
+from app.words import exercise as exercise_words
+
+
+class ExerciseParts(NamedTuple):
+    """The parts of the page that an exercise has, or changes."""
+
+    bar: Markup
+    sentence: Markup | None
+    answer: Markup | None
+    actions: Markup
+
+
+def parts(policy: Policy) -> ExerciseParts:
+    """All parts. The policy must be an exercise."""
+    assert isinstance(policy, Exercise), policy
+    return ExerciseParts(bar(policy), sentence(policy), answer(policy), actions(policy))
+
+
+def bar(exercise: Exercise) -> Markup:
+    """The bar with the title of the exercise, and the ways to others."""
+    task = exercise.task
+    words = el("p", None, el("b", None, task.title), " ", exercise_words.FIND)
+    ways = [_way(way, "") for way in (task.previous, task.next, task.out) if way is not None]
+    return el("div", {"class": "strip exercise"}, words, *ways)
+
+
+def sentence(exercise: Exercise) -> Markup | None:
+    """The sentence that replaces the question at the end of the exercise; None before."""
+    if exercise.made is None:
+        return None
+    return esc(exercise_words.SOLVED if exercise.found else exercise_words.SHOWN)
+
+
+def answer(exercise: Exercise) -> Markup | None:
+    """The answer to the last try, or the reason of the solution; None before the first try."""
+    question, tried, made = exercise.question, exercise.tried, exercise.made
+    if made is not None:
+        why = reasons(exercise.reason._replace(alike=()), question) if exercise.reason else ""
+        waits = exercise_words.LOOKS_FOR_REASON if exercise.wanted else ""
+        told = exercise_words.solution(question.label(made), exercise.found, why or waits)
+    elif tried is None:
+        return None
+    elif exercise.right is None:
+        told = exercise_words.judging(brief(question, tried))
+    else:
+        # The chance of winning is that of the solution, and says nothing about the try.
+        hint = exercise.reason and exercise.reason._replace(worth=None)
+        why = reasons(hint, question, exercise_words.THIS) if hint and (hint.gains or hint.ends) else ""
+        told = exercise_words.wrong(brief(question, tried), why)
+        told = f"{told} {exercise_words.LOOKS_FOR_REASON}" if exercise.wanted else told
+    return el("p", {"class": "notice advice"}, face("faraone"), " ", told)
+
+
+def actions(exercise: Exercise) -> Markup:
+    """The buttons of the status line: for the solution, or to go on. Each has an id, so that a focused button does not
+    turn into another one."""
+    if exercise.made is None:
+        return _press("exercise-show", exercise_words.SHOW, "pass")
+    on = None if exercise.task.next is None else _way(exercise.task.next, "confirm", "exercise-on")
+    return join((on, _press("exercise-again", exercise_words.AGAIN, "")))
+
+
+def _press(what: str, word: str, look: str) -> Markup:
+    values = {"type": "button", "class": f"button {look}".strip(), "data-study": what, "id": what}
+    return el("button", values, word)
+
+
+def _way(way: Way, look: str, name: str = "") -> Markup:
+    values = {"class": f"button {look}".strip()} | ({"data-study": way.press} if way.press else {})
+    values |= {"id": name} if name else {}
+    if way.href:
+        return el("a", {**values, "href": way.href}, way.words)
+    return el("button", {**values, "type": "button"}, way.words)

@@ -1,0 +1,219 @@
+"""An exercise: one decision of a position, whose best choice is to be found. A problem is one.
+
+Every try is allowed, as often as somebody wants, and changes nothing on the board. A wrong one gets its reason from the
+worker. Once the best choice is found, or its solution is asked for, it is made on the board. Nothing of it is kept.
+"""
+
+import json
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from app.games.contract import Chain, Run
+from app.table.answers import Notice
+from app.table.change import Change
+from app.table.dragging import DragSelection
+from app.table.machines import ADVISER, Answer
+from app.table.policy import Policy
+from app.table.question import Question
+from app.table.review import Asked
+from app.table.session import Session
+from app.table.tail import Tail
+from app.words import exercise as exercise_words
+from pycore.contract import Choice
+from pycore.match import Match
+
+Judge = Callable[[Choice, Sequence[Any]], bool | dict[str, Any]]
+"""Takes a try and the worker's answers about it so far. Returns whether it is right, or the next question for the
+worker (see `pycore.players.review`)."""
+
+
+class Way(NamedTuple):
+    """A button that leaves the exercise. `press` is its `data-study`, `href` its address; "" if it has none."""
+
+    words: str
+    press: str = ""
+    href: str = ""
+
+
+class Task(NamedTuple):
+    """What an exercise asks."""
+
+    match: Match
+    """A match that begins with the position. The decision that it asks is the exercise."""
+    people: Tail
+    best: Choice
+    title: str
+    """Says above the board what the exercise is."""
+    address: str
+    """The query that opens it."""
+    reason: Answer | None = None
+    """Why `best` is the best choice; None: the worker is asked."""
+    judge: Judge | None = None
+    """Judges tries other than `best`; None: they are wrong."""
+    previous: Way | None = None
+    next: Way | None = None
+    out: Way | None = None
+
+
+class Exercise(Policy):
+    """Begins a session with the position of a task, and says how it differs from an ordinary game."""
+
+    kept = covers = confirms = seats_change = plays_forced = advised = False
+    exercise = True
+
+    def __init__(self, task: Task, ended: Callable[[int], None] = lambda tries: None) -> None:
+        """`ended` is called at the end, with the number of tries that found the choice; 0: its solution was shown."""
+        self.task, self._ended = task, ended
+        decision = task.match.decision
+        assert decision is not None and task.best in decision.choices, task
+        self._first = len(task.match)
+        self.session = Session(task.match.until(self._first), task.people, policy=self)
+        self.session.here.sit(decision.seat)
+        self.question = Question(self.session)
+        """The decision of the exercise, also after its end."""
+        self._begin()
+
+    def _begin(self) -> None:
+        self.tried: Choice | None = None
+        """The last try."""
+        self.right: bool | None = None
+        """Whether the last try is right; None while the worker judges it."""
+        self.reason: Answer | None = None
+        """Why the last try is wrong; at the end, why the choice on the board is right."""
+        self.made: Choice | None = None
+        """The choice that was made on the board at the end."""
+        self.tries = 0
+        self._answers: list[Any] = []
+        self._asked: Asked | None = None
+
+    @property
+    def address(self) -> str:
+        """The query that opens it."""
+        return self.task.address
+
+    @property
+    def found(self) -> bool:
+        """Whether the choice on the board was found, and not shown."""
+        return self.made is not None and self.right is True
+
+    def may_choose(self) -> bool:
+        """Whether the exercise goes on."""
+        return self.made is None
+
+    def may_undo(self) -> bool:
+        """False: a try changes nothing."""
+        return False
+
+    # Tries
+
+    def play(self, choice: Choice) -> bool:
+        """Take a try. The right choice is made on the board."""
+        self.tried, self.right, self.reason = choice, None, None
+        self.tries += 1
+        self._answers = []
+        self._judge(choice)
+        self.settle()
+        return True
+
+    def _judge(self, choice: Choice) -> None:
+        """Decide whether a try is right, or ask the worker."""
+        judge, right = self.task.judge, choice == self.task.best
+        verdict = judge(choice, self._answers) if judge is not None and not right else right
+        if isinstance(verdict, bool):
+            self.right = verdict
+            self._asked = None if verdict else self._why(self.task.best, choice)
+        else:
+            self._asked = Asked(self.session.game, verdict, None)
+
+    def settle(self) -> Change | None:
+        """Make the last try on the board, if it has turned out to be right. None if nothing has changed."""
+        if self.right and self.made is None and self.tried is not None:
+            return self._make(self.tried)
+        return None
+
+    def show(self) -> Change | None:
+        """Make the best choice on the board, since somebody wants to see the solution."""
+        if self.made is not None:
+            return None
+        self.tried, self.right = None, False
+        return self._make(self.task.best)
+
+    def _make(self, choice: Choice) -> Change:
+        asked = self.session.decision
+        self.made = choice
+        self.reason = self.task.reason if choice == self.task.best else None
+        self._asked = self._why(choice) if self.reason is None else None
+        self.session.source.play(choice)
+        self.session.changed()
+        self._ended(self.tries if self.found else 0)
+        return self.session.change_since(self._first, asked)
+
+    def again(self) -> None:
+        """Begin the exercise once more."""
+        self._begin()
+        self.session.replace(self.task.match.until(self._first))
+
+    # Questions to the worker
+
+    @property
+    def wanted(self) -> Asked | None:
+        """The present question; None if nothing is to be asked."""
+        return self._asked
+
+    def hear(self, asked: Asked, text: str) -> None:
+        """Take an answer. One that is out of date is ignored. `settle` must be called after it."""
+        if asked is not self._asked:
+            return
+        self._asked = None
+        if self.right is None and self.tried is not None:
+            self._answers.append(json.loads(text))
+            self._judge(self.tried)
+        else:
+            self.reason = Answer.read(text)
+
+    def give_up(self) -> None:
+        """Note that the worker does not answer. A try that it should judge counts as wrong."""
+        self._asked, self.right = None, bool(self.right)
+
+    def _why(self, best: Choice, tried: Choice | None = None) -> Asked:
+        """The question why a choice is better than the one that was tried."""
+        told = {
+            "game": self.session.game,
+            "seen": self.question.seen.to_plain(),
+            "level": ADVISER,
+            "seed": self.task.address,
+            "advice": True,
+            "planned": tried,
+            "best": best,
+        }
+        return Asked(self.session.game, told, None)
+
+
+class ExerciseSelection(DragSelection):
+    """A selection whose choices are tries."""
+
+    def __init__(self, exercise: Exercise) -> None:
+        super().__init__(exercise.session)
+        self._turns: Chain = ()
+        """The keys of the last try, if the next touch of the last one makes another, e.g. turns a tile further."""
+
+    def touch(self, key: str) -> Change | None:
+        """Touch an element. A repeated touch goes on with the tries that the touches of this element make."""
+        turns, self._turns = self._turns, ()
+        if turns and turns[-1] == key and not self.picked:
+            self.picked = turns
+        return super().touch(key)
+
+    def _play(self, choice: Choice) -> Change:
+        picked, question = self.picked, self.question()
+        change = super()._play(choice)
+        if picked and question is not None and picked[-1] in question.picker.lit(picked):
+            self._turns = picked
+        return change
+
+    def _run(self, run: Run) -> Change:
+        """Try the first of several choices. The others depend on it."""
+        return self._play(run.choices[0])
+
+    def _why_nothing(self) -> Notice:
+        return Notice(exercise_words.DONE)
