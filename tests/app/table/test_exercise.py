@@ -2,7 +2,7 @@
 
 import json
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -13,6 +13,7 @@ from app.page.page import Page
 from app.table import tail
 from app.table.exercise import Exercise, ExerciseSelection, Task, Way
 from app.table.saves import MemoryStorage
+from app.table.study import Study
 from app.table.table import Table
 from app.words import exercise as exercise_words
 from pycore.contract import Choice
@@ -28,6 +29,7 @@ class Desk:
 
     table: Table
     page: Page
+    study: Study
     exercise: Exercise
     storage: MemoryStorage
     ended: list[int] = field(default_factory=list)
@@ -37,15 +39,17 @@ class Desk:
 
     def answer(self) -> None:
         """Let the worker answer the present question."""
-        asked = self.exercise.wanted
-        assert asked is not None
+        asked = self.study.wanted()
+        assert asked is not None and self.study.running
         thinking = begin(json.dumps({**asked.told, "seconds": 60}))
         while not thinking.go_on(1):
             pass
-        self.exercise.hear(asked, thinking.answer())
+        self.study.hear(asked, thinking.answer())
 
-    def act(self, act: Callable[[], Any]) -> None:
-        self.table.gestures.act(lambda selection: act())
+    def show(self) -> None:
+        """Press the button for the solution."""
+        assert 'data-study="exercise-show"' in self.page.render()["actions"]
+        self.study.press("exercise-show")
 
 
 def kheops(kind: str = "place-pawn", seed: int = 2) -> Match:
@@ -68,7 +72,9 @@ def desk(match: Match, best: int = -1, **more: Any) -> Desk:
     exercise = Exercise(task, ended.append)
     table.switch.lay(exercise.session, ExerciseSelection(exercise))
     table.take_effects()
-    return Desk(table, Page(table), exercise, storage, ended)
+    page = Page(table)
+    page.study = Study(table)
+    return Desk(table, page, page.study, exercise, storage, ended)
 
 
 def touch(it: Desk, choice: Choice) -> None:
@@ -134,15 +140,14 @@ def test_an_answer_about_an_earlier_try_is_ignored() -> None:
 def test_a_worker_that_does_not_answer_leaves_the_verdict() -> None:
     it = desk(kheops())
     it.table.choose(choices(it)[0])
-    it.exercise.give_up()
+    it.study.stop()
     assert "c'è di meglio." in it.shown("status")
     assert exercise_words.LOOKS_FOR_REASON not in it.shown("status")
 
 
 def test_the_solution_is_shown_at_once_with_its_reason() -> None:
     it = desk(kheops())
-    assert 'data-study="exercise-show"' in it.page.render()["actions"]
-    it.act(it.exercise.show)
+    it.show()
     assert it.exercise.session.length > 0 and it.ended == [0] and not it.exercise.found
     assert exercise_words.SHOWN in it.shown("status")
     assert exercise_words.LOOKS_FOR_REASON in it.shown("status")
@@ -156,8 +161,9 @@ def test_the_solution_is_shown_at_once_with_its_reason() -> None:
 def test_it_can_be_begun_once_more() -> None:
     it = desk(kheops())
     before = it.shown("pieces")
-    it.act(it.exercise.show)
-    it.exercise.again()
+    it.show()
+    assert 'data-study="exercise-again"' in it.page.render()["actions"]
+    it.study.press("exercise-again")
     assert it.exercise.session.length == 0 and it.shown("pieces") == before
     it.table.choose(it.exercise.task.best)
     assert it.exercise.found and it.ended == [0, 1]
@@ -198,12 +204,12 @@ def test_nothing_is_kept_or_sent_and_no_advice_is_given() -> None:
         assert it.table.sharing.url(it.exercise.session) == "https://example.org/gioca/?problema=kheops-12"
         assert it.table.saves.all() == [] and it.storage.texts == {}
         assert "send-on" not in it.page.render()["actions"] and "Manda" not in it.shown("status")
-        it.act(it.exercise.show)
+        it.table.choose(it.exercise.task.best)
 
 
 def test_after_the_end_a_touch_says_that_nothing_is_left() -> None:
     it = desk(kheops())
-    it.act(it.exercise.show)
+    it.show()
     it.table.touch("nothing")
     assert exercise_words.DONE in it.shown("status")
 
@@ -226,7 +232,6 @@ def test_a_task_may_judge_by_a_yardstick_of_its_own() -> None:
         assert it.exercise.right is None and "il maestro la confronta" in it.shown("status")
         it.answer()
         it.answer()
-        it.act(it.exercise.settle)
     assert heard == [(choice, n) for choice in (bad, good) for n in range(3)]
     assert it.exercise.made == good and it.exercise.found and it.ended == [2]
     assert "Giusto" in it.shown("status")
@@ -253,7 +258,7 @@ def test_the_ways_to_other_exercises_are_buttons_and_links() -> None:
     assert 'href="?problema=kheops-11"' in bar and 'data-study="problem kheops-13"' in bar
     assert 'href="../problemi/"' in bar
     assert "exercise-on" not in it.page.render()["actions"]
-    it.act(it.exercise.show)
+    it.show()
     assert 'data-study="problem kheops-13"' in it.page.render()["actions"]
 
 
@@ -276,10 +281,10 @@ def test_a_choice_that_ends_the_game_is_explained_too() -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_the_reason_of_the_data_is_used_as_it_is(seed: int) -> None:
     it = desk(kheops(seed=seed))
-    it.act(it.exercise.show)
+    it.show()
     it.answer()
     reason, said = it.exercise.reason, it.shown("status")
     assert reason is not None
     again = desk(kheops(seed=seed), reason=reason)
-    again.act(again.exercise.show)
+    again.show()
     assert again.exercise.wanted is None and again.shown("status") == said
