@@ -1,16 +1,23 @@
 """The review with the master in the browser: begun by one touch, kept with the game."""
 
+import json
+
 import pytest
 from playwright.sync_api import Page, expect
 
+from app.table.index import VERSION, facts_of
+from app.table.saves import FACTS, GAME, Save
 from app.words import errors as errors_words
 from app.words import review as review_words
 from app.words import scores as scores_words
 from pycore.link import encode
 from tests.e2e.accessibility import faults
-from tests.e2e.conftest import Watch
+from tests.e2e.conftest import OpenStarted, Watch
+from tests.e2e.layout import small_targets, sticking_out
 from tests.e2e.positions import random_match
 from tests.e2e.robot import Robot
+from tests.e2e.test_play import PHONE
+from tests.e2e.test_tally import PUT
 
 LONG: int = 120_000
 """Milliseconds for the searches on a busy machine."""
@@ -40,6 +47,27 @@ def test_a_finished_game_is_looked_over_once(page: Page, site: str, axe: str) ->
     expect(found).to_be_visible()
     assert found.inner_text() == before
     expect(end.get_by_role("button", name=scores_words.REVIEW)).to_have_count(0)
+
+
+def test_a_kept_game_is_one_touch_from_its_review(open_started: OpenStarted, site: str) -> None:
+    """The game opens, and its review begins and stands in the window."""
+    page = open_started(**PHONE)
+    match = random_match("toy", 2, 4)
+    save = Save("s1", encode(match), "&n=Anna,Bruno&m=match001", "2026-03-01T10:00:00+00:00", "Anna e Bruno")
+    texts = {GAME + save.id: json.dumps(save._asdict())}
+    texts[FACTS + save.id] = json.dumps([VERSION, *facts_of(match, save.link)])
+    robot = Robot(page)
+    robot.open(f"{site}gioca/?gioco=toy")
+    page.evaluate(PUT, texts)
+    robot.open(f"{site}gioca/?gioco=toy")
+    button = page.locator("[data-review]")
+    expect(button).to_have_text(f"{scores_words.REVIEW}: {save.title}")
+    assert sticking_out(page) == [] and small_targets(page) == []
+    button.tap()
+    found = page.locator("section.review")
+    expect(found).to_be_in_viewport()
+    expect(found).to_be_focused()
+    expect(found).to_contain_text(review_words.ACCOUNT, timeout=LONG)
 
 
 def test_a_review_that_cannot_be_loaded_is_loaded_at_the_next_touch(

@@ -95,6 +95,7 @@ class Buttons:
             "live": self._devices.press,
             "study": self._study.press,
             "open": self._requests.open_save,
+            "review": lambda id: self._requests.open_save(id, lambda: self._study.press("review")),
             "more": library.unfold,
             "name": library.ask_name,
             "export": library.transfers.export,

@@ -120,11 +120,18 @@ class Requests:
         """Open a shared link, or say why it cannot be opened."""
         self.do(self.table.switch.game_asked_for("", link), lambda: self.table.open("", link))
 
-    def open_save(self, id: str) -> None:
-        """Continue a kept game."""
+    def open_save(self, id: str, then: Act | None = None) -> None:
+        """Continue a kept game, and then do something with it."""
         save = self.table.saves.get(id)
-        if save is not None:
-            self.do(self.table.switch.game_asked_for("", save.link), lambda: self.table.switch.open_save(id))
+        if save is None:
+            return
+
+        def act() -> None:
+            self.table.switch.open_save(id)
+            if then is not None:
+                then()
+
+        self.do(self.table.switch.game_asked_for("", save.link), act)
 
     def _forget(self) -> None:
         self._request, self.table.form.awaited = None, ""

@@ -399,7 +399,7 @@ class App:
             return  # the confirmation was answered in the meantime
         element = js.document.getElementById(name)
         first = element.querySelector(FIRST[name]) if name in FIRST else element
-        if name == "end":
+        if name in ("end", "review"):
             first.focus(preventScroll=True)
             first.scrollIntoView()
         elif name == "setup":

@@ -4,7 +4,8 @@ from collections.abc import Callable, Coroutine
 from typing import Any, Final
 
 from app.browser import device
-from app.page.page import Page
+from app.page.page import LACKING, Page
+from app.table.effects import Effect
 from app.table.saves import PREFIX, REVIEW
 
 WHEEL: Final = "study"
@@ -37,11 +38,13 @@ class StudyLoader:
             self._start(self._press(what))
 
     async def _press(self, what: str) -> None:
-        self._page.study_lacking = ""
-        if await self._bring() and self._page.study is not None:
-            self._page.study.press(what)
-        else:
-            self._page.study_lacking = what
+        page, session = self._page, self._page.table.session
+        page.study_lacking = ""
+        if not await self._bring():
+            page.study_lacking = what
+            page.table.on_table.ask(Effect("focus", LACKING))
+        elif page.study is not None and page.table.session is session:
+            page.study.press(what)
         self._show()
 
     def follow(self) -> None:

@@ -166,6 +166,7 @@ def _row(look: _Look) -> Markup:
         {"class": "here" if look.here else None, "aria-posinset": place, "aria-setsize": length},
         el("button", values, *_words(look)),
         el("button", more, el("span", {"aria-hidden": "true"}, "⋯")) if look.chosen is None else None,
+        _look_over(save) if look.chosen is None and look.entry.reviewable and save.game in GAMES else None,
         None if not opened else _naming(save) if opened == "name" else _acts(save),
     )
 
@@ -202,6 +203,12 @@ def standing(entry: Entry) -> str:
         return status_words.turn_of(names[facts.turn])
     first = [seat for seat, place in enumerate(facts.places) if place == 1]
     return scores_words.won([names[seat] for seat in first], facts.scores[first[0]]) if first else ""
+
+
+def _look_over(save: Save) -> Markup:
+    """The button that opens a finished game with its review."""
+    values = {"type": "button", "class": "button look-over", "data-review": save.id}
+    return el("button", values, scores_words.REVIEW, el("span", {"class": "vh"}, f": {save.title}"))
 
 
 def _acts(save: Save) -> Markup:

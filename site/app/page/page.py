@@ -52,6 +52,8 @@ SURROUNDINGS = (
     "bar", "standings", "players", "fold-title", "choices", "end", "tabs", "legend", "recent", "panel-diario",
     "panel-condividi", "pass",
 )  # fmt: skip
+LACKING = "lacking"
+"""The id of the sentence that a part of the page could not be loaded."""
 KEPT_PARTS = ("kept-head", "kept-rows", "kept-foot")
 LIST_PARTS = ("partite-head", "partite-rows", "partite-foot")
 GAME_PARTS = ("status", "actions", "menu", "scenery", "pieces", "overlay", *SURROUNDINGS, *LIST_PARTS)
@@ -297,9 +299,9 @@ class Page:
 
     def _lacking(self, what: str) -> Markup | None:
         """The sentence that a part could not be loaded, if the button `what` has just asked for it."""
-        return (
-            el("p", {"role": "alert"}, errors_words.PART_NOT_LOADED) if self.study_lacking == what else None
-        )
+        if self.study_lacking != what:
+            return None
+        return el("p", {"role": "alert", "id": LACKING, "tabindex": -1}, errors_words.PART_NOT_LOADED)
 
     def _symbols(self, slug: str) -> Markup:
         return self._keep(

@@ -28,7 +28,7 @@ def render(review: Review, session: Session) -> Markup | None:
         return None
     return el(
         "section",
-        {"class": "review", "aria-label": scores_words.REVIEW},
+        {"class": "review", "id": "review", "tabindex": -1, "aria-label": scores_words.REVIEW},
         el("h3", None, scores_words.REVIEW),
         _progress(review),
         *(_moments(review, session) if review.found.findings else []),

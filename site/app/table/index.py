@@ -18,6 +18,7 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 from app.table import save_file, tail
+from app.table.history import UNADVISED, history_of
 from app.table.saves import FACTS, GAME, PREFIX, Save, Saves, digest, saved
 from app.table.source import GameSource
 from pycore.codecs import List, Number, Row, Truth
@@ -131,6 +132,17 @@ class Entry:
     def from_opening(self) -> bool:
         """Whether its match began with the game's own opening instead of a custom position."""
         return not holds_position(self.save.link)
+
+    @property
+    def reviewable(self) -> bool:
+        """Whether the game may be looked over, as `Session.reviewable` tells of the game on the table."""
+        players = tail.players_of(self.save.tail)
+        return (
+            self.facts is not None
+            and self.facts.over
+            and (not players or tail.PERSON in players)
+            and UNADVISED not in history_of(self.save.tail)
+        )
 
     @property
     def lacks_facts(self) -> bool:

@@ -121,7 +121,7 @@ class Review:
 
     def start(self) -> None:
         """Begin, or go on."""
-        self.running = self.session.reviewable
+        self.running = self.session.reviewable and not self.finished
 
     def stop(self) -> None:
         """Stop asking. What has been found stays."""

@@ -77,6 +77,7 @@ class Study:
     def _start(self) -> None:
         if self.review is not None:
             self.review.start()
+            self._table.on_table.ask(Effect("focus", "review"))
 
     # An exercise
 

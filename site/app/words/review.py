@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from app.words.italian import count
+from app.words.italian import YOU, count
 from app.words.scores import plus, signed
 
 STOP: Final = "Ferma"
@@ -49,10 +49,10 @@ def looked_at(done: int, whole: int) -> str:
 def moment(number: int, name: str) -> str:
     """The button of a moment.
 
-    >>> moment(34, "Anna")
-    'Mossa 34, di Anna'
+    >>> moment(34, "Anna"), moment(35, YOU)
+    ('Mossa 34, di Anna', 'La tua mossa 35')
     """
-    return f"Mossa {number}, di {name}"
+    return f"La tua mossa {number}" if name == YOU else f"Mossa {number}, di {name}"
 
 
 def solution(made: str, best: str, hundredths: int) -> str:

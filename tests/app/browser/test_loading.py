@@ -225,9 +225,11 @@ def test_links_and_saved_games_open_once_their_game_has_loaded(mini: str) -> Non
     async def by_save(desk: Desk) -> None:
         table.open("mini", "")
         desk.requests.open_save("nessuna")
-        desk.requests.open_save(save.id)
+        done = list[object]()
+        desk.requests.open_save(save.id, lambda: done.append(table.session))
+        assert done == []
         await desk.road.open("game-toy")
-        assert table.session is not None and table.session.save_id == save.id
+        assert table.session is not None and table.session.save_id == save.id and done == [table.session]
 
     run(by_link, table)
     run(by_save, table)

@@ -213,3 +213,17 @@ def test_a_spoilt_game_among_many_costs_itself_alone(mini: str, number: int) -> 
         storage.set(f"{GAME}{save.id}", "{" if n == number else json.dumps(save._asdict()))
     shown = kept_list(Page(make_table(storage)))
     assert saves_words.unreadable(1) in shown and "29 partite" in shown
+
+
+def test_every_finished_game_of_people_is_one_touch_from_its_review(mini: str) -> None:
+    table = crowd(7)
+    page, save = Page(table), save_of(played(9, 99), 9)
+    for id, added in (
+        ("machines", "&p=faraone,scriba"),
+        ("secret", "&h=ms"),
+        ("alone", "&p=scriba,persona"),
+    ):
+        table.on_table.index.put(save._replace(id=id, tail=save.tail + added), played(9, 99))
+    assert sorted(rows(page, "data-review")) == ["alone", "s0", "s6"]
+    table.library.toggle_choosing()
+    assert rows(page, "data-review") == []
