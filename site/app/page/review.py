@@ -1,25 +1,35 @@
 """The review of a finished game on its score sheet: its progress, the moments, the leads, and the account."""
 
+import math
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Final
+from operator import itemgetter
 
 from app.drawing.markup import Markup, el, join, number
-from app.drawing.palette import COLOURS
 from app.drawing.people import plain, tag
 from app.page.choices import study_button
-from app.page.score_chart import DASHES
+from app.page.score_chart import (
+    APART,
+    BOTTOM,
+    DASHES,
+    HEIGHT,
+    LEFT,
+    RIGHT,
+    TOP,
+    WIDTH,
+    columns,
+    grid,
+    levels,
+    mark,
+    paint,
+    start,
+)
+from app.table.periods import marked, periods
 from app.table.review import Finding, Review
 from app.table.session import Session
 from app.table.stops import Stop
 from app.words import review as review_words
 from app.words import scores as scores_words
-
-WIDTH: Final = 640
-HEIGHT: Final = 220
-LEFT: Final = 46
-EDGE: Final = 14
-"""Room above, below and at the right of the curves."""
 
 
 def render(review: Review, session: Session) -> Markup | None:
@@ -50,51 +60,37 @@ def _progress(review: Review) -> Markup:
 
 
 def _chart(review: Review, session: Session) -> Markup:
-    """The lead of each seat over the game. A touch shows the game at that moment."""
-    rows = review.found.leads
+    """The lead of each seat over the game, with the moments that counted. A touch shows the game at that moment."""
+    rows, last = review.found.leads, max(1, session.length)
     leads = [lead for _, *row in rows for lead in row]
-    low, high = min(0.0, *leads), max(1.0, *leads)
-
-    def across(k: float) -> float:
-        return LEFT + (WIDTH - EDGE - LEFT) * k / max(1, session.length)
+    rules = levels(math.floor(min(0.0, *leads)), math.ceil(max(1.0, *leads)))
+    low, high = min(rules[0], *leads), max(rules[-1], *leads)
 
     def down(lead: float) -> float:
-        return HEIGHT - EDGE - (HEIGHT - 2 * EDGE) * (lead - low) / (high - low)
+        return HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * (lead - low) / (high - low)
 
-    curves = []
-    for seat, person in enumerate(session.people):
-        path = "M" + "L".join(f"{number(across(k))} {number(down(row[seat]))}" for k, *row in rows)
-        known = COLOURS.get(person.colour)
-        fill, edge = (known.fill, known.edge) if known else ("gray", "currentColor")
-        line = {"d": path}
-        curves += [
-            el("path", {**line, "stroke": edge, "stroke-width": 6}),
-            el(
-                "path",
-                {
-                    **line,
-                    "stroke": fill,
-                    "stroke-width": 3,
-                    "stroke-dasharray": DASHES[seat % len(DASHES)] or None,
-                },
-            ),
-        ]
-    grid = [
-        join(
-            (
-                el(
-                    "line",
-                    {"x1": LEFT, "x2": WIDTH - EDGE, "y1": down(lead), "y2": down(lead), "class": "grid"},
-                ),
-                el(
-                    "text",
-                    {"x": LEFT - 6, "y": down(lead) + 4, "class": "level", "text-anchor": "end"},
-                    review_words.points(lead),
-                ),
-            )
-        )
-        for lead in dict.fromkeys((low, 0.0, high))
-    ]
+    ends = [down(lead) for lead in rows[-1][1:]]
+    places = columns(ends)
+    edge = WIDTH - RIGHT - APART * (max(places) + 1)
+
+    def across(k: float) -> float:
+        return LEFT + (edge - LEFT) * k / last
+
+    curves, marks = [], []
+    for seat, end in enumerate(ends):
+        place = edge + APART * (places[seat] + 0.5)
+        path = "L".join(f"{number(across(k))} {number(down(row[seat]))}" for k, *row in rows)
+        fill, outline, _ = paint(session, seat)
+        line = {"d": f"M{path}H{number(place)}"}
+        dash = DASHES[seat % len(DASHES)] or None
+        curves.append(el("path", {**line, "stroke": outline, "stroke-width": 6}))
+        curves.append(el("path", {**line, "stroke": fill, "stroke-width": 3, "stroke-dasharray": dash}))
+        marks.append(mark(session, seat, place, end))
+    dots = []
+    for each in review.moments():
+        seat = session.source.steps[each.k].seat
+        _, *row = max((row for row in rows if row[0] <= each.k), key=itemgetter(0))
+        dots.append(el("circle", {"cx": across(each.k), "cy": down(row[seat]), "r": 9, "class": "dot"}))
     touched = [
         el(
             "rect",
@@ -107,21 +103,28 @@ def _chart(review: Review, session: Session) -> Markup:
         )
         for (a, *_), (b, *_) in pairwise(rows)
     ]
+    turns = marked([k / last for k in periods(session).starts])
     half = rows[len(rows) // 2][1:]
     names = [person.name for person in session.people]
     said = review_words.chart_summary(names, [*map(round, half)], [*map(round, rows[-1][1:])])
     box = {"class": "chart", "viewBox": f"0 0 {WIDTH} {HEIGHT}", "role": "img", "aria-label": said}
+    means = review_words.AHEAD_MEANS
+    if turns:
+        means += f" {scores_words.CHART_BELOW.format(several=periods(session).many)}"
     return el(
         "figure",
         {"class": "growth"},
         el("figcaption", None, review_words.AHEAD),
-        el("p", {"class": "small"}, review_words.AHEAD_MEANS),
+        el("p", {"class": "small"}, means),
         el(
             "svg",
             box,
-            *grid,
+            *(grid(level, down(level), edge) for level in rules),
+            *(start(turn, across(time * last)) for turn, time in turns),
             el("g", {"fill": "none", "stroke-linejoin": "round"}, *curves),
-            el("g", {"fill": "currentColor", "fill-opacity": 0, "cursor": "pointer"}, *touched),
+            *dots,
+            el("g", {"class": "ends"}, *marks),
+            el("g", {"fill": "currentColor", "fill-opacity": 0.2, "cursor": "pointer"}, *touched),
         ),
     )
 

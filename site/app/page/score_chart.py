@@ -34,24 +34,24 @@ def render(session: Session) -> Markup:
     values = [points for line in lines for _, points in line]
     low, high = min(0, *values), max(1, *values)
     heights = [_height(line[-1][1], low, high) for line in lines]
-    columns = _columns(heights)
-    end = WIDTH - RIGHT - APART * (max(columns) + 1)
+    places = columns(heights)
+    end = WIDTH - RIGHT - APART * (max(places) + 1)
 
     def across(time: float) -> float:
         return LEFT + (end - LEFT) * time
 
-    levels = [_grid(level, _height(level, low, high), end) for level in _levels(low, high)]
+    rules = [grid(level, _height(level, low, high), end) for level in levels(low, high)]
     curved, marks = [], []
     for seat, line in enumerate(_side_by_side(lines)):
-        place = end + APART * (columns[seat] + 0.5)
+        place = end + APART * (places[seat] + 0.5)
         drawn = [(across(time), _height(points, low, high) + aside) for time, points, aside in line]
         curved.append(_curve(session, seat, drawn, place))
-        marks.append(_mark(session, seat, place, heights[seat]))
+        marks.append(mark(session, seat, place, heights[seat]))
     names = [person.name for person in session.people]
     half = [_points_at(line, scores.half_time(session)) for line in lines]
     summary = scores_words.chart_summary(names, half, session.view.seen().scores())
     box = {"class": "chart", "viewBox": f"0 0 {WIDTH} {HEIGHT}", "role": "img", "aria-label": summary}
-    starts = [_start(number, across(time)) for number, time in marked(scores.period_starts(session))]
+    starts = [start(number, across(time)) for number, time in marked(scores.period_starts(session))]
     won = scores_words.CHART_WON_AND_COUNT if final_count(session) else scores_words.CHART_WON
     meant = scores_words.CHART_AS_IF if scores.at_the_end(session) else won
     several = periods(session).many
@@ -69,7 +69,7 @@ def render(session: Session) -> Markup:
         el(
             "svg",
             box,
-            *levels,
+            *rules,
             *starts,
             el("g", {"class": "curves", "fill": "none", "stroke-linejoin": "round"}, *curved),
             el("g", {"class": "ends"}, *marks),
@@ -82,19 +82,19 @@ def _height(points: int, low: int, high: int) -> float:
     return HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * (points - low) / (high - low)
 
 
-def _columns(heights: Sequence[float]) -> list[int]:
+def columns(heights: Sequence[float]) -> list[int]:
     """The column in which each seat's mark stands, beside the curves. Column 0 is the nearest to the curves.
 
     Marks at similar heights get different columns. `heights`: the height of each seat's mark.
 
-    >>> _columns([50.0, 50.0, 120.0, 60.0])
+    >>> columns([50.0, 50.0, 120.0, 60.0])
     [0, 1, 0, 2]
     """
-    columns: list[int] = []
+    found: list[int] = []
     for seat, height in enumerate(heights):
-        taken = {columns[other] for other in range(seat) if abs(heights[other] - height) < APART}
-        columns.append(next(column for column in range(len(heights)) if column not in taken))
-    return columns
+        taken = {found[other] for other in range(seat) if abs(heights[other] - height) < APART}
+        found.append(next(column for column in range(len(heights)) if column not in taken))
+    return found
 
 
 def _side_by_side(lines: Sequence[Sequence[tuple[float, int]]]) -> list[list[tuple[float, int, float]]]:
@@ -127,18 +127,20 @@ def _spans(moments: Sequence[tuple[float, Stop]]) -> list[tuple[float, float, St
     return [(a, b, stop) for (a, stop), (b, _) in pairwise(some) if a < b]
 
 
-def _levels(low: int, high: int) -> range:
+def levels(low: int, high: int) -> range:
+    """The values at which a horizontal line stands."""
     step = next(step for step in (1, 2, 5, 10, 20, 50, 100, 200, 500, 10**6) if (high - low) / step <= 6)
     return range(low - low % step, high + 1, step)
 
 
-def _grid(level: int, y: float, end: float) -> Markup:
+def grid(level: int, y: float, end: float) -> Markup:
+    """A horizontal line with its value."""
     rule = {"x1": LEFT, "x2": end, "y1": y, "y2": y, "class": "grid"}
     word = {"x": LEFT - 6, "y": y + 4, "class": "level", "text-anchor": "end"}
-    return join((el("line", rule), el("text", word, str(level))))
+    return join((el("line", rule), el("text", word, scores_words.signed(level))))
 
 
-def _start(number_: int, x: float) -> Markup:
+def start(number_: int, x: float) -> Markup:
     """A vertical line at the beginning of a round or turn, with its number."""
     rule = {
         "x1": x,
@@ -158,22 +160,22 @@ def _curve(session: Session, seat: int, points: Sequence[tuple[float, float]], e
     for x, y in points[1:]:
         path += f"H{number(x)}V{number(y)}"
     path += f"H{number(end)}"
-    fill, edge, _ = _paint(session, seat)
+    fill, edge, _ = paint(session, seat)
     dash = DASHES[seat % len(DASHES)] or None
     line = {"d": path, "class": "curve"}
     under = el("path", {**line, "stroke": edge, "stroke-width": 7})
     return join((under, el("path", {**line, "stroke": fill, "stroke-width": 4, "stroke-dasharray": dash})))
 
 
-def _mark(session: Session, seat: int, x: float, y: float) -> Markup:
+def mark(session: Session, seat: int, x: float, y: float) -> Markup:
     """The mark of a seat at the end of its curve, with its centre at x, y."""
-    fill, edge, sign = _paint(session, seat)
+    fill, edge, sign = paint(session, seat)
     plate = el("circle", {"r": 11, "fill": fill, "stroke": edge, "stroke-width": 2})
     place = {"transform": f"translate({number(x)} {number(y)})"}
     return el("g", place, plate, el("g", {"transform": "scale(.7)"}, Markup(sign)))
 
 
-def _paint(session: Session, seat: int) -> tuple[str, str, str]:
+def paint(session: Session, seat: int) -> tuple[str, str, str]:
     """Fill colour, edge colour and symbol (SVG) of a seat."""
     known = COLOURS.get(session.people[seat].colour)
     return (known.fill, known.edge, known.mark) if known else ("gray", "currentColor", "")

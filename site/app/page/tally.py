@@ -1,16 +1,20 @@
 """One's own record as a table, in the list of kept games."""
 
+import math
+from collections.abc import Sequence
 from itertools import groupby
 
 from app import games
-from app.drawing.markup import Markup, el, join
+from app.drawing.markup import Markup, el, join, number
 from app.page.choices import study_button
+from app.page.score_chart import BOTTOM, HEIGHT, LEFT, RIGHT, TOP, WIDTH, grid, levels
 from app.table.study import Study
 from app.table.tail import LEVELS
+from app.words import italian
 from app.words import saves as saves_words
 from app.words import scores as scores_words
 from app.words import tally as tally_words
-from app.words.italian import number, upper_first
+from app.words.italian import upper_first
 from pycore.games import GAMES
 
 
@@ -27,21 +31,30 @@ def render(study: Study) -> Markup | None:
             el(
                 "tr",
                 None,
-                el("th", {"colspan": 4, "scope": "rowgroup"}, el("b", None, games.card(slug).title)),
+                el("th", {"colspan": 5, "scope": "rowgroup"}, el("b", None, games.card(slug).title)),
             )
         ]
         for _, _, level in lines:
-            each = [el("td", None, number(value)) for value in totals[slug, level][:2]]
+            each = [el("td", None, italian.number(value)) for value in totals[slug, level][:2]]
             best = el("td", None, scores_words.signed(totals[slug, level].best))
-            rows.append(el("tr", None, el("th", {"scope": "row"}, upper_first(LEVELS[level])), *each, best))
+            losses: Sequence[int] = totals[slug, level].losses
+            mean = el("td", None, tally_words.hundredths(sum(losses) / len(losses)) if losses else "–")
+            rows.append(
+                el("tr", None, el("th", {"scope": "row"}, upper_first(LEVELS[level])), *each, best, mean)
+            )
         bodies.append(el("tbody", None, *rows))
-    heads = (tally_words.PLAYED, tally_words.WON, tally_words.BEST)
+    heads = (tally_words.PLAYED, tally_words.WON, tally_words.BEST, tally_words.ERRORS)
     head = el("thead", None, el("tr", None, el("td"), *(el("th", {"scope": "col"}, word) for word in heads)))
     return el(
         "div",
         {"class": "strip tally"},
         el("table", {"class": "sheet"}, head, *bodies) if bodies else el("p", None, tally_words.NO_RESULTS),
-        el("p", {"class": "small"}, tally_words.COUNTED),
+        el("p", {"class": "small"}, tally_words.COUNTED, " ", tally_words.ERRORS_MEAN),
+        *(
+            _curve(slug, losses)
+            for slug in order
+            if slug in GAMES and len(losses := study.totals.losses(slug)) > 1
+        ),
         study_button("clear-tally", tally_words.CLEAR, "cancel") if totals else None,
         join(
             (
@@ -51,4 +64,30 @@ def render(study: Study) -> Markup | None:
         )
         if study.totals.cleared
         else None,
+    )
+
+
+def _curve(slug: str, losses: Sequence[int]) -> Markup:
+    """The mean losses of the reviewed games of a game, from the first game to the last."""
+    rules = levels(0, math.ceil(max(100, *losses) / 100))
+    high, end = max(100 * rules[-1], *losses), WIDTH - RIGHT
+
+    def down(loss: float) -> float:
+        return HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * loss / high
+
+    points = [(LEFT + (end - LEFT) * n / (len(losses) - 1), down(loss)) for n, loss in enumerate(losses)]
+    path = "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points)
+    box = {"class": "chart", "viewBox": f"0 0 {WIDTH} {HEIGHT}", "role": "img"}
+    dots = [el("circle", {"cx": x, "cy": y, "r": 5, "fill": "currentColor"}) for x, y in points]
+    return el(
+        "figure",
+        {"class": "growth"},
+        el("figcaption", None, tally_words.curve(games.card(slug).title)),
+        el(
+            "svg",
+            {**box, "aria-label": tally_words.curve_summary(losses)},
+            *(grid(level, down(100 * level), end) for level in rules),
+            el("path", {"d": path, "fill": "none", "stroke": "currentColor", "stroke-width": 3}),
+            *dots,
+        ),
     )

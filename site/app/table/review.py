@@ -152,6 +152,12 @@ class Review:
         steps = self.session.source.steps
         return sum(each.loss for each in self.found.findings.values() if steps[each.k].seat == seat)
 
+    def mean_loss(self, seat: int) -> float | None:
+        """The mean loss of a seat's choices, in chances of winning; None as long as not all have been judged."""
+        steps = self._match.steps
+        many = sum(steps[k].seat == seat for k in self.decisions())
+        return self.cost(seat) / many if many and self.finished else None
+
     @property
     def _match(self) -> Match:
         """The whole match, which is here if the session is reviewable."""

@@ -1,7 +1,7 @@
 """Kept games as a file, and back.
 
     {"format": "tavolo-del-faraone", "version": 1, "games": [{"id": …, "link": …, "tail": …, "date": …, "title": …}],
-    "results": [the results of deleted games as lines, see `app.table.tally`]}
+    "results": [the results of deleted and of reviewed games as lines, see `app.table.tally`]}
 
 A file may come from anybody. Every game in it is decoded before it is accepted, and its other fields are cleaned. A
 file may be large, so everything here that reads one works in short steps: generators that yield nothing.

@@ -4,11 +4,17 @@ The first visit only has the buttons that ask for it. The page loads the rest wh
 (`app.browser.study_loader`).
 """
 
+from typing import Final
+
 from app.table.effects import ALL, Effect
 from app.table.exercise import Exercise
 from app.table.review import Asked, Review
 from app.table.table import Table
+from app.table.tally import result_of
 from app.table.totals import Totals
+
+WHOLE_LOSS: Final = 10_000
+"""The loss of a whole victory, in the unit of `Result.loss`."""
 
 
 class Study:
@@ -45,7 +51,22 @@ class Study:
             self._review = None
         elif self._review is None or self._review.session is not session:
             self._review = Review(self._table.saves, session)
+            self._note()
         return self._review
+
+    def _note(self) -> None:
+        """Keep in one's own record what a finished review has found."""
+        session, review = self._table.session, self._review
+        if session is None or review is None or not (session.reviewable and review.finished):
+            return
+        entry = self._table.on_table.index.get(session.save_id or "")
+        result = None if entry is None else result_of(entry)
+        if result is None:
+            return
+        (seat,) = session.tail.persons
+        loss = review.mean_loss(seat)
+        if loss is not None:
+            self._table.library.tally.add([result._replace(loss=round(WHOLE_LOSS * loss))], anew=True)
 
     @property
     def running(self) -> bool:
@@ -66,6 +87,7 @@ class Study:
             self._table.gestures.act(lambda selection: change)
         elif self.review is not None:
             self.review.hear(asked, text)
+            self._note()
 
     def stop(self) -> None:
         """Stop asking. What has been found stays."""

@@ -1,10 +1,12 @@
 """One's own record: the results of games against machines.
 
-The results of kept games are read from the index. Those of deleted games are kept as short lines beside it:
+The results of kept games are read from the index. Those of deleted games, and of games that were reviewed, are kept as
+short lines beside it:
 
-    faraone:registro   {"since": 1772359200000, "gone": ["k3x9a0qz imhotep 1 1 52 1772359260000"]}
+    faraone:registro   {"since": 1772359200000, "gone": ["k3x9a0qz imhotep 1 1 52 1772359260000 85"]}
 
-A line is the match, the game, the level's number, 1 if the person won, their score, and the date in milliseconds.
+A line is the match, the game, the level's number, 1 if the person won, their score, and the date in milliseconds. If
+the game was reviewed, the mean loss of the person's choices follows, in ten-thousandths of a chance of winning.
 A match counts once, however often it is kept, deleted and imported. Games from before `since` do not count.
 """
 
@@ -26,7 +28,9 @@ LATEST: Final = 10**14
 _SHAPE: Final = Fields(
     lambda since, gone: (since, gone), since=Or(Number(0, LATEST), 0), gone=Or(RESULTS, [])
 )
-_LINE: Final = re.compile(r"([a-z0-9-]{1,40}) ([a-z_]{1,40}) ([0-3]) ([01]) (-?\d{1,6}) (\d{1,14})", re.ASCII)
+_LINE: Final = re.compile(
+    r"([a-z0-9-]{1,40}) ([a-z_]{1,40}) ([0-3]) ([01]) (-?\d{1,6}) (\d{1,14})(?: (\d{1,5}))?", re.ASCII
+)
 
 
 class Result(NamedTuple):
@@ -41,21 +45,27 @@ class Result(NamedTuple):
     score: int
     date: int
     """When it was played last, in milliseconds since 1970."""
+    loss: int | None = None
+    """The mean loss of the person's choices, in ten-thousandths of a chance of winning; None before a review."""
 
     @classmethod
     def read(cls, text: str) -> "Result | None":
         """Read a line. None if it is damaged.
 
         >>> Result.read("k3x9a0qz imhotep 1 1 52 1772359260000")
-        Result(match='k3x9a0qz', game='imhotep', level=1, won=True, score=52, date=1772359260000)
+        Result(match='k3x9a0qz', game='imhotep', level=1, won=True, score=52, date=1772359260000, loss=None)
+        >>> result = Result.read("k3x9a0qz imhotep 1 1 52 1772359260000 85")
+        >>> result.loss if result else None
+        85
         >>> Result.read("k3x9a0qz imhotep 9 1 52 0") is None
         True
         """
         found = _LINE.fullmatch(text)
         if found is None:
             return None
-        match, game, level, won, score, date = found.groups()
-        return cls(match, game, int(level), won == "1", int(score), int(date))
+        match, game, level, won, score, date, loss = found.groups()
+        lost = None if loss is None else int(loss)
+        return cls(match, game, int(level), won == "1", int(score), int(date), lost)
 
     def __str__(self) -> str:
         """The result as a line.
@@ -63,7 +73,8 @@ class Result(NamedTuple):
         >>> str(Result("k3x9a0qz", "senet", 0, False, 3, 7))
         'k3x9a0qz senet 0 0 3 7'
         """
-        return f"{self.match} {self.game} {self.level} {int(self.won)} {self.score} {self.date}"
+        loss = "" if self.loss is None else f" {self.loss}"
+        return f"{self.match} {self.game} {self.level} {int(self.won)} {self.score} {self.date}{loss}"
 
 
 def result_of(entry: Entry) -> Result | None:
@@ -100,7 +111,7 @@ class Tally:
         return self._saves.setting(RECORD)
 
     def kept(self) -> tuple[int, list[Result]]:
-        """The date before which nothing counts, and the results of deleted games."""
+        """The date before which nothing counts, and the results of deleted and of reviewed games."""
         text = self.text
         if self._gone[0] != text:
             since, gone = self._saves.value(RECORD, _SHAPE, (0, []))
@@ -108,7 +119,7 @@ class Tally:
         return self._gone[1]
 
     def lines(self) -> list[str]:
-        """The results of deleted games, as lines for a file."""
+        """The results of deleted and of reviewed games, as lines for a file."""
         return [str(result) for result in self.kept()[1]]
 
     def note_deleted(self, ids: Iterable[str]) -> None:
@@ -117,20 +128,22 @@ class Tally:
         self.add([result for entry in found if (result := result_of(entry)) is not None])
 
     def take(self, lines: Iterable[str]) -> int:
-        """Add the results of a file. Returns how many were not known as those of deleted games."""
-        return self.add([result for line in lines if (result := Result.read(line)) is not None])
+        """Add the results of a file. Returns how many are of games that are not kept, and were not known before."""
+        before = {result.match for result in self.kept()[1]}
+        before |= {entry.match or entry.save.id for entry in self._index.all()}
+        self.add([result for line in lines if (result := Result.read(line)) is not None])
+        return sum(result.match not in before for result in self.kept()[1])
 
-    def add(self, new: Iterable[Result]) -> int:
-        """Add the results of games that are not kept. Returns how many were not known."""
+    def add(self, new: Iterable[Result], anew: bool = False) -> None:
+        """Keep results. Of a match that is known only a missing loss is filled in; with `anew` all is replaced."""
         since, gone = self.kept()
         known = {result.match: result for result in gone}
-        before = len(known)
-        counted = [result for result in new if result.date > since]
-        for result in counted:
-            known.setdefault(result.match, result)
-        if counted:
+        for result in new:
+            if result.date > since:
+                before = result if anew else known.get(result.match, result)
+                known[result.match] = before if before.loss is not None else before._replace(loss=result.loss)
+        if list(known.values()) != gone:
             self.write(since, list(known.values())[-MOST_RESULTS:])
-        return len(known) - before
 
     def write(self, since: int, gone: Iterable[Result]) -> None:
         """Keep these results; nothing counts from before the date `since`."""

@@ -1,6 +1,8 @@
-"""One's own record added up: how many games were played and won, by game and level, and the best scores."""
+"""One's own record added up: how many games were played and won, by game and level, the best scores, and what choices
+cost on average in the games that were reviewed."""
 
 from collections.abc import Iterable
+from operator import attrgetter
 from typing import NamedTuple
 
 from app.table.index import Entry, Index
@@ -14,6 +16,8 @@ class Total(NamedTuple):
     won: int
     best: int
     """The best score of the person."""
+    losses: tuple[int, ...]
+    """The mean losses of the games that were reviewed, see `Result.loss`."""
 
 
 class Totals:
@@ -23,19 +27,42 @@ class Totals:
         self._tally, self._index = tally, index
         self._read: dict[str, tuple[Entry, Result | None]] = {}
         """The result of each kept game, by its id."""
-        self._found: tuple[object, dict[tuple[str, int], Total]] = (None, {})
+        self._moment: object = None
+        self._results: list[Result] = []
+        self._totals: dict[tuple[str, int], Total] = {}
         self._before: str | None = None
         """What was kept of the results before they were deleted in this visit."""
 
     def totals(self) -> dict[tuple[str, int], Total]:
         """The totals by slug and level, in the order of the last time played."""
+        self._follow()
+        return self._totals
+
+    def losses(self, slug: str) -> list[int]:
+        """The mean losses of the reviewed games of a game, in the order in which they were played."""
+        self._follow()
+        played = sorted(self._results, key=attrgetter("date"))
+        return [each.loss for each in played if each.game == slug and each.loss is not None]
+
+    def _follow(self) -> None:
+        """Add up again if something has changed."""
         entries = self._index.all()
         moment = self._index.version, self._tally.text
-        if self._found[0] != moment:
-            self._found = moment, self._add_up(entries)
-        return self._found[1]
+        if self._moment == moment:
+            return
+        self._moment, self._results, self._totals = moment, self._all(entries), {}
+        for result in self._results:
+            key = result.game, result.level
+            before = self._totals.get(key, Total(0, 0, result.score, ()))
+            self._totals[key] = Total(
+                before.played + 1,
+                before.won + result.won,
+                max(before.best, result.score),
+                before.losses if result.loss is None else (*before.losses, result.loss),
+            )
 
-    def _add_up(self, entries: Iterable[Entry]) -> dict[tuple[str, int], Total]:
+    def _all(self, entries: Iterable[Entry]) -> list[Result]:
+        """All results that count, those of kept games first."""
         since, gone = self._tally.kept()
         read = self._read
         self._read = {}
@@ -47,14 +74,9 @@ class Totals:
             if known[1] is not None:
                 results.setdefault(known[1].match, known[1])
         for result in gone:
-            results.setdefault(result.match, result)
-        totals: dict[tuple[str, int], Total] = {}
-        for result in results.values():
-            if result.date > since:
-                played, won, best = totals.get((result.game, result.level), (0, 0, result.score))
-                total = Total(played + 1, won + result.won, max(best, result.score))
-                totals[result.game, result.level] = total
-        return totals
+            here = results.setdefault(result.match, result)
+            results[result.match] = here._replace(loss=result.loss)
+        return [result for result in results.values() if result.date > since]
 
     def clear(self) -> None:
         """Delete the record. The games stay, but count no more. `bring_back` undoes it during this visit."""

@@ -7,13 +7,15 @@ import pytest
 
 from app.page.page import Page
 from app.table.review import MOST_MOMENTS, SEEDS, Review
-from app.table.saves import REVIEW, MemoryStorage
+from app.table.saves import PREFIX, REVIEW, MemoryStorage
 from app.table.study import Study
 from app.table.table import Table
+from app.table.tally import RECORD
 from app.words import errors as errors_words
 from pycore.players.review import begin as begin_review
 from tests.app.conftest import make_table
-from tests.app.playing import begin, play_out
+from tests.app.playing import begin, match_of, play_out
+from tests.app.thinking import against
 
 
 def answered(told: dict[str, Any]) -> str:
@@ -176,3 +178,28 @@ def test_a_game_that_is_reopened_is_not_asked_about(mini: str) -> None:
     assert study.wanted() is not None
     table.undo()
     assert study.wanted() is None and not study.running
+
+
+def test_a_finished_review_of_a_game_against_machines_is_kept_in_the_record(mini: str) -> None:
+    """Once it is complete. It is noted too if a page of an older build has made the review."""
+    storage = MemoryStorage()
+    table = make_table(storage)
+    session, match = against(table, level="scriba"), match_of(table)
+    while match.decision is not None:
+        match.play(match.decision.choices[0])
+    session.changed()
+    table.on_table.save()
+    study = Study(table)
+    reviewed(study, 2)
+    assert study.totals.losses("mini") == []
+    reviewed(study)
+    review = review_of(study)
+    (seat,) = review.session.tail.persons
+    mean = review.mean_loss(seat)
+    assert mean is not None and study.totals.losses("mini") == [round(10_000 * mean)]
+    assert mean * len(review.decisions()) == pytest.approx(review.cost(seat))
+    storage.set(PREFIX + RECORD, "{}")
+    table = make_table(storage)
+    table.switch.open_save(str(review.session.save_id))
+    study = Study(table)
+    assert study.review is not None and len(study.totals.losses("mini")) == 1

@@ -74,11 +74,11 @@ def end_of(match: Match, seat: int = 0) -> tuple[bool, int]:
 def test_games_are_counted_by_game_and_level(table: Table) -> None:
     ends = [end_of(played(seed)) for seed in range(6)]
     tally = keep(table, *(save_of(played(seed), seed) for seed in range(6)))
-    total = Total(6, sum(won for won, _ in ends), max(score for _, score in ends))
+    total = Total(6, sum(won for won, _ in ends), max(score for _, score in ends), ())
     assert tally.totals() == {("mini", 1): total}
     keep(table, save_of(played(7), 7, "faraone,persona"))
     won, score = end_of(played(7), 1)
-    assert tally.totals()["mini", 3] == Total(1, won, score) and tally.totals()["mini", 1] == total
+    assert tally.totals()["mini", 3] == Total(1, won, score, ()) and tally.totals()["mini", 1] == total
 
 
 @pytest.mark.parametrize(
@@ -271,3 +271,63 @@ def test_the_page_says_that_the_record_cannot_be_loaded(table: Table, page: Page
     page.study_lacking = "tally"
     shown = kept_list(page)
     assert errors_words.PART_NOT_LOADED in shown and 'aria-expanded="true"' not in shown
+
+
+# Reviewed games
+
+
+def note(table: Table, *losses: tuple[int, int]) -> None:
+    """Keep what reviews have found: pairs (number of the game, mean loss)."""
+    index = table.on_table.index
+    for number, loss in losses:
+        entry = index.get(f"s{number}")
+        result = None if entry is None else result_of(entry)
+        assert result is not None
+        table.library.tally.add([result._replace(loss=loss)], anew=True)
+
+
+def test_mean_losses_stay_when_their_games_are_deleted_and_go_with_a_file(mini: str) -> None:
+    ours, theirs = make_table(), make_table()
+    totals = keep(ours, *(save_of(played(seed), seed) for seed in range(4)))
+    note(ours, (2, 85), (0, 120), (3, 40))
+    assert totals.losses("mini") == [120, 85, 40] and totals.losses("toy") == []
+    assert totals.totals()["mini", 1].played == 4 and totals.totals()["mini", 1].losses == (40, 85, 120)
+    ours.library.delete("s0", "s1", "s2")
+    assert totals.losses("mini") == [120, 85, 40] and totals.totals()["mini", 1].played == 4
+    said = admit(theirs, exported(ours))
+    learn(theirs)
+    assert saves_words.results(3) in said, "the reviewed game that comes with the file was not deleted"
+    # The fake clock of this table makes the kept game older.
+    assert sorted(totals_of(theirs).losses("mini")) == [40, 85, 120]
+    assert totals_of(theirs).totals() == totals.totals()
+
+
+def test_another_review_of_a_game_replaces_the_first(table: Table) -> None:
+    totals = keep(table, save_of(played(1), 1))
+    note(table, (1, 85))
+    note(table, (1, 30))
+    assert totals.losses("mini") == [30]
+    table.library.delete("s1")
+    table.library.tally.take(["match001 mini 1 1 5 1772359260000 99"])
+    assert totals.losses("mini") == [30], "a file changes nothing that is known"
+
+
+def test_a_file_brings_the_loss_of_a_game_that_was_not_reviewed_here(table: Table) -> None:
+    totals = keep(table, save_of(played(1), 1))
+    table.library.delete("s1")
+    (line,) = table.library.tally.lines()
+    assert len(line.split()) == 6, "as records without a review have always been"
+    assert table.library.tally.take([f"{line} 99"]) == 0
+    assert totals.losses("mini") == [99]
+
+
+def test_the_record_shows_mean_losses_and_their_curve(table: Table, page: Page) -> None:
+    page.study = Study(table)
+    keep(table, *(save_of(played(seed), seed) for seed in range(3)))
+    page.study.press("tally")
+    assert "–" in kept_list(page) and "<svg" not in page.render()["kept-head"]
+    note(table, (0, 120))
+    assert "<td>1,2</td>" in kept_list(page) and "<svg" not in page.render()["kept-head"]
+    note(table, (1, 40))
+    shown = page.render()["kept-head"]
+    assert "<td>0,8</td>" in shown and "da 1,2 a 0,4" in shown
