@@ -12,7 +12,10 @@ COUNTED: Final = (
     "Contano le partite finite contro le macchine, senza altre persone; se il livello è cambiato vale il più basso. "
     "Non contano quelle giocate da un momento di un'altra. Tutto resta in questo browser."
 )
-ERRORS_MEAN: Final = "Errori: le vittorie su cento che in media ti è costata ogni scelta, nelle partite riviste con il maestro."
+ERRORS_MEAN: Final = (
+    "Errori: le vittorie su cento che in media ti è costata ogni scelta, "
+    "nelle partite riviste con il maestro."
+)
 CLEAR: Final = "Azzera"
 CLEARED: Final = "Il conto riparte da zero; le partite restano."
 
