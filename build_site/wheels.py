@@ -72,16 +72,22 @@ LIVE: Final = "live"
 """The wheel for tables with several devices."""
 FOR_LIVE: Final = ("app/table/live/*", "app/browser/live/*", "app/page/live.py", "app/words/live.py")
 STUDY: Final = "study"
-"""The wheel for exercises, reviews of finished games and one's own record."""
+"""The wheel for problems, reviews of finished games and one's own record."""
 FOR_STUDY: Final = (
     "app/page/exercise.py",
     "app/page/review.py",
     "app/page/tally.py",
+    "app/games/*/problems.json",
+    "app/table/days.json",
     "app/table/exercise.py",
+    "app/table/problem_desk.py",
+    "app/table/problems.py",
     "app/table/review.py",
+    "app/table/solved.py",
     "app/table/study.py",
     "app/table/totals.py",
     "app/words/exercise.py",
+    "app/words/problems.py",
     "app/words/review.py",
     "app/words/tally.py",
 )

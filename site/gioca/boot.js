@@ -127,7 +127,8 @@
   const sound = () => (nodes = PARTS.map((part) => drawn(picture[part]))).every(Boolean);
   if (picture.link && !works(sound)) picture = {};
   const guided = link ? null : query.get("guida");
-  const example = link ? null : query.get("esempio")?.split("/")[0];
+  const problem = link ? null : query.get("problema");
+  const example = link ? null : (query.get("esempio")?.split("/")[0] ?? problem?.replace(/-\d+$/, ""));
   const shelf = JSON.parse(find("games").textContent);
   // The game that Python will show (`Table.game_asked_for`). Its wheel is loaded at the same time as the interpreter.
   const asked = link ? link.split(".")[0] : guided || example || query.get("gioco");
@@ -179,8 +180,9 @@
     begin.setAttribute("aria-busy", "true");
   });
 
-  if (link || guided === game || example === game) {
-    const board = document.querySelector("#preview .board-picture");
+  if (link || guided === game || example === game || problem) {
+    // Which game the problem of the day belongs to is not known yet.
+    const board = problem && example !== game ? null : document.querySelector("#preview .board-picture");
     table.dataset.mode = "game";
     let { width, height } = picture.link ? picture : (board?.viewBox.baseVal ?? { width: 3, height: 2 });
     if (!picture.link && board && windowShapes.wide.matches) {

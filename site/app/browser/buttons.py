@@ -52,7 +52,9 @@ class Buttons:
         if self._comes_twice(event) or not found(button):
             return None
         name = next(name for name in self._by_attribute if button.hasAttribute(f"data-{name}"))
-        if name in ("rule", "paragraph", "example") or (str(button.tagName) == "A" and name == "act"):
+        if name in ("rule", "paragraph", "example") or (
+            str(button.tagName) == "A" and name in ("act", "study")
+        ):
             event.preventDefault()
         value = data(button, name)
         self._by_attribute[name](value)

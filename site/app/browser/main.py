@@ -95,17 +95,21 @@ class App:
         self._machine_worker = MachineWorker(self.page, wheels, self.show, self.background.start)
         self._requests = Requests(self.table, self.loader, self.show, self.background.start)
         self._devices = OtherDevices(self.page, self.loader, self.show, self.background.start)
-        self._study = StudyLoader(self.page, self.show, self.background.start)
+        self._study = StudyLoader(self.page, self.loader, self.show, self.background.start)
         self._buttons = Buttons(self.table, self._requests, self._devices, self._study, self._turn_sheet)
         self._keyboard = Keyboard(self.table, self._rules, self._buttons.act, self.show, self.answer)
 
     async def open(self) -> None:
-        """Open the link, guide, example or game that the address names. Raises RuntimeError if the game cannot be
-        loaded."""
+        """Open the link, problem, guide, example or game that the address names. Raises RuntimeError if the game cannot
+        be loaded."""
         link, guided, example = str(js.location.hash)[1:], _query("guida"), _query("esempio")
         asked = guided or example.partition("/")[0] or _query("gioco")
         if link.startswith(INVITATION):
             await self._follow_invitation(link)
+            return
+        problem = "" if link else _query("problema")
+        refused = await self._study.open_problem(problem) if problem else ""
+        if problem and not refused:
             return
         slug = self.table.switch.game_asked_for(asked, link)
         if not await self.loader.bring(slug):
@@ -116,6 +120,7 @@ class App:
             await self._open_example(slug, example)
         else:
             self.table.open(asked, link)
+            self.table.form.error = refused or self.table.form.error
 
     async def _follow_invitation(self, fragment: str) -> None:
         """Ask whether to join a table as a guest. Until the host sends a game, the set-up form is open behind the card.

@@ -1,23 +1,31 @@
-"""Loads the review of finished games and one's own record when somebody asks for them."""
+"""Loads problems, the review of finished games and one's own record when somebody asks for them."""
 
 from collections.abc import Callable, Coroutine
 from typing import Any, Final
 
 from app.browser import device
+from app.browser.loading import Loader
 from app.page.page import LACKING, Page
 from app.table.effects import Effect
 from app.table.saves import PREFIX, REVIEW
+from app.words import errors as errors_words
 
 WHEEL: Final = "study"
+PROBLEM: Final = "problem"
+"""How the `data-study` of a button begins that opens a problem. Its name follows."""
 
 
 class StudyLoader:
     """Hands the buttons of the wheel `study` on to it, and loads it when it is first needed."""
 
     def __init__(
-        self, page: Page, show: Callable[[], None], start: Callable[[Coroutine[Any, Any, None]], object]
+        self,
+        page: Page,
+        loader: Loader,
+        show: Callable[[], None],
+        start: Callable[[Coroutine[Any, Any, None]], object],
     ) -> None:
-        self._page, self._show, self._start = page, show, start
+        self._page, self._loader, self._show, self._start = page, loader, show, start
         self._known: object = None
         """The session that `follow` last saw."""
 
@@ -32,7 +40,10 @@ class StudyLoader:
 
     def press(self, what: str) -> None:
         """Handle a button with `data-study`."""
-        if self._page.study is not None:
+        act, _, name = what.partition(" ")
+        if act == PROBLEM:
+            self._start(self._ask_problem(name))
+        elif self._page.study is not None:
             self._page.study.press(what)
         else:
             self._start(self._press(what))
@@ -45,6 +56,27 @@ class StudyLoader:
             page.table.on_table.ask(Effect("focus", LACKING))
         elif page.study is not None and page.table.session is session:
             page.study.press(what)
+        self._show()
+
+    async def open_problem(self, name: str) -> str:
+        """Lay a problem on the table, by its name in an address. Returns a sentence if there is none, else ""."""
+        boards, came = self._page.table.on_table.boards, await self._bring()
+        study = self._page.study
+        if not came or study is None:
+            return errors_words.PART_NOT_LOADED
+        found = study.problems.find(name)
+        if found is None:
+            return errors_words.UNKNOWN_PROBLEM
+        if not await self._loader.bring(found.problem.game):
+            return errors_words.GAME_NOT_LOADED
+        if boards == self._page.table.on_table.boards:
+            study.problems.open(name)
+        return ""
+
+    async def _ask_problem(self, name: str) -> None:
+        refused = await self.open_problem(name)
+        if refused:
+            self._page.table.say(refused)
         self._show()
 
     def follow(self) -> None:

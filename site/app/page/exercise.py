@@ -47,6 +47,7 @@ def answer(exercise: Exercise) -> Markup | None:
         why = reasons(exercise.reason._replace(alike=()), question) if exercise.reason else ""
         waits = exercise_words.LOOKS_FOR_REASON if exercise.wanted else ""
         told = exercise_words.solution(question.label(made), exercise.found, why or waits)
+        told = f"{told} {exercise.note}".rstrip()
     elif tried is None:
         return None
     elif exercise.right is None:
@@ -66,7 +67,8 @@ def actions(exercise: Exercise) -> Markup:
     if exercise.made is None:
         return _press("exercise-show", exercise_words.SHOW, "pass")
     on = None if exercise.task.next is None else _way(exercise.task.next, "confirm", "exercise-on")
-    return join((on, _press("exercise-again", exercise_words.AGAIN, "")))
+    share = _press("exercise-share", exercise_words.SHARE, "") if exercise.message else None
+    return join((on, share, _press("exercise-again", exercise_words.AGAIN, "")))
 
 
 def _press(what: str, word: str, look: str) -> Markup:

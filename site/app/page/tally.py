@@ -45,17 +45,21 @@ def render(study: Study) -> Markup | None:
         bodies.append(el("tbody", None, *rows))
     heads = (tally_words.PLAYED, tally_words.WON, tally_words.BEST, tally_words.ERRORS)
     head = el("thead", None, el("tr", None, el("td"), *(el("th", {"scope": "col"}, word) for word in heads)))
+    solved = study.problems.solved
+    many = sum(each.solved for each in solved.outcomes().values())
+    problems = tally_words.problems(many, solved.longest_row(), solved.row_of_days().longest)
     return el(
         "div",
         {"class": "strip tally"},
         el("table", {"class": "sheet"}, head, *bodies) if bodies else el("p", None, tally_words.NO_RESULTS),
+        el("p", None, problems) if problems else None,
         el("p", {"class": "small"}, tally_words.COUNTED, " ", tally_words.ERRORS_MEAN),
         *(
             _curve(slug, losses)
             for slug in order
             if slug in GAMES and len(losses := study.totals.losses(slug)) > 1
         ),
-        study_button("clear-tally", tally_words.CLEAR, "cancel") if totals else None,
+        study_button("clear-tally", tally_words.CLEAR, "cancel") if totals or problems else None,
         join(
             (
                 el("p", {"role": "status"}, tally_words.CLEARED),

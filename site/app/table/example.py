@@ -15,6 +15,14 @@ from app.words.italian import upper_first
 from pycore.link import decode
 
 
+def book_people(game: str, seats: int) -> tail.Tail:
+    """The people of a position of a book: named after their colours, or as the game's rulebook names them."""
+    page = games.page(game)
+    colours = page.colours[:seats]
+    names = page.book_names or [upper_first(COLOURS[one].name) for one in colours]
+    return tail.make(names[:seats], colours, seats, colours)
+
+
 class Left(NamedTuple):
     """The game that somebody left to look at an example."""
 
@@ -36,11 +44,7 @@ class Example(Policy):
         """
         self.name, self.caption, self.left = name, caption, left
         match = decode(link)
-        page = games.page(match.game)
-        colours = page.colours[: match.seats]
-        names = page.book_names or [upper_first(COLOURS[one].name) for one in colours]
-        people = tail.make(names, colours, match.seats, colours)
-        self.session = Session(match, people, policy=self)
+        self.session = Session(match, book_people(match.game, match.seats), policy=self)
         self._first = self.session.length
 
     @property

@@ -83,6 +83,10 @@ class Exercise(Policy):
         self.made: Choice | None = None
         """The choice that was made on the board at the end."""
         self.tries = 0
+        self.note = ""
+        """A sentence that is added at the end."""
+        self.message = ""
+        """A text that may be shared at the end; "" if there is none."""
         self._answers: list[Any] = []
         self._asked: Asked | None = None
 

@@ -56,6 +56,7 @@ class OnTable:
         """Whether people are asked who will play on from the past moment shown."""
         self.said = 0
         """Rises whenever the status region has something to say, so that repeated words are read again."""
+        self.clock = clock
         self._saves = saves
         self.index = Index(saves)
         self._refusal_said = False

@@ -8,6 +8,7 @@ from typing import Final
 
 from app.table.effects import ALL, Effect
 from app.table.exercise import Exercise
+from app.table.problem_desk import ProblemDesk
 from app.table.review import Asked, Review
 from app.table.table import Table
 from app.table.tally import result_of
@@ -23,6 +24,7 @@ class Study:
     def __init__(self, table: Table) -> None:
         self._table = table
         self.totals = Totals(table.library.tally, table.on_table.index)
+        self.problems = ProblemDesk(table)
         self.counting = False
         """Whether the list of kept games shows one's own record."""
         self._review: Review | None = None
@@ -31,6 +33,7 @@ class Study:
             "review-stop": self.stop,
             "exercise-show": self._show_solution,
             "exercise-again": self._begin_again,
+            "exercise-share": self._share,
             "tally": self._toggle_tally,
             "clear-tally": self._clear_tally,
             "restore-tally": self._restore_tally,
@@ -122,6 +125,16 @@ class Study:
             self.exercise.again()
             self._table.hush()
             self._table.on_table.ask(Effect("focus", "status"), Effect("sight", name=ALL))
+
+    def _share(self) -> None:
+        """Share the outcome: by the share sheet, or by the clipboard."""
+        exercise, sharing = self.exercise, self._table.sharing
+        if exercise is not None and exercise.message:
+            url = sharing.url(exercise.session)
+            sent = Effect("send-on", url, exercise.message)
+            self._table.on_table.ask(
+                sent if sharing.can_send else Effect("copy", f"{exercise.message} {url}")
+            )
 
     # One's own record
 

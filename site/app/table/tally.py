@@ -1,18 +1,20 @@
-"""One's own record: the results of games against machines.
+"""One's own record: the results of games against machines, and of problems.
 
 The results of kept games are read from the index. Those of deleted games, and of games that were reviewed, are kept as
 short lines beside it:
 
-    faraone:registro   {"since": 1772359200000, "gone": ["k3x9a0qz imhotep 1 1 52 1772359260000 85"]}
+    faraone:registro   {"since": 1772359200000, "gone": ["k3x9a0qz imhotep 1 1 52 1772359260000 85"],
+                        "problems": ["kheops-12 1 1 1772359260000", "2026-12-01 1772359260000"]}
 
 A line is the match, the game, the level's number, 1 if the person won, their score, and the date in milliseconds. If
 the game was reviewed, the mean loss of the person's choices follows, in ten-thousandths of a chance of winning.
 A match counts once, however often it is kept, deleted and imported. Games from before `since` do not count.
+A line of `problems` ends with a date in milliseconds, too. `app.table.solved` reads the rest of it.
 """
 
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from app.table import history, tail
@@ -26,11 +28,15 @@ RECORD: Final = "registro"
 LATEST: Final = 10**14
 """The latest date, in milliseconds."""
 _SHAPE: Final = Fields(
-    lambda since, gone: (since, gone), since=Or(Number(0, LATEST), 0), gone=Or(RESULTS, [])
+    lambda *values: values,
+    since=Or(Number(0, LATEST), 0),
+    gone=Or(RESULTS, []),
+    problems=Or(RESULTS, []),
 )
 _LINE: Final = re.compile(
     r"([a-z0-9-]{1,40}) ([a-z_]{1,40}) ([0-3]) ([01]) (-?\d{1,6}) (\d{1,14})(?: (\d{1,5}))?", re.ASCII
 )
+_PROBLEM: Final = re.compile(r"(?:[a-z_]{1,40}-\d{1,5} \d{1,3} [01]|\d{4}-\d\d-\d\d) (\d{1,14})", re.ASCII)
 
 
 class Result(NamedTuple):
@@ -97,12 +103,26 @@ def result_of(entry: Entry) -> Result | None:
     return Result(entry.match or save.id, save.game, level, facts.places[seat] == 1, facts.scores[seat], date)
 
 
+class Kept(NamedTuple):
+    """What is kept."""
+
+    since: int
+    """The date before which nothing counts, in milliseconds."""
+    gone: list[Result]
+    """The results of deleted and of reviewed games."""
+    problems: list[str]
+    """The lines about problems."""
+
+
 class Tally:
-    """Keeps the results of deleted games. `app.table.totals` adds them up with those of kept games."""
+    """Keeps the results of deleted and reviewed games, and of problems.
+
+    `app.table.totals` adds them up with those of kept games.
+    """
 
     def __init__(self, saves: Saves, index: Index) -> None:
         self._saves, self._index = saves, index
-        self._gone: tuple[str | None, tuple[int, list[Result]]] = (None, (0, []))
+        self._kept: tuple[str | None, Kept] = (None, Kept(0, [], []))
         """What is kept, as text and as it was read."""
 
     @property
@@ -110,17 +130,19 @@ class Tally:
         """What is kept, as text; None if nothing is."""
         return self._saves.setting(RECORD)
 
-    def kept(self) -> tuple[int, list[Result]]:
-        """The date before which nothing counts, and the results of deleted and of reviewed games."""
+    def kept(self) -> Kept:
+        """What is kept. Damaged lines are left out."""
         text = self.text
-        if self._gone[0] != text:
-            since, gone = self._saves.value(RECORD, _SHAPE, (0, []))
-            self._gone = text, (since, [result for line in gone if (result := Result.read(line)) is not None])
-        return self._gone[1]
+        if self._kept[0] != text:
+            since, gone, problems = self._saves.value(RECORD, _SHAPE, (0, [], []))
+            results = [result for line in gone if (result := Result.read(line)) is not None]
+            self._kept = text, Kept(since, results, _lines(problems, since))
+        return self._kept[1]
 
     def lines(self) -> list[str]:
-        """The results of deleted and of reviewed games, as lines for a file."""
-        return [str(result) for result in self.kept()[1]]
+        """The results of deleted and of reviewed games and of problems, as lines for a file."""
+        kept = self.kept()
+        return [*map(str, kept.gone), *kept.problems][-MOST_RESULTS:]
 
     def note_deleted(self, ids: Iterable[str]) -> None:
         """Keep the results of these games, which are about to be deleted."""
@@ -128,27 +150,49 @@ class Tally:
         self.add([result for entry in found if (result := result_of(entry)) is not None])
 
     def take(self, lines: Iterable[str]) -> int:
-        """Add the results of a file. Returns how many are of games that are not kept, and were not known before."""
-        before = {result.match for result in self.kept()[1]}
-        before |= {entry.match or entry.save.id for entry in self._index.all()}
-        self.add([result for line in lines if (result := Result.read(line)) is not None])
-        return sum(result.match not in before for result in self.kept()[1])
+        """Add the lines of a file. Returns how many results are of games that are not kept, and were not known before,
+        and how many problems were not known."""
+        several, before = list(lines), self.kept()
+        known = {result.match for result in before.gone}
+        known |= {entry.match or entry.save.id for entry in self._index.all()}
+        self.add([result for line in several if (result := Result.read(line)) is not None], several)
+        after = self.kept()
+        fresh = sum(line not in before.problems for line in after.problems)
+        return fresh + sum(result.match not in known for result in after.gone)
 
-    def add(self, new: Iterable[Result], anew: bool = False) -> None:
-        """Keep results. Of a match that is known only a missing loss is filled in; with `anew` all is replaced."""
-        since, gone = self.kept()
+    def add(self, new: Iterable[Result], problems: Iterable[str] = (), anew: bool = False) -> None:
+        """Keep results, and lines about problems. Of a match that is known only a missing loss is filled in; with
+        `anew` all is replaced."""
+        since, gone, lines = self.kept()
         known = {result.match: result for result in gone}
         for result in new:
             if result.date > since:
                 before = result if anew else known.get(result.match, result)
                 known[result.match] = before if before.loss is not None else before._replace(loss=result.loss)
-        if list(known.values()) != gone:
-            self.write(since, list(known.values())[-MOST_RESULTS:])
+        more = list(dict.fromkeys([*lines, *_lines(problems, since)]))
+        if list(known.values()) != gone or more != lines:
+            self.write(since, list(known.values())[-MOST_RESULTS:], more[-MOST_RESULTS:])
 
-    def write(self, since: int, gone: Iterable[Result]) -> None:
-        """Keep these results; nothing counts from before the date `since`."""
-        self.restore(json.dumps({"since": since, "gone": [*map(str, gone)]}, separators=(",", ":")))
+    def write(self, since: int, gone: Iterable[Result] = (), problems: Sequence[str] = ()) -> None:
+        """Keep these results and lines about problems; nothing counts from before the date `since`."""
+        told = {"since": since, "gone": [*map(str, gone)], "problems": problems}
+        self.restore(json.dumps(told, separators=(",", ":")))
 
     def restore(self, text: str) -> None:
         """Keep a text that was kept before."""
         self._saves.remember(RECORD, text)
+
+
+def date_of(line: str) -> int:
+    """The date of a line about a problem, in milliseconds; -1 if the line is damaged.
+
+    >>> date_of("kheops-12 1 1 1772359260000"), date_of("kheops 1 1 1")
+    (1772359260000, -1)
+    """
+    found = _PROBLEM.fullmatch(line)
+    return -1 if found is None else int(found[1])
+
+
+def _lines(problems: Iterable[str], since: int) -> list[str]:
+    """The lines about problems that are whole and count."""
+    return [line for line in problems if date_of(line) > since]

@@ -6,7 +6,7 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from app.table.index import Entry, Index
-from app.table.tally import LATEST, Result, Tally, result_of
+from app.table.tally import LATEST, Result, Tally, date_of, result_of
 
 
 class Total(NamedTuple):
@@ -63,7 +63,7 @@ class Totals:
 
     def _all(self, entries: Iterable[Entry]) -> list[Result]:
         """All results that count, those of kept games first."""
-        since, gone = self._tally.kept()
+        since, gone, _ = self._tally.kept()
         read = self._read
         self._read = {}
         results: dict[str, Result] = {}
@@ -82,9 +82,9 @@ class Totals:
         """Delete the record. The games stay, but count no more. `bring_back` undoes it during this visit."""
         self._before = self._tally.text or "{}"
         newest = [entry.date for entry in self._index.all() if entry.date is not None]
-        _, gone = self._tally.kept()
+        _, gone, problems = self._tally.kept()
         dates = [*(round(date.timestamp() * 1000) for date in newest), *(result.date for result in gone)]
-        self._tally.write(min(LATEST, max([0, *dates])), ())
+        self._tally.write(min(LATEST, max([0, *dates, *map(date_of, problems)])))
 
     @property
     def cleared(self) -> bool:
@@ -94,7 +94,7 @@ class Totals:
     def bring_back(self) -> None:
         """Restore the deleted record. What has been played since counts as well."""
         if self._before is not None:
-            _, since_then = self._tally.kept()
+            _, gone, problems = self._tally.kept()
             self._tally.restore(self._before)
             self._before = None
-            self._tally.add(since_then)
+            self._tally.add(gone, problems)

@@ -22,6 +22,7 @@ _BAD_LINK_OTHER: Final = "Questo link non si apre."
 _NOTHING_LOST: Final = "Non è andato perso nulla."
 UNKNOWN_GAME: Final = "Qui non c'è un gioco con questo nome: scegline uno."
 GAME_NOT_LOADED: Final = "Questo gioco non è arrivato: forse manca la rete. Riprova."
+UNKNOWN_PROBLEM: Final = "Questo problema qui non c'è."
 PART_NOT_LOADED: Final = "Non è arrivato: forse manca la rete. Riprova."
 BAD_SETUP: Final = "Questa combinazione non si può giocare: cambia il numero di giocatori o le varianti."
 

@@ -1,6 +1,7 @@
 """Sentences about saved games: the list of them, files, and differences between tabs, links and saves."""
 
 from collections.abc import Sequence
+from datetime import date as date_type
 from datetime import datetime
 from typing import Final
 
@@ -109,8 +110,16 @@ def date(moment: datetime) -> str:
     >>> date(datetime(2026, 3, 1, 9, 5))
     '1° marzo 2026, 09:05'
     """
-    day = "1°" if moment.day == 1 else str(moment.day)
-    return f"{day} {_MONTHS[moment.month - 1]} {moment.year}, {moment:%H:%M}"
+    return f"{day_and_month(moment)} {moment.year}, {moment:%H:%M}"
+
+
+def day_and_month(day: date_type) -> str:
+    """A day without its year.
+
+    >>> day_and_month(date_type(2026, 12, 1)), day_and_month(date_type(2026, 12, 24))
+    ('1° dicembre', '24 dicembre')
+    """
+    return f"{'1°' if day.day == 1 else day.day} {_MONTHS[day.month - 1]}"
 
 
 def played_on(imagined: bool, unadvised: bool) -> str:
@@ -150,8 +159,7 @@ def game_with(names: Sequence[str], known: bool, day: datetime | None) -> str:
     if day is None:
         return game
     of = "dell'" if day.day in (8, 11) else "del "
-    number = "1°" if day.day == 1 else str(day.day)
-    return f"{game} {of}{number} {_MONTHS[day.month - 1]}"
+    return f"{game} {of}{day_and_month(day)}"
 
 
 def is_it(game: str) -> str:
@@ -274,14 +282,13 @@ def _games(many: int) -> str:
 
 
 def results(many: int) -> str:
-    """Says that an import has brought results of games that were deleted elsewhere.
+    """Says that an import has brought results of games that were deleted elsewhere, or of problems.
 
     >>> results(1), results(12)
-    ('È entrato il risultato di 1 partita eliminata.', 'Sono entrati i risultati di 12 partite eliminate.')
+    ('È entrato 1 risultato di partite o problemi.', 'Sono entrati 12 risultati di partite o problemi.')
     """
-    if many == 1:
-        return "È entrato il risultato di 1 partita eliminata."
-    return f"Sono entrati i risultati di {number(many)} partite eliminate."
+    came = "È entrato 1 risultato" if many == 1 else f"Sono entrati {number(many)} risultati"
+    return f"{came} di partite o problemi."
 
 
 def unread(place: int, title: str) -> str:

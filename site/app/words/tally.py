@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
+from app.words.italian import count
+
 PLAYED: Final = "Giocate"
 WON: Final = "Vinte"
 BEST: Final = "Record"
@@ -45,3 +47,18 @@ def curve_summary(losses: Sequence[int]) -> str:
     "Dalla prima all'ultima di 3 partite: da 0,9 a 0,4."
     """
     return f"Dalla prima all'ultima di {len(losses)} partite: da {hundredths(losses[0])} a {hundredths(losses[-1])}."
+
+
+def problems(many: int, row: int, days: int) -> str:
+    """How many problems were solved, how many in a row at the first try, and on how many days in a row that of the day.
+
+    >>> problems(12, 5, 3)
+    'Problemi risolti: 12; al primo tentativo uno dopo l\'altro: 5. Problema del giorno: 3 giorni di fila.'
+    >>> problems(1, 1, 0), problems(0, 0, 0)
+    ('Problemi risolti: 1.', '')
+    """
+    if not many:
+        return ""
+    told = f"Problemi risolti: {many}"
+    told += f"; al primo tentativo uno dopo l'altro: {row}." if row > 1 else "."
+    return f"{told} Problema del giorno: {count(days, 'giorno', 'giorni')} di fila." if days > 1 else told

@@ -1,0 +1,53 @@
+"""Says which problem belongs to which day. The list is only appended to, so that old and new builds agree.
+
+    python -m lab.problems.days
+
+Problems that are not in the list yet are appended: one of each game in turn, in a random order that depends on their
+names alone. The list begins on 2026-12-01.
+"""
+
+import json
+import random
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+from app.table.problems import DAYS, problems_of
+from lab.bench.ladder import replace
+from pycore.games import HOUSE
+
+FIRST: Final = "2026-12-01"
+
+
+def extended(days: Sequence[str], several: Iterable[Sequence[str]]) -> list[str]:
+    """The days with the problems of each game that they lack.
+
+    >>> extended(["senet-1"], [["senet-1", "senet-2"], ["kheops-1"]])
+    ['senet-1', 'senet-2', 'kheops-1']
+    """
+    left = [[name for name in names if name not in days] for names in several]
+    for names in left:
+        random.Random(" ".join(names)).shuffle(names)
+    found = list(days)
+    while any(left):
+        found += [names.pop() for names in left if names]
+    return found
+
+
+def main() -> None:
+    """Extend the list."""
+    kept: Any = {"first": FIRST, "problems": []}
+    if DAYS.exists():
+        kept = json.loads(DAYS.read_text(encoding="utf-8"))
+    names = [sorted((each.name for each in problems_of(game)), key=_number) for game in HOUSE]
+    kept["problems"] = extended(kept["problems"], names)
+    lines = ",\n".join(json.dumps(name) for name in kept["problems"])
+    replace(DAYS, f'{{"first": "{kept["first"]}", "problems": [\n{lines}\n]}}\n')
+    print(f"{len(kept['problems'])} days from {kept['first']} on")
+
+
+def _number(name: str) -> int:
+    return int(name.rpartition("-")[2])
+
+
+if __name__ == "__main__":
+    main()

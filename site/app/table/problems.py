@@ -1,0 +1,106 @@
+"""The problems: positions in which one choice is proved to be better than every other (`lab.problems` has found them).
+
+They lie beside the page side of each game, in `problems.json`. `days.json` says which one belongs to which date; it is
+only appended to (`lab.problems.days`), so that old and new builds agree.
+"""
+
+import json
+from datetime import date
+from functools import cache
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from pycore.contract import Choice
+from pycore.games import GAMES
+
+FOLDER: Final = Path(__file__).parents[1] / "games"
+DAYS: Final = Path(__file__).with_name("days.json")
+BOUNDS: Final = (30, 50)
+"""The least difficulty of the second of three classes, and of the third."""
+
+
+class Problem(NamedTuple):
+    """One problem. Its name is in links, and never changes."""
+
+    game: str
+    id: int
+    link: str
+    """A match that begins with its position."""
+    best: Choice
+    solved: tuple[int, ...]
+    """How many of a hundred machines of each level solve it, the weakest level first."""
+    reason: str
+    """Why `best` is the best choice: the answer of `pycore.players.request`, as JSON."""
+
+    @property
+    def name(self) -> str:
+        """The name, such as "kheops-12"."""
+        return f"{self.game}-{self.id}"
+
+    @property
+    def difficulty(self) -> float:
+        """How many of a hundred players of the three weaker levels miss it, on average."""
+        return 100 - sum(self.solved[:3]) / 3
+
+    @property
+    def rank(self) -> int:
+        """The index of its class by difficulty, 0..2."""
+        return sum(self.difficulty >= bound for bound in BOUNDS)
+
+
+def slug_of(name: str) -> str:
+    """The game in the name of a problem.
+
+    >>> slug_of("oh_pharaoh-3"), slug_of("kheops")
+    ('oh_pharaoh', '')
+    """
+    return name.rpartition("-")[0]
+
+
+@cache
+def problems_of(game: str) -> tuple[Problem, ...]:
+    """The problems of a game, easiest first; () if it has none."""
+    file = FOLDER / game / "problems.json"
+    if game not in GAMES or not file.exists():
+        return ()
+    told: Any = json.loads(file.read_text(encoding="utf-8"))
+    found = [
+        Problem(
+            game,
+            each["id"],
+            each["link"],
+            tuple(each["best"]),
+            tuple(each["solved"]),
+            json.dumps(each["reason"]),
+        )
+        for each in told["problems"]
+    ]
+    return tuple(sorted(found, key=lambda problem: (problem.difficulty, problem.id)))
+
+
+def problem(name: str) -> Problem | None:
+    """The problem with a name; None if there is none."""
+    return next((each for each in problems_of(slug_of(name)) if each.name == name), None)
+
+
+def neighbours(one: Problem) -> tuple[Problem | None, Problem | None]:
+    """The next easier and the next harder problem of the game; None at the ends."""
+    several = problems_of(one.game)
+    at = several.index(one)
+    return several[at - 1] if at else None, several[at + 1] if at + 1 < len(several) else None
+
+
+@cache
+def days() -> tuple[date, tuple[str, ...]]:
+    """The first day, and the names of the problems of that day and the following ones."""
+    told: Any = json.loads(DAYS.read_text(encoding="utf-8"))
+    return date.fromisoformat(told["first"]), tuple(told["problems"])
+
+
+def of_day(day: date) -> Problem | None:
+    """The problem of a date. Before the first day and after the last one the list begins again.
+
+    None if the list is empty, or names a problem that is not here.
+    """
+    first, names = days()
+    return problem(names[(day - first).days % len(names)]) if names else None
