@@ -7,6 +7,7 @@ from app import games
 from app.drawing.markup import Markup, Value, el, join
 from app.words import guide as guide_words
 from app.words import setup as setup_words
+from build_site import problems_page
 from build_site.paths import SITE
 from build_site.shelf import Entry
 from build_site.verified import MACHINE, PLAYED, played
@@ -29,8 +30,9 @@ WHOLE_BOOK = ("regole", "Le regole intere")
 
 
 def fill_home(html: str, entries: Sequence[Entry]) -> str:
-    """Replace the paragraph [[giochi]] by the visitor's unfinished games, with the list of all games below them."""
-    parts = [_under_way(), _filters(), _shelf(entries)]
+    """Replace the paragraph [[giochi]] by the visitor's unfinished games, the way to the problem of the day, and the
+    list of all games."""
+    parts = [_under_way(), problems_page.card(), _filters(), _shelf(entries)]
     return _fill(html, "giochi", join(parts))
 
 

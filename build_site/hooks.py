@@ -31,6 +31,7 @@ from build_site.manifest import MANIFEST, fill_manifest  # noqa: E402
 from build_site.offline import write_service_worker  # noqa: E402
 from build_site.pages import finish_pages  # noqa: E402
 from build_site.pictures import STYLE  # noqa: E402
+from build_site.problems_page import fill_problems  # noqa: E402
 from build_site.rules import check_book  # noqa: E402
 from build_site.runtime import install_runtime  # noqa: E402
 from build_site.sheets import beside_the_board, sheet, sheet_uri, with_symbols  # noqa: E402
@@ -88,6 +89,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     config.nav = [
         {"I giochi": "index.md"},
         {"Regole": ["regole/index.md", *({entry.page.title: _book_uri(entry)} for entry in Build.entries)]},
+        {"Problemi": "problemi.md"},
         {"Quanto sono forti?": "forza.md"},
         {"Come controlliamo le regole": "verifica.md"},
         {"Aiuto": ["aiuto/telefoni.md"]},
@@ -129,6 +131,8 @@ def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -
         return fill_home(html, Build.entries)
     if page.file.src_uri == "regole/index.md":
         return fill_rulebooks(html, Build.entries)
+    if page.file.src_uri == "problemi.md":
+        return fill_problems(html, Build.entries)
     if page.file.src_uri == "forza.md":
         return fill_strength(html, Build.entries)
     if page.file.src_uri == "verifica.md":

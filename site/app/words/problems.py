@@ -13,6 +13,7 @@ YESTERDAY: Final = "ieri"
 PREVIOUS: Final = "Precedente"
 NEXT: Final = "Prossimo"
 ALL: Final = "Tutti i problemi"
+OF_THE_DAY: Final = "Il problema del giorno"
 SOLUTION_OF_YESTERDAY: Final = "Soluzione di ieri"
 TO_TODAY: Final = "Il problema di oggi"
 

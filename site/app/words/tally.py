@@ -53,7 +53,7 @@ def problems(many: int, row: int, days: int) -> str:
     """How many problems were solved, how many in a row at the first try, and on how many days in a row that of the day.
 
     >>> problems(12, 5, 3)
-    'Problemi risolti: 12; al primo tentativo uno dopo l\'altro: 5. Problema del giorno: 3 giorni di fila.'
+    "Problemi risolti: 12; al primo tentativo uno dopo l'altro: 5. Problema del giorno: 3 giorni di fila."
     >>> problems(1, 1, 0), problems(0, 0, 0)
     ('Problemi risolti: 1.', '')
     """

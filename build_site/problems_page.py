@@ -1,0 +1,47 @@
+"""The page of all problems, by game and difficulty, and the card of the problem of the day on the home page."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from app.drawing.markup import Markup, el, join
+from app.table.problems import Problem, problems_of
+from app.words import problems as words
+from app.words.italian import upper_first
+from build_site.paths import SITE
+from build_site.shelf import Entry
+
+SOLVED: Final = SITE / "assets" / "risolti.js"
+MARKER: Final = "<p>[[problemi]]</p>"
+
+
+def fill_problems(html: str, entries: Sequence[Entry]) -> str:
+    """Replace the paragraph [[problemi]] by a section per game. An inline script marks what is solved."""
+    if MARKER not in html:
+        raise ValueError("the paragraph [[problemi]] is missing")
+    script = el("script", None, Markup("\n" + SOLVED.read_text(encoding="utf-8")))
+    games = [_game(entry) for entry in entries if problems_of(entry.slug)]
+    return html.replace(MARKER, el("div", {"class": "problems"}, *games, script))
+
+
+def card() -> Markup:
+    """The card that leads to the problem of the day."""
+    today = {"class": "md-button md-button--primary", "href": f"gioca/?problema={words.TODAY}"}
+    every = {"class": "md-button", "href": "problemi/"}
+    ways = join((el("a", today, words.OF_THE_DAY), el("a", every, words.ALL)), " ")
+    return el("p", {"class": "game-links daily", "data-search-exclude": True}, ways)
+
+
+def _game(entry: Entry) -> Markup:
+    several = problems_of(entry.slug)
+    rows = []
+    for rank, level in enumerate(words.LEVELS):
+        links = [_link(each) for each in several if each.rank == rank]
+        if links:
+            rows += [el("h3", None, upper_first(level)), el("ul", {"data-search-exclude": True}, *links)]
+    title = el("h2", {"id": f"problemi-{entry.slug.replace('_', '-')}"}, entry.page.title)
+    return join((title, *rows))
+
+
+def _link(each: Problem) -> Markup:
+    values = {"href": f"../gioca/?problema={each.name}", "data-problem": each.name}
+    return el("li", None, el("a", values, str(each.id), el("span", {"class": "vh"})))
