@@ -26,9 +26,8 @@ def fill_problems(html: str, entries: Sequence[Entry]) -> str:
 def card() -> Markup:
     """The card that leads to the problem of the day."""
     today = {"class": "md-button md-button--primary", "href": f"gioca/?problema={words.TODAY}"}
-    every = {"class": "md-button", "href": "problemi/"}
-    ways = join((el("a", today, words.OF_THE_DAY), el("a", every, words.ALL)), " ")
-    return el("p", {"class": "game-links daily", "data-search-exclude": True}, ways)
+    ways = join((el("a", today, words.OF_THE_DAY), el("a", {"href": "problemi/"}, words.ALL)), " ")
+    return el("p", {"class": "daily", "data-search-exclude": True}, ways)
 
 
 def _game(entry: Entry) -> Markup:

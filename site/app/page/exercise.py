@@ -28,7 +28,8 @@ def parts(policy: Policy) -> ExerciseParts:
 def bar(exercise: Exercise) -> Markup:
     """The bar with the title of the exercise, and the ways to others."""
     task = exercise.task
-    words = el("p", None, el("b", None, task.title), " ", exercise_words.FIND)
+    asks = exercise_words.FIND if exercise.made is None else None
+    words = el("p", None, el("b", None, task.title), " ", asks)
     ways = [_way(way, "") for way in (task.previous, task.next, task.out) if way is not None]
     return el("div", {"class": "strip exercise"}, words, *ways)
 

@@ -56,9 +56,9 @@ class ProblemDesk:
     def _task(self, found: Found, name: str) -> Task:
         one, day = found.problem, found.day
         match, title, level = decode(one.link), games.card(one.game).title, words.LEVELS[one.rank]
-        easier, harder = neighbours(one)
+        previous, following = neighbours(one)
         if day is None:
-            before, after = _way(words.PREVIOUS, easier), _way(words.NEXT, harder)
+            before, after = _way(words.PREVIOUS, previous), _way(words.NEXT, following)
         elif found.solution:
             before, after = Way(words.TO_TODAY, *_address(words.TODAY)), None
         else:

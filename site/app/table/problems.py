@@ -59,7 +59,7 @@ def slug_of(name: str) -> str:
 
 @cache
 def problems_of(game: str) -> tuple[Problem, ...]:
-    """The problems of a game, easiest first; () if it has none."""
+    """The problems of a game, the easiest class first; () if it has none."""
     file = FOLDER / game / "problems.json"
     if game not in GAMES or not file.exists():
         return ()
@@ -75,7 +75,7 @@ def problems_of(game: str) -> tuple[Problem, ...]:
         )
         for each in told["problems"]
     ]
-    return tuple(sorted(found, key=lambda problem: (problem.difficulty, problem.id)))
+    return tuple(sorted(found, key=lambda problem: (problem.rank, problem.id)))
 
 
 def problem(name: str) -> Problem | None:
@@ -84,7 +84,7 @@ def problem(name: str) -> Problem | None:
 
 
 def neighbours(one: Problem) -> tuple[Problem | None, Problem | None]:
-    """The next easier and the next harder problem of the game; None at the ends."""
+    """The problems of the game before and after this one; None at the ends."""
     several = problems_of(one.game)
     at = several.index(one)
     return several[at - 1] if at else None, several[at + 1] if at + 1 < len(several) else None

@@ -62,7 +62,7 @@ def test_problems_are_sorted_by_difficulty_and_found_by_name() -> None:
     assert ALL, "the games have problems"
     for game in {each.game for each in ALL}:
         several = problems_of(game)
-        assert [each.difficulty for each in several] == sorted(each.difficulty for each in several)
+        assert [each.rank for each in several] == sorted(each.rank for each in several)
         assert len({each.id for each in several}) == len(several)
         assert neighbours(several[0])[0] is None and neighbours(several[-1])[1] is None
         for one, following in pairwise(several):
