@@ -34,7 +34,7 @@ PLAYERS: Final = (Contestant("scriba"), Contestant("apprendista"))
 FIRST_SEED: Final = 5000
 MOST_OF_A_GAME: Final = 2
 """The hardest problems of a game; more would be much alike."""
-MOST_ALIKE: Final = 6
+MOST_ALIKE: Final = 20
 """The most problems of a game with the same solution."""
 
 

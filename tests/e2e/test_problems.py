@@ -126,7 +126,9 @@ def test_a_problem_is_solved_from_the_list_by_keyboard(page: Page, site: str) ->
 
 def test_the_problem_of_the_day_comes_from_the_home_page(open_context: OpenContext, site: str) -> None:
     """Today's, yesterday's with its solution, and a text about it."""
-    context = open_context(**PHONE, timezone_id="Europe/Rome", permissions=["clipboard-read", "clipboard-write"])
+    context = open_context(
+        **PHONE, timezone_id="Europe/Rome", permissions=["clipboard-read", "clipboard-write"]
+    )
     page = context.new_page()
     page.clock.install(time="2026-12-02T23:30:00Z")
     page.goto(site)

@@ -111,14 +111,14 @@ def test_problems_are_not_all_alike(folder: Path, monkeypatch: pytest.MonkeyPatc
 
 
 def plan(game: str, first: int) -> list[Fixture]:
-    return [*islice(PLAN(game, first), 6)]
+    return [*islice(PLAN(game, first), 24)]
 
 
 def test_games_have_all_numbers_of_seats() -> None:
     games = plan("imhotep", 0)
-    assert [len(game.seating) for game in games] == [2, 2, 3, 2, 2, 4]
+    assert [len(game.seating) for game in games][:6] == [2, 2, 3, 2, 2, 4]
     assert {game.seating[0] for game in games[:2]} == {0, 1}
-    assert games[3:] == plan("imhotep", 3)[:3]
+    assert games[3:] == plan("imhotep", 3)[:21]
 
 
 def test_a_problem_that_is_not_proved_again_is_told(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
