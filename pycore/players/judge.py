@@ -29,36 +29,57 @@ class Judging:
     """Thinking about what a choice cost, in small steps. Only what the choosing seat could see is used."""
 
     def __init__(
-        self, state: State, choice: Choice, seed: int | str = 0, iterations: int = ITERATIONS
+        self,
+        state: State,
+        choice: Choice,
+        seed: int | str = 0,
+        iterations: int = ITERATIONS,
+        best: Choice | None = None,
     ) -> None:
-        """`iterations` are those of the first search; the other two have half as many each. Raises NotAsked."""
+        """`iterations` are those of the first search; the other two have half as many each. Raises NotAsked.
+
+        With `best` there is no first search, and the choice is compared with this one.
+        """
         self._asked = state, f"{seed}:again"
         self._choice, self._each = choice, max(iterations // 2, 1)
         self._best = choice
-        self._searches = [SearchThinking(question(state, seed), iterations)]
+        self._first = SearchThinking(question(state, seed), iterations) if best is None else None
+        self._pair: list[SearchThinking] = []
+        self._steps = 0
+        if best is not None:
+            self._compare(best)
 
     @property
     def done(self) -> bool:
         """Whether the searches are finished."""
-        return all(search.done for search in self._searches)
+        return (self._first is None or self._first.done) and all(search.done for search in self._pair)
 
     def step(self) -> None:
         """Think a few milliseconds further."""
-        search = next((search for search in self._searches if not search.done), None)
-        if search is not None:
-            search.step()
-        if self.done and len(self._searches) == 1:
-            self._best = max(self._searches[0].considered(), key=lambda each: each.visits).choice
-            if self._best != self._choice:
-                self._searches += [
-                    SearchThinking(question(*self._asked), self._each, among=(one,))
-                    for one in (self._best, self._choice)
-                ]
+        if self._first is not None and not self._first.done:
+            self._first.step()
+            if self._first.done:
+                self._compare(max(self._first.considered(), key=lambda each: each.visits).choice)
+            return
+        # In turns, so that an early judgement is fair.
+        left = [search for search in self._pair if not search.done]
+        if left:
+            left[self._steps % len(left)].step()
+            self._steps += 1
+
+    def _compare(self, best: Choice) -> None:
+        """Begin the two searches that compare the choice with a better one."""
+        self._best = best
+        if best != self._choice:
+            self._pair = [
+                SearchThinking(question(*self._asked), self._each, among=(one,))
+                for one in (best, self._choice)
+            ]
 
     @property
     def judged(self) -> Judged:
         """The judgement so far; no loss until the last search has begun."""
-        worths = [search.considered()[0].worth for search in self._searches[1:]]
+        worths = [search.considered()[0].worth for search in self._pair]
         return Judged(self._best, worths[0] - worths[1] if worths else 0.0)
 
 

@@ -5,7 +5,8 @@
   order of its fields).
 - {seen, made, seed, iterations, seconds}: what a choice cost. `seen` is what the seat could see. The answer is
   {best, loss, worth}: the better choice, by how much it is better in chances of winning, and the chance of winning at
-  this decision (`foretold.chance`; null in a game where it cannot be told).
+  this decision (`foretold.chance`; null in a game where it cannot be told). With `best` in the question, the choice is
+  compared with that one.
 """
 
 import json
@@ -31,8 +32,8 @@ class Review:
         self._seen, self._judging = None, None
         if self._match is None:
             self._seen = GAMES[told["seen"]["game"]].from_plain(told["seen"])
-            made = tuple(told["made"])
-            self._judging = Judging(self._seen, made, told["seed"], int(told["iterations"]))
+            made, best = tuple(told["made"]), tuple(told.get("best") or ()) or None
+            self._judging = Judging(self._seen, made, told["seed"], int(told["iterations"]), best)
 
     def go_on(self, seconds: float) -> bool:
         """Think for about this many seconds. Returns whether thinking is finished or its time is over."""

@@ -10,6 +10,7 @@ from pycore.games import HOUSE
 from pycore.link import encode
 from pycore.match import Match
 from pycore.players import player
+from pycore.players.judge import Judging
 from pycore.players.review import Review
 
 
@@ -51,3 +52,28 @@ def test_what_a_choice_cost() -> None:
             found.append(told["loss"])
         match.play(made)
     assert sum(losses["faraone"]) < sum(losses["apprendista"])
+
+
+def test_a_choice_is_compared_with_the_one_that_the_question_names() -> None:
+    match = Match.new("imhotep", 2, rng=random.Random(7))
+    decision = match.decision
+    assert decision is not None
+    asked = {"seen": match.seen_by(decision.seat).to_plain(), "seed": "x", "iterations": 120, "seconds": 9}
+    found = {}
+    for made, best in ((0, 1), (1, 0), (0, 0)):
+        told = answered({**asked, "made": decision.choices[made], "best": decision.choices[best]})
+        assert tuple(told["best"]) == decision.choices[best]
+        found[made, best] = told["loss"]
+    assert found[0, 1] == -found[1, 0] != 0 and found[0, 0] == 0
+
+
+def test_an_early_judgement_has_tried_both_choices_as_often() -> None:
+    match = Match.new("imhotep", 2, rng=random.Random(7))
+    decision = match.decision
+    assert decision is not None
+    judging = Judging(match.seen_by(decision.seat), decision.choices[0], 1, 1000, decision.choices[1])
+    for _ in range(20):
+        judging.step()
+    assert not judging.done
+    visits = [search.considered()[0].visits for search in judging._pair]
+    assert visits[0] == visits[1] > 0

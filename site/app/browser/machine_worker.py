@@ -198,5 +198,5 @@ class MachineWorker:
 
 
 def _text(wanted: "Wanted | Asked", seconds: float) -> str:
-    """The question as JSON text."""
-    return json.dumps({**wanted.told, "seconds": seconds}, separators=(",", ":"))
+    """The question as JSON text. `seconds`: the most time to think, unless the question itself says it."""
+    return json.dumps({"seconds": seconds, **wanted.told}, separators=(",", ":"))

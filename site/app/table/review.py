@@ -17,16 +17,17 @@ from pycore.link import encode
 from pycore.match import Match
 from pycore.untrusted import LARGEST, WHOLE, BadData, Text, read
 
-VERSION: Final = 1
+VERSION: Final = 2
 ITERATIONS: Final = 400
 """Search iterations with which each choice is judged first."""
 SURELY: Final = 1600
-"""Search iterations of the two further searches for the choices that seem to have cost most."""
+"""Search iterations of the two further searches for the choices that seem to have cost most. The second of them
+compares the choice with the better one that the first has found."""
 SEEDS: Final = ("uno", "due", "tre")
-SUSPECT: Final = 0.04
-"""Loss, in chances of winning, from which a choice is judged again."""
 COUNTS: Final = 0.05
-"""A moment counts if all searches find at least this loss."""
+"""A moment counts if all searches find at least this loss, in chances of winning."""
+SECONDS: Final = 25.0
+"""The most seconds for one question. Only very slow devices need them."""
 MOST_SUSPECTS: Final = 8
 MOST_MOMENTS: Final = 5
 SAMPLES: Final = 80
@@ -116,8 +117,7 @@ class Review:
     def finished(self) -> bool:
         """Whether nothing is left to ask."""
         done, whole = self.progress
-        certain = all(len(each.losses) == len(SEEDS) for each in self.suspects())
-        return bool(self.found.accounts) and done == whole and certain
+        return bool(self.found.accounts) and done == whole and self._doubtful() is None
 
     def start(self) -> None:
         """Begin, or go on."""
@@ -138,9 +138,15 @@ class Review:
         return len(self.found.findings), len(self.decisions())
 
     def suspects(self) -> list[Finding]:
-        """The choices that seem to have cost most, worst first."""
-        found = [each for each in self.found.findings.values() if each.losses[0] >= SUSPECT]
+        """The choices that seemed to have cost most at first, worst first."""
+        found = [each for each in self.found.findings.values() if each.losses[0] >= COUNTS]
         return sorted(found, key=lambda each: -each.losses[0])[:MOST_SUSPECTS]
+
+    def _doubtful(self) -> Finding | None:
+        """The next suspect to be judged again. One that a search has found to be harmless is not."""
+        return next(
+            (each for each in self.suspects() if each.loss >= COUNTS and len(each.losses) < len(SEEDS)), None
+        )
 
     def moments(self) -> list[Finding]:
         """The moments that counted, in the order of the game."""
@@ -184,17 +190,18 @@ class Review:
         for k in self.decisions():
             if k not in self.found.findings:
                 return self._judge(session, k, SEEDS[0], ITERATIONS)
-        for each in self.suspects():
-            if len(each.losses) < len(SEEDS):
-                return self._judge(session, each.k, SEEDS[len(each.losses)], SURELY)
-        return None
+        each = self._doubtful()
+        if each is None:
+            return None
+        judged = len(each.losses)
+        best = self.choices(each.k)[each.best] if judged > 1 else None
+        return self._judge(session, each.k, SEEDS[judged], SURELY, best)
 
-    def _judge(self, session: Session, k: int, seed: str, iterations: int) -> Asked:
-        match = self._match
-        step = match.steps[k]
-        seen = match.seen_by(step.seat, k).to_plain()
-        told = {"seen": seen, "made": step.choice, "seed": seed, "iterations": iterations}
-        return Asked(session.game, told, k)
+    def _judge(
+        self, session: Session, k: int, seed: str, iterations: int, best: Choice | None = None
+    ) -> Asked:
+        made = self._match.steps[k].choice
+        return Asked(session.game, judging(self._match, k, made, seed, iterations, best), k)
 
     def hear(self, asked: Asked, text: str) -> None:
         """Take an answer. One that is out of date is ignored."""
@@ -210,12 +217,14 @@ class Review:
             self._found = self._found[0], Found(leads, told["accounts"], dict(found.findings))
         else:
             before, loss = found.findings.get(asked.k), round(told["loss"], 3)
+            best = self.choices(asked.k).index(tuple(told["best"]))
             if before is None:
-                best = self.choices(asked.k).index(tuple(told["best"]))
                 worth = None if told["worth"] is None else round(told["worth"], 3)
                 after = Finding(asked.k, best, (loss,), worth)
             else:
-                after = before._replace(losses=(*before.losses, loss))
+                # A search that prefers the choice that was made has nothing better to show.
+                better = before.best if self.choices(asked.k)[best] == self.made(asked.k) else best
+                after = before._replace(losses=(*before.losses, loss), best=better)
             self._found = self._found[0], found._replace(findings={**found.findings, asked.k: after})
         self._keep(self.session)
         self.wanted()
@@ -272,6 +281,15 @@ class Review:
         if not whole or any(len(row) != seats + 1 for row in leads):
             return NOTHING
         return Found(leads, shares, known)
+
+
+def judging(
+    match: Match, k: int, choice: Choice, seed: str, iterations: int, best: Choice | None = None
+) -> dict[str, Any]:
+    """The question what a choice after the first `k` would cost, compared with `best`; None: with the best one."""
+    seen = match.seen_by(match.steps[k].seat, k).to_plain()
+    told = {"seen": seen, "made": choice, "best": best, "seed": seed, "iterations": iterations}
+    return told | {"seconds": SECONDS}
 
 
 def _whole(times: int, value: float | None) -> int:

@@ -203,3 +203,29 @@ def test_a_finished_review_of_a_game_against_machines_is_kept_in_the_record(mini
     table.switch.open_save(str(review.session.save_id))
     study = Study(table)
     assert study.review is not None and len(study.totals.losses("mini")) == 1
+
+
+def test_the_last_search_compares_with_the_better_choice_that_the_one_before_has_found(mini: str) -> None:
+    """What a search finds harmless is not judged again."""
+    study = Study(finished())
+    study.press("review")
+    review, judged = review_of(study), dict[int, list[Any]]()
+    suspects = review.decisions()[:2]
+    while (asked := study.wanted()) is not None:
+        told = json.loads(answered(asked.told))
+        if asked.k is not None:
+            made = review.made(asked.k)
+            others = [choice for choice in review.choices(asked.k) if choice != made]
+            if asked.k in suspects:
+                judged.setdefault(asked.k, []).append(asked.told["best"])
+                many = len(judged[asked.k])
+                harmless = many == 2 and asked.k == suspects[1]
+                told |= {"best": others[-1 if many > 1 else 0], "loss": 0.01 if harmless else 0.2}
+            else:
+                told |= {"best": made, "loss": 0.0}
+        study.hear(asked, json.dumps(told))
+    first, second = suspects
+    others = [choice for choice in review.choices(first) if choice != review.made(first)]
+    assert judged == {first: [None, None, others[-1]], second: [None, None]}
+    (moment,) = review.moments()
+    assert moment.k == first and review.choices(first)[moment.best] == others[-1] and review.finished
