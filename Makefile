@@ -26,7 +26,7 @@ VENV_READY := $(VENV)/.ready
 NODE_READY := node_modules/.ready
 
 .PHONY: help play build test pytest check style types unit browser e2e nightly browsers conformance hints mutants fuzz \
-	guided bench adapters wheel playthroughs screenshots new-game check-game lock format clean
+	guided problems bench adapters wheel playthroughs screenshots new-game check-game lock format clean
 
 # Prints the text after `##` of every target below.
 help: ## print this list
@@ -97,6 +97,12 @@ mutants: $(VENV_READY) ## change the rules a little: does a test fail? (GAMES="k
 fuzz: $(VENV_READY) ## read a million damaged links, and damaged positions, files, tails and messages (NIGHT=20260301)
 	@echo "NIGHT=$(NIGHT)"
 	@NIGHT=$(NIGHT) $(PY) -m lab.attack
+
+# Problems for each game.
+PROVE ?= 10
+problems: $(VENV_READY) ## prove some problems again with other seeds (GAMES="kheops senet" PROVE=10 NIGHT=20260301)
+	@echo "NIGHT=$(NIGHT)"
+	@$(PY) -m lab.problems $(GAMES) --prove $(PROVE) --seed $(NIGHT)
 
 bench: $(VENV_READY) $(NODE_READY) ## measure rules and page, and write site/sviluppo/benchmarks.md
 	@$(PY) -m lab.bench

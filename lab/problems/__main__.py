@@ -26,7 +26,7 @@ from lab.problems.proof import difficulty, proof
 from pycore.arena.command import cluster
 from pycore.arena.contest import Contestant, Fixture, fixtures
 from pycore.arena.pool import in_order, run_all
-from pycore.games import GAMES
+from pycore.games import GAMES, HOUSE
 from pycore.link import decode
 
 KEPT: Final = Path(__file__).parents[2] / "site" / "app" / "games"
@@ -101,7 +101,7 @@ def prove(game: str, many: int, seed: str) -> bool:
 def main() -> None:
     """Find problems, or prove them again."""
     parser = argparse.ArgumentParser(prog="python -m lab.problems", description=__doc__)
-    parser.add_argument("games", nargs="+", choices=list(GAMES), metavar="game")
+    parser.add_argument("games", nargs="*", metavar="game", help="all games by default")
     parser.add_argument("--problems", type=int, default=60)
     parser.add_argument("--minutes", type=float, default=60.0, help="for each game")
     parser.add_argument("--workers", type=int, default=1)
@@ -110,10 +110,11 @@ def main() -> None:
     parser.add_argument("--seed", default="1", help="for the problems and searches of --prove")
     args = parser.parse_args()
     if args.prove is not None:
-        results = [prove(game, args.prove, args.seed) for game in args.games]
+        known = [game for game in HOUSE if path_of(game).exists()]
+        results = [prove(game, args.prove, args.seed) for game in args.games or known]
         sys.exit(not all(results))
     with cluster(args.cluster, parser) as executor:
-        for game in args.games:
+        for game in args.games or HOUSE:
             kept = mine(game, args.problems, args.minutes, args.workers, executor)
             print(f"{game}: {len(kept['problems'])} problems in {kept['games']} games, {kept['counts']}")
 
