@@ -14,7 +14,7 @@ import json
 import random
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from statistics import fmean
 from typing import Any, Final, NamedTuple
 
@@ -81,8 +81,8 @@ def decisions(game: str) -> Iterator[Match]:
             yield match.until(length)
 
 
-def asked(match: Match, seed: str = "lab") -> dict[str, Any]:
-    """The adviser's answer to the seat that has to choose."""
+def asked(match: Match, seed: str = "lab", planned: Sequence[Any] | None = None) -> dict[str, Any]:
+    """The adviser's answer to the seat that has to choose. `planned`: the choice that the last answer announced."""
     decision = match.decision
     assert decision is not None
     seen = match.seen_by(decision.seat).to_plain()
@@ -93,6 +93,7 @@ def asked(match: Match, seed: str = "lab") -> dict[str, Any]:
         "seed": seed,
         "seconds": 60,
         "advice": True,
+        "planned": planned,
     }
     request = Request(json.dumps(question))
     while not request.go_on(60):

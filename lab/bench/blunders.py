@@ -2,27 +2,42 @@
 
     python -m lab.bench.blunders valle scriba --seats 3 --games 200 --minutes 30
     python -m lab.bench.blunders valle --kept valle-3.jsonl
+    python -m lab.bench.blunders oh_pharaoh scriba --games 30 --advised 60
 
 With `--kept` the games of a file are counted instead: one JSON object a line, with the game as "link". Each kind of
-blunder is a function in `BLUNDERS` that takes a finished match and returns how often it was made.
+blunder is a function in `BLUNDERS` that takes a finished match and returns how often it was made. What it has to be
+compared with is counted in the same way, such as all offers beside those that were refused.
+
+With `--advised`, the games are those in which the adviser takes over a turn now and then, until it has put so many
+questions to other seats that they may answer yes or no (`Advice.hopes`). Every level then answers each question, and
+the yeses are counted.
 """
 
 import argparse
 import json
+import random
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
-from typing import Final
+from statistics import fmean
+from typing import Any, Final, NamedTuple
 
+from lab.bench.advised import asked
 from pycore.arena.contest import Contestant, fixtures, play
-from pycore.games import HOUSE
+from pycore.contract import CHANCE, Choice, State
+from pycore.games import GAMES, HOUSE
+from pycore.games.oh_pharaoh.choices import ACCEPT
+from pycore.games.oh_pharaoh.data import JOKER_CARD
 from pycore.games.valle.advice.prospects import most_laid
 from pycore.games.valle.data import LOT, PHARAOH
 from pycore.games.valle.position import VallePosition
 from pycore.link import decode
-from pycore.match import Match
+from pycore.match import Match, draw
+from pycore.players import player
+from pycore.players.levels import LEVELS
+from pycore.players.lookup import advice_of
 
 
 def bought_in_vain(match: Match) -> int:
@@ -64,8 +79,73 @@ def ended_while_behind(match: Match) -> int:
     )
 
 
+def offers_made(match: Match) -> int:
+    """Oh, Pharaoh!: offers proposed."""
+    return _times(match, "trade-proposed")
+
+
+def offers_that_could_be_accepted(match: Match) -> int:
+    """Oh, Pharaoh!: offers proposed to a partner that held the cards asked for."""
+    return sum(event.kind == "trade-proposed" and ACCEPT in choices_at(match.at(k)) for k, event in match.log)
+
+
+def offers_refused(match: Match) -> int:
+    """Oh, Pharaoh!: offers refused."""
+    return _times(match, "trade-refused")
+
+
+def jokers_without_points(match: Match) -> int:
+    """Oh, Pharaoh!: jokers laid in a turn at whose end their pyramid gives nothing."""
+    return _jokers(match)[0]
+
+
+def jokers_lost(match: Match) -> int:
+    """Oh, Pharaoh!: those of them that another seat took while the pyramid still gave nothing."""
+    return _jokers(match)[1]
+
+
+def _jokers(match: Match) -> tuple[int, int]:
+    laid, lost, bare, fresh = 0, 0, Counter[Any](), Counter[Any]()
+    for _, event in match.log:
+        data = event.data
+        here = (data.get("owner", event.seat), data.get("place", -1))
+        if event.kind in ("built", "added", "put-under"):
+            fresh[here] += data.get("used_jokers", data.get("card") == JOKER_CARD)
+            if data["worth"]:
+                del fresh[here], bare[here]
+        elif event.kind == "joker-swapped":
+            if fresh[here]:
+                fresh[here] -= 1
+            elif bare[here]:
+                bare[here] -= 1
+                lost += event.seat != data["owner"]
+        elif event.kind == "scored":
+            del bare[here]
+        elif event.kind == "turn-begins":
+            laid += fresh.total()
+            bare, fresh = bare + fresh, Counter()
+    return laid, lost
+
+
+def _times(match: Match, kind: str) -> int:
+    return sum(event.kind == kind for _, event in match.log)
+
+
+def choices_at(state: State) -> Sequence[Choice]:
+    """The choices of the decision of a state."""
+    decision = state.decision()
+    return () if decision is None else decision.choices
+
+
 BLUNDERS: Final[Mapping[str, tuple[Callable[[Match], int], ...]]] = {
     "valle": (bought_in_vain, gave_most, ended_while_behind),
+    "oh_pharaoh": (
+        offers_made,
+        offers_that_could_be_accepted,
+        offers_refused,
+        jokers_without_points,
+        jokers_lost,
+    ),
 }
 """Maps a game to its kinds of blunders."""
 
@@ -95,6 +175,66 @@ def played(game: str, level: str, seats: int, games: int, seed: int, minutes: fl
             return
 
 
+OF_A_GAME: Final = 6
+"""The number of turns of a game in which hints are followed."""
+ANSWERING: Final = LEVELS[1:]
+"""The levels that answer questions."""
+
+
+class Question(NamedTuple):
+    """A question that a hint puts to another seat, and the levels that give the answer it hopes for."""
+
+    kind: str
+    likely: float | None
+    """The chance of that answer, 0..1, as the hint tells it."""
+    possible: bool
+    """Whether the other seat can give that answer."""
+    granted: tuple[str, ...]
+
+
+def questions(game: str, games: Iterable[Match], seed: int) -> Iterator[Question]:
+    """The questions put to other seats (`Advice.hopes`) by hints that are followed in some turns of these games."""
+    hopes = advice_of(GAMES[game]).hopes
+    for number, match in enumerate(games):
+        rng, seat, begins = random.Random(f"{seed} {number}"), CHANCE, []
+        for k in range(len(match)):
+            decision = match.at(k).decision()
+            if decision is not None and decision.seat not in (CHANCE, seat):
+                begins.append(k)
+                seat = decision.seat
+        for k in sorted(rng.sample(begins, min(OF_A_GAME, len(begins)))):
+            asking, likely = followed(match.until(k), hopes, rng)
+            decision = asking.decision
+            if decision is None or decision.kind not in hopes:
+                continue
+            hoped, seen = hopes[decision.kind], asking.seen_by(decision.seat)
+            granted = [
+                level for level in ANSWERING if player(level, f"{seed} {number} {k}").choose(seen) == hoped
+            ]
+            yield Question(decision.kind, likely, hoped in decision.choices, tuple(granted))
+
+
+def followed(match: Match, hopes: Mapping[str, Choice], rng: random.Random) -> tuple[Match, float | None]:
+    """Follow hints until another seat is asked or the game is over.
+
+    Returns the match, and the chance of the hoped-for answer as the last hint tells it.
+    """
+    decision, planned, likely = match.decision, None, None
+    assert decision is not None
+    seat = decision.seat
+    while (decision := match.decision) is not None and decision.seat in (seat, CHANCE):
+        if decision.seat == CHANCE:
+            match.play(draw(decision, rng))
+            continue
+        if len(decision.choices) == 1:
+            match.play(decision.choices[0])
+            continue
+        told = asked(match, planned=planned)
+        match.play(tuple(told["choice"]))
+        planned, likely = told["then"], told.get("likely")
+    return match, likely
+
+
 def main() -> None:
     """Count and print."""
     parser = argparse.ArgumentParser(prog="python -m lab.bench.blunders", description=__doc__)
@@ -105,17 +245,35 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--minutes", type=float, default=10.0)
     parser.add_argument("--kept", type=Path, nargs="*", help="files with games to count instead")
+    parser.add_argument("--advised", action="store_true", help="count the answers to what hints propose")
     args = parser.parse_args()
     if args.kept:
         lines = (line for path in args.kept for line in path.read_text(encoding="utf-8").splitlines())
         matches: Iterable[Match] = (decode(json.loads(line)["link"]) for line in islice(lines, args.games))
     else:
         matches = played(args.game, args.level, args.seats, args.games, args.seed, args.minutes)
+    if args.advised:
+        print(answers(list(questions(args.game, matches, args.seed))), flush=True)
+        return
     games, made, marred = counted(matches)
     for kind in BLUNDERS[args.game]:
         print(
             f"{kind.__name__}: {made[kind.__name__]} in {marred[kind.__name__]} of {games} games", flush=True
         )
+
+
+def answers(found: list[Question]) -> str:
+    """What is printed about questions: how many got the answer that the hint hoped for, by kind and by level."""
+    lines = []
+    for kind in sorted({each.kind for each in found}):
+        these = [each for each in found if each.kind == kind]
+        yes = ", ".join(f"{level} {sum(level in each.granted for each in these)}" for level in ANSWERING)
+        told = [each.likely for each in these if each.likely is not None]
+        lines.append(
+            f"{kind}: {len(these)} asked, {sum(each.possible for each in these)} can be granted; granted by {yes};"
+            f" told {fmean(told or [0.0]):.2f} on average"
+        )
+    return "\n".join(lines)
 
 
 if __name__ == "__main__":
