@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from pycore.advice import Advice, shown_parts
 from pycore.contract import CHANCE, Choice, State
 from pycore.match import draw
+from pycore.players.levels import SCRIBE, player
 from pycore.players.search import Node, play_out, walk
 from pycore.players.thinking import Question, Thinking
 
@@ -74,16 +75,37 @@ def hope(thinking: Thinking, choice: Choice, begun: bool) -> str:
     return decision.kind if decision is not None and decision.kind in hopes else ""
 
 
-def _granted(world: State, advice: Advice, kind: str, rng: Random) -> bool:
+def likely(thinking: Thinking, choice: Choice, hoped: str, begun: bool) -> float | None:
+    """The chance, 0..1, that other seats give the answer hoped for to the question that follows a choice.
+
+    It is the share of imagined states in which their own searches choose that answer. `hoped` and `begun`: see `hope`.
+    The result is None if the question follows in no imagined state.
+    """
+    seen, _, advice, rng = thinking.asked
+    answers = []
+    for _ in range(WORLDS):
+        world = seen.imagine(rng)
+        world.apply(choice)
+        if begun:
+            thinking.play_on(world, choice)
+        decision = world.decision()
+        if decision is not None and decision.kind == hoped:
+            answers.append(_granted(world, advice, hoped, rng, willing=True))
+    return sum(answers) / len(answers) if answers else None
+
+
+def _granted(world: State, advice: Advice, kind: str, rng: Random, *, willing: bool = False) -> bool:
     """Give the answer hoped for to all questions of this kind in `world`, and draw the hidden luck between them.
 
-    Returns False if no such question is asked, or if a seat cannot give that answer. Visible luck is not drawn, because
-    the evaluation already allows for its outcomes.
+    Returns False if no such question is asked, or if a seat cannot give that answer; with `willing`, also if its own
+    search chooses another one. Visible luck is not drawn, because the evaluation already allows for its outcomes.
     """
     answer, granted = advice.hopes[kind], False
     while (decision := world.decision()) is not None:
         if decision.kind == kind:
             if answer not in decision.choices:
+                return False
+            if willing and player(SCRIBE, rng.getrandbits(32)).choose(world) != answer:
                 return False
             world.apply(answer)
             granted = True

@@ -1,8 +1,8 @@
 """A question to a player and its answer as JSON texts, the messages between a page and a worker.
 
 The question holds what the seat can see and nothing else: {game, seen, level, seed, seconds, advice, planned, best}.
-The answer is {choice}. If `advice` is true, it also explains the choice: {choice, worth, gains, how, hoped, ends, then,
-rival, alike, changed}.
+The answer is {choice}. If `advice` is true, it also explains the choice: {choice, worth, gains, how, hoped, likely,
+ends, then, rival, alike, changed}.
 
 - `worth`: the seat's chance of winning, 0..1; null in a game where it cannot be told (`pycore.players.foretold`).
 - `alike`: the other choices that are as good, as far as the search can tell.
@@ -11,7 +11,8 @@ rival, alike, changed}.
 - `changed`: whether the planned choice has been given up. Then it is the rival.
 - `gains`: the parts of the game's evaluation that make this difference, as [kind, place, [points per seat]], the most
   important first. What they measure is told by `how`.
-- `hoped`: with `how` "hoped", the kind of question that another seat must answer; otherwise "".
+- `hoped`: the kind of question that another seat must answer after the choice (`Advice.hopes`); "" if there is none.
+- `likely`: the chance that it gives the answer hoped for, 0..1; null if there is no such question.
 - `ends`: the final scores, if the choice ends the game or leaves no decision before the end; otherwise null. With
   `ends` there are no gains.
 - `then`: the choice that the seat should make right after this one. Null if no such choice follows, if only one is
@@ -49,6 +50,7 @@ from pycore.players.gains import (
     favour,
     foresee,
     hope,
+    likely,
     worlds_of,
 )
 from pycore.players.levels import player
@@ -117,8 +119,8 @@ class Request:
         """The explanation of the best choice."""
         thinking, choice, seat = self._thinking, best.choice, self._thinking.asked.decision.seat
         then = thinking.follows(choice)
-        told: dict[str, Any] = {"gains": [], "how": "", "hoped": "", "ends": None, "then": None}
-        told |= {"rival": None, "alike": [], "changed": False}
+        told: dict[str, Any] = {"gains": [], "how": "", "hoped": "", "likely": None}
+        told |= {"ends": None, "then": None, "rival": None, "alike": [], "changed": False}
         for part in ({"how": ""}, {"how": "later", "then": then}):
             if (ends := ending(thinking, choice, on=bool(part["how"]))) is not None:
                 return told | part | {"ends": ends}
@@ -129,6 +131,9 @@ class Request:
         rival, difference = self._rival(here, [[*worse, *alike[:1]], worse], worlds)
         if rival is None:
             alike, worse = self._others(best, here.spread, ABOUT_AS_GOOD)
+        begun = not changed(thinking, choice)
+        if hoped := hope(thinking, choice, begun):
+            told |= {"hoped": hoped, "likely": likely(thinking, choice, hoped, begun)}
         changes = choice != self._planned and self._planned in thinking.asked.decision.choices
         told |= {"rival": rival, "alike": alike, "changed": changes and not self._fixed}
         for part in ({"how": ""}, {"how": "later", "then": then}):
@@ -139,12 +144,12 @@ class Request:
             if gains := explaining(effect, other, difference, seat):
                 return told | part | {"gains": gains}
         told["then"] = then
-        if hoped := hope(thinking, choice, begun=not changed(thinking, choice)):
+        if hoped:
             granted = changed(thinking, choice, on=True, hoped=hoped)
             decides = {gain[:2] for gain in difference[:2]} or {gain[:2] for gain in granted}
             granted = [gain for gain in granted if gain[:2] in decides]
             if ahead(granted, seat, min) > 0:
-                return told | {"gains": granted, "how": "hoped", "hoped": hoped}
+                return told | {"gains": granted, "how": "hoped"}
         return told | {"gains": difference, "how": "than" if rival else ""}
 
     def _others(

@@ -284,6 +284,40 @@ def test_an_attack_is_explained_by_the_harm_it_does() -> None:
     assert victim < -10 and abs(own) + abs(third) < 10
 
 
+def likely(choice: Choice, **fields: Any) -> float | None:
+    """The chance, told with a choice, of the answer that it hopes for."""
+    found: float | None = reason_of(finished_request(at(**fields)), choice)["likely"]
+    return found
+
+
+def test_the_chance_that_an_offer_is_accepted_is_told() -> None:
+    """It is the share of imagined worlds in which the other seat, thinking for itself, accepts."""
+
+    def told(give: int, ask: int, choice: Choice = ("propose",), **fields: Any) -> float | None:
+        pending = {"kind": "trade", "partner": 1, "give": cards(give), "ask": cards(ask)}
+        built = [[tower(3, 3, 2)], [tower(6, 4, 2)]]
+        hands = [cards(8, 4), cards(5, 5, 1, 1, 2, 3), cards(1)]
+        return likely(choice, phase="trade", offers=1, pending=pending, pyramids=built, hands=hands, **fields)
+
+    fits, does_not, impossible = told(8, 1), told(4, 6), told(8, 9, discard=cards(9, 9, 9))
+    assert fits is not None and does_not is not None
+    assert 1 >= fits > 0.4 > does_not and impossible == 0
+    assert told(8, 1, ("withdraw",)) is None
+
+
+def test_the_chance_that_nobody_defends_is_told() -> None:
+    """Nobody can when all pharaohs are in the discards."""
+    fields: dict[str, Any] = {
+        "hands": [cards("thief", 9), cards(1, 2, 3, 4, 8, 8, 9), cards(2)],
+        "pyramids": [[], [tower(5, 4, 3, 2, 1)]],
+    }
+    thief = ("thief", 1, 0)
+    assert likely(thief, **fields, discard=cards("pharaoh", "pharaoh", "pharaoh")) == 1
+    some = likely(thief, **fields)
+    assert some is not None and 0 < some < 1
+    assert likely(("done",), **fields) is None
+
+
 def test_worth_is_the_chance_that_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     """Three equal seats have a third each, whatever the search thinks. Without a correction nothing is told."""
     asked = finished_request(at(hands=[cards(4, 5, 9), cards(3, 6), cards(1)]))

@@ -107,6 +107,8 @@ def reasons(hint: Answer, question: Question, rival: str = "") -> str:
             why.insert(0, upper_first(settles(question.seen, chain, seat, names)))
         said = ". ".join(filter(None, why))
         told.append(f"{advice_words.CHANGED}{lower_first(said)}" if hint.changed else said)
+    if hint.likely is not None:
+        told.append(advice_words.likely(words, hint.hoped, hint.likely))
     if hint.worth is not None and hint.ends is None:
         told.append(machines_words.winning_chance(round(hint.worth * 10)).rstrip("."))
     return " ".join(f"{each}." for each in told if each)

@@ -47,7 +47,9 @@ class Answer(NamedTuple):
     how: str = ""
     """How the changes are to be read, see `pycore.players.request`."""
     hoped: str = ""
-    """With `how` "hoped": the kind of question that another seat must answer."""
+    """The kind of question that another seat must answer."""
+    likely: float | None = None
+    """The chance that it gives the answer hoped for, 0..1."""
     then: Choice | None = None
     """The next choice of the same seat, if it belongs to the advice."""
     ends: tuple[int, ...] | None = None
@@ -69,6 +71,7 @@ class Answer(NamedTuple):
             told.get("worth"),
             told.get("how", ""),
             told.get("hoped", ""),
+            told.get("likely"),
             tuple(told["then"]) if told.get("then") else None,
             tuple(told["ends"]) if told.get("ends") else None,
             tuple(told["rival"]) if told.get("rival") else None,

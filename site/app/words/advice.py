@@ -63,8 +63,8 @@ class AdviceWords(NamedTuple):
     others: Mapping[str, str | tuple[str, str]] = {}
     """Replaces entries of `where` in sentences about another player's gain or loss."""
     hoped: Mapping[str, str] = {}
-    """Openings for advice that depends on another player's answer, such as "Se accetta," (if they accept). The key is
-    the kind of the question to that player. The value names the answer that is hoped for."""
+    """Clauses for advice that depends on another player's answer, such as "accetta" (they accept). The key is the kind
+    of the question to that player. The value names the answer that is hoped for."""
 
     settles: Mapping[str, Settles] = {}
     """Maps a kind of part to a function that tells what a choice settles there at once, as a reason of its own."""
@@ -155,12 +155,28 @@ def opening(words: AdviceWords, how: str, hoped: str = "", rival: str = OTHER) -
 
     `rival`: the choice with which this one is compared, with its preposition.
 
-    >>> game = AdviceWords({}, hoped={"answer": "Se accetta,"})
+    >>> game = AdviceWords({}, hoped={"answer": "accetta"})
     >>> [opening(game, how, "answer", "a «Ruota A1»") for how in ("than", "later", "hoped", "")]
     ['Rispetto a «Ruota A1», fra qualche turno', 'Con le mosse che seguono', 'Se accetta,', '']
     """
     than = f"Rispetto {rival}, fra qualche turno"
-    return {"than": than, "later": LATER, "hoped": words.hoped.get(hoped, "")}.get(how, "")
+    return {"than": than, "later": LATER, "hoped": f"Se {words.hoped.get(hoped)},"}.get(how, "")
+
+
+def likely(words: AdviceWords, hoped: str, chance: float) -> str:
+    """Sentence about how often others give the answer hoped for, without its full stop.
+
+    `hoped`: the kind of the question to them. `chance`: 0..1.
+
+    >>> game = AdviceWords({}, hoped={"answer": "accetta"})
+    >>> [likely(game, "answer", chance) for chance in (0.0, 0.1, 0.72, 1.0)]
+    ['Non accetta quasi mai', 'Accetta circa 1 volta su 10', 'Accetta circa 7 volte su 10', 'Accetta quasi sempre']
+    """
+    said, of_ten = words.hoped[hoped], round(10 * chance)
+    if not of_ten:
+        return f"Non {said} quasi mai"
+    often = "quasi sempre" if of_ten == 10 else f"circa {count(of_ten, 'volta', 'volte')} su 10"
+    return f"{upper_first(said)} {often}"
 
 
 def describe_changes(

@@ -71,6 +71,14 @@ def test_a_hint_that_ends_the_game_gives_the_final_points(table: Table) -> None:
             {"how": "hoped", "gains": [["hand", 0, [3, 0, 0]]]},
             "Se accetta, ti dà circa 3 punti in carte utili.",
         ),
+        (
+            {"how": "hoped", "gains": [["hand", 0, [3, 0, 0]]], "likely": 0.72},
+            "Se accetta, ti dà circa 3 punti in carte utili. Accetta circa 7 volte su 10.",
+        ),
+        (
+            {"hoped": "react", "likely": 1.0, "alike": 1},
+            "Altrettanto buona è «Prendi un 6 tra le carte scoperte». Nessuno si difende quasi sempre.",
+        ),
         ({"alike": 1}, "Altrettanto buona è «Prendi un 6 tra le carte scoperte»."),
         (
             {"how": "than", "rival": 1, "gains": [["hand", 0, [3, 0, 0]]]},

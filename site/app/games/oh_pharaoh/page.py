@@ -34,7 +34,7 @@ _ADVICE: Final = AdviceWords(
         "hand": "in carte utili",
     },
     after={"won": "in piramidi valutate", "pyramids": "con le piramidi ancora da valutare"},
-    hoped={"answer": "Se accetta,", "react": "Se nessuno si difende,"},
+    hoped={"answer": "accetta", "react": "nessuno si difende"},
 )
 
 
