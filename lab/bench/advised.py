@@ -6,7 +6,8 @@ Machines play, and hints are asked for at some of their decisions. Two searches 
 advised choice is clearly better than the next one: by at least a hundredth of the chance of winning on average, and by
 more than they disagree. A comparison with other luck and more worlds tells which parts of the evaluation differ most
 between the advised choice and the one that the hint compares it with. The part that the hint names first should be one
-of the two largest. The exceptions are printed with their links, `--all` prints every hint.
+of the two largest, and at least half of its difference should be told. The exceptions are printed with their links,
+`--all` prints every hint.
 """
 
 import argparse
@@ -59,6 +60,8 @@ class Hint(NamedTuple):
     """Whether it gives no amounts and no final scores."""
     named: bool | None
     """Whether the part named first is among the two that differ most; None if no choices are compared."""
+    short: bool
+    """Whether less than half of the difference in that part is told."""
 
 
 def decisions(game: str) -> Iterator[Match]:
@@ -111,18 +114,38 @@ def lead(match: Match, one: Choice, other: Choice, seed: str) -> float | None:
     return worth[one] - worth[other] if one in worth and other in worth else None
 
 
-def largest(match: Match, one: Choice, other: Choice) -> list[list[Any]]:
-    """The two parts of the evaluation that differ most a few turns after two choices, as [kind, place]."""
+Differences = dict[tuple[str, int], list[float]]
+"""For each part of the evaluation, (kind, place), how many points it differs by for each seat."""
+
+
+def differences(match: Match, one: Choice, other: Choice) -> Differences:
+    """How much more each part of the evaluation is worth a few turns after one choice than after another."""
     assert match.decision is not None
     asks = player(ADVISER, "larger").think(match.seen_by(match.decision.seat)).asked
     worlds = worlds_of(asks, WORLDS)
-    sums: dict[tuple[str, int], list[float]] = {}
+    found: Differences = {}
     for sign, choice in ((1, one), (-1, other)):
         for parts in foresee(asks, choice, worlds).parts:
             for key, worth in parts.items():
-                row = sums.setdefault(key, [0.0] * len(worth))
-                row[:] = [total + sign * points for total, points in zip(row, worth, strict=True)]
-    return [list(key) for key in sorted(sums, key=lambda key: -sum(map(abs, sums[key])))[:2]]
+                row = found.setdefault(key, [0.0] * len(worth))
+                row[:] = [total + sign * points / WORLDS for total, points in zip(row, worth, strict=True)]
+    return found
+
+
+def largest(found: Differences) -> list[list[Any]]:
+    """The two parts of the evaluation that differ most, as [kind, place]."""
+    return [list(key) for key in sorted(found, key=lambda key: -sum(map(abs, found[key])))[:2]]
+
+
+def is_short(gain: list[Any], found: Differences) -> bool:
+    """Whether a gain, [kind, place, points per seat], tells less than half of what differs for the seat it names first.
+
+    That is the seat with the largest change. A difference of less than a point is not looked at.
+    """
+    kind, place, by = gain
+    at = max(range(len(by)), key=lambda at: abs(by[at]))
+    really: float = found.get((kind, place), by)[at]
+    return abs(really) >= 1 and by[at] / really < 0.5
 
 
 def examined(match: Match) -> Hint:
@@ -143,11 +166,15 @@ def examined(match: Match) -> Hint:
     leads = [lead(match, answer.choice, second, seed) for seed in ("one", "two")] if second else []
     known = [each for each in leads if each is not None]
     clear = len(known) == 2 and fmean(known) > max(abs(known[0] - known[1]), LEAST)
-    named = None
+    named, short = None, False
     if answer.rival and told["gains"]:
-        named = told["gains"][0][:2] in largest(match, answer.choice, answer.rival)
+        found = differences(match, answer.choice, answer.rival)
+        named = told["gains"][0][:2] in largest(found)
+        short = answer.how != "hoped" and is_short(told["gains"][0], found)
     empty = not told["gains"] and answer.ends is None
-    return Hint(encode(match), advised, reasons(answer, question), clear, bool(answer.alike), empty, named)
+    return Hint(
+        encode(match), advised, reasons(answer, question), clear, bool(answer.alike), empty, named, short
+    )
 
 
 def counts(hints: list[Hint]) -> str:
@@ -159,7 +186,8 @@ def counts(hints: list[Hint]) -> str:
     return (
         f"{len(hints)} hints, {sum(hint.empty for hint in hints)} without a reason; {len(clear)} clear,"
         f" {sum(hint.empty for hint in clear)} of them without a reason, {sum(hint.close for hint in clear)} called"
-        f" close; {sum(named)} of {len(named)} name first what differs most"
+        f" close; {sum(named)} of {len(named)} name first what differs most,"
+        f" {sum(hint.short for hint in hints)} tell less than half of it"
     )
 
 
@@ -188,9 +216,9 @@ def main() -> None:
                 break
             hint = examined(match)
             hints.append(hint)
-            marks = [name for name in ("clear", "close", "empty") if getattr(hint, name)]
+            marks = [name for name in ("clear", "close", "empty", "short") if getattr(hint, name)]
             marks += ["another part differs more"] if hint.named is False else []
-            if args.all or hint.named is False or (hint.clear and (hint.empty or hint.close)):
+            if args.all or hint.named is False or hint.short or (hint.clear and (hint.empty or hint.close)):
                 print(f"  {', '.join(marks)}: «{hint.advised}» {hint.reason}\n    {hint.link}", flush=True)
         print(f"{game}: {counts(hints)}", flush=True)
         every += hints
