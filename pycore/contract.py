@@ -7,7 +7,7 @@ conformance, players, the page) uses only these names and knows no particular ga
 
 import random
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final, NamedTuple, Protocol, Self, runtime_checkable
 
 CHANCE: Final = -1
@@ -21,6 +21,9 @@ Choice = tuple[str | int, ...]
 
 Plain = dict[str, Any]
 """JSON-ready data: dicts with string keys, lists, strings, ints, booleans and None."""
+
+TOLD: Final = 8
+"""The most legal choices that the text of an `IllegalChoice` lists."""
 
 
 class Decision(NamedTuple):
@@ -164,6 +167,8 @@ Options = Mapping[str, str | int | bool]
 class BadLink(ValueError):
     """A text is not one of our links, or can no longer be opened. `reason` is one word: see `pycore.link.decode`.
 
+    `details` says more, for programmers; "" if there is nothing more to say.
+
     A text without a dot is no link:
 
         >>> from pycore.link import decode
@@ -173,9 +178,13 @@ class BadLink(ValueError):
         pycore.contract.BadLink: not-a-link
     """
 
-    def __init__(self, reason: str) -> None:
-        super().__init__(reason)
+    def __init__(self, reason: str, details: str = "") -> None:
+        super().__init__(reason, details)
         self.reason = reason
+        self.details = details
+
+    def __str__(self) -> str:
+        return f"{self.reason}: {self.details}" if self.details else self.reason
 
 
 class BadPosition(ValueError):
@@ -205,26 +214,41 @@ class BadPosition(ValueError):
 class BadOption(ValueError):
     """A set-up is not possible. `name` is "game", "seats" or the name of the faulty option, `reason` one word.
 
-    Senet has no options:
+    `given` is what was given, and `offered` what there is instead; None if the reason says all.
+
+    The temple of Imhotep has two sides, and Senet no options:
 
         >>> from pycore.games import GAMES
+        >>> GAMES["imhotep"].start(2, {"temple": "C"})
+        Traceback (most recent call last):
+            ...
+        pycore.contract.BadOption: temple: unknown-value: 'C'; offered: 'A', 'B'
         >>> GAMES["senet"].start(2, {"fast": True})
         Traceback (most recent call last):
             ...
-        pycore.contract.BadOption: fast: unknown-option
+        pycore.contract.BadOption: fast: unknown-option: 'fast'; offered: none
     """
 
-    def __init__(self, name: str, reason: str) -> None:
-        super().__init__(name, reason)
+    def __init__(
+        self, name: str, reason: str, given: object = None, offered: Iterable[object] | None = None
+    ) -> None:
         self.name = name
         self.reason = reason
+        self.given = given
+        self.offered = None if offered is None else tuple(offered)
+        super().__init__(name, reason, given, self.offered)
 
     def __str__(self) -> str:
-        return f"{self.name}: {self.reason}"
+        told = f"{self.name}: {self.reason}"
+        if self.offered is None:
+            return told
+        return f"{told}: {self.given!r}; offered: {', '.join(map(repr, self.offered)) or 'none'}"
 
 
 class IllegalChoice(ValueError):
     """The rules forbid a choice now. `refusal` says which rule.
+
+    `choice` is what was chosen, and `legal` are the choices that could be made; None if nobody says.
 
     A refused choice raises it in a match:
 
@@ -232,21 +256,33 @@ class IllegalChoice(ValueError):
         >>> Match.new("senet", 2).play(("move", 1))
         Traceback (most recent call last):
             ...
-        pycore.contract.IllegalChoice: no-such-choice (senet-bastoncini)
+        pycore.contract.IllegalChoice: no-such-choice (senet-bastoncini): ('move', 1) is not in [('throw',)]
     """
 
-    def __init__(self, refusal: Refusal) -> None:
-        super().__init__(refusal)
+    def __init__(
+        self, refusal: Refusal, choice: object = None, legal: tuple[Choice, ...] | None = None
+    ) -> None:
+        super().__init__(refusal, choice, legal)
         self.refusal = refusal
+        self.choice = choice
+        self.legal = legal
 
     def __str__(self) -> str:
-        return f"{self.refusal.reason} ({self.refusal.rule})"
+        told = f"{self.refusal.reason} ({self.refusal.rule})"
+        if self.legal is None:
+            return told
+        if not self.legal:
+            return f"{told}: the game is over"
+        more = len(self.legal) - TOLD
+        shown = [*map(repr, self.legal[:TOLD]), *([f"{more} more"] if more > 0 else ())]
+        hint = "" if isinstance(self.choice, tuple) else "; a choice is a tuple"
+        return f"{told}: {self.choice!r:.80} is not in [{', '.join(shown)}]{hint}"
 
 
-class UnknownGame(KeyError):
+class UnknownGame(BadOption, KeyError):
     """No game has this slug. `slug` is the value that was given, `games` the slugs that there are.
 
-    It is a KeyError, since `GAMES` is a mapping:
+    It is a BadOption with the name "game", and a KeyError, since `GAMES` is a mapping:
 
         >>> from pycore.games import GAMES, HOUSE
         >>> isinstance(UnknownGame("chess", HOUSE), KeyError), "chess" in GAMES
@@ -256,7 +292,8 @@ class UnknownGame(KeyError):
     """
 
     def __init__(self, slug: object, games: tuple[str, ...]) -> None:
-        super().__init__(slug, games)
+        super().__init__("game", "unknown-game", slug, games)
+        self.args = slug, games  # what a copy is made of
         self.slug = slug
         self.games = games
 
@@ -583,16 +620,16 @@ def settle_options(game: Game, seats: int, options: Options) -> dict[str, str | 
         >>> from pycore.games import GAMES
         >>> settle_options(GAMES["imhotep"], 5, {})
         Traceback (most recent call last):
-        pycore.contract.BadOption: seats: not-offered
+        pycore.contract.BadOption: seats: not-offered: 5; offered: 2, 3, 4
     """
     if isinstance(seats, bool) or not isinstance(seats, int) or seats not in game.seats:
-        raise BadOption("seats", "not-offered")
+        raise BadOption("seats", "not-offered", seats, game.seats)
     known = {option.name: option for option in game.options}
     for name, value in options.items():
         if name not in known:
-            raise BadOption(str(name), "unknown-option")
+            raise BadOption(str(name), "unknown-option", name, known)
         if not any(value == v and type(value) is type(v) for v in known[name].values):
-            raise BadOption(name, "unknown-value")
+            raise BadOption(name, "unknown-value", value, known[name].values)
     return {name: options.get(name, option.default) for name, option in known.items()}
 
 

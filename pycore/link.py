@@ -29,6 +29,7 @@ from pycore.contract import (
     Option,
     Plain,
     Renewing,
+    UnknownGame,
     settle_options,
 )
 from pycore.games import GAMES
@@ -129,9 +130,9 @@ def decoding(text: str) -> Generator[None, None, Decoded]:
         raise BadLink("too-long")
     slug, dot, rest = text.partition(".")
     if not dot or not rest or any(digit not in VALUE for digit in rest):
-        raise BadLink("not-a-link")
+        raise BadLink("not-a-link", _pasted(text))
     if slug not in GAMES:
-        raise BadLink("unknown-game")
+        raise BadLink("unknown-game", _pasted(text) or str(UnknownGame(slug[:40], tuple(GAMES))))
     game, reader = GAMES[slug], _Reader(rest)
     revision = _read_revision(game, reader)
     try:
@@ -140,6 +141,13 @@ def decoding(text: str) -> Generator[None, None, Decoded]:
         if revision < game.revision and error.reason != "too-long":
             raise BadLink("older-rules") from None
         raise
+
+
+def _pasted(text: str) -> str:
+    """What to leave out of a text that holds more than a link; "" if it does not."""
+    if "#" in text:
+        return "an address: decode reads what stands after the #"
+    return "decode reads what stands before the &" if "&" in text else ""
 
 
 def _read_match(game: Game, revision: int, reader: "_Reader", text: str) -> Generator[None, None, Decoded]:
@@ -270,10 +278,14 @@ def _read_revision(game: Game, reader: _Reader) -> int:
     """Check the version of the encoding and return the revision of the rules. Raises BadLink."""
     version = reader.small()
     if version != VERSION:
-        raise BadLink("newer" if version > VERSION else "damaged")
+        if version < VERSION:
+            raise BadLink("damaged")
+        raise BadLink("newer", f"version {version} of the encoding; this library reads version {VERSION}")
     revision = reader.small()
     if revision > game.revision:
-        raise BadLink("newer")
+        raise BadLink(
+            "newer", f"revision {revision} of {game.slug}; this library has revision {game.revision}"
+        )
     return revision
 
 

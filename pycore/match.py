@@ -11,12 +11,10 @@ from typing import Final, NamedTuple
 
 from pycore.contract import (
     CHANCE,
-    BadOption,
     BadPosition,
     Choice,
     Decision,
     Event,
-    Game,
     IllegalChoice,
     Options,
     Plain,
@@ -118,21 +116,6 @@ def draw(decision: Decision, rng: random.Random) -> Choice:
     raise AssertionError(decision)
 
 
-def find_game(slug: object) -> Game:
-    """The game with this slug. Raises BadOption("game", "unknown-game") for anything else.
-
-    For input that may be anything:
-
-        >>> find_game(["senet"])
-        Traceback (most recent call last):
-            ...
-        pycore.contract.BadOption: game: unknown-game
-    """
-    if not isinstance(slug, str) or slug not in GAMES:
-        raise BadOption("game", "unknown-game")
-    return GAMES[slug]
-
-
 class Match:
     """A game in progress: its state, its record of choices, its log of events, and undo.
 
@@ -162,14 +145,16 @@ class Match:
     def new(
         cls, game: str, seats: int, options: Options | None = None, rng: random.Random | None = None
     ) -> "Match":
-        """A new match. All luck is drawn with `rng` (None: the system's entropy). Raises BadOption.
+        """A new match. All luck is drawn with `rng` (None: the system's entropy).
+
+        Raises UnknownGame, BadOption.
 
         The seed fixes all luck:
 
             >>> Match.new("kheops", 2, rng=random.Random(7)) == Match.new("kheops", 2, rng=random.Random(7))
             True
         """
-        match = cls(Setup(game, seats, settle_options(find_game(game), seats, options or {})), rng)
+        match = cls(Setup(game, seats, settle_options(GAMES[game], seats, options or {})), rng)
         match._settle()
         return match
 
@@ -177,7 +162,7 @@ class Match:
     def from_position(cls, game: str, plain: Plain, rng: random.Random | None = None) -> "Match":
         """A match that starts at a whole position in plain form.
 
-        Raises BadPosition, and BadOption if the game is unknown.
+        Raises UnknownGame, BadPosition.
 
         Senet with its opening, but seat 1 begins:
 
@@ -381,7 +366,8 @@ class Match:
         """
         refusal = self.why_not(choice)
         if refusal is not None:
-            raise IllegalChoice(refusal)
+            decision = self.decision
+            raise IllegalChoice(refusal, choice, () if decision is None else decision.choices)
         self._push(choice)
         self._settle()
 
@@ -614,7 +600,7 @@ def _shows(decision: Decision) -> bool:
 def position_setup(game: str, plain: Plain) -> Setup:
     """The set-up that starts at a whole position in plain form.
 
-    Raises BadPosition, and BadOption if the game is unknown.
+    Raises UnknownGame, BadPosition.
 
     A custom start keeps its position:
 
@@ -622,7 +608,7 @@ def position_setup(game: str, plain: Plain) -> Setup:
         >>> setup.game, setup.seats, setup.position["phase"]
         ('senet', 2, 'throw')
     """
-    state = find_game(game).from_plain(plain)
+    state = GAMES[game].from_plain(plain)
     if not state.is_whole():
         raise BadPosition("position", "not-whole")
     position = state.to_plain()

@@ -32,17 +32,17 @@ _CHANGES: Final = {b"[": 1, b"{": 1, b"]": -1, b"}": -1}
 
 
 class BadData(ValueError):
-    """A text is not what was expected. `field` is the path of the faulty part, `reason` one word.
+    """A text is not what was expected. `field` is the path of the faulty part, `reason` one word, `details` says more.
 
     The reason is "too-long", "too-deep", "not-json", or one of a codec (`pycore.reading`).
     """
 
-    def __init__(self, field: str, reason: str) -> None:
-        super().__init__(field, reason)
-        self.field, self.reason = field, reason
+    def __init__(self, field: str, reason: str, details: str = "") -> None:
+        super().__init__(field, reason, details)
+        self.field, self.reason, self.details = field, reason, details
 
     def __str__(self) -> str:
-        return f"{self.field}: {self.reason}" if self.field else self.reason
+        return ": ".join(filter(None, (self.field, self.reason, self.details)))
 
 
 def parse(text: str, longest: int = LONGEST) -> Any:

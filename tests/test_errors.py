@@ -6,6 +6,7 @@ import inspect
 import pickle
 import pkgutil
 import random
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -38,15 +39,20 @@ EXAMPLES: tuple[Exception, ...] = (
     BadLink("damaged"),
     BadPosition("boats.1", "too-many"),
     BadOption("seats", "not-offered"),
+    BadOption("market", "unknown-value", "C", ("A", "B")),
     IllegalChoice(Refusal("sled-full", "imhotep-prendere", {"most": 5})),
+    IllegalChoice(Refusal("no-such-choice", "senet-bastoncini"), ["throw"], (("throw",),)),
+    BadLink("newer", "version 26 of the encoding; this library reads version 1"),
     UnknownGame("zz", ("imhotep", "senet")),
     NoSuchSeat(5, 2),
     SeenState("bid: a choice on a state that hides something"),
     BadGame("No game is called 'zz'."),
     BadLevel("zz"),
+    BadLevel("zz", "there are random, greedy"),
     BadBudget("iterations", 0),
     NotAsked("over"),
     BadData("names.0", "too-long"),
+    BadData("first/00000.npz", "other-games", "seed 1 instead of 5"),
     UnknownChoice(("fly", 1)),
     MissingExtra("Ratings need an extra."),
     FailedGame(Fixture(3, "senet", {}, (Contestant("random"),), (0, 0), 7), "OSError: no room"),
@@ -108,12 +114,82 @@ def test_a_player_that_arrives_chooses_the_same(level: str) -> None:
         assert travel(player(level, 3, 10)).choose(seen) == player(level, 3, 10).choose(seen)
 
 
-def test_an_unknown_game_is_named_with_those_that_there_are() -> None:
-    with pytest.raises(UnknownGame, match="no game is called 'zz'; there are imhotep, "):
-        GAMES["zz"]
+@pytest.mark.parametrize("slug", ["zz", 7, ["senet"], None])
+def test_an_unknown_game_is_named_with_those_that_there_are(slug: Any) -> None:
+    """Wherever a game is named, the same error says so, which is a bad option and a missing key as well."""
+    for find in (
+        GAMES.__getitem__,
+        lambda name: Match.new(name, 2),
+        lambda name: Match.from_position(name, {}),
+    ):
+        with pytest.raises(
+            UnknownGame, match=f"no game is called {re.escape(repr(slug))}; there are imhotep, "
+        ) as error:
+            find(slug)
+        assert (error.value.name, error.value.reason, error.value.slug) == ("game", "unknown-game", slug)
+        assert isinstance(error.value, BadOption) and isinstance(error.value, KeyError)
+
+
+def test_an_unknown_game_is_missing_from_the_mapping() -> None:
     with pytest.raises(KeyError):
         GAMES.package("zz")
     assert GAMES.get("zz") is None and "zz" not in GAMES
+
+
+@pytest.mark.parametrize(
+    ("seats", "options", "told"),
+    [
+        (9, {}, "seats: not-offered: 9; offered: 2, 3, 4"),
+        (2, {"market": "C"}, "market: unknown-value: 'C'; offered: 'A', 'B'"),
+        (2, {"wrath": "yes"}, "wrath: unknown-value: 'yes'; offered: False, True"),
+        (2, {"markt": "A"}, "markt: unknown-option: 'markt'; offered: 'market', 'pyramid', 'temple', "),
+    ],
+)
+def test_a_bad_option_tells_what_is_offered(seats: int, options: dict[str, Any], told: str) -> None:
+    with pytest.raises(BadOption, match=re.escape(told)):
+        Match.new("imhotep", seats, options)
+
+
+def test_a_game_without_options_says_so() -> None:
+    with pytest.raises(BadOption, match="fast: unknown-option: 'fast'; offered: none"):
+        Match.new("senet", 2, {"fast": True})
+
+
+@pytest.mark.parametrize(
+    ("slug", "choice", "told"),
+    [
+        (
+            "senet",
+            "banana",
+            "no-such-choice (senet-bastoncini): 'banana' is not in [('throw',)]; a choice is a tuple",
+        ),
+        (
+            "senet",
+            ["throw"],
+            "no-such-choice (senet-bastoncini): ['throw'] is not in [('throw',)]; a choice is a tuple",
+        ),
+        ("senet", ("fly",), "no-such-choice (senet-bastoncini): ('fly',) is not in [('throw',)]"),
+        ("kheops", ("fly",), " more]"),
+    ],
+)
+def test_an_illegal_choice_tells_itself_and_the_legal_ones(slug: str, choice: Any, told: str) -> None:
+    match = Match.new(slug, 2, {}, random.Random(1))
+    with pytest.raises(IllegalChoice) as error:
+        match.play(choice)
+    assert str(error.value).endswith(told) and len(str(error.value)) < 500
+
+
+def test_a_choice_after_the_end_says_that_the_game_is_over() -> None:
+    match = Match.new("senet", 2, {}, random.Random(1))
+    while (decision := match.decision) is not None:
+        match.play(decision.choices[0])
+    with pytest.raises(IllegalChoice, match="the game is over"):
+        match.play(("throw",))
+
+
+def test_a_position_in_which_no_seat_is_asked_says_why() -> None:
+    with pytest.raises(NotAsked, match="chance: luck decides"):
+        player("random").choose(GAMES["imhotep"].start(2, {}))
 
 
 @pytest.mark.parametrize("slug", GAMES)

@@ -232,6 +232,29 @@ def test_bad_links_name_their_reason() -> None:
     assert reason("toy.BBAgggggggggggg") in ("damaged", "too-long")
 
 
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (
+            "http://localhost:8000/gioca/#toy.BBA",
+            "unknown-game: an address: decode reads what stands after the #",
+        ),
+        (
+            "https://example.org/gioca/toy/#toy.BBA&n=Anna",
+            "not-a-link: an address: decode reads what stands after the #",
+        ),
+        ("toy.BBA&n=Anna", "not-a-link: decode reads what stands before the &"),
+        ("chess.BBA", "unknown-game: no game is called 'chess'; there are imhotep, "),
+        ("toy.abc", "newer: version 26 of the encoding; this library reads version 1"),
+        ("toy.BJA", "newer: revision 9 of toy; this library has revision 1"),
+    ],
+)
+def test_a_bad_link_tells_what_is_wrong(text: str, told: str) -> None:
+    with pytest.raises(BadLink) as error:
+        decode(text)
+    assert str(error.value).startswith(told) and error.value.reason == told.partition(":")[0]
+
+
 def test_a_link_that_ends_at_luck_is_refused() -> None:
     assert reason(encode(Match.replay(random_match("toy", 2, 1).setup, []))) == "damaged"
 

@@ -34,6 +34,8 @@ class Registry(Mapping[str, Game]):
         return len(self._modules)
 
     def __contains__(self, slug: object) -> bool:
+        if not isinstance(slug, str):
+            return False
         if slug not in self._modules:
             try:
                 outside = importlib.import_module("pycore.extra_games")

@@ -2,23 +2,25 @@
 
 
 class BadLevel(ValueError):
-    """There is no such level. `level` is the value that was given.
+    """There is no such level. `level` is the value that was given, `details` says more.
 
     The levels are in `LEVELS`:
 
         >>> from pycore.players import player
-        >>> player("wizard")
-        Traceback (most recent call last):
-            ...
-        pycore.players.errors.BadLevel: no such level: 'wizard'
+        >>> try:
+        ...     player("wizard")
+        ... except BadLevel as error:
+        ...     print(error)
+        no such level: 'wizard': there are random, greedy, apprendista, scriba, architetto, faraone
     """
 
-    def __init__(self, level: object) -> None:
-        super().__init__(level)
+    def __init__(self, level: object, details: str = "") -> None:
+        super().__init__(level, details)
         self.level = level
+        self.details = details
 
     def __str__(self) -> str:
-        return f"no such level: {self.level!r}"
+        return f"no such level: {self.level!r}" + (f": {self.details}" if self.details else "")
 
 
 class BadBudget(ValueError):
@@ -52,9 +54,12 @@ class NotAsked(ValueError):
         >>> player("random").choose(GAMES["imhotep"].start(2, {}))
         Traceback (most recent call last):
             ...
-        pycore.players.errors.NotAsked: chance
+        pycore.players.errors.NotAsked: chance: luck decides
     """
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
         self.reason = reason
+
+    def __str__(self) -> str:
+        return f"{self.reason}: {'luck decides' if self.reason == 'chance' else 'the game has ended'}"

@@ -100,7 +100,7 @@ def player(level: str, seed: int | str = 0, iterations: int | None = None) -> Pl
         **{name: partial(_search, name, iterations) for name in ITERATIONS},
     }
     if not isinstance(level, str) or level not in beginnings:
-        raise BadLevel(level)
+        raise BadLevel(level, f"there are {', '.join(beginnings)}")
     return Player(level, seed, beginnings[level])
 
 

@@ -6,7 +6,9 @@ import random
 import re
 import sys
 from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 from itertools import combinations
+from pathlib import Path
 from types import ModuleType
 from typing import Any, NamedTuple
 
@@ -15,11 +17,13 @@ import pytest
 from build_site.paths import ROOT
 from pycore.__main__ import main
 from pycore.arena.contest import Contestant, Fixture, Played, fixtures, full_round, places, play
+from pycore.arena.pool import FailedGame, play_all
 from pycore.arena.ratings import ratings
 from pycore.arena.tally import by_seat, share_of, tally, wilson
 from pycore.contract import Choice, Decision, IllegalChoice, State
 from pycore.link import decode
 from pycore.match import Match
+from pycore.players import BadLevel
 
 TWO = (Contestant("greedy"), Contestant("random"))
 
@@ -127,6 +131,76 @@ def test_an_illegal_choice_names_the_agent_and_the_game() -> None:
     with pytest.raises(IllegalChoice) as caught:
         play(fixture)
     assert "me chose ('bid', 99) for 'bid': toy." in caught.value.__notes__[0]
+    assert "('bid', 99) is not in [" in str(caught.value)
+
+
+def test_the_last_line_of_a_failed_contest_names_the_illegal_choice() -> None:
+    plan = fixtures("toy", (Contestant("me", agent=cheats), TWO[1]), 2, 1, 5, {})
+    with pytest.raises(FailedGame) as caught:
+        list(play_all(plan, ThreadPoolExecutor(1)))
+    last = str(caught.value).splitlines()[-1]
+    assert "IllegalChoice: " in last and "me chose ('bid', 99) for 'bid': toy." in last
+
+
+BROKEN = {
+    "nowhere:agent": "ModuleNotFoundError: No module named 'nowhere'",
+    "broken_import:agent": "ModuleNotFoundError: No module named 'nothere'",
+    "broken_name:agnt": "the module 'broken_name' has no 'agnt'",
+    "broken_name:AGENT": "7 cannot be called",
+    "./broken_name.py:agent": "write module:name",
+    "broken_name.py:agent": "write module:name",
+    ":agent": "write module:name",
+    "broken_name.agent": "there are random, greedy, apprendista, scriba, architetto, faraone, or module:name",
+    "scriba=x": "after = stands a number of iterations",
+}
+
+
+@pytest.mark.parametrize(("text", "told"), BROKEN.items())
+def test_an_agent_that_cannot_be_seated_is_told_why(
+    text: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "broken_import.py").write_text("import nothere\n")
+    (tmp_path / "broken_name.py").write_text("AGENT = 7\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(BadLevel) as caught:
+        Contestant.read(text)
+    assert str(caught.value).startswith(f"no such level: {text!r}: ") and told in str(caught.value)
+    if "ModuleNotFoundError" in told:
+        assert isinstance(caught.value.__cause__, ModuleNotFoundError) and str(tmp_path) in str(caught.value)
+
+
+def test_games_that_leave_seats_uneven_are_told(capsys: pytest.CaptureFixture[str]) -> None:
+    for games, said in ((3, True), (4, False)):
+        words = ["arena", "toy", "--players", "greedy,random", "--seats", "2", "--workers", "1"]
+        assert main([*words, "--games", str(games)]) == 0
+        assert ("3 games are no multiple of 2" in capsys.readouterr().out) == said
+
+
+def test_usually_every_player_sits_everywhere_equally_often(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["arena", "toy", "--players", "greedy,random,scriba=2", "--seats", "2", "--workers", "1", "--csv"]
+    assert main(words) == 0
+    assert len(capsys.readouterr().out.splitlines()) == 1 + 2 * 42
+
+
+def test_a_single_player_plays_only_for_its_games(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["arena", "toy", "--players", "random", "--games", "2", "--workers", "1"]
+    with pytest.raises(SystemExit):
+        main(words)
+    assert "--players: one alone" in capsys.readouterr().err
+    assert main([*words, "--csv"]) == 0
+    assert len(capsys.readouterr().out.splitlines()) > 4
+
+
+def test_progress_is_shown_on_a_terminal_only(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = ["arena", "toy", "--players", "greedy,random", "--games", "2", "--workers", "1"]
+    main(words)
+    assert capsys.readouterr().err == ""
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    main(words)
+    assert "2 of 2 games" in capsys.readouterr().err
 
 
 def test_tied_seats_share_a_place() -> None:
@@ -193,8 +267,8 @@ def test_a_contestant_at_two_seats_has_the_mean_of_both(openskill: None) -> None
 def test_the_command_prints_ratings(openskill: None, capsys: pytest.CaptureFixture[str]) -> None:
     names = "greedy,random,scriba=2,scriba=3"
     assert main(["arena", "toy", "--players", names, "--seats", "2", "--workers", "1"]) == 0
-    out, err = capsys.readouterr()
-    assert "40 of 40 games" in err and [line.split()[1] for line in out.splitlines()[1:5]] == ["20"] * 4
+    out = capsys.readouterr().out
+    assert [line.split()[1] for line in out.splitlines()[1:5]] == ["24"] * 4
     head, *rows = out.splitlines()[6:]
     assert head.split() == ["rating", "95", "%", "interval"]
     found = [float(row.split()[1]) for row in rows]
@@ -219,11 +293,12 @@ def test_the_command_prints_a_table(
 ) -> None:
     monkeypatch.setitem(sys.modules, "openskill.models", None)
     assert main(["arena", "toy", "--players", "greedy,random", "--games", "4", "--workers", "1"]) == 0
-    out, err = capsys.readouterr()
+    out = capsys.readouterr().out
     head, greedy, other, games, extra = out.splitlines()
-    assert extra == "Ratings need an extra: pip install 'tavolo-del-faraone[ratings]'"
+    assert extra.startswith("Ratings need an extra: pip install 'tavolo-del-faraone[ratings]'")
+    assert extra.endswith(", in a checkout '.[ratings]'")
     assert head.startswith("player") and greedy.startswith("greedy") and other.startswith("random")
-    assert "choices per game" in games and "4 of 4 games" in err
+    assert "choices per game" in games
 
 
 def test_the_command_writes_rows(capsys: pytest.CaptureFixture[str]) -> None:
@@ -238,12 +313,19 @@ def test_the_command_writes_rows(capsys: pytest.CaptureFixture[str]) -> None:
     [
         (["--players", "visir"], "no such level"),
         (["--players", "scriba=x"], "no such level"),
-        (["--players", "nowhere:agent"], "no such level: 'nowhere:agent'"),
-        (["--players", "random:agent"], "no such level: 'random:agent'"),
+        (["--players", "nowhere:agent"], "no such level: 'nowhere:agent': ModuleNotFoundError"),
+        (["--players", "random:agent"], "no such level: 'random:agent': the module 'random' has no 'agent'"),
         (["--players", "scriba=-3"], "iterations"),
         (["--players", "greedy", "--seats", "9"], "seats: not-offered"),
-        (["--players", "greedy", "--option", "prize=huge"], "prize: unknown-value"),
-        (["--players", "greedy", "--option", "wind=strong"], "wind: unknown-option"),
+        (
+            ["--players", "greedy", "--option", "prize=huge"],
+            "prize: unknown-value: 'huge'; offered: 'low', 'high'",
+        ),
+        (["--players", "greedy", "--option", "prize"], "prize: unknown-value: ''; offered: 'low', 'high'"),
+        (
+            ["--players", "greedy", "--option", "wind=strong"],
+            "wind: unknown-option: 'wind'; offered: 'prize'",
+        ),
         (["--players", "greedy", "--games", "0"], "at least one"),
     ],
 )
