@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from pycore.arena.contest import places
+from pycore.arena.ratings import to_install
 from pycore.contract import State
 
 
@@ -27,12 +28,12 @@ def needs(extra: str) -> Iterator[None]:
         ...     import nobody_has_this
         Traceback (most recent call last):
             ...
-        ImportError: pycore.adapters.openspiel needs more: pip install 'tavolo-del-faraone[openspiel]'
+        ImportError: openspiel needs an extra: pip install 'tavolo-del-faraone[openspiel]', in a checkout '.[openspiel]'
     """
     try:
         yield
     except ImportError as error:
-        what = f"pycore.adapters.{extra} needs more: pip install 'tavolo-del-faraone[{extra}]'"
+        what = f"{extra} needs an extra: {to_install(extra)}"
         raise ImportError(what, name=error.name) from error
 
 

@@ -16,8 +16,9 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
 
-from pycore.contract import Choice
+from pycore.contract import Choice, IllegalChoice
 from pycore.games import GAMES
+from pycore.match import Match
 
 VERBS: Final = Path(__file__).with_name("verbs.json")
 """The file that maps a game's slug to its verbs."""
@@ -31,7 +32,7 @@ class UnknownChoice(ValueError):
         >>> numberings("senet")[0].choice(33)
         Traceback (most recent call last):
             ...
-        pycore.adapters.numbering.UnknownChoice: 33
+        pycore.adapters.numbering.UnknownChoice: 33: the numbers are 0 to 32
     """
 
 
@@ -86,8 +87,25 @@ class Numbering:
             ('throw',)
         """
         if not 0 <= number < self.count:
-            raise UnknownChoice(number)
+            raise UnknownChoice(f"{number}: the numbers are 0 to {self.count - 1}")
         return self.choices[number]
+
+    def play(self, match: Match, number: int) -> None:
+        """Make the choice of a number in a match. Raises UnknownChoice, and IllegalChoice with a note of the number.
+
+        The only choice of the first turn in Senet:
+
+            >>> match = Match.new("senet", 2)
+            >>> actions, _ = numberings("senet")
+            >>> actions.play(match, actions.number(("throw",)))
+            >>> match.record[0]
+            ('throw',)
+        """
+        try:
+            match.play(choice := self.choice(number))
+        except IllegalChoice as error:
+            error.add_note(f"action {number} means {choice!r}; the mask has those that are legal")
+            raise
 
 
 def _order(choice: Choice) -> tuple[Any, ...]:

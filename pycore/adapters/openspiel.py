@@ -78,7 +78,7 @@ def register(slug: str) -> str:
             self.players = int(params.get("players", rules.seats[0]))
             self.recall = int(params.get("recall", RECALL))
             if self.recall < 0:
-                raise BadOption("recall", "out-of-range")
+                raise BadOption("recall", "out-of-range", self.recall, ("0 or more",))
             self.options = {
                 name: value for name, value in params.items() if name not in ("players", "recall")
             }

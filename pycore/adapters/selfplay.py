@@ -17,7 +17,6 @@ same call later goes on from there. A file has a row for every decision of a sea
 
 import argparse
 import json
-import sys
 import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Executor
@@ -29,7 +28,7 @@ from pycore import __version__
 from pycore.adapters import needs, returns
 from pycore.adapters.numbering import UnknownChoice, numberings
 from pycore.adapters.tensors import NoShape, action_mask, encoder
-from pycore.arena.command import cluster, planned
+from pycore.arena.command import cluster, planned, progress
 from pycore.arena.contest import Fixture, Played
 from pycore.arena.pool import play_all
 from pycore.contract import CHANCE
@@ -102,7 +101,7 @@ def write(path: Path, played: Sequence[Played]) -> None:
     arrays = {name: np.concatenate([one[name] for one in each]) for name in each[0]}
     numbers = [game.fixture.number for game in played]
     arrays["games"] = np.repeat(np.array(numbers, np.int32), [len(one["seats"]) for one in each])
-    links, about = np.array([game.link for game in played]), np.array(_about(played[0].fixture))
+    links, about = np.array([game.link for game in played]), np.array(json.dumps(_about(played[0].fixture)))
     part = path.with_suffix(".part")
     with part.open("wb") as file:
         np.savez_compressed(file, **arrays, links=links, about=about)
@@ -153,19 +152,24 @@ def _held(path: Path, first: Fixture) -> int:
         return 0
     try:
         with np.load(path) as file:
-            about, games = str(file["about"]), len(file["links"])
+            about, games = dict(json.loads(str(file["about"]))), len(file["links"])
     except (OSError, EOFError, ValueError, KeyError, TypeError, BadZipFile, zlib.error) as error:
         raise BadData(str(path), "no-games") from error
     if about != wanted:
-        raise BadData(str(path), "other-games")
+        other = [
+            f"{name} {about.get(name)!r}, not {wanted[name]!r}"
+            for name in wanted
+            if about.get(name) != wanted[name]
+        ]
+        raise BadData(str(path), "other-games", "; ".join(other))
     return games
 
 
-def _about(first: Fixture) -> str:
+def _about(first: Fixture) -> dict[str, Any]:
     """What a file says of its games: `first` is the first of them. Raises UnknownChoice, NoShape."""
     actions, _ = numberings(first.game)
     found = encoder(first.game, len(first.seating), first.options)
-    told = {
+    return {
         "game": first.game,
         "seats": len(first.seating),
         "options": first.options,
@@ -177,7 +181,6 @@ def _about(first: Fixture) -> str:
         "pycore": __version__,
         "revision": GAMES[first.game].revision,
     }
-    return json.dumps(told)
 
 
 def run(args: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
@@ -198,8 +201,8 @@ def run(args: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
         with cluster(args.cluster, parser) as executor:
             played = play_into(args.folder, plan, executor, args.workers, args.per_file)
             for number, _ in enumerate(played, 1):
-                print(f"\r{number} of {len(plan)} games", end="", file=sys.stderr, flush=True)
+                progress(f"{number} of {len(plan)} games")
     except (BadData, UnknownChoice, NoShape, OSError) as error:
         parser.error(str(error))
-    print(file=sys.stderr)
+    progress("")
     return 0

@@ -13,7 +13,7 @@ from typing import Any
 
 from pycore.arena.contest import Contestant, Fixture, Played, Value, fixtures, full_round
 from pycore.arena.pool import in_order, play_all
-from pycore.arena.ratings import MissingExtra, ratings
+from pycore.arena.ratings import MissingExtra, ratings, to_install
 from pycore.arena.tally import Standing, by_seat, tally
 from pycore.contract import BadOption, Game, settle_options
 from pycore.extra_games import BadGame, known
@@ -39,10 +39,16 @@ def add_contest(parser: argparse.ArgumentParser) -> None:
         help="between commas: levels, random, greedy, or module:name for an agent of your own; "
         "faraone=200 thinks for 200 iterations",
     )
-    parser.add_argument("--games", type=int, help="40, or as many as a full round robin takes")
+    parser.add_argument("--games", type=int, help="at least 40, in whole rounds: all players at all seats")
     parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same games")
     parser.add_argument("--seats", type=int, help="how many play at a table; all players, if the game allows")
-    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    parser.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="a wrong one lists those of the game",
+    )
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="processes")
     parser.add_argument("--cluster", metavar="ADDRESS", help="play on a cluster of dask.distributed instead")
 
@@ -50,6 +56,10 @@ def add_contest(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
     """Play the games, print the results and return 0. A bad argument exits with a message that names it."""
     plan = planned(args, parser, args.verbose)
+    if len(plan[0].contestants) < 2 and not (args.csv or args.keep or args.verbose):
+        parser.error(
+            "--players: one alone is compared with nobody; name two, or keep its games by --csv or --keep"
+        )
     played = []
     rows = csv.writer(sys.stdout) if args.csv else None
     if rows:
@@ -61,7 +71,7 @@ def run(args: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
                 _report(game, rows, len(plan))
     except (BadData, OSError) as error:
         parser.error(str(error))
-    print("\r", end="", file=sys.stderr)
+    progress("")
     if not rows:
         print("\n".join(table(played)))
     return 0
@@ -79,7 +89,8 @@ def planned(
         options = settle_options(game, seats, read_options(game, args.option))
     except (BadGame, BadLevel, BadBudget, BadOption) as error:
         parser.error(str(error))
-    games = max(40, full_round(len(contestants), seats)) if args.games is None else args.games
+    whole = full_round(len(contestants), seats)
+    games = -(-40 // whole) * whole if args.games is None else args.games
     if games < 1 or args.workers < 1:
         parser.error("games and workers: at least one")
     return list(fixtures(slug, contestants, seats, games, args.seed, options, verbose))
@@ -92,10 +103,10 @@ def read_options(game: Game, texts: Sequence[str]) -> dict[str, Value]:
         name, _, written = text.partition("=")
         values = [value for option in game.options if option.name == name for value in option.values]
         if not values:
-            raise BadOption(name, "unknown-option")
+            raise BadOption(name, "unknown-option", name, (option.name for option in game.options))
         chosen = [value for value in values if str(value).lower() == written.lower()]
         if not chosen:
-            raise BadOption(name, "unknown-value")
+            raise BadOption(name, "unknown-value", written, values)
         found[name] = chosen[0]
     return found
 
@@ -109,7 +120,7 @@ def cluster(address: str | None, parser: argparse.ArgumentParser) -> Iterator[Ex
     try:
         from distributed import Client
     except ImportError:
-        parser.error("--cluster needs an extra: pip install 'tavolo-del-faraone[dask]'")
+        parser.error(f"--cluster needs an extra: {to_install('dask')}")
     try:
         client = Client(address)
     except (OSError, ValueError) as error:
@@ -132,7 +143,13 @@ def _report(game: Played, rows: Any, games: int) -> None:
             who = fixture.contestants[one]
             result = (game.scores[seat], game.places[seat], game.choices, game.link)
             rows.writerow([fixture.number, fixture.seed, seat, who, *result])
-    print(f"\r{fixture.number + 1} of {games} games", end="", file=sys.stderr, flush=True)
+    progress(f"{fixture.number + 1} of {games} games")
+
+
+def progress(text: str) -> None:
+    """Show how far a command is, in place of what was shown before, if somebody looks at a terminal."""
+    if sys.stderr.isatty():
+        print(f"\r{text}", end="", file=sys.stderr, flush=True)
 
 
 def table(played: Sequence[Played]) -> list[str]:
@@ -143,6 +160,12 @@ def table(played: Sequence[Played]) -> list[str]:
     lines += [_row(line) for line in tally(played)]
     seats = " ".join(f"{share:.2f}" for share in by_seat(played)) if len(played[0].places) > 1 else "-"
     lines.append(f"choices per game {fmean(game.choices for game in played):.0f}; share by seat {seats}")
+    fixture = played[0].fixture
+    whole = full_round(len(fixture.contestants), len(fixture.seating))
+    if len(played) % whole:
+        lines.append(
+            f"{len(played)} games are no multiple of {whole}: some players sat at some seats more often"
+        )
     return lines + (_ratings(played) if len(played[0].fixture.contestants) > 1 else [])
 
 

@@ -1,6 +1,7 @@
 """The schedule of a contest, and one game of it."""
 
 import importlib
+import os
 import random
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -49,14 +50,16 @@ class Contestant(NamedTuple):
             >>> Contestant.read("faraone=200")
             Contestant(level='faraone', iterations=200, agent=None)
         """
-        module, _, name = text.partition(":")
-        if name:
-            return cls(text, agent=_imported(module, name))
+        if ":" in text:
+            return cls(text, agent=_imported(text))
         level, _, number = text.partition("=")
         if number and not number.lstrip("-").isdecimal():
-            raise BadLevel(text)
+            raise BadLevel(text, "after = stands a number of iterations")
         found = cls(level, int(number) if number else None)
-        found.player(0)
+        try:
+            found.player(0)
+        except BadLevel as error:
+            raise BadLevel(text, f"{error.details}, or module:name for an agent of your own") from None
         return found
 
     def player(self, seed: int) -> "Player | Seated":
@@ -105,14 +108,20 @@ class Seated(NamedTuple):
         return self.agent(state, decision, self.rng)
 
 
-def _imported(module: str, name: str) -> Any:
-    """Import the agent `name` from a module. Raises BadLevel."""
+def _imported(text: str) -> Any:
+    """Import the agent that "module:name" names. Raises BadLevel, whose cause is the error of the import."""
+    module, _, name = text.partition(":")
+    if not all(part.isidentifier() for part in (*module.split("."), name)) or module.endswith(".py"):
+        raise BadLevel(text, "write module:name, as in mine:choose for `choose` of mine.py in this folder")
     try:
-        agent = getattr(importlib.import_module(module), name, None)
+        found = importlib.import_module(module)
     except ImportError as error:
-        raise BadLevel(f"{module}:{name}") from error
+        raise BadLevel(text, f"{type(error).__name__}: {error} (in the folder {os.getcwd()})") from error
+    if not hasattr(found, name):
+        raise BadLevel(text, f"the module {module!r} has no {name!r}")
+    agent = getattr(found, name)
     if not callable(agent):
-        raise BadLevel(f"{module}:{name}")
+        raise BadLevel(text, f"{agent!r:.80} cannot be called")
     return agent
 
 

@@ -21,7 +21,8 @@ AHEAD: Final = 1000
 
 
 class FailedGame(RuntimeError):
-    """A game failed more than once. `fixture` is the game, `reason` its last error as text, `__cause__` that error.
+    """A game failed more than once. `fixture` is the game, `__cause__` its last error, and `reason` the text and the
+    notes of that error.
 
     Its text names the game:
 
@@ -208,7 +209,8 @@ class _Run(Generic[Result]):
         lost = isinstance(error, BrokenProcessPool)
         self._broken |= lost
         if failures > 1 and (self._alone or not lost):
-            raise FailedGame(fixture, f"{type(error).__name__}: {error}") from error
+            notes = getattr(error, "__notes__", ())
+            raise FailedGame(fixture, "; ".join((f"{type(error).__name__}: {error}", *notes))) from error
         (self._suspects if failures > 1 else self._again).append((fixture, failures))
 
 

@@ -15,6 +15,15 @@ class MissingExtra(ImportError):
     """An extra of the library is not installed. The message is a sentence that says which."""
 
 
+def to_install(extra: str) -> str:
+    """The command that installs an extra.
+
+    >>> to_install("dask")
+    "pip install 'tavolo-del-faraone[dask]', in a checkout '.[dask]'"
+    """
+    return f"pip install 'tavolo-del-faraone[{extra}]', in a checkout '.[{extra}]'"
+
+
 class Rating(NamedTuple):
     """The rating of one contestant: all begin with 25. `low` and `high` are the 95 % interval."""
 
@@ -33,7 +42,7 @@ def ratings(played: Sequence[Played]) -> list[Rating]:
     try:
         from openskill.models import BradleyTerryFull
     except ImportError as error:
-        raise MissingExtra("Ratings need an extra: pip install 'tavolo-del-faraone[ratings]'") from error
+        raise MissingExtra(f"Ratings need an extra: {to_install('ratings')}") from error
     model = BradleyTerryFull(tau=0.0)  # contestants do not learn between games
     names = [str(contestant) for contestant in played[0].fixture.contestants]
     found: list[Any] = [model.rating() for _ in names]

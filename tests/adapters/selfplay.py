@@ -41,8 +41,9 @@ def trial(slug: str) -> None:
         assert len((folder / "games.jsonl").read_text().splitlines()) == 4
         for path in (first, second):
             check(slug, path)
-        assert "00000.npz: other-games" in refused([*command, "--seed", "5"])
-        assert "00000.npz: other-games" in refused([*command, "--games", "1", "--players", "greedy"])
+        assert "00000.npz: other-games: seed 1, not 5" in refused([*command, "--seed", "5"])
+        other = "00000.npz: other-games: players ['random'], not ['greedy']"
+        assert other in refused([*command, "--games", "1", "--players", "greedy"])
         for damaged in (b"", b"no games", whole[:-30]):
             first.write_bytes(damaged)
             assert "00000.npz: no-games" in refused(command)

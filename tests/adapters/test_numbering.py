@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from pycore.adapters.numbering import UnknownChoice, in_tables, numberings
-from pycore.contract import CHANCE, UnknownGame
+from pycore.contract import CHANCE, IllegalChoice, UnknownGame
 from pycore.games import GAMES, HOUSE
 from pycore.games.kheops.data import APEX
 from pycore.games.valle.data import SITES
@@ -59,8 +59,14 @@ def test_unknown_choices_numbers_and_games_are_refused() -> None:
         with pytest.raises(UnknownChoice, match=nonsense[0]):
             actions.numbers([nonsense])
     for number in (-1, actions.count):
-        with pytest.raises(UnknownChoice):
+        with pytest.raises(UnknownChoice, match="the numbers are 0 to 103"):
             actions.choice(number)
+    match = Match.new("imhotep", 2, rng=random.Random(7))
+    assert match.decision is not None
+    illegal = min({*range(actions.count)} - {*actions.numbers(match.decision.choices)})
+    with pytest.raises(IllegalChoice) as caught:
+        actions.play(match, illegal)
+    assert f"action {illegal} means {actions.choice(illegal)!r}" in caught.value.__notes__[0]
     with pytest.raises(UnknownGame):
         numberings("chess")
 

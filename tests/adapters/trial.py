@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
+import gymnasium as original
 import pyspiel
 from gymnasium.utils.env_checker import check_env
 from open_spiel.python.observation import make_observation
@@ -114,6 +115,11 @@ def refusals() -> None:
         (NoSuchSeat, lambda: gymnasium.Tavolo("imhotep", seat=2)),
         (BadOption, lambda: pyspiel.load_game(register("imhotep"), {"market": "Z"})),
         (BadOption, lambda: pyspiel.load_game(register("imhotep"), {"recall": -1})),
+        (original.error.ResetNeeded, lambda: gymnasium.Tavolo("senet").step(0)),
+        (original.error.ResetNeeded, lambda: gymnasium.Tavolo("senet", render_mode="ansi").render()),
+        (AssertionError, lambda: pettingzoo.Tavolo("senet").step(0)),
+        (AssertionError, lambda: pettingzoo.Tavolo("senet").observe("seat_0")),
+        (AttributeError, lambda: pettingzoo.Tavolo("senet").last()),
         (ValueError, lambda: make_observation(pyspiel.load_game(register("senet")), PUBLIC)),
     )
     for error, make in bad:
