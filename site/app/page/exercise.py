@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from app.drawing.markup import Markup, el, esc, join
 from app.drawing.people import face
-from app.page.machines import brief, reasons
+from app.page.machines import after_colon, brief, reasons
 from app.table.exercise import Exercise, Way
 from app.table.policy import Policy
 from app.words import exercise as exercise_words
@@ -54,10 +54,11 @@ def answer(exercise: Exercise) -> Markup | None:
     elif exercise.right is None:
         told = exercise_words.judging(brief(question, tried))
     else:
-        # The chance of winning is that of the solution, and says nothing about the try.
-        hint = exercise.reason and exercise.reason._replace(worth=None)
+        # The chances are those of the solution, and say nothing about the try.
+        hint = exercise.reason and exercise.reason._replace(worth=None, likely=None)
         why = reasons(hint, question, exercise_words.THIS) if hint and (hint.gains or hint.ends) else ""
-        told = exercise_words.wrong(brief(question, tried), why)
+        names = [person.name for person in question.session.people]
+        told = exercise_words.wrong(brief(question, tried), after_colon(why, names))
         told = f"{told} {exercise_words.LOOKS_FOR_REASON}" if exercise.wanted else told
     return el("p", {"class": "notice advice"}, face("faraone"), " ", told)
 

@@ -1,6 +1,7 @@
 """Machines on the page: who is thinking, the buttons while they act, and the text of a hint."""
 
 import re
+from collections.abc import Sequence
 
 from app.drawing.markup import Markup, el, esc, join
 from app.drawing.people import face
@@ -106,12 +107,17 @@ def reasons(hint: Answer, question: Question, rival: str = "") -> str:
             chain = (hint.choice, hint.then) if hint.then else (hint.choice,)
             why.insert(0, upper_first(settles(question.seen, chain, seat, names)))
         said = ". ".join(filter(None, why))
-        told.append(f"{advice_words.CHANGED}{lower_first(said)}" if hint.changed else said)
+        told.append(f"{advice_words.CHANGED}{after_colon(said, names)}" if hint.changed else said)
     if hint.likely is not None:
         told.append(advice_words.likely(words, hint.hoped, hint.likely))
     if hint.worth is not None and hint.ends is None:
         told.append(machines_words.winning_chance(round(hint.worth * 10)).rstrip("."))
     return " ".join(f"{each}." for each in told if each)
+
+
+def after_colon(said: str, names: Sequence[str]) -> str:
+    """A sentence as it is written after a colon. A name at its beginning keeps its capital."""
+    return said if said.startswith(tuple(names)) else lower_first(said)
 
 
 def brief(question: Question, choice: Choice) -> str:

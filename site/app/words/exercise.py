@@ -31,13 +31,13 @@ def judging(label: str) -> str:
 def wrong(label: str, reason: str = "") -> str:
     """A choice was tried, and another is better. `reason`: what the better one brings, as sentences; "" if unknown.
 
-    >>> wrong("Ruota la sala C3", "Ti dà circa 10 punti nei sotterranei.")
+    >>> wrong("Ruota la sala C3", "ti dà circa 10 punti nei sotterranei.")
     "«Ruota la sala C3»: c'è di meglio. La scelta migliore: ti dà circa 10 punti nei sotterranei."
     >>> wrong("Ruota la sala C3")
     "«Ruota la sala C3»: c'è di meglio."
     """
     said = f"«{label.rstrip('.')}»: c'è di meglio."
-    return f"{said} La scelta migliore: {lower_first(reason)}" if reason else said
+    return f"{said} La scelta migliore: {reason}" if reason else said
 
 
 def solution(label: str, found: bool, reason: str = "") -> str:

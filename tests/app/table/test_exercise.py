@@ -127,6 +127,17 @@ def test_a_wrong_try_is_told_why_without_naming_the_solution() -> None:
     assert any("La scelta migliore:" in each for each in told) and len(told) == 4
 
 
+def test_a_name_after_a_colon_keeps_its_capital() -> None:
+    it = desk(kheops())
+    it.table.choose(choices(it)[0])
+    asked, seat = it.exercise.wanted, it.exercise.question.decision.seat
+    assert asked is not None
+    by = [-7.0 if other != seat else 0.0 for other in (0, 1)]
+    told = {"choice": it.exercise.task.best, "gains": [["ankhs", 0, by]]}
+    it.exercise.hear(asked, json.dumps(told))
+    assert f"La scelta migliore: {('Anna', 'Bruno')[1 - seat]} perde circa 7 punti" in it.shown("status")
+
+
 def test_an_answer_about_an_earlier_try_is_ignored() -> None:
     it = desk(kheops())
     it.table.choose(choices(it)[0])

@@ -4,6 +4,7 @@ import json
 import random
 from datetime import UTC, date, datetime, timedelta
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -29,6 +30,7 @@ from tests.app.playing import kept_list, words
 from tests.app.table.test_transfers import admit, exported
 
 ALL = [each for game in HOUSE for each in problems_of(game)]
+GOLDEN = Path(__file__).parents[2] / "golden_days.json"
 NOON = datetime(2026, 12, 3, 12, tzinfo=UTC)
 
 
@@ -83,6 +85,12 @@ def test_every_problem_has_its_day() -> None:
     assert first == date.fromisoformat(FIRST) == date(2026, 12, 1)
     assert sorted(names) == sorted(each.name for each in ALL)
     assert [of_day(first + timedelta(n)) for n in range(len(names))] == [*map(problem, names)]
+
+
+def test_what_belongs_to_a_day_never_changes() -> None:
+    """The golden list is that of a build that was published. It may only be replaced by a longer one."""
+    published = json.loads(GOLDEN.read_text(encoding="utf-8"))
+    assert published and list(days()[1][: len(published)]) == published
 
 
 def test_other_dates_begin_the_list_again() -> None:
