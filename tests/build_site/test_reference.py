@@ -12,11 +12,13 @@ from mkdocs.config import load_config
 
 import app.games.contract as page_contract
 import pycore.players
+from app import games
 from app.drawing.palette import COLOURS
 from app.drawing.svg import PAINT
 from app.games.contract import MEMBERS, OPTIONAL, GamePage
 from build_site.paths import ROOT, SITE
 from pycore.advice import Advice
+from pycore.contract import Game
 from pycore.games import GAMES, HOUSE
 from tests.once import made_once
 
@@ -128,6 +130,34 @@ def test_the_library_has_every_name_that_the_players_export(library: str) -> Non
     for module in ("levels", "thinking", "errors"):
         names = public_names(ROOT / "pycore" / "players" / f"{module}.py")
         assert [name for name, told in names.items() if name in shown and ">>> " not in told] == []
+
+
+def test_the_library_lists_every_game_with_its_options() -> None:
+    page = (PAGES / "library.md").read_text(encoding="utf-8")
+    table = page.partition("\n## The games\n")[2].partition("\n## ")[0]
+    rows = [[cell.strip() for cell in line.split("|")[1:-1]] for line in table.splitlines() if "| `" in line]
+    expected = [
+        [f"`{slug}`", games.page(slug).title, ", ".join(map(str, GAMES[slug].seats)), options_of(GAMES[slug])]
+        for slug in HOUSE
+    ]
+    assert rows == expected
+
+
+def options_of(game: Game) -> str:
+    """The options of a game as the page shows them, each with its values and the usual one in bold."""
+    shown = [
+        f"`{option.name}` "
+        + ", ".join(f"**{value}**" if value == option.default else str(value) for value in option.values)
+        for option in game.options
+    ]
+    return "; ".join(shown) or "none"
+
+
+def test_the_readme_names_every_game() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert [slug for slug in HOUSE if f"`{slug}`" not in readme] == []
+    named = [GAMES[slug].slug for slug in HOUSE if games.page(slug).title.casefold() != slug]
+    assert [slug for slug in named if f"`{slug}` ({games.page(slug).title})" not in readme] == []
 
 
 def test_the_library_lists_every_revision() -> None:
