@@ -216,25 +216,19 @@ class BadOption(ValueError):
 
     `given` is what was given, and `offered` what there is instead; None if the reason says all.
 
-    The temple of Imhotep has two sides, and Senet no options:
+    The temple of Imhotep has two sides:
 
         >>> from pycore.games import GAMES
         >>> GAMES["imhotep"].start(2, {"temple": "C"})
         Traceback (most recent call last):
             ...
         pycore.contract.BadOption: temple: unknown-value: 'C'; offered: 'A', 'B'
-        >>> GAMES["senet"].start(2, {"fast": True})
-        Traceback (most recent call last):
-            ...
-        pycore.contract.BadOption: fast: unknown-option: 'fast'; offered: none
     """
 
     def __init__(
-        self, name: str, reason: str, given: object = None, offered: Iterable[object] | None = None
+        self, name: str, reason: str, given: Any = None, offered: Iterable[Any] | None = None
     ) -> None:
-        self.name = name
-        self.reason = reason
-        self.given = given
+        self.name, self.reason, self.given = name, reason, given
         self.offered = None if offered is None else tuple(offered)
         super().__init__(name, reason, given, self.offered)
 
@@ -242,7 +236,7 @@ class BadOption(ValueError):
         told = f"{self.name}: {self.reason}"
         if self.offered is None:
             return told
-        return f"{told}: {self.given!r}; offered: {', '.join(map(repr, self.offered)) or 'none'}"
+        return f"{told}: {self.given!r:.80}; offered: {', '.join(map(repr, self.offered)) or 'none'}"
 
 
 class IllegalChoice(ValueError):
@@ -259,13 +253,9 @@ class IllegalChoice(ValueError):
         pycore.contract.IllegalChoice: no-such-choice (senet-bastoncini): ('move', 1) is not in [('throw',)]
     """
 
-    def __init__(
-        self, refusal: Refusal, choice: object = None, legal: tuple[Choice, ...] | None = None
-    ) -> None:
+    def __init__(self, refusal: Refusal, choice: Any = None, legal: tuple[Choice, ...] | None = None) -> None:
         super().__init__(refusal, choice, legal)
-        self.refusal = refusal
-        self.choice = choice
-        self.legal = legal
+        self.refusal, self.choice, self.legal = refusal, choice, legal
 
     def __str__(self) -> str:
         told = f"{self.refusal.reason} ({self.refusal.rule})"
@@ -273,10 +263,9 @@ class IllegalChoice(ValueError):
             return told
         if not self.legal:
             return f"{told}: the game is over"
-        more = len(self.legal) - TOLD
-        shown = [*map(repr, self.legal[:TOLD]), *([f"{more} more"] if more > 0 else ())]
+        more = f", and {len(self.legal) - TOLD} more" if len(self.legal) > TOLD else ""
         hint = "" if isinstance(self.choice, tuple) else "; a choice is a tuple"
-        return f"{told}: {self.choice!r:.80} is not in [{', '.join(shown)}]{hint}"
+        return f"{told}: {self.choice!r:.80} is not in {[*self.legal[:TOLD]]}{more}{hint}"
 
 
 class UnknownGame(BadOption, KeyError):

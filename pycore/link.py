@@ -129,10 +129,11 @@ def decoding(text: str) -> Generator[None, None, Decoded]:
     if len(text) > MAX_LENGTH:
         raise BadLink("too-long")
     slug, dot, rest = text.partition(".")
+    pasted = "decode reads only what stands after # and before &" if "#" in text or "&" in text else ""
     if not dot or not rest or any(digit not in VALUE for digit in rest):
-        raise BadLink("not-a-link", _pasted(text))
+        raise BadLink("not-a-link", pasted)
     if slug not in GAMES:
-        raise BadLink("unknown-game", _pasted(text) or str(UnknownGame(slug[:40], tuple(GAMES))))
+        raise BadLink("unknown-game", pasted or str(UnknownGame(slug[:40], tuple(GAMES))))
     game, reader = GAMES[slug], _Reader(rest)
     revision = _read_revision(game, reader)
     try:
@@ -141,13 +142,6 @@ def decoding(text: str) -> Generator[None, None, Decoded]:
         if revision < game.revision and error.reason != "too-long":
             raise BadLink("older-rules") from None
         raise
-
-
-def _pasted(text: str) -> str:
-    """What to leave out of a text that holds more than a link; "" if it does not."""
-    if "#" in text:
-        return "an address: decode reads what stands after the #"
-    return "decode reads what stands before the &" if "&" in text else ""
 
 
 def _read_match(game: Game, revision: int, reader: "_Reader", text: str) -> Generator[None, None, Decoded]:
@@ -283,9 +277,7 @@ def _read_revision(game: Game, reader: _Reader) -> int:
         raise BadLink("newer", f"version {version} of the encoding; this library reads version {VERSION}")
     revision = reader.small()
     if revision > game.revision:
-        raise BadLink(
-            "newer", f"revision {revision} of {game.slug}; this library has revision {game.revision}"
-        )
+        raise BadLink("newer", f"revision {revision} of {game.slug}; this library has {game.revision}")
     return revision
 
 

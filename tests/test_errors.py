@@ -169,7 +169,7 @@ def test_a_game_without_options_says_so() -> None:
             "no-such-choice (senet-bastoncini): ['throw'] is not in [('throw',)]; a choice is a tuple",
         ),
         ("senet", ("fly",), "no-such-choice (senet-bastoncini): ('fly',) is not in [('throw',)]"),
-        ("kheops", ("fly",), " more]"),
+        ("kheops", ("fly",), " more"),
     ],
 )
 def test_an_illegal_choice_tells_itself_and_the_legal_ones(slug: str, choice: Any, told: str) -> None:

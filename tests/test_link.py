@@ -237,16 +237,16 @@ def test_bad_links_name_their_reason() -> None:
     [
         (
             "http://localhost:8000/gioca/#toy.BBA",
-            "unknown-game: an address: decode reads what stands after the #",
+            "unknown-game: decode reads only what stands after # and before &",
         ),
         (
             "https://example.org/gioca/toy/#toy.BBA&n=Anna",
-            "not-a-link: an address: decode reads what stands after the #",
+            "not-a-link: decode reads only what stands after # and before &",
         ),
-        ("toy.BBA&n=Anna", "not-a-link: decode reads what stands before the &"),
+        ("toy.BBA&n=Anna", "not-a-link: decode reads only what stands after # and before &"),
         ("chess.BBA", "unknown-game: no game is called 'chess'; there are imhotep, "),
         ("toy.abc", "newer: version 26 of the encoding; this library reads version 1"),
-        ("toy.BJA", "newer: revision 9 of toy; this library has revision 1"),
+        ("toy.BJA", "newer: revision 9 of toy; this library has 1"),
     ],
 )
 def test_a_bad_link_tells_what_is_wrong(text: str, told: str) -> None:

@@ -87,10 +87,8 @@ class Tavolo(gymnasium.Env):  # type: ignore[misc]  # Gymnasium is not installed
         """Make a choice, and play until the seat is asked again or the game is over.
 
         Returns the observation, the reward (0 before the end, then -1 to 1), whether the game is over, False, and the
-        information with the mask. Raises IllegalChoice, UnknownChoice, and Gymnasium's
-        ResetNeeded before `reset`.
+        information with the mask. Raises IllegalChoice, UnknownChoice, ResetNeeded.
         """
-        self._ordered("step")
         self._numbering.play(self._match, int(action))
         self._others_play()
         over = self._match.decision is None
@@ -98,9 +96,9 @@ class Tavolo(gymnasium.Env):  # type: ignore[misc]  # Gymnasium is not installed
         observation, information = self._observed()
         return observation, reward, over, False, information
 
-    def _ordered(self, call: str) -> None:
-        if not hasattr(self, "_match"):
-            raise gymnasium.error.ResetNeeded(f"{call}: call reset first")
+    def __getattr__(self, name: str) -> Any:
+        """Raises Gymnasium's ResetNeeded if there is no match yet; otherwise AttributeError."""
+        raise gymnasium.error.ResetNeeded("call reset first") if name == "_match" else AttributeError(name)
 
     def _observed(self) -> tuple[dict[str, Any], dict[str, Any]]:
         observation = observed(self._match, self._seat, self._encoder)
@@ -111,6 +109,5 @@ class Tavolo(gymnasium.Env):  # type: ignore[misc]  # Gymnasium is not installed
             self._match.play(self._answer(self._match.seen_by(decision.seat)))
 
     def render(self) -> str | None:
-        """The whole state in JSON if `render_mode` is "ansi"; otherwise None. Raises ResetNeeded before `reset`."""
-        self._ordered("render")
+        """The whole state in JSON if `render_mode` is "ansi"; otherwise None."""
         return json.dumps(self._match.state.to_plain()) if self.render_mode == "ansi" else None

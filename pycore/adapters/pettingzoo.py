@@ -21,7 +21,6 @@ from pycore.match import Match
 with needs("pettingzoo"):
     from gymnasium import spaces
     from pettingzoo import AECEnv
-    from pettingzoo.utils.env_logger import EnvLogger
 
     from pycore.adapters.observations import observed, space
 
@@ -74,17 +73,10 @@ class Tavolo(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         return self._actions[agent]
 
     def __getattr__(self, name: str) -> Any:
-        """Raises AttributeError; for what `reset` sets in the words of PettingZoo's own wrapper."""
-        unset = name in (
-            "agents",
-            "agent_selection",
-            "rewards",
-            "terminations",
-            "truncations",
-            "infos",
-            "_match",
-        )
-        raise AttributeError(f"{name} cannot be accessed before reset" if unset else name)
+        """Raises what PettingZoo raises before `reset`: AssertionError from calls, AttributeError for attributes."""
+        if name == "_match":
+            raise AssertionError("reset() needs to be called first")
+        raise AttributeError(name if "_match" in vars(self) else f"{name} cannot be accessed before reset")
 
     def reset(self, seed: int | None = None, options: Any = None) -> None:
         """Begin a game. Without a seed, the luck goes on from the game before. `options` is PettingZoo's, not used."""
@@ -100,28 +92,18 @@ class Tavolo(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self._follow()
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What a seat sees: `observation`, a float32 array, and `action_mask`, an int8 array of 0 and 1.
-
-        Raises AssertionError before `reset`, as PettingZoo does.
-        """
-        if not hasattr(self, "_match"):
-            EnvLogger.error_observe_before_reset()
+        """What a seat sees: `observation`, a float32 array, and `action_mask`, an int8 array of 0 and 1."""
         return observed(self._match, self.possible_agents.index(agent), self._encoder)
 
     def step(self, action: int | None) -> None:
-        """Make the choice of the selected agent; None after the end. Raises IllegalChoice, UnknownChoice.
-
-        Raises AssertionError before `reset`, as PettingZoo does.
-        """
-        if not hasattr(self, "_match"):
-            EnvLogger.error_step_before_reset()
-        agent = self.agent_selection
+        """Make the choice of the selected agent; None after the end. Raises IllegalChoice, UnknownChoice."""
+        match, agent = self._match, self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
         assert action is not None
         self._cumulative_rewards[agent] = 0.0
-        self._numbering.play(self._match, int(action))
+        self._numbering.play(match, int(action))
         self._follow()
         self._accumulate_rewards()
 

@@ -156,12 +156,9 @@ def _held(path: Path, first: Fixture) -> int:
     except (OSError, EOFError, ValueError, KeyError, TypeError, BadZipFile, zlib.error) as error:
         raise BadData(str(path), "no-games") from error
     if about != wanted:
-        other = [
-            f"{name} {about.get(name)!r}, not {wanted[name]!r}"
-            for name in wanted
-            if about.get(name) != wanted[name]
-        ]
-        raise BadData(str(path), "other-games", "; ".join(other))
+        other = [name for name in wanted if about.get(name) != wanted[name]]
+        told = "; ".join(f"{name} {about.get(name)!r}, not {wanted[name]!r}" for name in other)
+        raise BadData(str(path), "other-games", told)
     return games
 
 
@@ -204,5 +201,5 @@ def run(args: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
                 progress(f"{number} of {len(plan)} games")
     except (BadData, UnknownChoice, NoShape, OSError) as error:
         parser.error(str(error))
-    progress("")
+    progress("\n")
     return 0

@@ -43,11 +43,7 @@ def add_contest(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same games")
     parser.add_argument("--seats", type=int, help="how many play at a table; all players, if the game allows")
     parser.add_argument(
-        "--option",
-        action="append",
-        default=[],
-        metavar="NAME=VALUE",
-        help="a wrong one lists those of the game",
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="a wrong one lists what there is"
     )
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="processes")
     parser.add_argument("--cluster", metavar="ADDRESS", help="play on a cluster of dask.distributed instead")
@@ -57,9 +53,7 @@ def run(args: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
     """Play the games, print the results and return 0. A bad argument exits with a message that names it."""
     plan = planned(args, parser, args.verbose)
     if len(plan[0].contestants) < 2 and not (args.csv or args.keep or args.verbose):
-        parser.error(
-            "--players: one alone is compared with nobody; name two, or keep its games by --csv or --keep"
-        )
+        parser.error("--players: one alone is compared with nobody; name two, or use --csv or --keep")
     played = []
     rows = csv.writer(sys.stdout) if args.csv else None
     if rows:
@@ -164,7 +158,7 @@ def table(played: Sequence[Played]) -> list[str]:
     whole = full_round(len(fixture.contestants), len(fixture.seating))
     if len(played) % whole:
         lines.append(
-            f"{len(played)} games are no multiple of {whole}: some players sat at some seats more often"
+            f"{len(played)} games are no multiple of {whole}: not all players sat at all seats as often"
         )
     return lines + (_ratings(played) if len(played[0].fixture.contestants) > 1 else [])
 

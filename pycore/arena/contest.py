@@ -117,11 +117,8 @@ def _imported(text: str) -> Any:
         found = importlib.import_module(module)
     except ImportError as error:
         raise BadLevel(text, f"{type(error).__name__}: {error} (in the folder {os.getcwd()})") from error
-    if not hasattr(found, name):
-        raise BadLevel(text, f"the module {module!r} has no {name!r}")
-    agent = getattr(found, name)
-    if not callable(agent):
-        raise BadLevel(text, f"{agent!r:.80} cannot be called")
+    if not callable(agent := getattr(found, name, None)):
+        raise BadLevel(text, f"the module {module!r} has no function or class {name!r}")
     return agent
 
 

@@ -16,11 +16,7 @@ class MissingExtra(ImportError):
 
 
 def to_install(extra: str) -> str:
-    """The command that installs an extra.
-
-    >>> to_install("dask")
-    "pip install 'tavolo-del-faraone[dask]', in a checkout '.[dask]'"
-    """
+    """The command that installs an extra."""
     return f"pip install 'tavolo-del-faraone[{extra}]', in a checkout '.[{extra}]'"
 
 

@@ -145,8 +145,8 @@ def test_the_last_line_of_a_failed_contest_names_the_illegal_choice() -> None:
 BROKEN = {
     "nowhere:agent": "ModuleNotFoundError: No module named 'nowhere'",
     "broken_import:agent": "ModuleNotFoundError: No module named 'nothere'",
-    "broken_name:agnt": "the module 'broken_name' has no 'agnt'",
-    "broken_name:AGENT": "7 cannot be called",
+    "broken_name:agnt": "the module 'broken_name' has no function or class 'agnt'",
+    "broken_name:AGENT": "the module 'broken_name' has no function or class 'AGENT'",
     "./broken_name.py:agent": "write module:name",
     "broken_name.py:agent": "write module:name",
     ":agent": "write module:name",
@@ -314,7 +314,7 @@ def test_the_command_writes_rows(capsys: pytest.CaptureFixture[str]) -> None:
         (["--players", "visir"], "no such level"),
         (["--players", "scriba=x"], "no such level"),
         (["--players", "nowhere:agent"], "no such level: 'nowhere:agent': ModuleNotFoundError"),
-        (["--players", "random:agent"], "no such level: 'random:agent': the module 'random' has no 'agent'"),
+        (["--players", "random:agent"], "no such level: 'random:agent': the module 'random' has no function"),
         (["--players", "scriba=-3"], "iterations"),
         (["--players", "greedy", "--seats", "9"], "seats: not-offered"),
         (
