@@ -80,6 +80,7 @@ FOR_STUDY: Final = (
     "app/games/*/problems.json",
     "app/table/days.json",
     "app/table/exercise.py",
+    "app/table/moment_desk.py",
     "app/table/problem_desk.py",
     "app/table/problems.py",
     "app/table/review.py",

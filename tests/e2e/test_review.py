@@ -6,10 +6,14 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from app.table.index import VERSION, facts_of
-from app.table.saves import FACTS, GAME, Save
+from app.table.review import ACCOUNT
+from app.table.review import VERSION as VERSION_OF_REVIEW
+from app.table.saves import FACTS, GAME, REVIEW, Save, digest
 from app.words import errors as errors_words
+from app.words import exercise as exercise_words
 from app.words import review as review_words
 from app.words import scores as scores_words
+from pycore.contract import CHANCE
 from pycore.link import encode
 from tests.e2e.accessibility import faults
 from tests.e2e.conftest import OpenStarted, Watch
@@ -44,6 +48,7 @@ def test_a_finished_game_is_looked_over_once(page: Page, site: str, axe: str) ->
     assert faults(page, axe, "section.review") == {}
     before = found.inner_text()
     page.reload()
+    robot.ready()
     expect(found).to_be_visible()
     assert found.inner_text() == before
     expect(end.get_by_role("button", name=scores_words.REVIEW)).to_have_count(0)
@@ -68,6 +73,60 @@ def test_a_kept_game_is_one_touch_from_its_review(open_started: OpenStarted, sit
     expect(found).to_be_in_viewport()
     expect(found).to_be_focused()
     expect(found).to_contain_text(review_words.ACCOUNT, timeout=LONG)
+
+
+def reviewed_game() -> dict[str, str]:
+    """A finished game of two people with its review, as texts to keep. One choice of Anna is a moment."""
+    match = random_match("toy", 2, 4)
+    save = Save("s1", encode(match), "&n=Anna,Bruno&m=match001", "2026-03-01T10:00:00+00:00", "Anna e Bruno")
+    chosen = [k for k, step in enumerate(match.steps) if step.seat != CHANCE and step.radix > 1]
+    moment = next(k for k in chosen if match.steps[k].seat == 0)
+    told = [
+        VERSION_OF_REVIEW,
+        digest(save.link),
+        [[k, 10, -10] for k in (0, len(match))],
+        [[0] * ACCOUNT] * 2,
+        [
+            [k, (match.steps[k].digit + 1) % match.steps[k].radix, [200] * 3 if k == moment else [0], -1]
+            for k in chosen
+        ],
+    ]
+    return {
+        GAME + save.id: json.dumps(save._asdict()),
+        FACTS + save.id: json.dumps([VERSION, *facts_of(match, save.link)]),
+        REVIEW + save.id: json.dumps(told),
+    }
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_moment_is_found_by_touch(open_started: OpenStarted, site: str, axe: str, theme: str) -> None:
+    page = open_started(**PHONE, color_scheme=theme)
+    robot = Robot(page)
+    robot.open(f"{site}gioca/?gioco=toy")
+    page.evaluate(PUT, reviewed_game())
+    robot.open(f"{site}gioca/?gioco=toy")
+    page.locator("[data-review]").tap()
+    review = page.locator("section.review")
+    expect(review).to_contain_text(review_words.MOMENTS)
+    assert (
+        sticking_out(page) == [] and small_targets(page) == [] and faults(page, axe, "section.review") == {}
+    )
+    moment = review.locator('[data-study^="moment "]')
+    height = moment.evaluate("(button) => button.getBoundingClientRect().height")
+    assert height >= 44
+    moment.tap()
+    expect(page.locator("#bar .exercise")).to_contain_text(exercise_words.FIND)
+    expect(page.locator("#status")).to_be_in_viewport()
+    assert sticking_out(page) == [] and small_targets(page) == []
+    page.locator("#exercise-show").tap()
+    expect(page.locator("#status")).to_contain_text(exercise_words.SHOWN)
+    expect(page.locator("#status")).to_contain_text("È costata circa 20 vittorie su 100.")
+    page.locator('[data-study="moment-out"]').tap()
+    expect(review).to_be_in_viewport()
+    expect(page.locator("#bar .exercise")).to_have_count(0)
+    page.reload()
+    robot.ready()
+    expect(review).to_contain_text(review_words.MOMENTS)
 
 
 def test_a_review_that_cannot_be_loaded_is_loaded_at_the_next_touch(

@@ -6,7 +6,7 @@ from itertools import pairwise
 from operator import itemgetter
 
 from app.drawing.markup import Markup, el, join, number
-from app.drawing.people import plain, tag
+from app.drawing.people import tag
 from app.page.choices import study_button
 from app.page.score_chart import (
     APART,
@@ -24,8 +24,9 @@ from app.page.score_chart import (
     paint,
     start,
 )
+from app.table.moment_desk import MOMENT
 from app.table.periods import marked, periods
-from app.table.review import Finding, Review
+from app.table.review import Review
 from app.table.session import Session
 from app.table.stops import Stop
 from app.words import review as review_words
@@ -162,28 +163,15 @@ def _moments(review: Review, session: Session) -> Sequence[Markup]:
     if not moments:
         told = [] if review.running else [el("p", None, review_words.NO_MOMENTS)]
         return told if review.finished else ()
-    items = [el("li", None, *_moment(review, session, each)) for each in moments]
+    steps, people = session.source.steps, session.people
+    buttons = [
+        study_button(
+            f"{MOMENT} {each.k}", review_words.moment(each.k + 1, people[steps[each.k].seat].name), "confirm"
+        )
+        for each in moments
+    ]
     return (
         el("h4", None, review_words.MOMENTS),
         el("p", {"class": "small"}, review_words.FIND),
-        el("ul", None, *items),
-    )
-
-
-def _moment(review: Review, session: Session, each: Finding) -> Sequence[Markup]:
-    seat = session.source.steps[each.k].seat
-    seen = session.source.seen_by(seat, each.k)
-    made, best = (
-        plain(session.page.label(seen, choice), session.people)
-        for choice in (review.made(each.k), review.choices(each.k)[each.best])
-    )
-    shown = {"type": "button", "class": "button", "data-moment": str(Stop(each.k))}
-    return (
-        el("button", shown, review_words.moment(each.k + 1, session.people[seat].name)),
-        el(
-            "details",
-            None,
-            el("summary", None, review_words.SOLUTION),
-            el("p", None, review_words.solution(made, best, round(100 * each.loss))),
-        ),
+        el("div", {"class": "buttons"}, *buttons),
     )

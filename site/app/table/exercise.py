@@ -48,6 +48,8 @@ class Task(NamedTuple):
     """The query that opens it."""
     reason: Answer | None = None
     """Why `best` is the best choice; None: the worker is asked."""
+    rival: Choice | None = None
+    """The choice with which the worker compares the solution, when it explains that at the end."""
     judge: Judge | None = None
     """Judges tries other than `best`; None: they are wrong."""
     previous: Way | None = None
@@ -146,7 +148,7 @@ class Exercise(Policy):
         asked = self.session.decision
         self.made = choice
         self.reason = self.task.reason if choice == self.task.best else None
-        self._asked = self._why(choice) if self.reason is None else None
+        self._asked = self._why(choice, self.task.rival) if self.reason is None else None
         self.session.source.play(choice)
         self.session.changed()
         self._ended(self.tries if self.found else 0)

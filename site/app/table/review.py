@@ -129,7 +129,7 @@ class Review:
 
     def decisions(self) -> list[int]:
         """The numbers of the choices that people made, where there was more than one."""
-        steps, persons = self._match.steps, self.session.tail.persons
+        steps, persons = self.match.steps, self.session.tail.persons
         return [k for k, step in enumerate(steps) if step.seat in persons and step.radix > 1]
 
     @property
@@ -160,12 +160,12 @@ class Review:
 
     def mean_loss(self, seat: int) -> float | None:
         """The mean loss of a seat's choices, in chances of winning; None as long as not all have been judged."""
-        steps = self._match.steps
+        steps = self.match.steps
         many = sum(steps[k].seat == seat for k in self.decisions())
         return self.cost(seat) / many if many and self.finished else None
 
     @property
-    def _match(self) -> Match:
+    def match(self) -> Match:
         """The whole match, which is here if the session is reviewable."""
         match = self.session.source
         assert isinstance(match, Match), type(match)
@@ -186,7 +186,7 @@ class Review:
     def _next(self) -> Asked | None:
         session = self.session
         if not self.found.accounts:
-            return Asked(session.game, {"link": encode(self._match)}, None)
+            return Asked(session.game, {"link": encode(self.match)}, None)
         for k in self.decisions():
             if k not in self.found.findings:
                 return self._judge(session, k, SEEDS[0], ITERATIONS)
@@ -194,14 +194,14 @@ class Review:
         if each is None:
             return None
         judged = len(each.losses)
-        best = self.choices(each.k)[each.best] if judged > 1 else None
+        best = self.best(each) if judged > 1 else None
         return self._judge(session, each.k, SEEDS[judged], SURELY, best)
 
     def _judge(
         self, session: Session, k: int, seed: str, iterations: int, best: Choice | None = None
     ) -> Asked:
-        made = self._match.steps[k].choice
-        return Asked(session.game, judging(self._match, k, made, seed, iterations, best), k)
+        made = self.match.steps[k].choice
+        return Asked(session.game, judging(self.match, k, made, seed, iterations, best), k)
 
     def hear(self, asked: Asked, text: str) -> None:
         """Take an answer. One that is out of date is ignored."""
@@ -231,7 +231,11 @@ class Review:
 
     def made(self, k: int) -> Choice:
         """The choice that was made after the first `k`."""
-        return self._match.record[k]
+        return self.match.record[k]
+
+    def best(self, finding: Finding) -> Choice:
+        """The choice that was better."""
+        return self.choices(finding.k)[finding.best]
 
     def choices(self, k: int) -> Sequence[Choice]:
         """The choices at a decision, as its seat saw them."""

@@ -8,6 +8,7 @@ from typing import Final
 
 from app.table.effects import ALL, Effect
 from app.table.exercise import Exercise
+from app.table.moment_desk import MOMENT, OUT, MomentDesk
 from app.table.problem_desk import ProblemDesk
 from app.table.review import Asked, Review
 from app.table.table import Table
@@ -25,12 +26,14 @@ class Study:
         self._table = table
         self.totals = Totals(table.library.tally, table.on_table.index)
         self.problems = ProblemDesk(table)
+        self.moments = MomentDesk(table)
         self.counting = False
         """Whether the list of kept games shows one's own record."""
         self._review: Review | None = None
         self._acts = {
             "review": self._start,
             "review-stop": self.stop,
+            OUT: self.moments.leave,
             "exercise-show": self._show_solution,
             "exercise-again": self._begin_again,
             "exercise-share": self._share,
@@ -41,18 +44,23 @@ class Study:
 
     def press(self, what: str) -> None:
         """Handle a button with `data-study`; an unknown one does nothing."""
-        if what in self._acts:
+        act, _, number = what.partition(" ")
+        if act == MOMENT and number.isdecimal():
+            review = self.review or self.moments.review
+            if review is not None:
+                self.moments.open(review, int(number))
+        elif what in self._acts:
             self._acts[what]()
 
     # The review
 
     @property
     def review(self) -> Review | None:
-        """The review of the game on the table; None if there is no game."""
+        """The review of the game on the table; None if there is no game, or an exercise."""
         session = self._table.session
-        if session is None:
-            self._review = None
-        elif self._review is None or self._review.session is not session:
+        if session is None or session.policy.exercise:
+            return None
+        if self._review is None or self._review.session is not session:
             self._review = Review(self._table.saves, session)
             self._note()
         return self._review

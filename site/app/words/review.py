@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from app.words.italian import YOU, count
+from app.words.italian import YOU, count, lower_first
 from app.words.scores import plus, signed
 
 STOP: Final = "Ferma"
@@ -32,9 +32,11 @@ ACCOUNT_MEANS: Final = (
     " sono costate insieme tutte le scelte non migliori."
 )
 MOMENTS: Final = "I momenti che contano"
-FIND: Final = "Qui c'era di meglio: guarda il tavolo e trovalo, poi apri la soluzione."
+FIND: Final = "Qui c'era di meglio: tocca un momento e trovalo."
 NO_MOMENTS: Final = "Nessuna scelta, da sola, è costata molto: la partita si è decisa un poco alla volta."
-SOLUTION: Final = "Soluzione"
+PREVIOUS: Final = "Momento prima"
+NEXT: Final = "Momento dopo"
+OUT: Final = "Torna alla revisione"
 
 
 def looked_at(done: int, whole: int) -> str:
@@ -55,16 +57,23 @@ def moment(number: int, name: str) -> str:
     return f"La tua mossa {number}" if name == YOU else f"Mossa {number}, di {name}"
 
 
-def solution(made: str, best: str, hundredths: int) -> str:
-    """What was chosen, what was better, and what it cost: victories of a hundred. Labels end with a full stop or not.
+def title(number: int, many: int, said: str) -> str:
+    """The title of a moment as an exercise.
 
-    >>> solution("Prendi 2 pietre", "Carica la barca 3", 12)
-    'Scelta fatta: «Prendi 2 pietre». Meglio: «Carica la barca 3». Differenza: circa 12 vittorie su 100.'
+    >>> title(1, 3, moment(35, YOU)), title(1, 1, moment(34, "Anna"))
+    ('Momento 1 di 3: la tua mossa 35.', 'Mossa 34, di Anna.')
+    """
+    return f"{said}." if many == 1 else f"Momento {number} di {many}: {lower_first(said)}."
+
+
+def played(made: str, hundredths: int) -> str:
+    """What was chosen in the game, and what it cost: victories of a hundred. Labels end with a full stop or not.
+
+    >>> played("Prendi 2 pietre.", 12)
+    'Nella partita: «Prendi 2 pietre». È costata circa 12 vittorie su 100.'
     """
     wins = count(hundredths, "vittoria", "vittorie")
-    return (
-        f"Scelta fatta: «{made.rstrip('.')}». Meglio: «{best.rstrip('.')}». Differenza: circa {wins} su 100."
-    )
+    return f"Nella partita: «{made.rstrip('.')}». È costata circa {wins} su 100."
 
 
 def chart_summary(names: Sequence[str], half: Sequence[int], ends: Sequence[int]) -> str:
