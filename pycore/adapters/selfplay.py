@@ -34,7 +34,7 @@ from pycore.arena.pool import play_all
 from pycore.contract import CHANCE
 from pycore.games import GAMES
 from pycore.link import decode
-from pycore.untrusted import BadData
+from pycore.untrusted import BadData, parse
 
 with needs("selfplay"):
     import numpy as np
@@ -152,7 +152,7 @@ def _held(path: Path, first: Fixture) -> int:
         return 0
     try:
         with np.load(path) as file:
-            about, games = dict(json.loads(str(file["about"]))), len(file["links"])
+            about, games = dict(parse(str(file["about"]))), len(file["links"])
     except (OSError, EOFError, ValueError, KeyError, TypeError, BadZipFile, zlib.error) as error:
         raise BadData(str(path), "no-games") from error
     if about != wanted:
