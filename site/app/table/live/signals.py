@@ -3,33 +3,49 @@
 A session description of WebRTC is a page of text, nearly all of which is always the same. Two words, a fingerprint and
 the addresses of the device differ. These travel; the rest is a template.
 
-    version and kind (1 byte), number of the invitation (2), seat (1), host's name, user fragment and password
-    (each 1 + n), fingerprint (32), then each address: its kind (1), 16, 4 or 16 bytes, port (2); a check over all of
-    it (3)
+    version, table and kind (1 byte), number of the invitation (2), seat (1), host's name, user fragment and password
+    (each 1 + n), fingerprint (32), then each address: its type and form (1), 16, 4 or 16 bytes, port (2); a check over
+    all of it (3)
 
 in base64url. Addresses that browsers hide (`<uuid>.local`) are written as their 16 bytes. An answer has no name.
+
+At a near table a signal has addresses of the local network only. At a far table, whose devices have asked a server how
+the internet sees them, it also has public, server-reflexive and relayed addresses.
 """
 
 import ipaddress
 import re
 import uuid
 from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections import Counter
+from collections.abc import Iterable
 from hashlib import sha256
+from operator import itemgetter
 from typing import Final, NamedTuple
 
 from app.table.live.messages import LONGEST_OF_GUEST, LONGEST_OF_HOST
 from app.table.tail import clean_name
 
-VERSION: Final = 2
+VERSION: Final = 3
 OFFER: Final = 0
 ANSWER: Final = 1
+_FAR: Final = 2
+"""The bit of a signal's first byte that marks a far table. The lowest bit is the kind."""
 LONGEST: Final = 600
 """The longest text that is read as a signal, in characters."""
-MOST_ADDRESSES: Final = 6
+MOST_ADDRESSES: Final = 8
+_ROOM: Final = 115
+"""The most bytes of addresses that are written. With them a code has at most 300 letters, if the name is short."""
 _CHECK: Final = 3
 _WORD: Final = re.compile(rb"[A-Za-z0-9+/=_-]{4,64}")
 _LINE: Final = re.compile(r"^a=(ice-ufrag|ice-pwd|fingerprint|candidate):(.*)$", re.M)
-_SIZES: Final = {0: 16, 1: 4, 2: 16}
+_FORMS: Final = {0: 16, 1: 4, 2: 16}
+"""Maps the form of an address, hidden, IPv4 or IPv6, to its number of bytes."""
+HOST: Final = "host"
+REFLEXIVE: Final = "srflx"
+RELAYED: Final = "relay"
+_TYPES: Final = {HOST: 2113937151, REFLEXIVE: 1677729535, RELAYED: 33562623}
+"""Maps the types of candidates (RFC 8839), in the order of their numbers, to the highest priority of each."""
 _LOCAL: Final = tuple(
     ipaddress.ip_network(block)
     for block in ("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16", "fc00::/7", "fe80::/10")
@@ -41,7 +57,7 @@ _MOST_BYTES: Final = 3
 
 class BadSignal(ValueError):
     """A text is not the expected offer or answer; `reason` is "damaged", "version", "kind" or "outside" (an
-    address is not on the local network)."""
+    address of a near table is not on the local network)."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
@@ -53,6 +69,8 @@ class Address(NamedTuple):
 
     host: str
     port: int
+    type: str = HOST
+    """How the device knows it: `HOST`, its own; `REFLEXIVE`, seen by a server; `RELAYED`, a server's."""
 
 
 class Signal(NamedTuple):
@@ -70,9 +88,11 @@ class Signal(NamedTuple):
     addresses: tuple[Address, ...]
     host: str = ""
     """The name of the person who invites, as that person's page gives it; "" if it gives none."""
+    far: bool = False
+    """Whether the devices of the table are in different networks."""
 
 
-def from_description(sdp: str, kind: int, invitation: int, seat: int) -> Signal:
+def from_description(sdp: str, kind: int, invitation: int, seat: int, far: bool = False) -> Signal:
     """Extract the signal from a session description. Raises BadSignal if something is missing."""
     found: dict[str, list[str]] = {}
     for name, value in _LINE.findall(sdp.replace("\r", "")):
@@ -82,7 +102,7 @@ def from_description(sdp: str, kind: int, invitation: int, seat: int) -> Signal:
         method, _, print_ = found["fingerprint"][0].partition(" ")
         if method.lower() != "sha-256":
             raise BadSignal("damaged")
-        addresses = [_address(line) for line in found.get("candidate", [])]
+        addresses = [_address(line, far) for line in found.get("candidate", [])]
         return Signal(
             kind,
             invitation,
@@ -90,18 +110,48 @@ def from_description(sdp: str, kind: int, invitation: int, seat: int) -> Signal:
             fragment,
             password,
             bytes.fromhex(print_.replace(":", "")),
-            tuple(dict.fromkeys(one for one in addresses if one is not None))[:MOST_ADDRESSES],
+            _fitting(dict.fromkeys(one for one in addresses if one is not None)),
+            far=far,
         )
     except (LookupError, ValueError) as error:
         raise BadSignal("damaged") from error
 
 
-def _address(line: str) -> Address | None:
-    """The address of a candidate on the local network; None for other candidates."""
+def _address(line: str, far: bool) -> Address | None:
+    """The address of a candidate that a signal may tell; None for other candidates."""
     parts = line.split()
-    if len(parts) < 8 or parts[2].lower() != "udp" or parts[7] != "host" or not is_local(parts[4]):
+    if len(parts) < 8 or parts[2].lower() != "udp" or parts[7] not in _TYPES:
         return None
-    return Address(parts[4], int(parts[5]))
+    address = Address(parts[4], int(parts[5]), parts[7])
+    return address if _fault(address, far) is None else None
+
+
+def _fault(address: Address, far: bool) -> str | None:
+    """The reason for which an address may not be in a signal; None if it may. Raises ValueError for a bad address."""
+    if not far:
+        return None if address.type == HOST and is_local(address.host) else "outside"
+    if is_local(address.host):
+        return None
+    ip = ipaddress.ip_address(address.host)
+    leads_nowhere = ip.is_loopback or ip.is_multicast or ip.is_reserved or ip.is_unspecified
+    return "damaged" if leads_nowhere else None
+
+
+def _fitting(addresses: Iterable[Address]) -> tuple[Address, ...]:
+    """The addresses for which there is room: first one of each type and form, then a second of each, and so on."""
+    seen: Counter[tuple[str, int]] = Counter()
+    turns = []
+    for address in addresses:
+        form = address.type, _packed(address)[0]
+        turns.append((seen[form], address))
+        seen[form] += 1
+    found: list[Address] = []
+    room = _ROOM
+    for _, address in sorted(turns, key=itemgetter(0)):
+        room -= len(_packed(address))
+        if room >= 0:
+            found.append(address)
+    return tuple(found[:MOST_ADDRESSES])
 
 
 def is_local(host: str) -> bool:
@@ -119,7 +169,8 @@ def description(signal: Signal) -> str:
     longest = LONGEST_OF_GUEST if signal.kind == OFFER else LONGEST_OF_HOST
     octets = ":".join(f"{octet:02X}" for octet in signal.fingerprint)
     candidates = [
-        f"a=candidate:{n} 1 udp {2113937151 - n} {address.host} {address.port} typ host"
+        f"a=candidate:{n} 1 udp {_TYPES[address.type] - n} {address.host} {address.port} typ {address.type}"
+        + ("" if address.type == HOST else f" raddr {'::' if ':' in address.host else '0.0.0.0'} rport 0")
         for n, address in enumerate(signal.addresses, 1)
     ]
     lines = [
@@ -144,7 +195,8 @@ def description(signal: Signal) -> str:
 
 def write(signal: Signal) -> str:
     """The short text of a signal."""
-    data = bytes([VERSION << 4 | signal.kind]) + signal.invitation.to_bytes(2, "big") + bytes([signal.seat])
+    first = VERSION << 4 | signal.far * _FAR | signal.kind
+    data = bytes([first]) + signal.invitation.to_bytes(2, "big") + bytes([signal.seat])
     for word in (signal.host, signal.fragment, signal.password):
         octets = word.encode()
         data += bytes([len(octets)]) + octets
@@ -158,11 +210,11 @@ def write(signal: Signal) -> str:
 def _packed(address: Address) -> bytes:
     name, _, rest = address.host.partition(".local")
     if address.host.endswith(".local") and not rest:
-        host = bytes([0]) + uuid.UUID(name).bytes
+        form, host = 0, uuid.UUID(name).bytes
     else:
         ip = ipaddress.ip_address(address.host)
-        host = bytes([1 if ip.version == 4 else 2]) + ip.packed
-    return host + address.port.to_bytes(2, "big")
+        form, host = 1 if ip.version == 4 else 2, ip.packed
+    return bytes([[*_TYPES].index(address.type) << 2 | form]) + host + address.port.to_bytes(2, "big")
 
 
 def read(text: str, kind: int) -> Signal:
@@ -192,7 +244,12 @@ def read(text: str, kind: int) -> Signal:
 
 
 def _unpacked(data: bytes) -> Signal:
-    kind, invitation, seat = data[0] & 15, int.from_bytes(data[1:3], "big"), data[3]
+    kind, far, invitation, seat = (
+        data[0] & ~_FAR & 15,
+        bool(data[0] & _FAR),
+        int.from_bytes(data[1:3], "big"),
+        data[3],
+    )
     at, words = 4, []
     for _ in range(3):
         words.append(data[at + 1 : at + 1 + data[at]])
@@ -205,16 +262,27 @@ def _unpacked(data: bytes) -> Signal:
         raise ValueError(fingerprint)
     addresses: list[Address] = []
     while at < len(data):
-        size = _SIZES[data[at]]
+        form, type_ = data[at] & 3, [*_TYPES][data[at] >> 2]
+        size = _FORMS[form]
         host, port = data[at + 1 : at + 1 + size], data[at + 1 + size : at + 3 + size]
         if len(port) != 2 or len(addresses) == MOST_ADDRESSES:
             raise ValueError(data)
-        where = f"{uuid.UUID(bytes=host)}.local" if data[at] == 0 else str(ipaddress.ip_address(host))
-        if not is_local(where):
-            raise BadSignal("outside")
-        addresses.append(Address(where, int.from_bytes(port, "big")))
+        where = f"{uuid.UUID(bytes=host)}.local" if form == 0 else str(ipaddress.ip_address(host))
+        address = Address(where, int.from_bytes(port, "big"), type_)
+        fault = _fault(address, far)
+        if fault is not None:
+            raise BadSignal(fault)
+        addresses.append(address)
         at += 3 + size
     inviter = clean_name(name.decode())
     return Signal(
-        kind, invitation, seat, fragment.decode(), password.decode(), fingerprint, tuple(addresses), inviter
+        kind,
+        invitation,
+        seat,
+        fragment.decode(),
+        password.decode(),
+        fingerprint,
+        tuple(addresses),
+        inviter,
+        far,
     )

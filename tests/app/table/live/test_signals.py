@@ -5,7 +5,7 @@ import random
 import pytest
 
 from app.table.live import signals
-from app.table.live.signals import ANSWER, OFFER, Address, BadSignal, Signal
+from app.table.live.signals import ANSWER, HOST, OFFER, REFLEXIVE, RELAYED, Address, BadSignal, Signal
 
 SDP = (
     "v=0\r\no=- 4611731400430051336 2 IN IP4 127.0.0.1\r\ns=-\r\nt=0 0\r\na=group:BUNDLE 0\r\n"
@@ -100,6 +100,70 @@ def test_an_address_of_the_local_network_is_read(offer: Signal, host: str) -> No
     assert signals.read(signals.write(with_it), OFFER) == with_it
 
 
+FAR_LINES = """\
+a=candidate:5 1 udp 1677729534 2001:4860:4860::8888 51237 typ srflx raddr :: rport 0
+a=candidate:6 1 udp 33562623 93.184.216.40 49160 typ relay raddr 93.184.216.34 rport 51236
+a=candidate:7 1 udp 33562622 2606:2800:220:1::1 49161 typ relay raddr :: rport 0
+a=candidate:8 1 udp 2113937149 2606:2800:220:1::7 51238 typ host generation 0
+""".replace("\n", "\r\n")
+
+
+@pytest.fixture
+def far() -> Signal:
+    return signals.from_description(SDP + FAR_LINES, OFFER, 4711, 2, far=True)
+
+
+def test_a_far_signal_has_the_addresses_that_servers_see_and_lend(far: Signal) -> None:
+    assert set(far.addresses) == {
+        Address("4f1a2c3b-0d5e-4c77-9a61-1f2e3d4c5b6a.local", 51234),
+        Address("192.168.1.7", 51235),
+        Address("2606:2800:220:1::7", 51238, HOST),
+        Address("93.184.216.34", 51236, REFLEXIVE),
+        Address("2001:4860:4860::8888", 51237, REFLEXIVE),
+        Address("93.184.216.40", 49160, RELAYED),
+        Address("2606:2800:220:1::1", 49161, RELAYED),
+    }
+    text = signals.write(far._replace(host="Nabucodonosor"))
+    assert len(text) <= 300
+    assert signals.read(text, OFFER) == far._replace(host="Nabucodonosor")
+    assert signals.from_description(signals.description(far), OFFER, 4711, 2, far=True) == far
+
+
+def test_a_signal_says_by_itself_whether_its_table_is_far(offer: Signal, far: Signal) -> None:
+    for kind in (OFFER, ANSWER):
+        for signal in (offer._replace(kind=kind), far._replace(kind=kind)):
+            assert signals.read(signals.write(signal), kind).far == signal.far
+
+
+def test_a_long_list_of_addresses_keeps_one_of_each_sort() -> None:
+    """With the longest words that browsers make, and a name of twenty letters."""
+    lines = "".join(
+        f"a=candidate:9{n} 1 udp 1 4f1a2c3b-0d5e-4c77-9a61-{n:012x}.local 51234 typ host\r\n"
+        for n in range(9)
+    )
+    sdp = (
+        (lines + SDP + FAR_LINES).replace("aB3d\r", "aB3daB3d\r").replace("aB3d/fG+\r", "aB3d/fG+aB3d/fG+\r")
+    )
+    made = signals.from_description(sdp, OFFER, 65535, 2, far=True)._replace(host="x" * 20)
+    assert len(made.fragment) == 8 and len(made.password) == 32
+    assert len(signals.write(made)) <= 300
+    assert {address.type for address in made.addresses} == {HOST, REFLEXIVE, RELAYED}
+    assert signals.read(signals.write(made), OFFER) == made
+
+
+@pytest.mark.parametrize(
+    "host", ["127.0.0.1", "0.0.0.0", "224.0.0.251", "255.255.255.255", "::1", "::", "ff02::fb"]
+)
+def test_a_far_signal_leads_to_no_address_that_is_nowhere(far: Signal, host: str) -> None:
+    for type_ in (HOST, REFLEXIVE, RELAYED):
+        assert reason(signals.write(far._replace(addresses=(Address(host, 9, type_),)))) == "damaged"
+
+
+@pytest.mark.parametrize("type_", [REFLEXIVE, RELAYED])
+def test_a_near_signal_has_no_address_of_a_server(offer: Signal, type_: str) -> None:
+    assert reason(signals.write(offer._replace(addresses=(Address("10.1.2.3", 9, type_),)))) == "outside"
+
+
 def reason(text: str, kind: int = OFFER) -> str:
     with pytest.raises(BadSignal) as caught:
         signals.read(text, kind)
@@ -110,7 +174,7 @@ def test_a_bad_signal_is_refused_with_a_reason(offer: Signal, monkeypatch: pytes
     text = signals.write(offer)
     assert reason("") == reason("ciao!") == reason("x" * 700) == reason(text[:-1]) == "damaged"
     assert reason(text, ANSWER) == "kind"
-    monkeypatch.setattr(signals, "VERSION", 3)
+    monkeypatch.setattr(signals, "VERSION", 4)
     newer = signals.write(offer)
     monkeypatch.undo()
     assert reason(newer) == "version"
