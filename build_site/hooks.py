@@ -21,8 +21,10 @@ from mkdocs.structure.pages import Page  # noqa: E402
 
 from app.drawing.stage import SVG  # noqa: E402
 from app.drawing.svg import palette_css  # noqa: E402
+from app.table.live.servers import Server  # noqa: E402
 from build_site.books import draw_diagrams, fragment, paper, paper_link, script  # noqa: E402
 from build_site.event_tables import fill_events  # noqa: E402
+from build_site.far_tables import BadSetting, ice_servers  # noqa: E402
 from build_site.history import fill_history  # noqa: E402
 from build_site.history import read as read_history  # noqa: E402
 from build_site.home import SHEET, WHOLE_BOOK, fill_home, fill_rulebooks, invite, sheet_link  # noqa: E402
@@ -67,22 +69,24 @@ REFERENCE_STYLE = "assets/_mkdocstrings.css"
 
 
 class Build:
-    """The games of the current build, which several hooks use."""
+    """The games and the settings of the current build, which several hooks use."""
 
     entries: ClassVar[tuple[Entry, ...]] = ()
+    ice_servers: ClassVar[tuple[Server, ...]] = ()
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
     """Lay out the navigation: home, one rulebook per game, help, the pages for programmers.
 
-    Raises PluginError, which stops the build with a sentence, if an extra game cannot be built.
+    Raises PluginError, which stops the build with a sentence, if an extra game cannot be built or a setting is wrong.
     """
     try:
         Build.entries = shelf()
         for entry in Build.entries:
             if entry.package:
                 check_book(entry.slug, entry.book)
-    except BadGame as error:
+        Build.ice_servers = ice_servers(config.extra)
+    except (BadGame, BadSetting) as error:
         raise PluginError(str(error)) from error
     # Every page would load this style sheet of mkdocstrings. We need only a few of its rules: site.css contains them.
     config.extra_css.remove(REFERENCE_STYLE)
@@ -183,7 +187,7 @@ def on_post_build(config: MkDocsConfig) -> None:
     dist = Path(config.site_dir)
     trim(dist)
     runtime = install_runtime(dist / "vendor")
-    fill_table_page(dist / "gioca" / "index.html", Build.entries, runtime)
+    fill_table_page(dist / "gioca" / "index.html", Build.entries, runtime, Build.ice_servers)
     fill_manifest(dist / MANIFEST, Build.entries)
     drop_source_maps(dist / "assets")
     drop_languages(dist / "assets")

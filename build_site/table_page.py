@@ -13,6 +13,7 @@ from app.drawing.markup import Markup, el, join
 from app.drawing.scene import Scene
 from app.page.live import opening_card
 from app.page.page import Page
+from app.table.live.servers import Server
 from app.table.saves import MemoryStorage, Saves
 from app.table.table import Table
 from build_site import trim
@@ -34,9 +35,12 @@ LINK_PARTS = ("bar", "tabs")
 """Ids of the elements around the board that the page shows when a link is opened."""
 
 
-def fill_table_page(file: Path, entries: Sequence[Entry], runtime: Runtime) -> None:
+def fill_table_page(
+    file: Path, entries: Sequence[Entry], runtime: Runtime, ice_servers: Sequence[Server] = ()
+) -> None:
     """Fill the placeholders of the page in `file`: the games, the files to load, and what the page shows first.
 
+    `ice_servers`: the servers that the page may ask for a table of devices that are far apart.
     Raises ValueError if the page has an unknown placeholder.
     """
     first, *others = entries
@@ -49,6 +53,7 @@ def fill_table_page(file: Path, entries: Sequence[Entry], runtime: Runtime) -> N
         "openings": join((_template(entry, entries) for entry in others), "\n"),
         "rulebooks": join((_rulebook(entry) for entry in entries), ", "),
         "weights": _json(runtime.weights),
+        "ice_servers": _json([{k: v for k, v in each._asdict().items() if v} for each in ice_servers]),
         "boot": trim.js(BOOT.read_text(encoding="utf-8")),
         "seeking": opening_card(),
         **_opening(first, entries),

@@ -70,7 +70,13 @@ FOR_PLAYERS: Final = (
 """Files of the players' wheel. "{0}" stands for the package of a game from outside."""
 LIVE: Final = "live"
 """The wheel for tables with several devices."""
-FOR_LIVE: Final = ("app/table/live/*", "app/browser/live/*", "app/page/live.py", "app/words/live.py")
+FOR_LIVE: Final = (
+    "app/table/live/*",
+    "app/browser/live/*",
+    "app/page/live.py",
+    "app/page/live_far.py",
+    "app/words/live.py",
+)
 STUDY: Final = "study"
 """The wheel for problems, reviews of finished games and one's own record."""
 FOR_STUDY: Final = (

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from app.page.live import opening_card
+from app.table.live.servers import Server
 from build_site.runtime import Runtime
 from build_site.shelf import Entry, shelf
 from build_site.table_page import fill_table_page
@@ -18,6 +19,7 @@ PAGE = """<head>{{ preload }}</head><div data-thinker="{{ thinker }}"></div>
 <form data-first-game="{{ first_game }}">{{ setup }}</form><div>{{ preview }}</div>
 <template>{{ seeking }}</template>
 {{ symbols }}{{ bar }}{{ tabs }}{{ rulebooks }}<script id="weights">{{ weights }}</script>{{ openings }}
+<script id="ice-servers">{{ ice_servers }}</script>
 <script type="application/json" id="games"></script><script type="py" config="{{ pyscript_config }}"></script>"""
 
 
@@ -29,7 +31,7 @@ def toy() -> Entry:
 def filled(folder: Path, text: str, *entries: Entry) -> str:
     file = folder / "index.html"
     file.write_text(text)
-    fill_table_page(file, entries, RUNTIME)
+    fill_table_page(file, entries, RUNTIME, (Server("stun:a"), Server("turn:b", "n", "</script>")))
     return file.read_text()
 
 
@@ -38,6 +40,8 @@ def test_placeholders_are_filled(tmp_path: Path, toy: Entry) -> None:
     assert '<a href="../regole/toy/">Gioco di prova</a>' in text
     assert '<form data-first-game="toy">' in text
     assert '<script id="weights">{"library.1.zip": [3, 2]}</script>' in text
+    servers = '[{"url": "stun:a"}, {"url": "turn:b", "name": "n", "password": "\\u003c/script>"}]'
+    assert f'<script id="ice-servers">{servers}</script>' in text
     assert '<template data-game="toy">' not in text
     assert f"<template>{opening_card()}</template>" in text
     assert 'config="../vendor/pyscript.1.json"' in text

@@ -14,6 +14,7 @@ machines' worker; no servers, no databases. Its other sentences are held by:
   test_compile_cache.py.
 - Several devices: tests/app/table/live (secrets, turns, events, words, lines, signals), test_strangers.py (bounds, the
   press, the way, the proof, the end), test_live.py (the guest's list).
+- Far tables: tests/app/table/live (far, servers, signals), test_far.py.
 """
 
 import re

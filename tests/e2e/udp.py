@@ -1,5 +1,5 @@
-"""A separate program on the network, as an attacker would write it. It receives UDP packets and speaks STUN (RFC 8489),
-the protocol by which devices find out whether they can reach each other."""
+"""Separate programs on the network: a STUN server, and one as an attacker would write it. They receive UDP packets and
+speak STUN (RFC 8489), the protocol by which devices find out whether they can reach each other."""
 
 import hmac
 import ipaddress
@@ -69,9 +69,11 @@ def read(data: bytes) -> Packet:
     return Packet(kind, data[8:20], attributes)
 
 
-def write(packet: Packet, password: str) -> bytes:
-    """A STUN message, signed with the password of the side that is addressed."""
+def write(packet: Packet, password: str = "") -> bytes:
+    """A STUN message, signed with the password of the side that is addressed, if there is one."""
     body = b"".join(_attribute(name, value) for name, value in packet.attributes.items())
+    if not password:
+        return _head(packet, len(body)) + body
     signed = hmac.digest(password.encode(), _head(packet, len(body) + 24) + body, "sha1")
     body += _attribute(INTEGRITY, signed)
     check = zlib.crc32(_head(packet, len(body) + 8) + body) ^ 0x5354554E
@@ -92,6 +94,43 @@ def _mapped(address: tuple[str, int], transaction: bytes) -> bytes:
     mask = MAGIC.to_bytes(4, "big") + transaction
     octets = bytes(one ^ other for one, other in zip(host.packed, mask, strict=False))
     return struct.pack("!BBH", 0, 1 if host.version == 4 else 2, address[1] ^ MAGIC >> 16) + octets
+
+
+class StunServer:
+    """A STUN server on loopback. It tells a device the address that the device has in this machine's network, as a
+    server outside would tell the address of the device's router."""
+
+    def __init__(self) -> None:
+        self.host = next(host for host in own_addresses() if ":" not in host)
+        """The address that it tells."""
+        self.clients: set[tuple[str, int]] = set()
+        """The sockets that have asked it."""
+        self._socket = bound("127.0.0.1")
+        self._over = threading.Event()
+        self._thread = threading.Thread(target=self._run)
+
+    @property
+    def url(self) -> str:
+        return f"stun:127.0.0.1:{self._socket.getsockname()[1]}"
+
+    def __enter__(self) -> "StunServer":
+        self._thread.start()
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self._over.set()
+        self._thread.join()
+        self._socket.close()
+
+    def _run(self) -> None:
+        while not self._over.is_set():
+            if not select.select([self._socket], [], [], 0.1)[0]:
+                continue
+            data, client = self._socket.recvfrom(2_048)
+            if is_stun(data) and (asked := read(data)).kind == REQUEST:
+                self.clients.add(client)
+                told = {XOR_MAPPED: _mapped((self.host, client[1]), asked.transaction)}
+                self._socket.sendto(write(Packet(SUCCESS, asked.transaction, told)), client)
 
 
 class Between:

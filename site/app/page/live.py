@@ -4,6 +4,8 @@ from typing import Final, NamedTuple
 
 from app.drawing.markup import Markup, el
 from app.drawing.people import tag
+from app.page.live_far import far_part, how
+from app.table.live.far import FarTable
 from app.table.live.hosting import Hosting
 from app.table.live.messages import AWAY, HERE, MACHINE, MISSING
 from app.table.live.visiting import Visiting
@@ -25,6 +27,7 @@ class Invitation(NamedTuple):
     - `scanning`: whether the camera is on.
     - `connecting`: whether an answer has been accepted.
     - `tried`: the text of the last answer that failed.
+    - `far`: whether the table was far when the invitation was made.
     """
 
     seat: int
@@ -34,6 +37,7 @@ class Invitation(NamedTuple):
     scanning: bool = False
     connecting: bool = False
     tried: str = ""
+    far: bool = False
 
 
 def button(what: str, word: str, look: str = "") -> Markup:
@@ -50,6 +54,7 @@ def host_panel(
     windows: dict[int, str],
     arrived: int | None = None,
     leaving: int | None = None,
+    far: FarTable | None = None,
 ) -> Markup:
     """The host's list of seats: the device at which each player sits, with buttons to change that.
 
@@ -70,6 +75,7 @@ def host_panel(
         {"class": "devices"},
         el("h3", None, live_words.TITLE),
         invited,
+        far_part(far) if far is not None else None,
         el("ul", {"class": "seats", "aria-label": live_words.SEATS}, *rows),
         el("p", {"class": "small"}, live_words.HELP),
         el("p", {"class": "small"}, el("a", {"href": HELP_PAGE, "target": "_blank"}, live_words.MORE)),
@@ -139,6 +145,7 @@ def _invitation(hosting: Hosting, invitation: Invitation) -> Markup:
         )
     field = {"id": "answer", "type": "text", "autocomplete": "off", "spellcheck": "false"}
     field |= {"value": invitation.tried}
+    scan = button("scan", live_words.STOP_SCAN if invitation.scanning else live_words.SCAN, "confirm")
     link = {"id": "invitation", "type": "text", "readonly": True, "value": invitation.url}
     link |= {"spellcheck": "false", "aria-label": live_words.LINK}
     return el(
@@ -148,12 +155,8 @@ def _invitation(hosting: Hosting, invitation: Invitation) -> Markup:
         el("div", {"class": "qr-place"}, invitation.code),
         el("input", link),
         el("div", {"class": "buttons"}, button("copy", live_words.COPY_INVITE)),
-        el("p", None, live_words.STEP_ANSWER),
-        el(
-            "div",
-            {"class": "buttons"},
-            button("scan", live_words.STOP_SCAN if invitation.scanning else live_words.SCAN, "confirm"),
-        ),
+        el("p", None, live_words.STEP_ANSWER_FAR if invitation.far else live_words.STEP_ANSWER),
+        None if invitation.far else el("div", {"class": "buttons"}, scan),
         el("video", {"id": "camera", "playsinline": True, "muted": True}) if invitation.scanning else None,
         el("label", {"for": "answer"}, live_words.ANSWER),
         el("input", field),
@@ -314,19 +317,22 @@ def opening_card() -> Markup:
     return _card(live_words.OPENING, el("p", None, live_words.SEEKING_HELP))
 
 
-def call_card(host: str, error: str, window: bool, hosts: bool) -> Markup:
+def call_card(host: str, error: str, window: bool, hosts: bool, far: FarTable | None = None) -> Markup:
     """The card that asks whether to follow an invitation, or says why it cannot be followed.
 
     - `host`: the name of the person who invites, "" if it is unknown.
     - `error`: a key of `live_words.FAILURES`, or "".
     - `window`: whether the table is in another window of this browser.
     - `hosts`: whether this page hosts a table of its own.
+    - `far`: how the devices of a far table find each other; None if the table is near.
     """
     if error:
         return _card(live_words.NOT_OPEN, el("p", {"role": "alert"}, why(error)), _to_games("stay"))
+    way = live_words.CALL_WINDOW if window else live_words.CALL_DEVICE
     return _card(
         live_words.CALL,
-        el("p", None, live_words.CALL_WINDOW if window else live_words.CALL_DEVICE),
+        el("p", None, way) if far is None else how(far),
+        None if window else el("p", None, live_words.CALL_CARE),
         el("p", None, live_words.LEAVES_GUESTS) if hosts else None,
         el(
             "div",

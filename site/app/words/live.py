@@ -1,7 +1,9 @@
 """Sentences of a table with several devices: seats, invitations, guests, and what fails between them."""
 
+from collections.abc import Sequence
 from typing import Final
 
+from app.words.italian import join as listed
 from app.words.italian import to
 
 # At the host
@@ -57,14 +59,36 @@ CONNECTING: Final = "Mi collego…"
 LINK: Final = "Link dell'invito"
 COPY_INVITE: Final = "Copia il link"
 
+# Far tables
+
+FAR: Final = "Siete lontani?"
+FAR_YES: Final = "Sì, chiedi ai server"
+FAR_YES_ONE: Final = "Sì, chiedi al server"
+FAR_NO: Final = "No, siamo vicini"
+FAR_ON: Final = "Gli inviti valgono anche da lontano."
+NEAR_AGAIN: Final = "Ora siamo vicini"
+FAR_NONE: Final = "Questo sito non ha un server a cui chiedere: per trovarvi ne serve uno vostro."
+OWN_SERVER: Final = "Usa un server tuo"
+OWN_HELP: Final = (
+    "Il tuo server resta scritto solo su questo dispositivo, e si chiede a lui al posto degli altri."
+)
+OWN_ADDRESS: Final = "Indirizzo (turn:esempio.it:3478)"
+OWN_NAME: Final = "Nome"
+OWN_PASSWORD: Final = "Password"
+OWN_USE: Final = "Tieni questo server"
+OWN_DROP: Final = "Togli il tuo server"
+STEP_ANSWER_FAR: Final = (
+    "2. Ti arriva una risposta: aprine il link su questo dispositivo, o incollala qui sotto."
+)
+
 # At the guest
 
 OPENING: Final = "Apro l'invito…"
 CALL: Final = "Un invito a un tavolo"
 CALL_DEVICE: Final = (
-    "Questo dispositivo e quello di chi ti invita si parleranno da soli, sulla rete in cui siete. Collegati solo se"
-    " conosci chi ti ha dato l'invito."
+    "Questo dispositivo e quello di chi ti invita si parleranno da soli, sulla rete in cui siete."
 )
+CALL_CARE: Final = "Collegati solo se conosci chi ti ha dato l'invito."
 CALL_WINDOW: Final = "Il tavolo è aperto in un'altra finestra di questo browser."
 LEAVES_GAME: Final = "Hai aperto un invito. Se ti colleghi a quel tavolo, qui si lascia questa partita."
 LEAVES_GUESTS: Final = (
@@ -74,6 +98,8 @@ STAY: Final = "Resta qui"
 SEEKING: Final = "Cerco il tavolo…"
 SEEKING_HELP: Final = "Ancora un momento. Tieni aperta questa pagina."
 SHOW_ANSWER: Final = "Mostra questo codice a chi ospita"
+SEND_ANSWER: Final = "Manda questa risposta a chi ospita"
+SEND_ANSWER_HELP: Final = "Appena la apre si comincia. Poi torna qui: questa pagina deve restare aperta."
 SHOW_ANSWER_HELP: Final = "Appena lo legge con la fotocamera si comincia. Tieni aperta questa pagina."
 COPY_ANSWER: Final = "Copia la risposta"
 ANSWER_COPIED: Final = "Risposta copiata: mandala a chi ospita."
@@ -111,6 +137,10 @@ FAILURES: Final = {
     "missing": "Il gioco non è arrivato: forse manca la rete. Ricarica la pagina quando c'è.",
     "nobody": "Nessun tavolo risponde: dev'essere aperto in un'altra finestra di questo stesso browser.",
     "not-through": "Il collegamento non è riuscito. Forse l'invito è stato aperto da più dispositivi: invita di nuovo.",
+    "no-way-far": "Il collegamento non riesce: le due reti non si raggiungono. Serve un server «turn» di chi ospita, o"
+    " giocate mandandovi il link.",
+    "server-address": "L'indirizzo di un server si scrive così: turn:esempio.it:3478",
+    "server-name": "Un server «turn» vuole anche nome e password.",
     "no-way": "Il collegamento non riesce: forse la rete tiene separati i dispositivi. Provate con l'hotspot di un"
     " telefono, o giocate mandandovi il link.",
 }
@@ -129,6 +159,25 @@ def join_table(host: str) -> str:
     ('Collegati al tavolo di Anna', 'Collegati al tavolo')
     """
     return f"Collegati al tavolo di {host}" if host else "Collegati al tavolo"
+
+
+def far_how(hosts: Sequence[str], own: bool) -> str:
+    """How the devices of a far table find each other, and who learns what. `hosts`: the names of the servers.
+
+    >>> far_how(["stun.example.org"], False)[:75]
+    'Per trovarsi, i dispositivi chiedono a un server pubblico (stun.example.org'
+    >>> far_how(["a.org", "b.org"], False)[:65]
+    'Per trovarsi, i dispositivi chiedono a server pubblici (a.org e b'
+    >>> far_how([], False)[:30]
+    'La partita va da un dispositiv'
+    """
+    several = len(hosts) > 1
+    whom = "al tuo server" if own else "a server pubblici" if several else "a un server pubblico"
+    see = "vedono" if several else "vede"
+    found = f"Per trovarsi, i dispositivi chiedono {whom} ({listed(hosts)}): {see} i loro indirizzi, mai la partita. "
+    return (
+        found if hosts else ""
+    ) + "La partita va da un dispositivo all'altro, cifrata; chi è al tavolo vede il tuo indirizzo di rete."
 
 
 def step_show(name: str) -> str:

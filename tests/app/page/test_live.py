@@ -4,6 +4,9 @@ import random
 
 from app.page import live
 from app.page.live import Invitation
+from app.table.live.far import FarTable
+from app.table.live.servers import Server
+from app.table.saves import MemoryStorage, Saves
 from app.words import live as live_words
 from pycore.match import Match
 from tests.app.playing import words
@@ -109,6 +112,45 @@ def test_an_invitation_is_followed_only_after_a_question() -> None:
     bar = live.call_bar("<b>", "", False)
     assert "&lt;b&gt;" in bar and 'data-live="stay"' in bar and live_words.LEAVES_GAME in words(bar)
     assert 'data-live="join"' not in live.call_bar("", "damaged", True)
+
+
+def far_table(*public: str) -> FarTable:
+    return FarTable(tuple(map(Server, public)), Saves(MemoryStorage()))
+
+
+def test_the_panel_asks_whether_the_devices_are_far_apart() -> None:
+    hosting, far = company(1).hosting, far_table("stun:one.example.org", "stun:two.example.org")
+    assert 'data-live="ask-far"' in live.host_panel(hosting, None, {}, far=far)
+    far.press("ask-far")
+    asked = live.host_panel(hosting, None, {}, far=far)
+    assert "one.example.org e two.example.org" in words(asked) and "mai la partita" in words(asked)
+    assert "vede il tuo indirizzo di rete" in words(asked)
+    assert all(f'data-live="{act}"' in asked for act in ("far", "near", "ask-own"))
+    far.press("far")
+    told = live.host_panel(hosting, Invitation(0, "u", far=True), {}, far=far)
+    assert live_words.FAR_ON in words(told) and 'data-live="near"' in told and 'data-live="far"' not in told
+    assert live_words.STEP_ANSWER_FAR in words(told) and 'data-live="scan"' not in told
+
+
+def test_a_server_of_ones_own_is_written_in_a_form() -> None:
+    hosting, far = company(1).hosting, far_table()
+    far.press("ask-far")
+    bare = live.host_panel(hosting, None, {}, far=far)
+    assert live_words.FAR_NONE in words(bare) and 'data-live="far"' not in bare
+    far.use(Server("turn:<b>", "anna", "x"))
+    refused = live.host_panel(hosting, None, {}, far=far)
+    assert live_words.FAILURES["server-address"] in words(refused)
+    assert 'value="turn:&lt;b&gt;"' in refused and 'type="password"' in refused
+    far.use(Server("turn:own.example.org", "anna", "secret"))
+    asked = live.host_panel(hosting, None, {}, far=far)
+    assert "al tuo server (own.example.org)" in words(asked) and 'data-live="drop-own"' in asked
+    assert "secret" not in asked
+
+
+def test_a_guest_of_a_far_table_is_told_who_is_asked() -> None:
+    card = live.call_card("Anna", "", False, False, far_table("stun:one.example.org"))
+    assert "un server pubblico (one.example.org)" in words(card) and live_words.CALL_CARE in words(card)
+    assert live_words.CALL_DEVICE not in words(card) and 'data-live="join"' in card
 
 
 def test_a_guest_has_no_link_to_send() -> None:

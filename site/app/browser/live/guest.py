@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple
 import js
 
 from app.browser import device
+from app.browser.live.far import far_table
 from app.browser.live.peers import Peer, can_connect
 from app.browser.live.windows import GuestChannel
 from app.browser.loading import Loader
@@ -43,6 +44,11 @@ class Call(NamedTuple):
     def host(self) -> str:
         """The name of the person who invites; "" if the invitation does not tell it."""
         return "" if self.offer is None else self.offer.host
+
+    @property
+    def far(self) -> bool:
+        """Whether the table is far, so that following asks servers."""
+        return self.offer is not None and self.offer.far
 
 
 def read_call(text: str) -> Call:
@@ -113,7 +119,10 @@ class GuestPage:
                 self._error = "stranger"
 
         proof = ""
-        peer = Peer(FROM_HOST, connected, self._hear, self._cut, self._broken)
+        far = far_table(self._table)
+        if offer.far:
+            far.press("far")  # somebody has just pressed the button below the question
+        peer = Peer(FROM_HOST, connected, self._hear, self._cut, self._broken, far)
         try:
             given = await peer.answer(offer)
             proof, self._answer = signals.proof(given), signals.write(given)

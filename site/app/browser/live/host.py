@@ -10,11 +10,15 @@ import js
 from pyodide.ffi import JsException, create_once_callable, create_proxy
 
 from app.browser.device import found
+from app.browser.live.far import far_table, text_of
 from app.browser.live.invitations import Invitations
 from app.browser.live.windows import Room
 from app.drawing.markup import Markup
 from app.page import live
+from app.page.live_far import FIELDS
+from app.table.live.far import ACTS as FAR_ACTS
 from app.table.live.hosting import Guest, Hosting
+from app.table.live.servers import Server
 from app.table.saves import random_id
 from app.table.setup import MOST_SEATS
 from app.table.table import Table
@@ -62,7 +66,8 @@ class HostPage:
         self._names: dict[str, Guest] = {}
         self._room_name = room
         self._room = Room(room, self._hear_window)
-        self._invitations = Invitations(self.hosting, table, show, start, self.bring_into_sight)
+        self._far = far_table(table)
+        self._invitations = Invitations(self.hosting, table, show, start, self.bring_into_sight, self._far)
         self._leaving: int | None = None
         self._written = ""
         self._free: Any = None
@@ -152,6 +157,11 @@ class HostPage:
         self._leaving = {"ask-free": seat, "ask-close": live.CLOSING}.get(act)
         if act in ("ask-free", "ask-close", "keep"):
             pass
+        elif act == "use-own":
+            self._far.use(Server(*(text_of(id_) for id_, _, _ in FIELDS)))
+        elif act in FAR_ACTS:
+            if self._far.press(act):
+                self._invitations.remake()
         elif act == "take":
             hosting.take_over(seat)
         elif act == "machine":
@@ -206,14 +216,20 @@ class HostPage:
     def version(self) -> object:
         invitations = self._invitations
         asked = invitations.invitation, invitations.arrived, self._leaving
-        return self._shown, self.hosting.version, asked, tuple(self.hosting.keys.items())
+        keys = tuple(self.hosting.keys.items())
+        return self._shown, self.hosting.version, asked, keys, self._far.version()
 
     def panel(self) -> Markup | None:
         if not self._shown:
             return None
         invitations = self._invitations
         return live.host_panel(
-            self.hosting, invitations.invitation, self._windows(), invitations.arrived, self._leaving
+            self.hosting,
+            invitations.invitation,
+            self._windows(),
+            invitations.arrived,
+            self._leaving,
+            self._far,
         )
 
     def rather(self, seat: int) -> Markup | None:

@@ -14,6 +14,7 @@ from app.browser.live.peers import Peer, can_connect
 from app.page import qr
 from app.page.live import Invitation
 from app.table.live import signals
+from app.table.live.far import FarTable
 from app.table.live.hosting import Guest, Hosting
 from app.table.live.messages import FROM_GUEST, write
 from app.table.live.signals import BadSignal
@@ -35,8 +36,10 @@ class Invitations:
         show: Callable[[], None],
         start: Callable[[Coroutine[Any, Any, None]], object],
         into_sight: Callable[[], None],
+        far: FarTable,
     ) -> None:
         """`into_sight` scrolls to the list of seats and the invitation."""
+        self.far = far
         self.hosting, self._table, self._show, self._start = hosting, table, show, start
         self._into_sight = into_sight
         self.invitation: Invitation | None = None
@@ -51,10 +54,7 @@ class Invitations:
         self.arrived = None
         if act == "invite":
             if not self._prepares(seat):
-                self.cancel()
-                self.hosting.invite(seat)
-                self.invitation = Invitation(seat)
-                self._start(self._invite(seat))
+                self._begin(seat)
         elif act == "cancel":
             self.cancel()
         elif act == "copy" and self.invitation is not None:
@@ -67,6 +67,17 @@ class Invitations:
                 self._stop_camera()
             else:
                 self._start(self._scan())
+
+    def remake(self) -> None:
+        """Make the present invitation again, because the table has become far or near."""
+        if self.invitation is not None:
+            self._begin(self.invitation.seat)
+
+    def _begin(self, seat: int) -> None:
+        self.cancel()
+        self.hosting.invite(seat)
+        self.invitation = Invitation(seat, far=self.far.far)
+        self._start(self._invite(seat))
 
     def _prepares(self, seat: int) -> bool:
         """Whether an invitation for this seat is already being made. Another press of its button then does nothing."""
@@ -113,6 +124,8 @@ class Invitations:
             answer = signals.read(text, signals.ANSWER)
             if peer is None or answer.invitation != self._number:
                 raise BadSignal("other")
+            if answer.far and not self.invitation.far:
+                raise BadSignal("outside")
             self._tell(error="", connecting=True)
             peer.proof = signals.proof(answer)
             await peer.accept(answer)
@@ -187,7 +200,8 @@ class Invitations:
             self.hosting.leave(peer.guest)
         if peer is self._peer:
             self._peer = None
-            error = "no-way" if peer.guest is None else "not-through"
+            far = self.invitation is not None and self.invitation.far
+            error = "not-through" if peer.guest is not None else "no-way-far" if far else "no-way"
             self._tell(url="", code=None, error=error, connecting=False)
         self._show()
 
@@ -216,4 +230,5 @@ class _Seated(Peer):
             lambda text: invitations.hear(self.guest, text) if self.guest is not None else None,
             lambda: invitations.gone(self),
             lambda: invitations.broken(self),
+            invitations.far,
         )

@@ -6,6 +6,7 @@ from typing import Any, Final
 import js
 from pyodide.ffi import create_proxy
 
+from app.browser.live.far import far_table
 from app.browser.live.guest import Call, GuestPage, read_call
 from app.browser.live.host import HostPage
 from app.browser.live.wake_lock import WakeLock
@@ -76,9 +77,10 @@ class Live:
             self._show()
 
     def visit(self, invitation: str) -> None:
-        """Ask whether to follow an invitation. After a reload follow it at once, if it was followed before."""
+        """Ask whether to follow an invitation. After a reload follow it at once, if it was followed before and asks no
+        server."""
         self._call = call = read_call(invitation)
-        followed = js.sessionStorage.getItem(FOLLOWED) == invitation
+        followed = js.sessionStorage.getItem(FOLLOWED) == invitation and not call.far
         if followed and not call.error and self._was_opened_by(call):
             self._follow_call(call)
 
@@ -159,7 +161,8 @@ class Live:
     def waiting(self) -> Markup | None:
         if self._call is not None:
             call = self._call
-            return live.call_card(call.host, call.error, call.window is not None, self.host is not None)
+            far = far_table(self._page.table) if call.far else None
+            return live.call_card(call.host, call.error, call.window is not None, self.host is not None, far)
         return None if self.guest is None else self.guest.waiting()
 
 

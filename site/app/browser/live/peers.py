@@ -1,7 +1,8 @@
-"""Messages between devices of one network by WebRTC. The users pass on the signalling data, so no server is needed.
+"""Messages between devices by WebRTC. The users pass on the signalling data, so no server is needed for it.
 
-Only addresses of the local network are used (no `iceServers`). The other device gets only those parts of the session
-description that `app.table.live.signals` writes. `site/gioca/line.js` bounds what it sends, before Python sees it.
+A near table uses addresses of the local network alone (no `iceServers`). The other device gets only those parts of the
+session description that `app.table.live.signals` writes. `site/gioca/line.js` bounds what it sends, before Python sees
+it.
 """
 
 import asyncio
@@ -12,6 +13,7 @@ import js
 from pyodide.ffi import JsException, create_once_callable, create_proxy
 
 from app.table.live import signals
+from app.table.live.far import FarTable
 from app.table.live.messages import Bounds
 from app.table.live.signals import Signal
 
@@ -28,7 +30,8 @@ class Peer:
     """A connection to one other device.
 
     `opened` is called when the connection opens, `closed` when it ends or fails, and `hear` with each message. `broken`
-    is called if something comes that is outside the bounds; nothing is heard after that.
+    is called if something comes that is outside the bounds; nothing is heard after that. `far`: the table, which says
+    whether servers are asked.
     """
 
     def __init__(
@@ -38,8 +41,10 @@ class Peer:
         hear: Callable[[str], None],
         closed: Callable[[], None],
         broken: Callable[[], None],
+        far: FarTable,
     ) -> None:
-        self._connection = js.RTCPeerConnection.new(js.JSON.parse('{"iceServers": []}'))
+        self._far = far.far
+        self._connection = js.RTCPeerConnection.new(js.JSON.parse(far.configuration))
         # A negotiated channel: both sides create it with the same id.
         self._channel = self._connection.createDataChannel(
             "tavolo", js.JSON.parse('{"negotiated": true, "id": 0}')
@@ -77,11 +82,11 @@ class Peer:
             raise signals.BadSignal("damaged") from error
 
     async def _described(self, kind: int, invitation: int, seat: int) -> Signal:
-        waited = 0.0
-        while self._connection.iceGatheringState != "complete" and waited < GATHER_S:
+        until = js.performance.now() + GATHER_S * 1000
+        while self._connection.iceGatheringState != "complete" and js.performance.now() < until:
             await asyncio.sleep(0.05)
-            waited += 0.05
-        return signals.from_description(str(self._connection.localDescription.sdp), kind, invitation, seat)
+        sdp = str(self._connection.localDescription.sdp)
+        return signals.from_description(sdp, kind, invitation, seat, self._far)
 
     def _watch(self) -> None:
         if str(self._connection.connectionState) == "failed":
