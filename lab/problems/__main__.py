@@ -17,6 +17,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any, Final
 
@@ -67,18 +68,18 @@ def mine(game: str, problems: int, minutes: float, workers: int, executor: Any) 
     kept: dict[str, Any] = {"revision": GAMES[game].revision, "games": 0, "counts": {}, "problems": []}
     if path.exists():
         kept = json.loads(path.read_text(encoding="utf-8"))
-    results = run_all(mined, plan(game, kept["games"]), executor, workers)
-    for _, (found, counts) in in_order(results, kept["games"], lambda result: result[0].number):
-        kept["games"] += 1
-        kept["counts"] = {name: kept["counts"].get(name, 0) + many for name, many in counts.items()}
-        hardest = sorted(found, key=lambda each: -difficulty(each["solved"]))[:MOST_OF_A_GAME]
-        solutions = Counter(str(each["best"]) for each in kept["problems"])
-        for each in sorted(hardest, key=lambda each: each["from"]):
-            if solutions[str(each["best"])] < MOST_ALIKE:
-                kept["problems"].append({"id": len(kept["problems"]) + 1, **each})
-        replace(path, written(kept))
-        if len(kept["problems"]) >= problems or time.monotonic() > end:
-            break
+    with closing(run_all(mined, plan(game, kept["games"]), executor, workers)) as results:
+        for _, (found, counts) in in_order(results, kept["games"], lambda result: result[0].number):
+            kept["games"] += 1
+            kept["counts"] = {name: kept["counts"].get(name, 0) + many for name, many in counts.items()}
+            hardest = sorted(found, key=lambda each: -difficulty(each["solved"]))[:MOST_OF_A_GAME]
+            solutions = Counter(str(each["best"]) for each in kept["problems"])
+            for each in sorted(hardest, key=lambda each: each["from"]):
+                if solutions[str(each["best"])] < MOST_ALIKE:
+                    kept["problems"].append({"id": len(kept["problems"]) + 1, **each})
+            replace(path, written(kept))
+            if len(kept["problems"]) >= problems or time.monotonic() > end:
+                break
     return kept
 
 

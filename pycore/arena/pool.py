@@ -2,7 +2,7 @@
 
 import os
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from importlib.util import find_spec
@@ -89,11 +89,11 @@ def run_all(
     fixtures: Iterable[Fixture],
     executor: Executor | None = None,
     workers: int | None = None,
-) -> Iterator[tuple[Fixture, Result]]:
+) -> Generator[tuple[Fixture, Result], None, None]:
     """Do some work for each of many games at once, and yield each game with its result when that is there.
 
     `work` is defined in a module, so that other processes can import it. `executor`, `workers`, failures and errors are
-    those of `play_all`.
+    those of `play_all`. Close the generator when no more results are wanted, so that the work under way is dropped.
 
     How long are games of Senet between random players?
 
