@@ -22,7 +22,7 @@ Choice = tuple[str | int, ...]
 Plain = dict[str, Any]
 """JSON-ready data: dicts with string keys, lists, strings, ints, booleans and None."""
 
-TOLD: Final = 8
+_LISTED: Final = 8
 """The most legal choices that the text of an `IllegalChoice` lists."""
 
 
@@ -263,9 +263,9 @@ class IllegalChoice(ValueError):
             return told
         if not self.legal:
             return f"{told}: the game is over"
-        more = f", and {len(self.legal) - TOLD} more" if len(self.legal) > TOLD else ""
+        more = f", and {len(self.legal) - _LISTED} more" if len(self.legal) > _LISTED else ""
         hint = "" if isinstance(self.choice, tuple) else "; a choice is a tuple"
-        return f"{told}: {self.choice!r:.80} is not in {[*self.legal[:TOLD]]}{more}{hint}"
+        return f"{told}: {self.choice!r:.80} is not in {[*self.legal[:_LISTED]]}{more}{hint}"
 
 
 class UnknownGame(BadOption, KeyError):
