@@ -47,7 +47,7 @@ class MomentDesk:
         said = review_words.moment(each.k + 1, name)
         return Task(
             review.match.until(each.k),
-            session.tail,
+            session.tail._replace(match=""),  # The exercise is not the match that other devices know.
             review.best(each),
             review_words.title(place + 1, len(moments), said),
             f"#{self._table.sharing.link(session)}",

@@ -64,7 +64,7 @@ def test_a_moment_is_a_question_first(table: Table, page: Page) -> None:
     exercise = study.exercise
     assert exercise is not None and exercise.session.length == moments[0].k
     seat = review.match.steps[moments[0].k].seat
-    assert exercise.session.here.eyes() == seat
+    assert exercise.session.here.eyes() == seat and not exercise.session.tail.travels
     seen = review.match.seen_by(seat, moments[0].k)
     assert exercise.session.view.seen().to_plain() == seen.to_plain()
     parts = page.render()
