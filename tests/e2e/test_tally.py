@@ -7,7 +7,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from app.table.index import VERSION, facts_of
-from app.table.saves import FACTS, GAME, Save
+from app.table.saves import FACTS, GAME, PREFIX, Save
+from app.table.tally import RECORD
 from app.words import saves as saves_words
 from app.words import tally as tally_words
 from pycore.link import encode
@@ -23,7 +24,7 @@ PEOPLE = "&n=Giocatore,Ani&c=bianco,blu&p=persona,scriba"
 
 
 def solo_games(page: Page, robot: Robot, site: str, count: int) -> None:
-    """Keep finished games of Senet against a machine, and open the list."""
+    """Keep finished games of Senet against a machine, two of them reviewed, and open the list."""
     texts = {}
     for n in range(count):
         match = random_match("senet", 2, n)
@@ -36,6 +37,8 @@ def solo_games(page: Page, robot: Robot, site: str, count: int) -> None:
         )
         texts[GAME + save.id] = json.dumps(save._asdict())
         texts[FACTS + save.id] = json.dumps([VERSION, *facts_of(match, save.link)])
+    reviewed = [f"match00{n} senet 1 1 5 {1772359200000 + n} {90 - 20 * n}" for n in range(2)]
+    texts[PREFIX + RECORD] = json.dumps({"gone": reviewed})
     robot.open(f"{site}gioca/?gioco=senet")
     page.evaluate(PUT, texts)
     robot.open(f"{site}gioca/?gioco=senet")
@@ -52,6 +55,8 @@ def test_the_record_by_touch(open_started: OpenStarted, site: str, axe: str) -> 
     page.locator("#tally").tap()
     expect(page.locator(".tally tbody th")).to_have_text(["Senet", "Scriba"])
     played(page, 3)
+    expect(page.locator(".tally tbody td").last).to_have_text("0,8")
+    expect(page.locator(".tally figure svg")).to_be_visible()
     assert sticking_out(page) == [] and small_targets(page) == [] and faults(page, axe, "#kept") == {}
     page.locator("[data-more]").first.tap()
     page.locator("[data-delete]").first.tap()
