@@ -120,14 +120,15 @@ def panel(
     # If no link was sent, the players are probably together. So the offer to use a device each comes first.
     own = _own_devices(session)
     near, far = (own, []) if session.undoing.sent < 0 else ([], own)
-    unseen = session.page.unseen
+    unseen, exercise = session.page.unseen, session.policy.exercise
     secret = (
-        el("p", {"class": "small"}, sharing_words.SECRETS_IN_LINK.format(unseen=unseen)) if unseen else None
+        el("p", {"class": "small"}, sharing_words.SECRETS_IN_LINK.format(unseen=unseen))
+        if unseen and not exercise
+        else None
     )
+    over = sharing_words.SHARE_HELP_OVER if session.decision is None else sharing_words.SHARE_HELP
     link = (
-        el(
-            "p", None, sharing_words.SHARE_HELP_OVER if session.decision is None else sharing_words.SHARE_HELP
-        ),
+        el("p", None, sharing_words.SHARE_HELP_EXERCISE if exercise else over),
         el("label", {"for": "link"}, sharing_words.LINK),
         el("input", field),
         el(
@@ -139,6 +140,8 @@ def panel(
         el("div", {"class": "qr-place"}, code) if qr.level(url) else el("p", None, sharing_words.QR_TOO_LONG),
         secret,
     )
+    if exercise:
+        return join(link)
     if devices:
         # Players of an open table need no link, and the link would reveal hidden things to a guest: fold it away.
         folded = el("details", {"class": "far"}, el("summary", None, sharing_words.BY_LINK), *link)

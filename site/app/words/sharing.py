@@ -15,6 +15,7 @@ COPY_FAILED: Final = "Il browser non copia da solo: il link è selezionato, copi
 SEND: Final = "Invia…"
 SHARE_HELP: Final = "Chi apre il link vede la partita a questo punto e può continuarla."
 SHARE_HELP_OVER: Final = "Chi apre il link vede com'è finita la partita e può rivederla dall'inizio."
+SHARE_HELP_EXERCISE: Final = "Chi apre il link trova questa posizione, e cerca la scelta migliore."
 SECRETS_IN_LINK: Final = (
     "Il link contiene tutta la partita, anche {unseen}: il tavolo mostra a ciascuno solo ciò che può vedere,"
     " ma chi sa decifrare il link può leggerlo tutto."

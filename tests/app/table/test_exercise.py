@@ -16,6 +16,7 @@ from app.table.saves import MemoryStorage
 from app.table.study import Study
 from app.table.table import Table
 from app.words import exercise as exercise_words
+from app.words import sharing as sharing_words
 from pycore.contract import Choice
 from pycore.match import Match
 from pycore.players.review import begin
@@ -213,6 +214,9 @@ def test_nothing_is_kept_or_sent_and_no_advice_is_given() -> None:
         assert not it.table.can_undo() and not it.table.hints.may_ask_hint()
         assert it.table.switch.address() == "?problema=kheops-12"
         assert it.table.sharing.url(it.exercise.session) == "https://example.org/gioca/?problema=kheops-12"
+        it.table.panel.show("condividi", keep=True)
+        shared = it.shown("panel-condividi")
+        assert sharing_words.SHARE_HELP_EXERCISE in shared and sharing_words.WHO_PLAYS_HERE not in shared
         assert it.table.saves.all() == [] and it.storage.texts == {}
         assert "send-on" not in it.page.render()["actions"] and "Manda" not in it.shown("status")
         it.table.choose(it.exercise.task.best)
