@@ -3,28 +3,30 @@
 The weights are our own judgement, tested in the arena.
 """
 
+from collections.abc import Iterator
 from math import exp
 from typing import Final
 
 from pycore.contract import Choice, Decision
 from pycore.games.oh_pharaoh import choices as c
 from pycore.games.oh_pharaoh.advice.prospects import (
-    ALONE,
+    SPECIAL,
     UNKNOWN,
-    standing,
     succeeds,
     usefulness,
     ways_up,
     wishes,
 )
 from pycore.games.oh_pharaoh.building import build_cost
-from pycore.games.oh_pharaoh.data import END, HIGH, HIGH_SPACE, JOKER, JOKER_CARD, NUMBER
+from pycore.games.oh_pharaoh.data import END, HIGH, HIGH_SPACE, JOKER, JOKER_CARD, NUMBER, PLACES, VALUES
 from pycore.games.oh_pharaoh.position import PharaohPosition, Trade
 from pycore.games.oh_pharaoh.pyramids import Pyramid
 from pycore.games.oh_pharaoh.pyramids import pyramid as pyramid_of
 
 ACTS: Final = {"build": 4.0, "add": 5.0, "under": 3.0, "swap-joker": 5.0, "thief": 2.0, "collector": 5.0}
 OFFER: Final = 0.25
+BUSY: Final = 2.5
+"""While another action weighs at least this much, no offer is made."""
 ENOUGH: Final = 0.6
 """Weight of ending the third step, relative to the weights in ACTS."""
 WANTED: Final = 1.8
@@ -36,10 +38,10 @@ HELD: Final = 0.5
 HELPED: Final = 1.5
 """Factor for the points that an exchange gives the other seat. The product is deducted from the points that the
 exchange gives the seat itself, unless the other seat is far behind: then its gain does no harm."""
-RAISED: Final = 0.1
+RAISED: Final = 0.2
 """Likewise, for the points that the other seat's pyramids gain by the cards it asks for."""
-FAR_BEHIND: Final = 15.0
-"""A seat whose points and pyramids are worth so many points less than those of another seat is far behind."""
+FAR_BEHIND: Final = 18
+"""A seat is far behind if another one has so many points more, scored or standing."""
 JOKER_ADDED: Final = 0.4
 """Factor of the weight of adding a joker instead of a stone."""
 WASTED: Final = 0.02
@@ -55,18 +57,25 @@ def weigh(position: PharaohPosition, decision: Decision) -> list[float] | None:
 
 
 def _acts(position: PharaohPosition, seat: int, choices: c.Choices) -> list[float]:
-    """Weights of the choices of the third step. A partner who has refused an offer in this turn gets no other offer."""
+    """Weights of the choices of the third step. A partner who has refused an offer in this turn gets no other offer.
+
+    Offers come after the other actions, when it is known which cards are left and which are still missing.
+    """
     deaf = {trade.partner for trade in position.refused}
-    uses = usefulness(position, seat)
-    weights = []
+    uses: list[float] = []
+    weights: list[float] = []
     for choice in choices:
         verb = str(choice[0])
+        if not uses and verb in ("offer", "discard"):
+            uses = usefulness(position, seat)
+            busy = max(weights, default=0.0) >= BUSY
         if verb == "thief":
             victim = position.pyramid_at(int(choice[1]), int(choice[2]))
             weights.append(ACTS[verb] * succeeds(victim) * victim.worth / 30)
         elif verb == "offer":
             partner = int(choice[1])
-            weights.append(OFFER if partner not in deaf and _deals(position, seat, partner, uses) else 0.0)
+            good = not busy and partner not in deaf and any(_deals(position, seat, partner, uses))
+            weights.append(OFFER if good else 0.0)
         elif verb == "discard":
             weights.append(0.3 * exp(-uses[NUMBER[str(choice[1])]]))
         elif verb in ("build", "add"):
@@ -131,45 +140,56 @@ Deal = tuple[tuple[int, ...], int]
 """The cards that an offer gives, and the card that it asks for."""
 
 
-def _deals(position: PharaohPosition, seat: int, partner: int, uses: list[float]) -> list[tuple[Deal, float]]:
+def _deals(
+    position: PharaohPosition, seat: int, partner: int, uses: list[float]
+) -> Iterator[tuple[Deal, float]]:
     """The offers that are good for a seat and that the partner is likely to accept, with their points for the seat.
 
-    Each gives one card that the partner can use, as far as all see, and perhaps another one. It asks for one card that
-    the partner is likely to hold. `uses`: `usefulness` of the seat.
+    Each gives a stone that a pyramid of the partner can take, or a special card, and perhaps the card that the seat
+    needs least. It asks for one stone that the partner is likely to hold. `uses`: `usefulness` of the seat.
     """
-    hand, theirs = position.hands[seat], wishes(position, partner)
-    gifts = [card for card, many in enumerate(hand) if many and theirs[card] > ALONE]
-    asks = [card for card, use in enumerate(uses) if use >= WANTED and theirs[card] <= use] if gifts else []
-    asks = [card for card in asks if _held(position, seat, partner, card) >= HELD]
-    if not asks:
-        return []
-    own, harm = wishes(position, seat), _harm(position, partner, seat)
-    found: list[tuple[Deal, float]] = []
-    for gift in gifts:
-        for more in (None, *(card for card, many in enumerate(hand) if many > (card == gift))):
-            cards = (gift,) if more is None else (gift, more)
-            cost = sum(uses[card] for card in cards) - UNKNOWN * (len(cards) - 1)
-            terms = sum(theirs[card] + harm * own[card] for card in cards)
-            found += [
-                ((cards, ask), uses[ask] - cost)
-                for ask in asks
-                if uses[ask] > cost and ask not in cards and terms >= theirs[ask] + harm * own[ask] + FAIR
-            ]
-    return found
+    hand = position.hands[seat]
+    asks = [card for card in range(VALUES) if uses[card] >= WANTED]
+    gifts = _gifts(position, partner, hand) if asks else set()
+    if not gifts:
+        return
+    own, theirs, harm = wishes(position, seat), wishes(position, partner), _harm(position, partner, seat)
+    worth = [their + harm * mine for their, mine in zip(theirs, own, strict=True)]
+    others = [(uses[card], card) for card, many in enumerate(hand) if many and card not in gifts]
+    least = [card for _, card in sorted(others)[:1]]
+    for cards in [(gift, *more) for more in ([], least) for gift in gifts]:
+        terms = sum([worth[card] for card in cards]) - FAIR
+        cost = sum([uses[card] for card in cards]) - UNKNOWN * (len(cards) - 1)
+        for ask in asks:
+            good = worth[ask] <= terms and uses[ask] > cost and ask not in cards
+            if good and _held(position, seat, partner, ask) >= HELD:
+                yield (cards, ask), uses[ask] - cost
+
+
+def _gifts(position: PharaohPosition, partner: int, hand: list[int]) -> set[int]:
+    """The stones of a hand that fit the pyramids of another seat, and the special cards."""
+    gifts = {card for card in SPECIAL if hand[card]}
+    for pyramid in position.pyramids_of(partner):
+        if pyramid is not None:
+            gifts.update([level - 1 for level in pyramid.adds if hand[level - 1]])
+    return gifts
 
 
 def _held(position: PharaohPosition, seat: int, partner: int, card: int) -> float:
     """The chance, 0..1, that the partner holds a card of this type, as far as a seat knows."""
     hidden = [hand for other, hand in enumerate(position.hands) if other != seat and hand]
-    unseen = position.pile[card] + sum(hand[card] for hand in hidden)
+    unseen = position.pile[card] + sum([hand[card] for hand in hidden])
     total = sum(position.pile[:END]) + sum(map(sum, hidden))
     return 1 - (1 - position.sizes[partner] / total) ** unseen
 
 
 def _harm(position: PharaohPosition, seat: int, other: int) -> float:
     """How many points a point of the active seat `other` costs a seat that makes an exchange with it."""
-    stands = [points + standing(position, at) for at, points in enumerate(position.points)]
-    third = max(worth for at, worth in enumerate(stands) if at not in (seat, other))
+    stands = list(position.points)
+    for spot, pyramid in enumerate(position.pyramids):
+        if pyramid is not None:
+            stands[spot // PLACES] += _counts(position, pyramid)
+    third = max(points for at, points in enumerate(stands) if at not in (seat, other))
     return HELPED if stands[other] > third - FAR_BEHIND else 0.0
 
 
@@ -226,8 +246,8 @@ def _raised(position: PharaohPosition, trade: Trade) -> float:
     return most
 
 
-def _counts(position: PharaohPosition, pyramid: Pyramid) -> float:
-    return pyramid.worth if pyramid.height >= HIGH or position.marker < HIGH_SPACE else 0.0
+def _counts(position: PharaohPosition, pyramid: Pyramid) -> int:
+    return pyramid.worth if pyramid.height >= HIGH or position.marker < HIGH_SPACE else 0
 
 
 def _remains(position: PharaohPosition, seat: int, choices: c.Choices) -> list[float]:

@@ -3,7 +3,6 @@
 The weights are our own judgement, tested in the arena.
 """
 
-from collections.abc import Sequence
 from typing import Final
 
 from pycore.advice import Part
@@ -87,7 +86,7 @@ def _hand(position: PharaohPosition, seat: int) -> float:
     hand = position.hands[seat]
     if not hand:
         return UNKNOWN * position.sizes[seat]
-    uses, fits = _uses(position, seat, hand)
+    uses, fits = _uses(position, seat)
     whole = sum([many * use for many, use in zip(hand, uses, strict=True) if many])
     return whole + FITS * sum([min(hand[card], many) for card, many in enumerate(fits) if many])
 
@@ -148,24 +147,34 @@ def ways_up(pyramid: Pyramid) -> list[list[int]]:
 
 def usefulness(position: PharaohPosition, seat: int) -> list[float]:
     """How many points one more card would add to a known hand, for each card type."""
-    uses, fits = _uses(position, seat, position.hands[seat])
+    uses, fits = _uses(position, seat)
     return [use + FITS * many for use, many in zip(uses, fits, strict=True)]
 
 
 def wishes(position: PharaohPosition, seat: int) -> list[float]:
-    """How many points one more card would be worth to a seat as far as all see: its hand does not count."""
-    uses, fits = _uses(position, seat, c.NO_CARDS)
-    return [use + FITS * many for use, many in zip(uses, fits, strict=True)]
+    """How many points one more card of each type would add, as far as others see: by the pyramids that can take it."""
+    uses = _cards(position)
+    for pyramid in position.pyramids_of(seat):
+        for level in pyramid.adds if pyramid is not None else ():
+            uses[level - 1] += FITS
+    return uses
 
 
-def _uses(position: PharaohPosition, seat: int, hand: Sequence[int]) -> tuple[list[float], list[int]]:
-    """Two lists over the card types, for a hand of a seat.
+def _cards(position: PharaohPosition) -> list[float]:
+    """How many points a card of each type is worth in any hand."""
+    uses = [ALONE] * HAND_TYPES
+    for card, points in SPECIAL.items():
+        uses[card] = points if position.marker < LAST_SPACE else SPECIAL_LAST * points
+    return uses
+
+
+def _uses(position: PharaohPosition, seat: int) -> tuple[list[float], list[int]]:
+    """Two lists over the card types, for a known hand.
 
     The first gives the points of each card of the type, the second how many of them the seat's pyramids can take.
     """
-    uses, fits = [ALONE] * HAND_TYPES, [0] * HAND_TYPES
-    for card, points in SPECIAL.items():
-        uses[card] = points if position.marker < LAST_SPACE else SPECIAL_LAST * points
+    hand = position.hands[seat]
+    uses, fits = _cards(position), [0] * HAND_TYPES
     standing = [pyramid for pyramid in position.pyramids_of(seat) if pyramid is not None]
     for pyramid in standing:
         for level in pyramid.adds:
