@@ -34,7 +34,7 @@ from pycore.games.valle.advice.prospects import most_laid
 from pycore.games.valle.data import LOT, PHARAOH
 from pycore.games.valle.position import VallePosition
 from pycore.link import decode
-from pycore.match import Match, draw
+from pycore.match import Match
 from pycore.players import player
 from pycore.players.levels import LEVELS
 from pycore.players.lookup import advice_of
@@ -203,8 +203,8 @@ def questions(game: str, games: Iterable[Match], seed: int) -> Iterator[Question
                 begins.append(k)
                 seat = decision.seat
         for k in sorted(rng.sample(begins, min(OF_A_GAME, len(begins)))):
-            asking, likely = followed(match.until(k), hopes, rng)
-            decision = asking.decision
+            asking = Match.replay(match.setup, match.record[:k], rng)
+            likely, decision = followed(asking), asking.decision
             if decision is None or decision.kind not in hopes:
                 continue
             hoped, seen = hopes[decision.kind], asking.seen_by(decision.seat)
@@ -214,25 +214,21 @@ def questions(game: str, games: Iterable[Match], seed: int) -> Iterator[Question
             yield Question(decision.kind, likely, hoped in decision.choices, tuple(granted))
 
 
-def followed(match: Match, hopes: Mapping[str, Choice], rng: random.Random) -> tuple[Match, float | None]:
+def followed(match: Match) -> float | None:
     """Follow hints until another seat is asked or the game is over.
 
-    Returns the match, and the chance of the hoped-for answer as the last hint tells it.
+    Returns the chance of the hoped-for answer to that seat's question, as the last hint tells it.
     """
-    decision, planned, likely = match.decision, None, None
-    assert decision is not None
-    seat = decision.seat
-    while (decision := match.decision) is not None and decision.seat in (seat, CHANCE):
-        if decision.seat == CHANCE:
-            match.play(draw(decision, rng))
-            continue
+    assert match.decision is not None
+    seat, planned, likely = match.decision.seat, None, None
+    while (decision := match.decision) is not None and decision.seat == seat:
         if len(decision.choices) == 1:
             match.play(decision.choices[0])
             continue
         told = asked(match, planned=planned)
         match.play(tuple(told["choice"]))
         planned, likely = told["then"], told.get("likely")
-    return match, likely
+    return likely
 
 
 def main() -> None:

@@ -7,21 +7,16 @@ import pytest
 
 from lab.bench import blunders
 from lab.bench.blunders import Question, answers, counted, questions
-from pycore.contract import CHANCE, Choice, Plain
-from pycore.match import Match, draw
+from pycore.contract import Choice, Plain
+from pycore.match import Match
 from tests.games.oh_pharaoh.positions import WAYS, cards, position, tower
 
 
 def played(plain: Plain, *wanted: Choice) -> Match:
     """A game from a position, in which these choices are made as soon as they are legal, and little else happens."""
-    match, rng, left = Match.from_position("oh_pharaoh", plain), random.Random(1), list(wanted)
+    match, left = Match.from_position("oh_pharaoh", plain, random.Random(1)), list(wanted)
     while left and (decision := match.decision) is not None:
-        if decision.seat == CHANCE:
-            match.play(draw(decision, rng))
-        elif left[0] in decision.choices:
-            match.play(left.pop(0))
-        else:
-            match.play(decision.choices[-1])
+        match.play(left.pop(0) if left[0] in decision.choices else decision.choices[-1])
     assert not left
     return match
 
