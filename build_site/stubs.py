@@ -1,4 +1,5 @@
-"""The pages that shared links lead through: `gioca/<game>/#<game>.…`, and `gioca/tavolo/#tavolo=…` for invitations.
+"""The pages that shared links lead through: `gioca/<game>/#<game>.…`, and `gioca/tavolo/#tavolo=…` for invitations,
+`gioca/risposta/#tavolo=…` for the answers to them.
 
 A messenger shows the title and the picture of such a page. The page itself leads to the table at once, with the part of
 the link behind the #. That part holds the position, and no browser sends it to a server.
@@ -8,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path, PurePosixPath
 
 from app.drawing.markup import Markup, el, join
-from app.table.sharing import INVITED
+from app.table.sharing import ANSWERED, INVITED
 from build_site.pages import policy, tags
 from build_site.shelf import Entry
 
@@ -41,6 +42,11 @@ def _stubs(entries: Sequence[Entry]) -> Iterator[tuple[str, str, str]]:
             f"Una partita a {title}, da guardare e giocare nel browser.",
         )
     yield INVITED, "Un posto al tavolo", "Ti aspettano per giocare: apri l'invito e siediti al tavolo."
+    yield (
+        ANSWERED,
+        "La risposta all'invito",
+        "Apri la risposta sul dispositivo in cui hai aperto il tavolo, e si comincia.",
+    )
 
 
 def _page(title: str, words: str, where: PurePosixPath, site_url: str) -> str:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from app.table.sharing import INVITED
+from app.table.sharing import ANSWERED, INVITED
 from build_site.paths import SITE
 from build_site.previews import FOLDER, digest, digests
 from build_site.shelf import Entry, shelf
@@ -25,9 +25,9 @@ def stubs(dist: Path, site_url: str = URL) -> dict[str, str]:
     return {file.parent.name: file.read_text(encoding="utf-8") for file in dist.rglob("*.html")}
 
 
-def test_each_game_and_the_invitation_have_a_small_page(tmp_path: Path) -> None:
+def test_each_game_and_both_codes_have_a_small_page(tmp_path: Path) -> None:
     pages = stubs(tmp_path)
-    assert set(pages) == {*HOUSE, INVITED}
+    assert set(pages) == {*HOUSE, INVITED, ANSWERED}
     assert max(len(page.encode()) for page in pages.values()) < 3_000
 
 

@@ -11,6 +11,7 @@ from playwright.sync_api import BrowserContext, Page, Route, expect
 from app.table.live import signals
 from app.table.live.signals import ANSWER, OFFER, REFLEXIVE
 from app.words import live as live_words
+from tests.e2e import udp
 from tests.e2e.accessibility import faults
 from tests.e2e.conftest import OpenContext
 from tests.e2e.robot import BOOT_MS
@@ -171,3 +172,138 @@ def test_a_near_table_takes_no_answer_from_far(open_context: OpenContext, site: 
     )
     host.locator('[data-live="connect"]').click()
     expect(host.locator(".invitation [role=alert]")).to_have_text(live_words.FAILURES["outside"])
+
+
+FAILED = """{
+  window.failures = 0;
+  window.RTCPeerConnection = class extends RTCPeerConnection {
+    constructor(given) {
+      super(given);
+      this.addEventListener("connectionstatechange", () => (failures += this.connectionState === "failed"));
+    }
+  };
+}"""
+"""Counts how often the browser gives up. It does so after some 15 seconds in which nobody answers."""
+
+
+def unreachable(offer: str, host: str, port: int) -> str:
+    """The invitation with an address at which nobody answers, as behind a router that lets nothing in yet."""
+    read = signals.read(offer, OFFER)
+    address = signals.Address(host, port, REFLEXIVE)
+    return f"{offer.partition('tavolo=')[0]}tavolo={signals.write(read._replace(addresses=(address,)))}"
+
+
+@pytest.mark.parametrize("times", [1, pytest.param(20, marks=pytest.mark.nightly)])
+def test_an_answer_waits_for_the_host(
+    open_context: OpenContext, site: str, stun: StunServer, times: int
+) -> None:
+    """The browser gives up again and again, at night for more than five minutes. The page goes on, so that packets go
+    out when the host has read the answer."""
+    table = Table(opened(open_context, stun.url).new_page(), site, "toy")
+    host = table.host.page
+    go_far(host)
+    context = opened(open_context, stun.url)
+    context.add_init_script(FAILED)
+    page = context.new_page()
+    with udp.bound(stun.host) as nobody:
+        page.goto(unreachable(invite(host), stun.host, nobody.getsockname()[1]))
+        join(page)
+        answer = page.locator(".knocking #link").input_value(timeout=BOOT_MS)
+        for n in range(1, times + 1):
+            page.wait_for_function("n => failures >= n", arg=n, timeout=BOOT_MS)
+        while udp.heard([nobody], 0):
+            nobody.recv(2_048)
+        assert udp.heard([nobody], 10) == 1
+        expect(page.locator(".knocking #link")).to_have_value(answer)
+        host.locator("#answer").fill(answer)
+        host.locator('[data-live="connect"]').click()
+        table.sits(1, page)
+    table.where(1, "altrove")
+    table.step()
+
+
+def test_an_answer_that_is_too_old_is_replaced_with_one_touch(
+    open_context: OpenContext, site: str, stun: StunServer
+) -> None:
+    """The same invitation serves for the new one, also after a reload: a telephone may forget a page that is not in
+    sight."""
+    table = Table(opened(open_context, stun.url).new_page(), site, "toy")
+    host, page = table.host.page, opened(open_context, stun.url).new_page()
+    go_far(host)
+    with udp.bound(stun.host) as nobody:
+        link = unreachable(invite(host), stun.host, nobody.getsockname()[1])
+        page.goto(link)
+        join(page)
+        answers = [page.locator(".knocking #link").input_value(timeout=BOOT_MS)]
+        page.evaluate("() => { const now = Date.now(); Date.now = () => now + 601_000; }")
+        expect(page.locator(".knocking")).to_contain_text(live_words.FAILURES["late"])
+        page.locator('.knocking [data-live="again"]').click()
+        answers.append(page.locator(".knocking #link").input_value(timeout=BOOT_MS))
+        page.reload()
+        join(page)
+        answers.append(page.locator(".knocking #link").input_value(timeout=BOOT_MS))
+        assert len(set(answers)) == 3
+        host.locator("#answer").fill(answers[-1])
+        host.locator('[data-live="connect"]').click()
+        table.sits(1, page)
+    table.where(1, "altrove")
+
+
+def test_an_answer_travels_as_a_link(
+    open_context: OpenContext, site: str, stun: StunServer, axe: str
+) -> None:
+    """The window that it opens brings it to the host's window after a press. In another browser it is copied."""
+    home = opened(open_context, stun.url)
+    table = Table(home.new_page(), site, "toy")
+    host = table.host.page
+    go_far(host)
+    guests = opened(open_context, stun.url)
+    guests.add_init_script("navigator.share = async (content) => (window.shared = content)")
+    page = guests.new_page()
+    with udp.bound(stun.host) as nobody:
+        page.goto(unreachable(invite(host), stun.host, nobody.getsockname()[1]))
+        join(page)
+        page.locator('.knocking [data-live="send"]').click(timeout=BOOT_MS)
+        answer = page.evaluate("shared.url")
+        assert answer.startswith(f"{site}gioca/risposta/#tavolo=")
+        # Another browser, as a messenger's own.
+        other = opened(open_context, stun.url).new_page()
+        other.goto(answer)
+        bring = '.knocking [data-live="join"]'
+        expect(other.locator(bring)).to_have_text(live_words.ANSWER_BRING, timeout=BOOT_MS)
+        other.locator(bring).click()
+        expect(other.locator(".knocking")).to_contain_text(live_words.ANSWER_TAKEN["nobody"])
+        expect(other.locator(".knocking #link")).to_have_value(answer)
+        assert faults(other, axe, "#pass") == {}
+        # The host's browser.
+        bearer = home.new_page()
+        bearer.goto(answer)
+        expect(bearer.locator(bring)).to_be_visible(timeout=BOOT_MS)
+        table.where(1, "qui")
+        bearer.locator(bring).click()
+        expect(bearer.locator(".knocking")).to_contain_text(live_words.ANSWER_TAKEN["taken"])
+        table.sits(1, page)
+    table.where(1, "altrove")
+    assert configured(bearer) == configured(other) == []
+    # It serves once.
+    again = home.new_page()
+    again.goto(answer)
+    again.locator(bring).click(timeout=BOOT_MS)
+    expect(again.locator(".knocking")).to_contain_text(live_words.ANSWER_TAKEN["other"])
+
+
+def test_the_hosts_page_takes_an_answer_that_becomes_its_address(
+    open_context: OpenContext, site: str
+) -> None:
+    table = Table(opened(open_context).new_page(), site, "toy")
+    host, page = table.host.page, opened(open_context).new_page()
+    page.goto(invite(host))
+    join(page)
+    answer = page.locator(".knocking #link").input_value(timeout=BOOT_MS)
+    host.evaluate("answer => { location.hash = answer; }", f"#{answer.partition('#')[2]}")
+    asked = host.locator('#bar [data-live="join"]')
+    expect(asked).to_have_text(live_words.ANSWER_BRING)
+    table.where(1, "qui")
+    asked.click()
+    table.sits(1, page)
+    table.where(1, "altrove")

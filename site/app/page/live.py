@@ -145,6 +145,7 @@ def _invitation(hosting: Hosting, invitation: Invitation) -> Markup:
         )
     field = {"id": "answer", "type": "text", "autocomplete": "off", "spellcheck": "false"}
     field |= {"value": invitation.tried}
+    send = button("send", live_words.SEND, "confirm") if hosting.table.sharing.can_send else None
     scan = button("scan", live_words.STOP_SCAN if invitation.scanning else live_words.SCAN, "confirm")
     link = {"id": "invitation", "type": "text", "readonly": True, "value": invitation.url}
     link |= {"spellcheck": "false", "aria-label": live_words.LINK}
@@ -154,7 +155,7 @@ def _invitation(hosting: Hosting, invitation: Invitation) -> Markup:
         el("p", None, live_words.step_show(name)),
         el("div", {"class": "qr-place"}, invitation.code),
         el("input", link),
-        el("div", {"class": "buttons"}, button("copy", live_words.COPY_INVITE)),
+        el("div", {"class": "buttons"}, send, button("copy", live_words.COPY_INVITE)),
         el("p", None, live_words.STEP_ANSWER_FAR if invitation.far else live_words.STEP_ANSWER),
         None if invitation.far else el("div", {"class": "buttons"}, scan),
         el("video", {"id": "camera", "playsinline": True, "muted": True}) if invitation.scanning else None,
@@ -281,14 +282,27 @@ def _retry_or_leave() -> tuple[Markup, Markup]:
     return button("retry", live_words.RETRY, "confirm"), button("home", live_words.LEAVE)
 
 
-def waiting_card(
-    error: str, code: Markup | None, answer: str, copied: bool = False, unreadable: bool = False
-) -> Markup:
+class Answer(NamedTuple):
+    """A guest's answer to an invitation.
+
+    - `text`: what is shown and copied, "" until it exists.
+    - `code`: its QR code; None if there is none.
+    - `copied`: whether it has been copied.
+    - `far`: whether the table is far, so that the answer travels as a message.
+    - `can_send`: whether there is a system share sheet.
+    """
+
+    text: str = ""
+    code: Markup | None = None
+    copied: bool = False
+    far: bool = False
+    can_send: bool = False
+
+
+def waiting_card(error: str, given: Answer, unreadable: bool = False) -> Markup:
     """The card that a guest sees before the game: an error, the answer to show to the host, or a notice to wait.
 
     - `error`: a key of `live_words.FAILURES`, or "".
-    - `code`: the answer's QR code.
-    - `copied`: whether the answer has been copied.
     - `unreadable`: whether the host's messages cannot be read.
     """
     if unreadable and not error:
@@ -296,16 +310,23 @@ def waiting_card(
         said = el("p", {"role": "alert"}, live_words.UNREADABLE)
         parts = [said, el("div", {"class": "buttons"}, *_retry_or_leave())]
     elif error:
-        title, parts = live_words.NOT_OPEN, [el("p", {"role": "alert"}, why(error)), _to_games()]
-    elif answer:
-        field = {"id": "link", "type": "text", "readonly": True, "value": answer, "spellcheck": "false"}
-        title = live_words.SHOW_ANSWER
+        again = button("again", live_words.ANSWER_AGAIN, "confirm") if error == "late" else None
+        acts = el("div", {"class": "buttons"}, again, button("home", NEW_GAME))
+        title, parts = live_words.NOT_OPEN, [el("p", {"role": "alert"}, why(error)), acts]
+    elif given.text:
+        field = {"id": "link", "type": "text", "readonly": True, "value": given.text, "spellcheck": "false"}
+        title = live_words.SEND_ANSWER if given.far else live_words.SHOW_ANSWER
         parts = [
-            el("div", {"class": "qr-place"}, code),
-            el("p", None, live_words.SHOW_ANSWER_HELP),
-            el("input", {**field, "aria-label": live_words.SHOW_ANSWER}),
-            el("div", {"class": "buttons"}, button("copy", live_words.COPY_ANSWER)),
-            el("p", {"role": "status"}, live_words.ANSWER_COPIED if copied else ""),
+            el("div", {"class": "qr-place"}, given.code),
+            el("p", None, live_words.SEND_ANSWER_HELP if given.far else live_words.SHOW_ANSWER_HELP),
+            el("input", {**field, "aria-label": title}),
+            el(
+                "div",
+                {"class": "buttons"},
+                button("send", live_words.SEND, "confirm") if given.can_send else None,
+                button("copy", live_words.COPY_ANSWER),
+            ),
+            el("p", {"role": "status"}, live_words.ANSWER_COPIED if given.copied else ""),
         ]
     else:
         title, parts = live_words.SEEKING, [el("p", None, live_words.SEEKING_HELP)]
@@ -341,6 +362,35 @@ def call_card(host: str, error: str, window: bool, hosts: bool, far: FarTable | 
             button("stay", live_words.TO_GAMES),
         ),
     )
+
+
+def answer_card(state: str | None, url: str) -> Markup:
+    """The card of a window that a guest's answer has opened.
+
+    - `state`: None before the button is pressed; "" while the host's window is sought; else a key of
+      `live_words.ANSWER_TAKEN`.
+    - `url`: the answer's link.
+    """
+    if state is None:
+        bring = button("join", live_words.ANSWER_BRING, "confirm")
+        acts = el("div", {"class": "buttons"}, bring, button("stay", live_words.TO_GAMES))
+        return _card(live_words.ANSWER_CALL, el("p", None, live_words.ANSWER_CALL_HELP), acts)
+    if not state:
+        return _card(live_words.SEEKING, el("p", None, live_words.SEEKING_HELP))
+    said = el("p", {"role": "status" if state == "taken" else "alert"}, live_words.ANSWER_TAKEN[state])
+    if state != "nobody":
+        return _card(live_words.ANSWER_CALL, said, _to_games())
+    field = {"id": "link", "type": "text", "readonly": True, "value": url, "spellcheck": "false"}
+    field |= {"aria-label": live_words.ANSWER_CALL}
+    acts = el("div", {"class": "buttons"}, button("copy", live_words.COPY_ANSWER, "confirm"))
+    return _card(live_words.ANSWER_CALL, said, el("input", field), acts, _to_games())
+
+
+def answer_bar() -> Markup:
+    """The bar above a game that asks the same as `answer_card` with state None."""
+    said = el("p", {"role": "alert"}, live_words.ANSWER_CALL)
+    acts = button("join", live_words.ANSWER_BRING, "confirm"), button("stay", live_words.STAY)
+    return el("div", {"class": "strip urgent"}, said, *acts)
 
 
 def call_bar(host: str, error: str, hosts: bool) -> Markup:

@@ -17,6 +17,9 @@ from app.words import sharing as sharing_words
 INVITED: Final = "tavolo"
 """The folder of the page through which invitations lead."""
 
+ANSWERED: Final = "risposta"
+"""The folder of the page through which the answers to invitations lead."""
+
 
 def absent(session: Session) -> tuple[int, ...]:
     """If one person is here, the seats at other devices that wait for the game.
@@ -87,6 +90,10 @@ class Sharing:
     def invitation(self, code: str) -> str:
         """The link that invites somebody to the table with a code."""
         return f"{self.base}{INVITED}/#tavolo={code}"
+
+    def answer(self, code: str) -> str:
+        """The link that brings a guest's answer to the table."""
+        return f"{self.base}{ANSWERED}/#tavolo={code}"
 
     def copy(self, session: Session) -> None:
         """Put the link on the clipboard."""

@@ -57,6 +57,7 @@ STEP_ANSWER: Final = (
 PREPARING: Final = "Preparo l'invito…"
 CONNECTING: Final = "Mi collego…"
 LINK: Final = "Link dell'invito"
+SEND: Final = "Condividi"
 COPY_INVITE: Final = "Copia il link"
 
 # Far tables
@@ -81,6 +82,19 @@ STEP_ANSWER_FAR: Final = (
     "2. Ti arriva una risposta: aprine il link su questo dispositivo, o incollala qui sotto."
 )
 
+# A guest's answer that has come as a link
+
+ANSWER_CALL: Final = "La risposta al tuo invito"
+ANSWER_CALL_HELP: Final = "È per il tavolo che hai aperto su questo dispositivo."
+ANSWER_BRING: Final = "Porta la risposta al tavolo"
+ANSWER_TAKEN: Final = {
+    "taken": "Fatto: la risposta è arrivata al tavolo. Torna a quella pagina, e chiudi questa.",
+    "doubled": "Questa risposta è già arrivata al tavolo: torna a quella pagina.",
+    "other": "Il tavolo aspetta la risposta a un altro invito: questa è vecchia o già usata. Invita di nuovo.",
+    "nobody": "Nessun tavolo aperto in questo browser la aspetta. Copiala, e incollala nella pagina del tavolo.",
+}
+"""Maps what has become of an answer that a window brings to the host's window, to the sentence that says it."""
+
 # At the guest
 
 OPENING: Final = "Apro l'invito…"
@@ -99,6 +113,7 @@ SEEKING: Final = "Cerco il tavolo…"
 SEEKING_HELP: Final = "Ancora un momento. Tieni aperta questa pagina."
 SHOW_ANSWER: Final = "Mostra questo codice a chi ospita"
 SEND_ANSWER: Final = "Manda questa risposta a chi ospita"
+ANSWER_AGAIN: Final = "Fai un'altra risposta"
 SEND_ANSWER_HELP: Final = "Appena la apre si comincia. Poi torna qui: questa pagina deve restare aperta."
 SHOW_ANSWER_HELP: Final = "Appena lo legge con la fotocamera si comincia. Tieni aperta questa pagina."
 COPY_ANSWER: Final = "Copia la risposta"
@@ -120,6 +135,7 @@ FAILURES: Final = {
     " codice a chi ospita.",
     "bad-host": "Dal dispositivo che ospita sono arrivati messaggi sbagliati: il collegamento è chiuso. Chiedi un nuovo"
     " codice.",
+    "late": "È passato troppo tempo, e questa risposta non vale più. Se il tavolo aspetta ancora, fanne un'altra.",
     "old": "Questo invito non vale più: chiedine uno nuovo a chi ospita.",
     "spent": "Questo invito è già stato usato qui. Il posto e le carte restano al tavolo: per rientrare serve un nuovo"
     " codice di chi ospita.",

@@ -3,7 +3,7 @@
 import random
 
 from app.page import live
-from app.page.live import Invitation
+from app.page.live import Answer, Invitation
 from app.table.live.far import FarTable
 from app.table.live.servers import Server
 from app.table.saves import MemoryStorage, Saves
@@ -94,12 +94,36 @@ def test_a_rejected_code_stays_in_its_field() -> None:
 
 
 def test_a_waiting_guest_gets_instructions() -> None:
-    assert live_words.SEEKING in live.waiting_card("", None, "")
-    card = live.waiting_card("", None, "ANSWER")
+    assert live_words.SEEKING in live.waiting_card("", Answer())
+    card = live.waiting_card("", Answer("ANSWER"))
     assert 'value="ANSWER"' in card and live_words.SHOW_ANSWER in card
     assert live_words.ANSWER_COPIED not in card
-    assert live_words.ANSWER_COPIED in live.waiting_card("", None, "ANSWER", copied=True)
-    assert 'role="alert"' in live.waiting_card("full", None, "")
+    assert live_words.ANSWER_COPIED in live.waiting_card("", Answer("ANSWER", copied=True))
+    assert 'data-live="send"' not in card
+    assert 'role="alert"' in live.waiting_card("full", Answer())
+
+
+def test_an_answer_from_afar_is_sent_as_a_message() -> None:
+    card = live.waiting_card("", Answer("https://example.org/#tavolo=x", far=True, can_send=True))
+    assert live_words.SEND_ANSWER in words(card) and live_words.SEND_ANSWER_HELP in words(card)
+    assert 'data-live="send"' in card and 'data-live="copy"' in card
+
+
+def test_an_answer_that_is_too_old_is_made_again_with_one_touch() -> None:
+    card = live.waiting_card("late", Answer("https://example.org/#tavolo=x", far=True))
+    assert live_words.FAILURES["late"] in words(card) and 'data-live="again"' in card
+    assert 'data-live="again"' not in live.waiting_card("no-way", Answer())
+
+
+def test_a_window_that_an_answer_has_opened_brings_it_to_the_table() -> None:
+    asked = live.answer_card(None, "")
+    assert 'data-live="join"' in asked and live_words.ANSWER_BRING in words(asked)
+    assert 'data-live="stay"' in live.answer_bar() and 'data-live="join"' in live.answer_bar()
+    assert live_words.SEEKING in words(live.answer_card("", "u"))
+    for state, said in live_words.ANSWER_TAKEN.items():
+        card = live.answer_card(state, "https://example.org/#tavolo=<x>")
+        assert said in words(card)
+        assert ('data-live="copy"' in card and "&lt;x&gt;" in card) == (state == "nobody")
 
 
 def test_an_invitation_is_followed_only_after_a_question() -> None:

@@ -25,6 +25,8 @@ USED: Final = "faraone:inviti"
 LONGEST_OF_WINDOW: Final = 120
 """The longest invitation to a window that is read, in characters."""
 NOBODY_S: Final = 8
+ANSWER_S: Final = 600
+"""An answer that is older, in seconds, is called too late. Networks and browsers have then forgotten the way."""
 MOST_WAITING: Final = 500
 
 
@@ -37,6 +39,8 @@ class Call(NamedTuple):
     text: str
     error: str = ""
     offer: Signal | None = None
+    answer: bool = False
+    """Whether it is no invitation, but the answer of a guest to one of this browser's tables."""
     window: tuple[str, int, str] | None = None
     """The room, the seat and the key of that seat."""
 
@@ -64,7 +68,7 @@ def read_call(text: str) -> Call:
     try:
         offer = signals.read(text, signals.OFFER)
     except BadSignal as error:
-        return Call(text, "damaged" if error.reason == "kind" else error.reason)
+        return Call(text, answer=True) if error.reason == "kind" else Call(text, error.reason)
     return Call(text, "spent" if text in _used() else "", offer)
 
 
@@ -87,9 +91,12 @@ class GuestPage:
         self.visiting: Visiting | None = None
         self._wire: Wire | None = None
         self._error = ""
-        self._answer = ""
-        self._copied = False
-        self._code: Markup | None = None
+        self._given = live.Answer(can_send=table.sharing.can_send)
+        self._call = call
+        self._peer: Peer | None = None
+        """The connection that waits for the host."""
+        self._answered = 0.0
+        """When the answer was made, in milliseconds of the clock, which goes on while the device sleeps."""
         self._begun = 0.0
         self._bringing = False
         self._waiting: deque[str] = deque()
@@ -112,7 +119,11 @@ class GuestPage:
 
     async def _answer_offer(self, text: str, offer: Signal) -> None:
         def connected() -> None:
-            if self._answer:
+            if peer is not self._peer:
+                return
+            if self._given.text:
+                js.sessionStorage.setItem(USED, " ".join([*_used(), text])[-4000:])
+                self._error = ""
                 self._sit(peer, offer.seat, proof=proof)
             else:  # nobody can have read it
                 peer.close()
@@ -122,21 +133,34 @@ class GuestPage:
         far = far_table(self._table)
         if offer.far:
             far.press("far")  # somebody has just pressed the button below the question
-        peer = Peer(FROM_HOST, connected, self._hear, self._cut, self._broken, far)
+        peer = self._peer = Peer(FROM_HOST, connected, self._hear, lambda: self._cut(peer), self._broken, far)
         try:
             given = await peer.answer(offer)
-            proof, self._answer = signals.proof(given), signals.write(given)
-            js.sessionStorage.setItem(USED, " ".join([*_used(), text])[-4000:])
-            rows = await device.qr_rows(self._answer, qr.level(self._answer) or "L")
-            self._code = None if rows is None else qr.drawing(rows)
+            proof, code = signals.proof(given), signals.write(given)
+            rows = None if offer.far else await device.qr_rows(code, qr.level(code) or "L")
+            self._given = self._given._replace(
+                text=self._table.sharing.answer(code),
+                code=None if rows is None else qr.drawing(rows),
+                far=offer.far,
+            )
+            self._answered = js.Date.now()
         except BadSignal as error:
             self._error = error.reason
         self._show()
 
-    def _cut(self) -> None:
+    def _answer_again(self, offer: Signal) -> None:
+        """Make another answer to an invitation, because the last one is too old."""
+        if self._peer is not None:
+            self._peer.close()
+        self._error, self._given = "", live.Answer(can_send=self._given.can_send)
+        self._start(self._answer_offer(self._call.text, offer))
+
+    def _cut(self, peer: Peer) -> None:
         """Show that the connection is lost. Only a new invitation can restore it."""
+        if peer is not self._peer:
+            return
         if self.visiting is None:
-            self._error = "no-way"
+            self._error = self._error or "no-way"
         elif not self.visiting.over:
             self.visiting.end("old" if self.visiting.visit is None else "cut")
             self._tell_of_host(self.visiting)
@@ -218,6 +242,11 @@ class GuestPage:
             self.visiting.answer_wish(act == "yes")
         elif act == "copy":
             self._start(self._copy())
+        elif act == "send":
+            self._start(self._send())
+        elif act == "again" and self._call.offer is not None:
+            self._answer_again(self._call.offer)
+            self._show()
         elif act == "retry" and self.visiting is not None:
             self.visiting.retry()
             self._show()
@@ -225,12 +254,17 @@ class GuestPage:
             js.location.assign(str(js.location.pathname))
 
     async def _copy(self) -> None:
-        self._copied = await device.copy(self._answer)
+        copied = await device.copy(self._given.text)
+        self._given = self._given._replace(copied=copied)
         self._show()
-        if not self._copied:
+        if not copied:
             field = js.document.getElementById("link")
             if device.found(field):
                 field.select()
+
+    async def _send(self) -> None:
+        if await device.send(live_words.SEND_ANSWER, self._given.text) is False:
+            await self._copy()
 
     def follow(self) -> None:
         if self.visiting is not None:
@@ -245,7 +279,7 @@ class GuestPage:
     def tick(self) -> bool:
         visiting = self.visiting
         if visiting is None:
-            return False
+            return self._ages()
         late = js.performance.now() - self._begun > NOBODY_S * 1000
         if visiting.record is None and late and not (visiting.over or self._error):
             self._error = "nobody"
@@ -258,6 +292,14 @@ class GuestPage:
         elif changed:
             self._tell_of_host(visiting)
         return changed
+
+    def _ages(self) -> bool:
+        """Give up an answer that nobody has read in time. Returns whether it has become too old now."""
+        waiting = self._given.text and not self._error and self._peer is not None
+        if not waiting or js.Date.now() - self._answered < ANSWER_S * 1000:
+            return False
+        self._error = "late"
+        return True
 
     def leave(self) -> None:
         """Tell the host that this page is being closed or reloaded."""
@@ -273,7 +315,7 @@ class GuestPage:
 
     def version(self) -> object:
         visiting = self.visiting
-        told = (self._error, self._answer, self._code is None, self._copied)
+        told = self._error, self._given
         if visiting is None:
             return told
         return (
@@ -295,6 +337,6 @@ class GuestPage:
         if visiting is not None and visiting.visit is not None:
             return None
         if visiting is None:
-            return live.waiting_card(self._error, self._code, self._answer, self._copied)
+            return live.waiting_card(self._error, self._given)
         error = self._error or visiting.over
-        return live.waiting_card(error, self._code, "", self._copied, visiting.unreadable)
+        return live.waiting_card(error, live.Answer(), visiting.unreadable)

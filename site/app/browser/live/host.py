@@ -12,7 +12,7 @@ from pyodide.ffi import JsException, create_once_callable, create_proxy
 from app.browser.device import found
 from app.browser.live.far import far_table, text_of
 from app.browser.live.invitations import Invitations
-from app.browser.live.windows import Room
+from app.browser.live.windows import AnswerChannel, Room
 from app.drawing.markup import Markup
 from app.page import live
 from app.page.live_far import FIELDS
@@ -23,6 +23,7 @@ from app.table.saves import random_id
 from app.table.setup import MOST_SEATS
 from app.table.table import Table
 from app.table.tail import LEVELS
+from app.words import live as live_words
 from pycore.codecs import List, Number
 from pycore.untrusted import Entries, Fields, Text
 
@@ -68,6 +69,7 @@ class HostPage:
         self._room = Room(room, self._hear_window)
         self._far = far_table(table)
         self._invitations = Invitations(self.hosting, table, show, start, self.bring_into_sight, self._far)
+        self._answers = AnswerChannel(self._hear_answer)
         self._leaving: int | None = None
         self._written = ""
         self._free: Any = None
@@ -151,6 +153,18 @@ class HostPage:
             guest = self._names[name] = self.hosting.enter(self._room.wire(name))
         self._invitations.hear(guest, text)
 
+    def _hear_answer(self, text: str) -> None:
+        if text not in live_words.ANSWER_TAKEN:  # what another host has said
+            self._answers.send(self.take_answer(text))
+
+    def take_answer(self, text: str) -> str:
+        """Take a guest's answer. Returns what becomes of it, a key of `live_words.ANSWER_TAKEN`."""
+        taken = self._invitations.take(text)
+        if taken == "taken":
+            self.bring_into_sight()
+            self._show()
+        return taken
+
     def press(self, act: str, seat: int) -> None:
         """Handle a button of the panel."""
         hosting = self.hosting
@@ -186,6 +200,7 @@ class HostPage:
         self._invitations.cancel()
         self.hosting.close()
         self._room.close()
+        self._answers.close()
         self._table.gestures.ask_back = None
         self._forget()
         if self._free is not None:

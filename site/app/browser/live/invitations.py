@@ -17,8 +17,9 @@ from app.table.live import signals
 from app.table.live.far import FarTable
 from app.table.live.hosting import Guest, Hosting
 from app.table.live.messages import FROM_GUEST, write
-from app.table.live.signals import BadSignal
+from app.table.live.signals import BadSignal, Signal
 from app.table.table import Table
+from app.words import live as live_words
 from app.words import sharing as sharing_words
 
 CONNECT_S: Final = 15
@@ -59,6 +60,8 @@ class Invitations:
             self.cancel()
         elif act == "copy" and self.invitation is not None:
             self._start(self._copy(self.invitation.url))
+        elif act == "send" and self.invitation is not None:
+            self._start(self._send(self.invitation.url))
         elif act == "connect":
             field = js.document.getElementById("answer")
             self._start(self._connect(str(field.value) if device.found(field) else ""))
@@ -97,6 +100,10 @@ class Invitations:
         self._table.say(sharing_words.LINK_COPIED if await device.copy(url) else sharing_words.COPY_FAILED)
         self._show()
 
+    async def _send(self, url: str) -> None:
+        if await device.send(live_words.CALL, url) is False:
+            await self._copy(url)
+
     async def _invite(self, seat: int) -> None:
         if not can_connect():
             self._tell(error="no-rtc")
@@ -116,16 +123,34 @@ class Invitations:
         rows = await device.qr_rows(url, qr.level(url) or "L")
         self._tell(url=url, code=None if rows is None else qr.drawing(rows))
 
+    def take(self, text: str) -> str:
+        """Take an answer that another window has brought. Returns what becomes of it, a key of
+        `live_words.ANSWER_TAKEN`."""
+        try:
+            self._read(text)
+        except BadSignal:
+            return "other"
+        if self.invitation is None or self.invitation.connecting:
+            return "doubled"
+        self._start(self._connect(text))
+        return "taken"
+
+    def _read(self, text: str) -> Signal:
+        """The answer to the present invitation in a text. Raises BadSignal."""
+        answer = signals.read(text, signals.ANSWER)
+        if self._peer is None or self.invitation is None or answer.invitation != self._number:
+            raise BadSignal("other")
+        if answer.far and not self.invitation.far:
+            raise BadSignal("outside")
+        return answer
+
     async def _connect(self, text: str) -> None:
         peer = self._peer
         if self.invitation is None or self.invitation.connecting:
             return
         try:
-            answer = signals.read(text, signals.ANSWER)
-            if peer is None or answer.invitation != self._number:
-                raise BadSignal("other")
-            if answer.far and not self.invitation.far:
-                raise BadSignal("outside")
+            answer = self._read(text)
+            assert peer is not None
             self._tell(error="", connecting=True)
             peer.proof = signals.proof(answer)
             await peer.accept(answer)

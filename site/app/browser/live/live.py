@@ -6,6 +6,7 @@ from typing import Any, Final
 import js
 from pyodide.ffi import create_proxy
 
+from app.browser.live.bearer import Bearer
 from app.browser.live.far import far_table
 from app.browser.live.guest import Call, GuestPage, read_call
 from app.browser.live.host import HostPage
@@ -14,6 +15,7 @@ from app.browser.loading import Loader
 from app.drawing.markup import Markup
 from app.page import live
 from app.page.page import Page
+from app.words import live as live_words
 
 TICK_MS: Final = 1_000
 FOLLOWED: Final = "faraone:invito"
@@ -35,6 +37,8 @@ class Live:
         self.guest: GuestPage | None = None
         self._call: Call | None = None
         """The invitation about which the page asks whether to follow it."""
+        self._bearer: Bearer | None = None
+        """Brings a guest's answer, which has opened this page, to the host's window."""
         self._wake_lock = WakeLock()
         js.setInterval(create_proxy(self._tick), TICK_MS)
         js.window.addEventListener("pagehide", create_proxy(lambda event: self._leave()))
@@ -46,6 +50,8 @@ class Live:
         act, _, seat = what.partition(":")
         if self._call is not None and act in ("join", "stay"):
             self._answer_call(self._call, act == "join")
+        elif self._bearer is not None:
+            self._bearer.press(act)
         elif self.guest is not None:
             self.guest.press(act)
         elif act == "open":
@@ -92,7 +98,9 @@ class Live:
     def _answer_call(self, call: Call, follow: bool) -> None:
         """Handle the answer to the question whether to follow an invitation."""
         self._call, opened_by_it = None, self._was_opened_by(call)
-        if follow:
+        if follow and call.answer:
+            self._bring(call, opened_by_it)
+        elif follow:
             js.sessionStorage.setItem(FOLLOWED, call.text)
             if opened_by_it:
                 self._follow_call(call)
@@ -101,6 +109,19 @@ class Live:
                 js.location.reload()
         elif opened_by_it:
             js.location.assign(str(js.location.pathname))
+
+    def _bring(self, call: Call, opened_by_it: bool) -> None:
+        """Bring a guest's answer to the table: to this page's own, else to that of another window."""
+        if self.host is not None:
+            taken = self.host.take_answer(call.text)
+            self._page.table.panel.show("condividi", keep=True)
+            if taken != "taken":
+                self._page.table.say(live_words.ANSWER_TAKEN[taken])
+        elif opened_by_it:
+            self._bearer = Bearer(call.text, self._page.table, self._show, self._start)
+        else:
+            js.history.replaceState(None, "", _address(call))
+            js.location.reload()
 
     def _follow_call(self, call: Call) -> None:
         self._call = None
@@ -133,7 +154,7 @@ class Live:
 
     def version(self) -> object:
         shown = self.host or self.guest
-        return None if shown is None else shown.version()
+        return (self._bearer and self._bearer.state, None if shown is None else shown.version())
 
     def panel(self) -> Markup | None:
         if self.host is not None:
@@ -147,6 +168,8 @@ class Live:
         )
 
     def bar(self) -> Markup | None:
+        if self._call is not None and self._call.answer:
+            return live.answer_bar()
         if self._call is not None:
             return live.call_bar(self._call.host, self._call.error, self.host is not None)
         if self.host is not None:
@@ -159,6 +182,10 @@ class Live:
         return None if self.host is None else self.host.rather(seat)
 
     def waiting(self) -> Markup | None:
+        if self._bearer is not None:
+            return live.answer_card(self._bearer.state, self._bearer.url)
+        if self._call is not None and self._call.answer:
+            return live.answer_card(None, "")
         if self._call is not None:
             call = self._call
             far = far_table(self._page.table) if call.far else None

@@ -6,7 +6,9 @@ it.
 """
 
 import asyncio
+import json
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Final
 
 import js
@@ -44,13 +46,18 @@ class Peer:
         far: FarTable,
     ) -> None:
         self._far = far.far
+        self._offer: Signal | None = None
+        """The offer of a far table that we have answered, until the connection opens."""
+        self._turn = 0
+        self._trying: asyncio.Future[None] | None = None
         self._connection = js.RTCPeerConnection.new(js.JSON.parse(far.configuration))
         # A negotiated channel: both sides create it with the same id.
         self._channel = self._connection.createDataChannel(
             "tavolo", js.JSON.parse('{"negotiated": true, "id": 0}')
         )
         self._closed = closed
-        self._channel.onopen = create_proxy(lambda event: opened())
+        self._opened = opened
+        self._channel.onopen = create_proxy(lambda event: self._open())
         self._channel.onclose = create_proxy(lambda event: self._end())
         js.boundLine(self._channel, *bounds, create_proxy(hear), create_proxy(broken))
         self._connection.onconnectionstatechange = create_proxy(lambda event: self._watch())
@@ -66,6 +73,8 @@ class Peer:
     async def answer(self, offer: Signal) -> Signal:
         """The answer to an offer. Raises BadSignal."""
         await self._take("offer", offer)
+        if self._far:
+            self._offer = offer
         await self._connection.setLocalDescription(await self._connection.createAnswer())
         return await self._described(signals.ANSWER, offer.invitation, offer.seat)
 
@@ -88,9 +97,28 @@ class Peer:
         sdp = str(self._connection.localDescription.sdp)
         return signals.from_description(sdp, kind, invitation, seat, self._far)
 
+    def _open(self) -> None:
+        self._offer = None
+        self._opened()
+
     def _watch(self) -> None:
-        if str(self._connection.connectionState) == "failed":
+        if str(self._connection.connectionState) != "failed":
+            return
+        if self._offer is None:
             self._end()
+        else:
+            self._turn += 1
+            self._trying = asyncio.ensure_future(self._try_again(self._offer))
+
+    async def _try_again(self, offer: Signal) -> None:
+        """Go on asking a host that cannot answer before it has read our answer, which may take minutes.
+
+        A browser gives up after 15 seconds. But a router lets the host's packets in only while ours go out.
+        """
+        for line in signals.candidates(offer, self._turn):
+            with suppress(JsException):  # the connection was closed in the meantime
+                candidate = js.JSON.parse(json.dumps({"candidate": line, "sdpMid": "0"}))
+                await self._connection.addIceCandidate(candidate)
 
     def _end(self) -> None:
         closed, self._closed = self._closed, lambda: None
@@ -103,6 +131,7 @@ class Peer:
     def close(self) -> None:
         """Ignore all messages from now on, and end the connection."""
         self._channel.onmessage = None
+        self._offer = None
         self._channel.close()
         # Leave time for the last message to arrive.
         js.setTimeout(create_once_callable(self._connection.close), 500)

@@ -11,6 +11,8 @@ from pyodide.ffi import create_proxy
 
 UP: Final = "host"
 """The message that the host writes on the common channel when the host's page has opened."""
+ANSWERS: Final = ":risposte"
+"""The name of the channel for answers. No room has a colon in its name."""
 LONGEST_NAME: Final = 12
 
 
@@ -52,6 +54,22 @@ class Room:
 
     def wire(self, name: str) -> WindowWire:
         return WindowWire(self._room, name)
+
+    def close(self) -> None:
+        self._channel.close()
+
+
+class AnswerChannel:
+    """Carries a guest's answer from the window that its link has opened to the window of the host.
+
+    Both sides write on one channel: the bearer the answer, the hosts what has become of it.
+    """
+
+    def __init__(self, hear: Callable[[str], None]) -> None:
+        self._channel = _channel(ANSWERS, hear)
+
+    def send(self, text: str) -> None:
+        self._channel.postMessage(text)
 
     def close(self) -> None:
         self._channel.close()

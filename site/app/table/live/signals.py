@@ -168,11 +168,6 @@ def description(signal: Signal) -> str:
     """The full session description of a signal, for the browser. It says how long the messages to this side may be."""
     longest = LONGEST_OF_GUEST if signal.kind == OFFER else LONGEST_OF_HOST
     octets = ":".join(f"{octet:02X}" for octet in signal.fingerprint)
-    candidates = [
-        f"a=candidate:{n} 1 udp {_TYPES[address.type] - n} {address.host} {address.port} typ {address.type}"
-        + ("" if address.type == HOST else f" raddr {'::' if ':' in address.host else '0.0.0.0'} rport 0")
-        for n, address in enumerate(signal.addresses, 1)
-    ]
     lines = [
         "v=0",
         "o=- 1 2 IN IP4 127.0.0.1",
@@ -181,7 +176,7 @@ def description(signal: Signal) -> str:
         "a=group:BUNDLE 0",
         "m=application 9 UDP/DTLS/SCTP webrtc-datachannel",
         "c=IN IP4 0.0.0.0",
-        *candidates,
+        *(f"a={candidate}" for candidate in candidates(signal)),
         f"a=ice-ufrag:{signal.fragment}",
         f"a=ice-pwd:{signal.password}",
         f"a=fingerprint:sha-256 {octets}",
@@ -191,6 +186,21 @@ def description(signal: Signal) -> str:
         f"a=max-message-size:{_MOST_BYTES * longest}",
     ]
     return "\r\n".join(lines) + "\r\n"
+
+
+def candidates(signal: Signal, turn: int = 0) -> list[str]:
+    """The addresses of a signal as ICE candidates, best first.
+
+    A browser gives up an address that does not answer, and takes a candidate that it knows for a repetition. With
+    another `turn` they are new, so the browser tries the addresses again.
+    """
+    found = []
+    for n, address in enumerate(signal.addresses, 1 + turn * MOST_ADDRESSES):
+        any_ = "::" if ":" in address.host else "0.0.0.0"
+        base = "" if address.type == HOST else f" raddr {any_} rport 0"
+        where = f"{address.host} {address.port} typ {address.type}{base}"
+        found.append(f"candidate:{n} 1 udp {_TYPES[address.type] - n} {where}")
+    return found
 
 
 def write(signal: Signal) -> str:

@@ -129,6 +129,17 @@ def test_a_far_signal_has_the_addresses_that_servers_see_and_lend(far: Signal) -
     assert signals.from_description(signals.description(far), OFFER, 4711, 2, far=True) == far
 
 
+def test_addresses_can_be_tried_again(far: Signal) -> None:
+    turns = [signals.candidates(far, turn) for turn in range(40)]
+    lines = "".join(f"a={line}\r\n" for line in turns[39])
+    start, end = SDP.partition("a=candidate")[0], SDP.partition("a=ice-ufrag")[2]
+    again = signals.from_description(f"{start}{lines}a=ice-ufrag{end}", OFFER, 4711, 2, far=True)
+    assert again == far
+    foundations = [line.split()[0] for turn in turns for line in turn]
+    priorities = [line.split()[3] for turn in turns for line in turn]
+    assert len(set(foundations)) == len(set(priorities)) == len(foundations)
+
+
 def test_a_signal_says_by_itself_whether_its_table_is_far(offer: Signal, far: Signal) -> None:
     for kind in (OFFER, ANSWER):
         for signal in (offer._replace(kind=kind), far._replace(kind=kind)):
