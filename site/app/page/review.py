@@ -1,9 +1,8 @@
 """The review of a finished game on its score sheet: its progress, the moments, the leads, and the account."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from operator import itemgetter
 
 from app.drawing.markup import Markup, el, join, number
 from app.drawing.people import tag
@@ -26,7 +25,7 @@ from app.page.score_chart import (
 )
 from app.table.moment_desk import MOMENT
 from app.table.periods import marked, periods
-from app.table.review import Review
+from app.table.review import SAMPLES, Review
 from app.table.session import Session
 from app.table.stops import Stop
 from app.words import review as review_words
@@ -43,7 +42,8 @@ def render(review: Review, session: Session) -> Markup | None:
         el("h3", None, scores_words.REVIEW),
         _progress(review),
         *(_moments(review, session) if review.found.findings else []),
-        *([_chart(review, session), _account(review, session)] if review.found.accounts else []),
+        *([_leads(review, session), _chances(review, session)] if review.found.accounts else []),
+        _account(review, session) if review.found.accounts else None,
     )
 
 
@@ -60,17 +60,58 @@ def _progress(review: Review) -> Markup:
     return el("div", {"class": "buttons"}, bar, el("span", {"class": "small"}, told), act)
 
 
-def _chart(review: Review, session: Session) -> Markup:
+Lines = Mapping[int, Sequence[tuple[float, float]]]
+"""Maps a seat to its curve: pairs of a length of the record and a value."""
+
+
+def _leads(review: Review, session: Session) -> Markup:
     """The lead of each seat over the game, with the moments that counted. A touch shows the game at that moment."""
-    rows, last = review.found.leads, max(1, session.length)
-    leads = [lead for _, *row in rows for lead in row]
-    rules = levels(math.floor(min(0.0, *leads)), math.ceil(max(1.0, *leads)))
-    low, high = min(rules[0], *leads), max(rules[-1], *leads)
+    rows = review.found.leads
+    lines = {seat: [(k, row[seat]) for k, *row in rows] for seat in range(len(session.people))}
+    dots = []
+    for each in review.moments():
+        seat = session.source.steps[each.k].seat
+        dots.append((each.k, max(point for point in lines[seat] if point[0] <= each.k)[1]))
+    half = rows[len(rows) // 2][1:]
+    names = [person.name for person in session.people]
+    said = review_words.chart_summary(names, [*map(round, half)], [*map(round, rows[-1][1:])])
+    means = review_words.AHEAD_MEANS
+    if periods(session).starts:
+        means += f" {scores_words.CHART_BELOW.format(several=periods(session).many)}"
+    return _chart(session, lines, (review_words.AHEAD, means, said), dots)
 
-    def down(lead: float) -> float:
-        return HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * (lead - low) / (high - low)
 
-    ends = [down(lead) for lead in rows[-1][1:]]
+def _chances(review: Review, session: Session) -> Markup | None:
+    """How often people win from each of their choices on; None in a game where that cannot be told."""
+    lines: dict[int, list[tuple[float, float]]] = {}
+    for k, each in sorted(review.found.findings.items()):
+        if each.worth is not None:
+            lines.setdefault(session.source.steps[k].seat, []).append((k, 10 * each.worth))
+    if not any(len(line) > 1 for line in lines.values()):
+        return None
+    ends = [(session.people[seat].name, round(line[-1][1])) for seat, line in lines.items()]
+    said = review_words.chances_summary(ends)
+    return _chart(session, lines, (review_words.CHANCES, review_words.CHANCES_MEAN, said), most=10)
+
+
+def _chart(
+    session: Session,
+    lines: Lines,
+    words: tuple[str, str, str],
+    dots: Sequence[tuple[float, float]] = (),
+    most: float = 1.0,
+) -> Markup:
+    """Curves over the game. `words`: the title, what it means, and the summary. The scale goes from 0 to `most` at
+    least. A touch shows the game at that moment."""
+    last = max(1, session.length)
+    values = [value for line in lines.values() for _, value in line]
+    rules = levels(math.floor(min(0.0, *values)), math.ceil(max(most, *values)))
+    low, high = min(rules[0], *values), max(rules[-1], *values)
+
+    def down(value: float) -> float:
+        return HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * (value - low) / (high - low)
+
+    ends = [down(line[-1][1]) for line in lines.values()]
     places = columns(ends)
     edge = WIDTH - RIGHT - APART * (max(places) + 1)
 
@@ -78,52 +119,44 @@ def _chart(review: Review, session: Session) -> Markup:
         return LEFT + (edge - LEFT) * k / last
 
     curves, marks = [], []
-    for seat, end in enumerate(ends):
-        place = edge + APART * (places[seat] + 0.5)
-        path = "L".join(f"{number(across(k))} {number(down(row[seat]))}" for k, *row in rows)
+    for (seat, line), end, place in zip(lines.items(), ends, places, strict=True):
+        beside = edge + APART * (place + 0.5)
+        path = "L".join(f"{number(across(k))} {number(down(value))}" for k, value in line)
         fill, outline, _ = paint(session, seat)
-        line = {"d": f"M{path}H{number(place)}"}
+        drawn = {"d": f"M{path}H{number(beside)}"}
         dash = DASHES[seat % len(DASHES)] or None
-        curves.append(el("path", {**line, "stroke": outline, "stroke-width": 6}))
-        curves.append(el("path", {**line, "stroke": fill, "stroke-width": 3, "stroke-dasharray": dash}))
-        marks.append(mark(session, seat, place, end))
-    dots = []
-    for each in review.moments():
-        seat = session.source.steps[each.k].seat
-        _, *row = max((row for row in rows if row[0] <= each.k), key=itemgetter(0))
-        dots.append(el("circle", {"cx": across(each.k), "cy": down(row[seat]), "r": 9, "class": "dot"}))
+        curves.append(el("path", {**drawn, "stroke": outline, "stroke-width": 6}))
+        curves.append(el("path", {**drawn, "stroke": fill, "stroke-width": 3, "stroke-dasharray": dash}))
+        marks.append(mark(session, seat, beside, end))
+    moments = sorted({int(k) for line in lines.values() for k, _ in line} | {0, last})
     touched = [
         el(
             "rect",
-            {
-                "data-moment": str(Stop(int(a))),
-                "x": across(a),
-                "width": across(b) - across(a),
-                "height": HEIGHT,
-            },
+            {"data-moment": str(Stop(a)), "x": across(a), "width": across(b) - across(a), "height": HEIGHT},
         )
-        for (a, *_), (b, *_) in pairwise(rows)
+        for a, b in pairwise([*moments[:: -(-len(moments) // SAMPLES)], last])
+        if a < b
     ]
-    turns = marked([k / last for k in periods(session).starts])
-    half = rows[len(rows) // 2][1:]
-    names = [person.name for person in session.people]
-    said = review_words.chart_summary(names, [*map(round, half)], [*map(round, rows[-1][1:])])
+    title, means, said = words
     box = {"class": "chart", "viewBox": f"0 0 {WIDTH} {HEIGHT}", "role": "img", "aria-label": said}
-    means = review_words.AHEAD_MEANS
-    if turns:
-        means += f" {scores_words.CHART_BELOW.format(several=periods(session).many)}"
     return el(
         "figure",
         {"class": "growth"},
-        el("figcaption", None, review_words.AHEAD),
+        el("figcaption", None, title),
         el("p", {"class": "small"}, means),
         el(
             "svg",
             box,
             *(grid(level, down(level), edge) for level in rules),
-            *(start(turn, across(time * last)) for turn, time in turns),
+            *(
+                start(turn, across(time * last))
+                for turn, time in marked([k / last for k in periods(session).starts])
+            ),
             el("g", {"fill": "none", "stroke-linejoin": "round"}, *curves),
-            *dots,
+            *(
+                el("circle", {"cx": across(k), "cy": down(value), "r": 9, "class": "dot"})
+                for k, value in dots
+            ),
             el("g", {"class": "ends"}, *marks),
             el("g", {"fill": "currentColor", "fill-opacity": 0.2, "cursor": "pointer"}, *touched),
         ),
@@ -134,10 +167,14 @@ def _account(review: Review, session: Session) -> Markup:
     """A table: where the final lead of each seat comes from, and what its choices cost."""
     heads = [el("th", {"scope": "col"}, tag(person)) for person in session.people]
     body = []
+    accounts = review.found.accounts
+    most = max(1.0, *(abs(points) for account in accounts for points in account[:-1]))
     for at, head in enumerate(review_words.ROWS[:-1]):
-        cells = [el("td", None, review_words.points(account[at])) for account in review.found.accounts]
+        cells = [
+            el("td", None, review_words.points(account[at]), _bar(account[at] / most)) for account in accounts
+        ]
         body.append(el("tr", None, el("th", {"scope": "row"}, head), *cells))
-    ends = [el("td", None, review_words.points(account[-1])) for account in review.found.accounts]
+    ends = [el("td", None, review_words.points(account[-1])) for account in accounts]
     costs = [
         el("td", None, str(round(100 * review.cost(seat))) if seat in session.tail.persons else "–")
         for seat in range(len(session.people))
@@ -156,6 +193,14 @@ def _account(review: Review, session: Session) -> Markup:
     )
     region = {"class": "scroll-x", "tabindex": 0, "role": "region", "aria-label": review_words.ACCOUNT}
     return join((el("div", region, table), el("p", {"class": "small"}, review_words.ACCOUNT_MEANS)))
+
+
+def _bar(share: float) -> Markup:
+    """A bar for a number from -1 to 1, to the left of the middle if it is negative."""
+    at = {"x": 50 + min(0.0, 50 * share), "width": abs(50 * share), "height": 6, "class": "gain"}
+    middle = el("path", {"d": "M50 0V6", "stroke": "currentColor"})
+    bar = {"class": "bar", "viewBox": "0 0 100 6", "aria-hidden": "true"}
+    return el("svg", bar, el("rect", at if share >= 0 else {**at, "class": "loss"}), middle)
 
 
 def _moments(review: Review, session: Session) -> Sequence[Markup]:

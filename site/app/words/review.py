@@ -14,6 +14,10 @@ AHEAD_MEANS: Final = (
     "Di quanti punti della fine ognuno era avanti o indietro rispetto al migliore degli altri, secondo il maestro, che"
     " a partita finita vede anche ciò che era nascosto. Tocca un punto per rivedere quel momento."
 )
+CHANCES: Final = "Quanto spesso si vince"
+CHANCES_MEAN: Final = (
+    "Le partite che fra apprendisti si vincono, su dieci, dalla posizione davanti a ogni scelta."
+)
 ACCOUNT: Final = "Da dove viene il distacco"
 ROWS: Final = (
     "Attese all'inizio",
@@ -87,6 +91,16 @@ def chart_summary(names: Sequence[str], half: Sequence[int], ends: Sequence[int]
         return ", ".join(f"{name} {plus(lead)}" for name, lead in zip(names, leads, strict=True))
 
     return f"A metà partita: {each(half)}. Alla fine: {each(ends)}."
+
+
+def chances_summary(ends: Sequence[tuple[str, int]]) -> str:
+    """The chart of chances in words: name and victories of ten at the last choice of each person.
+
+    >>> chances_summary([("Anna", 3)])
+    'Davanti all\'ultima scelta: Anna circa 3 volte su 10.'
+    """
+    each = ", ".join(f"{name} circa {count(tenths, 'volta', 'volte')} su 10" for name, tenths in ends)
+    return f"Davanti all'ultima scelta: {each}."
 
 
 def points(value: float) -> str:

@@ -1,6 +1,7 @@
 """The review of a finished game: what is asked, what is kept, and when it is offered."""
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -148,6 +149,25 @@ def test_the_page_shows_what_was_found(table: Table, page: Page) -> None:
     assert "data-study" not in told
     assert "Da dove viene il distacco" in told and "Chi era avanti" in told
     assert "Nessuna scelta, da sola" in told or "Mossa" in told
+    # Six sources of the lead of two seats, each with a bar.
+    assert told.count('class="bar"') == 12
+    # In this game no chance of winning can be told.
+    assert "Quanto spesso si vince" not in told
+
+
+def test_the_page_shows_how_often_people_win(table: Table, page: Page) -> None:
+    begin(table)
+    play_out(table)
+    page.study = Study(table)
+    page.study.press("review")
+    while (asked := page.study.wanted()) is not None:
+        told = json.loads(answered(asked.told))
+        page.study.hear(asked, json.dumps(told | ({"worth": 0.3} if "loss" in told else {})))
+    shown = page.render()["end"]
+    assert "Quanto spesso si vince" in shown
+    assert re.search(
+        r"Davanti all.{1,6}ultima scelta: Anna circa 3 volte su 10, \w+ circa 3 volte su 10", shown
+    )
 
 
 def test_the_page_says_that_a_review_cannot_be_loaded(table: Table, page: Page) -> None:
