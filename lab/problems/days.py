@@ -3,7 +3,7 @@
     python -m lab.problems.days
 
 Problems that are not in the list yet are appended: one of each game in turn, in a random order that depends on their
-names alone. The list begins on 2026-12-01.
+names alone, as long as every game has one left. The others wait for the next time. The list begins on 2026-12-01.
 """
 
 import json
@@ -21,15 +21,15 @@ FIRST: Final = "2026-12-01"
 def extended(days: Sequence[str], several: Iterable[Sequence[str]]) -> list[str]:
     """The days with the problems of each game that they lack.
 
-    >>> extended(["senet-1"], [["senet-1", "senet-2"], ["kheops-1"]])
-    ['senet-1', 'senet-2', 'kheops-1']
+    >>> extended(["senet-1"], [["senet-1", "senet-2"], ["kheops-1", "kheops-2"]])
+    ['senet-1', 'senet-2', 'kheops-2']
     """
     left = [[name for name in names if name not in days] for names in several]
     for names in left:
         random.Random(" ".join(names)).shuffle(names)
     found = list(days)
-    while any(left):
-        found += [names.pop() for names in left if names]
+    while all(left):
+        found += [names.pop() for names in left]
     return found
 
 
