@@ -23,7 +23,7 @@ from app.words import exercise as exercise_words
 from app.words import problems as problem_words
 from app.words import tally as tally_words
 from lab.problems.days import FIRST, extended
-from pycore.games import HOUSE
+from pycore.games import GAMES, HOUSE
 from pycore.link import decode
 from tests.app.conftest import make_table
 from tests.app.playing import kept_list, words
@@ -58,6 +58,13 @@ def test_a_problem_opens_and_its_solution_is_legal(one: Problem) -> None:
     assert decision is not None and one.best in decision.choices and len(decision.choices) >= 3
     assert 0 < one.difficulty <= 100 and one.rank in range(3)
     assert tuple(json.loads(one.reason)["choice"]) == one.best
+
+
+@pytest.mark.parametrize("game", dict.fromkeys(each.game for each in ALL))
+def test_problems_belong_to_the_present_rules(game: str) -> None:
+    """A new revision of a game needs new problems."""
+    told = json.loads((data.FOLDER / game / "problems.json").read_text(encoding="utf-8"))
+    assert told["revision"] == GAMES[game].revision
 
 
 def test_problems_are_sorted_by_difficulty_and_found_by_name() -> None:
