@@ -20,6 +20,7 @@ PAGES = (
     "regole/",
     *(f"regole/{entry.slug}/" for entry in shelf()),
     "aiuto/telefoni/",
+    "problemi/",
     "forza/",
     "verifica/",
     "sviluppo/",
