@@ -33,7 +33,7 @@ from pycore.link import decode
 KEPT: Final = Path(__file__).parents[2] / "site" / "app" / "games"
 PLAYERS: Final = (Contestant("scriba"), Contestant("apprendista"))
 FIRST_SEED: Final = 5000
-MOST_OF_A_GAME: Final = 2
+MOST_OF_A_GAME: Final = 4
 """The hardest problems of a game; more would be much alike."""
 MOST_ALIKE: Final = 20
 """The most problems of a game with the same solution."""

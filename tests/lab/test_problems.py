@@ -78,6 +78,7 @@ def kept(folder: Path) -> Any:
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(command, "KEPT", tmp_path)
     monkeypatch.setattr(command, "mined", three)
+    monkeypatch.setattr(command, "MOST_OF_A_GAME", 2)
     (tmp_path / "senet").mkdir()
     return tmp_path
 
