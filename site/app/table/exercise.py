@@ -6,7 +6,7 @@ worker. Once the best choice is found, or its solution is asked for, it is made 
 
 import json
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from app.games.contract import Chain, Run
 from app.table.answers import Notice
@@ -22,6 +22,10 @@ from app.words import exercise as exercise_words
 from pycore.contract import Choice
 from pycore.match import Match
 
+SECONDS: Final = 12.0
+"""The most seconds that the worker looks for a reason. Only slow devices need them."""
+MOST_SEARCHES: Final = 3
+"""How often the worker is asked for the reason of a solution, at most."""
 Judge = Callable[[Choice, Sequence[Any]], bool | dict[str, Any]]
 """Takes a try and the worker's answers about it so far. Returns whether it is right, or the next question for the
 worker (see `pycore.players.review`)."""
@@ -91,6 +95,8 @@ class Exercise(Policy):
         """A text that may be shared at the end; "" if there is none."""
         self._answers: list[Any] = []
         self._asked: Asked | None = None
+        self._searched = 0
+        """How often the worker was asked for the present reason."""
 
     @property
     def address(self) -> str:
@@ -114,7 +120,7 @@ class Exercise(Policy):
 
     def play(self, choice: Choice) -> bool:
         """Take a try. The right choice is made on the board."""
-        self.tried, self.right, self.reason = choice, None, None
+        self.tried, self.right, self.reason, self._searched = choice, None, None, 0
         self.tries += 1
         self._answers = []
         self._judge(choice)
@@ -146,7 +152,7 @@ class Exercise(Policy):
 
     def _make(self, choice: Choice) -> Change:
         asked = self.session.decision
-        self.made = choice
+        self.made, self._searched = choice, 0
         self.reason = self.task.reason if choice == self.task.best else None
         self._asked = self._why(choice, self.task.rival) if self.reason is None else None
         self.session.source.play(choice)
@@ -174,8 +180,12 @@ class Exercise(Policy):
         if self.right is None and self.tried is not None:
             self._answers.append(json.loads(text))
             self._judge(self.tried)
-        else:
-            self.reason = Answer.read(text)
+            return
+        self.reason = Answer.read(text)
+        known = self.reason.gains or self.reason.ends is not None
+        if self.made is not None and not known and self._searched < MOST_SEARCHES:
+            # Chance decides whether a search is sure of a small difference.
+            self._asked = self._why(self.made, self.task.rival)
 
     def give_up(self) -> None:
         """Note that the worker does not answer. A try that it should judge counts as wrong."""
@@ -183,12 +193,14 @@ class Exercise(Policy):
 
     def _why(self, best: Choice, tried: Choice | None = None) -> Asked:
         """The question why a choice is better than the one that was tried."""
+        self._searched += 1
         told = {
             "game": self.session.game,
             "seen": self.question.seen.to_plain(),
             "level": ADVISER,
-            "seed": self.task.address,
+            "seed": f"{self.task.address}:{self._searched}",
             "advice": True,
+            "seconds": SECONDS,
             "planned": tried,
             "best": best,
         }

@@ -7,6 +7,7 @@ from app.table.effects import Effect
 from app.table.exercise import Exercise, ExerciseSelection, Judge, Task, Way
 from app.table.review import COUNTS, SEEDS, SURELY, Finding, Review, judging
 from app.table.table import Table
+from app.table.tail import PERSON
 from app.words import review as review_words
 from pycore.contract import Choice
 
@@ -47,7 +48,8 @@ class MomentDesk:
         said = review_words.moment(each.k + 1, name)
         return Task(
             review.match.until(each.k),
-            session.tail._replace(match=""),  # The exercise is not the match that other devices know.
+            # No machine goes on with the game, and it is not the match that other devices know.
+            session.tail._replace(players=(PERSON,) * len(session.people), match=""),
             review.best(each),
             review_words.title(place + 1, len(moments), said),
             f"#{self._table.sharing.link(session)}",

@@ -6,14 +6,16 @@ from typing import Any
 import pytest
 
 from app.page.page import Page
+from app.table.exercise import MOST_SEARCHES
 from app.table.moment_desk import ALIKE, judge_of
-from app.table.review import COUNTS, ITERATIONS, SEEDS, SURELY, Review
+from app.table.review import COUNTS, ITERATIONS, SEEDS, SURELY, Finding, Review
 from app.table.study import Study
 from app.table.table import Table
 from app.words import exercise as exercise_words
 from app.words import review as review_words
 from pycore.players.review import begin as begin_thinking
-from tests.app.playing import begin, play_out, words
+from tests.app.playing import begin, match_of, play_out, words
+from tests.app.thinking import against
 
 LOSS = 0.2
 
@@ -82,6 +84,38 @@ def test_a_moment_is_a_question_first(table: Table, page: Page) -> None:
         "what it is compared with"
     )
     assert len(review.session.source) == review.session.length, "the game itself stays as it was"
+
+
+def test_nobody_goes_on_with_the_game_after_a_moment_against_a_machine(table: Table, page: Page) -> None:
+    session, match = against(table, level="scriba"), match_of(table)
+    while match.decision is not None:
+        match.play(match.decision.choices[0])
+    session.changed()
+    page.study = study = Study(table)
+    review = study.review
+    assert review is not None
+    k = review.decisions()[0]
+    other = next(n for n, choice in enumerate(review.choices(k)) if choice != review.made(k))
+    found = review.found
+    review._found = review._found[0], found._replace(findings={k: Finding(k, other, (LOSS,) * 3, None)})
+    study.press(f"moment {k}")
+    study.press("exercise-show")
+    assert table.session is not None and table.session.length > k
+    assert not table.machines.needed and table.machines.wanted() is None
+
+
+def test_a_reason_of_which_a_search_is_not_sure_is_searched_again(table: Table, page: Page) -> None:
+    review = with_moments(table, page)
+    study, moment = study_of(page), review.moments()[0]
+    study.press(f"moment {moment.k}")
+    study.press("exercise-show")
+    seeds = list[str]()
+    while (asked := study.wanted()) is not None:
+        seeds.append(asked.told["seed"])
+        unsure = json.loads(answered(asked.told)) | {"gains": [], "ends": None}
+        study.hear(asked, json.dumps(unsure))
+    assert len(seeds) == len({*seeds}) == MOST_SEARCHES
+    assert exercise_words.SHOWN in words(page.render()["status"])
 
 
 def test_one_goes_from_moment_to_moment_and_back_to_the_review(table: Table, page: Page) -> None:
