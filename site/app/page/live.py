@@ -152,8 +152,8 @@ def _invitation(hosting: Hosting, invitation: Invitation) -> Markup:
     return el(
         "div",
         {"class": "invitation"},
-        el("p", None, live_words.step_show(name)),
-        el("div", {"class": "qr-place"}, invitation.code),
+        el("p", None, live_words.step_send(name) if invitation.far else live_words.step_show(name)),
+        None if invitation.far else el("div", {"class": "qr-place"}, invitation.code),
         el("input", link),
         el("div", {"class": "buttons"}, send, button("copy", live_words.COPY_INVITE)),
         el("p", None, live_words.STEP_ANSWER_FAR if invitation.far else live_words.STEP_ANSWER),
@@ -305,6 +305,7 @@ def waiting_card(error: str, given: Answer, unreadable: bool = False) -> Markup:
     - `error`: a key of `live_words.FAILURES`, or "".
     - `unreadable`: whether the host's messages cannot be read.
     """
+    parts: list[Markup | None]
     if unreadable and not error:
         title = live_words.NOT_OPEN
         said = el("p", {"role": "alert"}, live_words.UNREADABLE)
@@ -317,7 +318,7 @@ def waiting_card(error: str, given: Answer, unreadable: bool = False) -> Markup:
         field = {"id": "link", "type": "text", "readonly": True, "value": given.text, "spellcheck": "false"}
         title = live_words.SEND_ANSWER if given.far else live_words.SHOW_ANSWER
         parts = [
-            el("div", {"class": "qr-place"}, given.code),
+            None if given.far else el("div", {"class": "qr-place"}, given.code),
             el("p", None, live_words.SEND_ANSWER_HELP if given.far else live_words.SHOW_ANSWER_HELP),
             el("input", {**field, "aria-label": title}),
             el(
@@ -382,8 +383,9 @@ def answer_card(state: str | None, url: str) -> Markup:
         return _card(live_words.ANSWER_CALL, said, _to_games())
     field = {"id": "link", "type": "text", "readonly": True, "value": url, "spellcheck": "false"}
     field |= {"aria-label": live_words.ANSWER_CALL}
-    acts = el("div", {"class": "buttons"}, button("copy", live_words.COPY_ANSWER, "confirm"))
-    return _card(live_words.ANSWER_CALL, said, el("input", field), acts, _to_games())
+    copy = button("copy", live_words.COPY_ANSWER, "confirm")
+    acts = el("div", {"class": "buttons"}, copy, button("home", NEW_GAME))
+    return _card(live_words.ANSWER_CALL, said, el("input", field), acts)
 
 
 def answer_bar() -> Markup:

@@ -205,6 +205,15 @@ def step_show(name: str) -> str:
     return f"1. Fai inquadrare questo codice {to(name)}, o manda il link. Vale per un solo dispositivo."
 
 
+def step_send(name: str) -> str:
+    """First step of an invitation to a far table, shown to the host.
+
+    >>> step_send("Anna")
+    '1. Manda questo link ad Anna. Vale per un solo dispositivo.'
+    """
+    return f"1. Manda questo link {to(name)}. Vale per un solo dispositivo."
+
+
 def arrived(name: str) -> str:
     """Notice to the host that a guest has connected.
 

@@ -153,7 +153,8 @@ def test_the_panel_asks_whether_the_devices_are_far_apart() -> None:
     far.press("far")
     told = live.host_panel(hosting, Invitation(0, "u", far=True), {}, far=far)
     assert live_words.FAR_ON in words(told) and 'data-live="near"' in told and 'data-live="far"' not in told
-    assert live_words.STEP_ANSWER_FAR in words(told) and 'data-live="scan"' not in told
+    assert live_words.STEP_ANSWER_FAR in words(told) and live_words.step_send("Giocatore 1") in words(told)
+    assert 'data-live="scan"' not in told and "qr-place" not in told
 
 
 def test_a_server_of_ones_own_is_written_in_a_form() -> None:
