@@ -6,8 +6,8 @@
 A beginner and `scriba` play. A position is a problem if one choice is proved to be better than every other
 (`lab.problems.proof`), and beginners often miss it. The problems are kept in the game's page package, in
 `problems.json`, after each game, so a later call goes on. Their numbers never change: they are in links, and in the
-list of the problems of each day. `--prove` proves some of them once more with other seeds, and fails if it cannot.
-`--workers` processes examine a game each; `--cluster` does it on a cluster of Dask.
+list of the problems of each day. `--prove` proves some of them once more with other seeds, and fails if it cannot;
+`--drop` removes those. `--workers` processes examine a game each; `--cluster` does it on a cluster of Dask.
 """
 
 import argparse
@@ -76,27 +76,32 @@ def mine(game: str, problems: int, minutes: float, workers: int, executor: Any) 
             solutions = Counter(str(each["best"]) for each in kept["problems"])
             for each in sorted(hardest, key=lambda each: each["from"]):
                 if solutions[str(each["best"])] < MOST_ALIKE:
-                    kept["problems"].append({"id": len(kept["problems"]) + 1, **each})
+                    kept["last"] = kept.get("last", len(kept["problems"])) + 1
+                    kept["problems"].append({"id": kept["last"], **each})
             replace(path, written(kept))
             if len(kept["problems"]) >= problems or time.monotonic() > end:
                 break
     return kept
 
 
-def prove(game: str, many: int, seed: str) -> bool:
-    """Prove some problems again. Prints those that fail, and returns whether there are none."""
+def prove(game: str, many: int, seed: str, drop: bool = False) -> bool:
+    """Prove some problems again. Prints those that fail, and returns whether there are none. `drop`: remove them."""
     kept: Any = json.loads(path_of(game).read_text(encoding="utf-8"))
     drawn = random.Random(seed).sample(kept["problems"], min(many, len(kept["problems"])))
-    good = True
+    bad = []
     for each in drawn:
         match = decode(each["link"])
         assert match.decision is not None
         seeds = [f"{seed}:{number}" for number in range(3)]
         if proof(match.seen_by(match.decision.seat), tuple(each["best"]), seeds) is None:
-            good = False
+            bad.append(each)
             print(f"{game} {each['id']} is not proved: {each['link']}")
-    print(f"{game}: {len(drawn)} problems, {'all' if good else 'not all'} proved again")
-    return good
+    print(f"{game}: {len(drawn) - len(bad)} of {len(drawn)} problems proved again", flush=True)
+    if drop and bad:
+        kept["last"] = kept.get("last", kept["problems"][-1]["id"])
+        kept["problems"] = [each for each in kept["problems"] if each not in bad]
+        replace(path_of(game), written(kept))
+    return not bad
 
 
 def main() -> None:
@@ -108,11 +113,12 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--cluster", metavar="ADDRESS", help="work on a cluster of dask.distributed instead")
     parser.add_argument("--prove", type=int, metavar="MANY", help="prove so many problems again")
+    parser.add_argument("--drop", action="store_true", help="remove those that are not proved again")
     parser.add_argument("--seed", default="1", help="for the problems and searches of --prove")
     args = parser.parse_args()
     if args.prove is not None:
         known = [game for game in HOUSE if path_of(game).exists()]
-        results = [prove(game, args.prove, args.seed) for game in args.games or known]
+        results = [prove(game, args.prove, args.seed, args.drop) for game in args.games or known]
         sys.exit(not all(results))
     with cluster(args.cluster, parser) as executor:
         for game in args.games or HOUSE:

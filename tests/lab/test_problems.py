@@ -123,11 +123,17 @@ def test_games_have_all_numbers_of_seats() -> None:
 
 
 def test_a_problem_that_is_not_proved_again_is_told(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    good = {"id": 1, "link": SENET, "best": list(BEST)}
-    bad = {"id": 2, "link": SENET, "best": ["move", 5]}
-    (folder / "senet" / "problems.json").write_text(command.written({"games": 1, "problems": [good, bad]}))
+    bad = {"id": 1, "link": SENET, "best": ["move", 5], "from": [1, 1]}
+    good = {"id": 2, "link": SENET, "best": list(BEST), "from": [1, 2]}
+    (folder / "senet" / "problems.json").write_text(
+        command.written({"games": 0, "counts": {}, "problems": [bad, good]})
+    )
     assert not command.prove("senet", 5, "night")
     told = capsys.readouterr().out
-    assert "senet 2 is not proved" in told and "senet 1 is not" not in told
-    (folder / "senet" / "problems.json").write_text(command.written({"games": 1, "problems": [good]}))
+    assert "senet 1 is not proved" in told and "1 of 2 problems proved again" in told
+    assert not command.prove("senet", 5, "night", drop=True)
+    assert kept(folder)["problems"] == [good]
     assert command.prove("senet", 5, "night")
+    # A number that was dropped is not given again.
+    command.mine("senet", 3, 1.0, 1, ThreadPoolExecutor(1))
+    assert [each["id"] for each in kept(folder)["problems"]] == [2, 3, 4]
