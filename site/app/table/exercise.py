@@ -25,7 +25,7 @@ from pycore.match import Match
 SECONDS: Final = 12.0
 """The most seconds that the worker looks for a reason. Only slow devices need them."""
 MOST_SEARCHES: Final = 3
-"""How often the worker is asked for the reason of a solution, at most."""
+"""How often the worker is asked how a solution differs from its rival, at most."""
 Judge = Callable[[Choice, Sequence[Any]], bool | dict[str, Any]]
 """Takes a try and the worker's answers about it so far. Returns whether it is right, or the next question for the
 worker (see `pycore.players.review`)."""
@@ -181,11 +181,13 @@ class Exercise(Policy):
             self._answers.append(json.loads(text))
             self._judge(self.tried)
             return
-        self.reason = Answer.read(text)
-        known = self.reason.gains or self.reason.ends is not None
-        if self.made is not None and not known and self._searched < MOST_SEARCHES:
+        reason = Answer.read(text)
+        known = reason.gains or reason.ends is not None
+        if self.made is not None and self.task.rival and not known and self._searched < MOST_SEARCHES:
             # Chance decides whether a search is sure of a small difference.
             self._asked = self._why(self.made, self.task.rival)
+        else:
+            self.reason = reason
 
     def give_up(self) -> None:
         """Note that the worker does not answer. A try that it should judge counts as wrong."""

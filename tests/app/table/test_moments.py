@@ -112,6 +112,7 @@ def test_a_reason_of_which_a_search_is_not_sure_is_searched_again(table: Table, 
     seeds = list[str]()
     while (asked := study.wanted()) is not None:
         seeds.append(asked.told["seed"])
+        assert exercise_words.LOOKS_FOR_REASON in words(page.render()["status"])
         unsure = json.loads(answered(asked.told)) | {"gains": [], "ends": None}
         study.hear(asked, json.dumps(unsure))
     assert len(seeds) == len({*seeds}) == MOST_SEARCHES
