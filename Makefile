@@ -25,7 +25,7 @@ PY := $(BIN)/python
 VENV_READY := $(VENV)/.ready
 NODE_READY := node_modules/.ready
 
-.PHONY: help play build test pytest check style types unit browser e2e nightly browsers conformance hints mutants fuzz \
+.PHONY: help play build test pytest check style types unit browser e2e nightly browsers far conformance hints mutants fuzz \
 	guided problems bench adapters wheel playthroughs screenshots new-game check-game lock format clean
 
 # Prints the text after `##` of every target below.
@@ -75,6 +75,10 @@ BROWSERS ?= chromium firefox webkit
 browsers: build browser ## play whole games and print books in browsers (BROWSERS="chromium firefox webkit", DIST=dist)
 	@cd tests/browsers && npm ci --ignore-scripts --no-audit --no-fund --no-update-notifier --loglevel=error
 	@$(PY) -m tests.browsers $(DIST) $(addprefix --browser ,$(BROWSERS))
+
+# Needs Linux, root, and Debian's iproute2, iptables and coturn.
+far: build browser ## let two devices behind every pair of routers share a table, by STUN and by TURN (DIST=dist)
+	@$(PY) -m tests.far $(DIST)
 
 # The games that `conformance`, `hints` and `mutants` check; empty means all.
 GAMES ?=

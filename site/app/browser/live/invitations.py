@@ -158,7 +158,8 @@ class Invitations:
             if peer is self._peer and self.invitation is not None:
                 self._peer = None
                 peer.close()
-                self._tell(url="", code=None, error="not-through", connecting=False)
+                error = "no-way-far" if self.invitation.far and peer.guest is None else "not-through"
+                self._tell(url="", code=None, error=error, connecting=False)
         except BadSignal as error:
             self._tell(error=error.reason, connecting=False, tried=text)
             js.afterPaint(create_once_callable(_show_error))

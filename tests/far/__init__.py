@@ -1,0 +1,1 @@
+"""Tables of devices in networks of their own, behind routers, with a real STUN and TURN server: `make far`."""

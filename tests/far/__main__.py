@@ -1,0 +1,162 @@
+"""`make far`: a table of two devices behind every pair of routers, with a STUN server alone and with a TURN server.
+
+    python -m tests.far dist
+
+It needs Linux, root, and Debian's iproute2, iptables and coturn.
+"""
+
+import argparse
+import re
+import shutil
+import sys
+import tempfile
+import time
+from contextlib import ExitStack
+from itertools import product
+from pathlib import Path
+from typing import Final
+
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from app.words import live as live_words
+from build_site.browser import launch_options
+from tests.e2e.robot import BOOT_MS
+from tests.e2e.started import QUICK
+from tests.e2e.tables import PHONE, Table, join
+from tests.far.networks import (
+    HOMES,
+    NATS,
+    PASSWORD,
+    SERVER,
+    USER,
+    Lacking,
+    browser_in,
+    homes,
+    served,
+    set_router,
+)
+
+PORT: Final = 8123
+SITE: Final = f"http://127.0.0.1:{PORT}/"
+STEPS: Final = 4
+"""The number of choices made at each table."""
+NO_WAY: Final = ({"port-restricted", "symmetric"}, {"symmetric"})
+"""The pairs of routers between which only a TURN server helps."""
+LISTED: Final = re.compile(r'(id="ice-servers">)[^<]*')
+OUTCOME: Final = '.seats [data-at="1"][data-where="altrove"], .invitation [role="alert"]'
+
+
+def with_servers(dist: Path, folder: Path) -> Path:
+    """The site with our STUN server as its public one. All but the table's page are links to the files of `dist`."""
+    site = folder / "site"
+    shutil.copytree(dist.resolve(), site, copy_function=lambda source, to: Path(to).symlink_to(source))
+    page = site / "gioca" / "index.html"
+    text = page.read_text(encoding="utf-8")
+    page.unlink()
+    page.write_text(LISTED.sub(rf'\g<1>[{{"url": "stun:{SERVER}:3478"}}]', text), encoding="utf-8")
+    return site
+
+
+def phone(browser: Browser) -> Page:
+    context = browser.new_context(locale="it-IT", service_workers="block", **PHONE)
+    context.add_init_script(QUICK)
+    return context.new_page()
+
+
+def use_turn(host: Page) -> None:
+    """Write the TURN server into the form of the host's page."""
+    for act in ("near", "ask-far", "ask-own"):
+        host.locator(f'[data-live="{act}"]').first.click()
+    for name, text in (("address", f"turn:{SERVER}:3478"), ("name", USER), ("password", PASSWORD)):
+        host.locator(f"#own-{name}").fill(text)
+    for act in ("use-own", "far"):
+        host.locator(f'[data-live="{act}"]').click()
+
+
+def connects(table: Table, page: Page) -> tuple[bool, float, int]:
+    """Invite a device and let it answer. Returns whether it has come to the table, the seconds from the host's press to
+    that, and the letters of the longer code."""
+    host = table.host.page
+    host.locator('[data-live="invite:1"]').first.click()
+    offer = host.locator("#invitation").input_value(timeout=BOOT_MS)
+    page.goto(offer)
+    join(page)
+    answer = page.locator(".knocking #link").input_value(timeout=BOOT_MS)
+    host.locator("#answer").fill(answer)
+    begun = time.monotonic()
+    host.locator('[data-live="connect"]').click()
+    host.wait_for_selector(OUTCOME, timeout=BOOT_MS)
+    took = time.monotonic() - begun
+    letters = max(len(link.rpartition("=")[2]) for link in (offer, answer))
+    return host.locator('.invitation [role="alert"]').count() == 0, took, letters
+
+
+def leave(table: Table, page: Page) -> None:
+    """Let the guest's device go, so that the seat is free for the next one."""
+    table.guests.clear()
+    for act in ("ask-free:1", "free:1"):
+        table.host.page.locator(f'[data-live="{act}"]').click()
+    table.where(1, "qui")
+    page.context.close()
+
+
+def trial(table: Table, guests: Browser, pair: tuple[str, ...], turn: bool) -> bool:
+    """Try one pair of routers, and print what came of it. Returns whether it was as it should be."""
+    for home, nat in zip(HOMES, pair, strict=True):
+        set_router(home, nat)
+    page = phone(guests)
+    came, took, letters = connects(table, page)
+    if came:
+        table.sits(1, page)
+        for _ in range(STEPS):
+            table.step()
+        leave(table, page)
+    else:
+        alert = table.host.page.locator('.invitation [role="alert"]')
+        expect(alert).to_have_text(live_words.FAILURES["no-way-far"])
+        table.host.page.locator('[data-live="cancel"]').click()
+        page.context.close()
+    expected = turn or set(pair) not in NO_WAY
+    told = f"connected after {took:.1f} s" if came else f"no way, said after {took:.1f} s"
+    fault = "" if came == expected else "  <-- not as expected"
+    print(
+        f"{'TURN' if turn else 'STUN'}  {pair[0]:15}  {pair[1]:15}  {told}, {letters} letters{fault}",
+        flush=True,
+    )
+    return came == expected
+
+
+def main() -> None:
+    """Try all pairs. Exits with status 1 if one is not as it should be, with a sentence if it cannot be tried here."""
+    parser = argparse.ArgumentParser(prog="python -m tests.far", description=__doc__)
+    parser.add_argument("dist", type=Path)
+    dist = parser.parse_args().dist
+    options = launch_options()
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        try:
+            stack.enter_context(homes())
+        except Lacking as error:
+            sys.exit(str(error))
+        site = with_servers(dist, folder)
+        playwright = stack.enter_context(sync_playwright())
+        browsers = []
+        for home in HOMES:
+            stack.enter_context(served(home, site, sys.executable, PORT))
+            program = browser_in(home, str(options["executable_path"]), folder)
+            browsers.append(playwright.chromium.launch(**{**options, "executable_path": str(program)}))
+        table = Table(phone(browsers[0]), SITE, "imhotep", seed=1)
+        host = table.host.page
+        for act in ("ask-far", "far"):
+            host.locator(f'[data-live="{act}"]').click()
+        done = [trial(table, browsers[1], pair, turn=False) for pair in product(NATS, repeat=2)]
+        use_turn(host)
+        expect(host.locator('[data-live="near"]')).to_be_visible()
+        done += [trial(table, browsers[1], pair, turn=True) for pair in product(NATS, repeat=2)]
+        for browser in browsers:
+            browser.close()
+    sys.exit(0 if all(done) else 1)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,160 @@
+"""Two homes behind routers, and the internet between them, as network namespaces of Linux.
+
+The routers translate addresses (NAT) in one of three ways, which decide whether devices can reach each other (RFC 4787
+has the terms).
+"""
+
+import shutil
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+INTERNET: Final = "faraone-net"
+HOMES: Final = ("faraone-a", "faraone-b")
+SERVER: Final = "203.0.113.1"
+"""The address of the STUN and TURN server."""
+USER, PASSWORD = "anna", "segreto"
+TOOLS: Final = {"ip": "iproute2", "iptables": "iptables", "turnserver": "coturn"}
+"""Maps the programs that are needed to their packages in Debian."""
+
+OUT: Final = "-o wan -p udp -j MASQUERADE"
+NATS: Final = {
+    "full-cone": (
+        f"-t nat -A POSTROUTING {OUT}",
+        "-t nat -A PREROUTING -i wan -p udp -j DNAT --to-destination {home}",
+    ),
+    "port-restricted": (f"-t nat -A POSTROUTING {OUT}", "-A INPUT -i wan -j DROP"),
+    "symmetric": (f"-t nat -A POSTROUTING {OUT} --random-fully", "-A INPUT -i wan -j DROP"),
+}
+"""Maps each kind of router to its rules.
+
+- full-cone: whatever comes to the router goes to the device inside.
+- port-restricted: only those may answer to whom the device has sent something, at the same port for all of them.
+- symmetric: the same, with another port for each of them, so what a server has told is of no use.
+"""
+
+
+class Lacking(Exception):
+    """The networks cannot be made here. The message is a sentence."""
+
+
+def _run(command: str, namespace: str = "") -> None:
+    inside = ["ip", "netns", "exec", namespace] if namespace else []
+    done = subprocess.run([*inside, *command.split()], capture_output=True, text=True)
+    if done.returncode:
+        raise Lacking(f"This machine cannot make its networks: {command}: {done.stderr.strip()}")
+
+
+@contextmanager
+def homes() -> Iterator[None]:
+    """The networks with the server, while the block runs. Raises Lacking."""
+    lacking = [package for tool, package in TOOLS.items() if shutil.which(tool) is None]
+    if lacking:
+        raise Lacking(f"Two homes need Linux, root, and Debian's {', '.join(lacking)}.")
+    _remove()
+    try:
+        _make()
+        with _server():
+            yield
+    finally:
+        _remove()
+
+
+def _router(home: str) -> str:
+    return f"{home}-router"
+
+
+def _inside(home: str) -> str:
+    """The address of the device in a home."""
+    return f"192.168.{HOMES.index(home) + 10}.2"
+
+
+def _make() -> None:
+    _run(f"ip netns add {INTERNET}")
+    _run("ip link set lo up", INTERNET)
+    _run("ip link add lan type bridge", INTERNET)
+    _run(f"ip addr add {SERVER}/24 dev lan", INTERNET)
+    _run("ip link set lan up", INTERNET)
+    for n, home in enumerate(HOMES):
+        router, lan = _router(home), _inside(home).removesuffix(".2")
+        for namespace in (home, router):
+            _run(f"ip netns add {namespace}")
+            _run("ip link set lo up", namespace)
+        _run(f"ip link add wan netns {router} type veth peer name to{n} netns {INTERNET}")
+        _run(f"ip link add lan netns {router} type veth peer name eth0 netns {home}")
+        _run(f"ip link set to{n} master lan up", INTERNET)
+        _run(f"ip addr add 203.0.113.{n + 10}/24 dev wan", router)
+        _run("ip link set wan up", router)
+        _run(f"ip addr add {lan}.1/24 dev lan", router)
+        _run("ip link set lan up", router)
+        _run("sysctl -q -w net.ipv4.ip_forward=1", router)
+        _run(f"ip addr add {lan}.2/24 dev eth0", home)
+        _run("ip link set eth0 up", home)
+        _run(f"ip route add default via {lan}.1", home)
+
+
+def set_router(home: str, nat: str) -> None:
+    """Make the router of a home one of `NATS`. Packets from outside pass only as its rules say."""
+    router = _router(home)
+    for table in ("nat", "filter"):
+        _run(f"iptables -t {table} -F", router)
+    for rule in NATS[nat]:
+        _run(f"iptables {rule.format(home=_inside(home))}", router)
+    if nat != "full-cone":
+        _run("iptables -A FORWARD -i wan -m conntrack --ctstate NEW -j DROP", router)
+
+
+@contextmanager
+def _server() -> Iterator[None]:
+    """coturn in the internet."""
+    command = (
+        f"ip netns exec {INTERNET} turnserver -n --listening-ip={SERVER} --relay-ip={SERVER} --lt-cred-mech"
+        f" --user={USER}:{PASSWORD} --realm=faraone --no-tls --no-dtls --no-cli --log-file=stdout"
+        " --pidfile=/dev/null"
+    )
+    running = subprocess.Popen(command.split(), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        yield
+    finally:
+        running.terminate()
+        running.wait()
+
+
+@contextmanager
+def served(home: str, folder: Path, python: str, port: int) -> Iterator[None]:
+    """Serve a site on loopback of a home."""
+    command = [
+        "ip",
+        "netns",
+        "exec",
+        home,
+        python,
+        "-m",
+        "build_site.serve",
+        str(folder),
+        "--port",
+        str(port),
+    ]
+    running = subprocess.Popen(command, stdout=subprocess.PIPE)
+    assert running.stdout is not None
+    running.stdout.readline()  # it is up
+    try:
+        yield
+    finally:
+        running.terminate()
+        running.wait()
+
+
+def browser_in(home: str, browser: str, folder: Path) -> Path:
+    """A program that starts a browser in a home."""
+    script = folder / home
+    script.write_text(f'#!/bin/sh\nexec ip netns exec {home} "{browser}" "$@"\n')
+    script.chmod(0o755)
+    return script
+
+
+def _remove() -> None:
+    for namespace in (INTERNET, *HOMES, *map(_router, HOMES)):
+        subprocess.run(["ip", "netns", "del", namespace], capture_output=True)
