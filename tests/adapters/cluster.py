@@ -9,13 +9,16 @@ import tempfile
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import islice
 from pathlib import Path
 
 from distributed import Client, LocalCluster
 
+from lab.problems.__main__ import plan as games_with_problems
+from lab.problems.mining import mined
 from pycore.__main__ import main as command
 from pycore.arena.contest import Contestant, Fixture, Played, fixtures, play
-from pycore.arena.pool import FailedGame, play_all
+from pycore.arena.pool import FailedGame, play_all, run_all
 from pycore.arena.ratings import ratings
 from tests.adapters.mortals import NOTES, Noted, dies
 
@@ -86,6 +89,16 @@ def the_commands_play_on_a_cluster(folder: Path) -> None:
     assert (folder / "data" / "00000.npz").exists()
 
 
+def problems_are_found_on_a_cluster() -> None:
+    games = list(islice(games_with_problems("senet", 0), 2))
+    with cluster() as client:
+        found = {
+            fixture.number: result
+            for fixture, result in run_all(mined, games, client.get_executor(pure=False))
+        }
+    assert set(found) == {0, 1} and found[0] == mined(games[0]), found
+
+
 def openskill_rates_the_better_player_higher() -> None:
     found = ratings([play(game) for game in plan(Contestant("greedy"), Contestant("random"))])
     assert [row.name for row in found] == ["greedy", "random"] and found[0].low > found[1].rating, found
@@ -94,6 +107,7 @@ def openskill_rates_the_better_player_higher() -> None:
 
 def main() -> None:
     """Raises an exception if a game is lost, or is played again without need."""
+    problems_are_found_on_a_cluster()
     openskill_rates_the_better_player_higher()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
