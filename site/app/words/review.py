@@ -97,7 +97,7 @@ def chances_summary(ends: Sequence[tuple[str, int]]) -> str:
     """The chart of chances in words: name and victories of ten at the last choice of each person.
 
     >>> chances_summary([("Anna", 3)])
-    'Davanti all\'ultima scelta: Anna circa 3 volte su 10.'
+    "Davanti all'ultima scelta: Anna circa 3 volte su 10."
     """
     each = ", ".join(f"{name} circa {count(tenths, 'volta', 'volte')} su 10" for name, tenths in ends)
     return f"Davanti all'ultima scelta: {each}."
