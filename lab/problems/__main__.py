@@ -65,18 +65,26 @@ def written(kept: dict[str, Any]) -> str:
 def mine(game: str, problems: int, minutes: float, workers: int, executor: Any) -> dict[str, Any]:
     """Go on until there are so many problems, or the time is over."""
     path, end = path_of(game), time.monotonic() + 60 * minutes
-    kept: dict[str, Any] = {"revision": GAMES[game].revision, "games": 0, "counts": {}, "problems": []}
+    kept: dict[str, Any] = {
+        "revision": GAMES[game].revision,
+        "games": 0,
+        "counts": {},
+        "last": 0,
+        "problems": [],
+    }
     if path.exists():
         kept = json.loads(path.read_text(encoding="utf-8"))
     with closing(run_all(mined, plan(game, kept["games"]), executor, workers)) as results:
-        for _, (found, counts) in in_order(results, kept["games"], lambda result: result[0].number):
+        for one in in_order((result for _, result in results), kept["games"]):
             kept["games"] += 1
-            kept["counts"] = {name: kept["counts"].get(name, 0) + many for name, many in counts.items()}
-            hardest = sorted(found, key=lambda each: -difficulty(each["solved"]))[:MOST_OF_A_GAME]
+            counts = Counter(kept["counts"]) + Counter(one.counts)
+            kept["counts"] = {name: counts[name] for name in one.counts}
+            hardest = sorted(one.found, key=lambda each: -difficulty(each["solved"]))[:MOST_OF_A_GAME]
             solutions = Counter(str(each["best"]) for each in kept["problems"])
             for each in sorted(hardest, key=lambda each: each["from"]):
                 if solutions[str(each["best"])] < MOST_ALIKE:
-                    kept["last"] = kept.get("last", len(kept["problems"])) + 1
+                    solutions[str(each["best"])] += 1
+                    kept["last"] += 1
                     kept["problems"].append({"id": kept["last"], **each})
             replace(path, written(kept))
             if len(kept["problems"]) >= problems or time.monotonic() > end:
@@ -98,7 +106,6 @@ def prove(game: str, many: int, seed: str, drop: bool = False) -> bool:
             print(f"{game} {each['id']} is not proved: {each['link']}")
     print(f"{game}: {len(drawn) - len(bad)} of {len(drawn)} problems proved again", flush=True)
     if drop and bad:
-        kept["last"] = kept.get("last", kept["problems"][-1]["id"])
         kept["problems"] = [each for each in kept["problems"] if each not in bad]
         replace(path_of(game), written(kept))
     return not bad

@@ -2,7 +2,7 @@
 
 import json
 import random
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from lab.problems.proof import (
     MARGIN,
@@ -39,11 +39,16 @@ explain."""
 Found = dict[str, Any]
 
 
-def mined(fixture: Fixture) -> tuple[list[Found], dict[str, int]]:
-    """Play a game, and look for problems at every decision.
+class Mined(NamedTuple):
+    """The problems of one game, and how many positions have passed each of `STAGES`."""
 
-    Returns the problems, and how many positions have passed each stage: see `STAGES`.
-    """
+    fixture: Fixture
+    found: list[Found]
+    counts: dict[str, int]
+
+
+def mined(fixture: Fixture) -> Mined:
+    """Play a game, and look for problems at every decision."""
     match = Match.new(fixture.game, len(fixture.seating), fixture.options, random.Random(fixture.seed))
     players = [
         fixture.contestants[one].player(1000 * fixture.seed + seat)
@@ -57,7 +62,7 @@ def mined(fixture: Fixture) -> tuple[list[Found], dict[str, int]]:
             if problem is not None:
                 found.append({"from": [fixture.seed, len(match)], **problem})
         match.play(players[decision.seat].choose(seen))
-    return found, counts
+    return Mined(fixture, found, counts)
 
 
 def examined(seen: State, counts: dict[str, int]) -> Found | None:

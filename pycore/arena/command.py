@@ -141,7 +141,7 @@ def _report(game: Played, rows: Any, games: int) -> None:
 
 
 def progress(text: str) -> None:
-    """Show how far a command is, in place of what was shown before, if somebody looks at a terminal."""
+    """Write the progress of a command over the last line of the terminal. Nothing is written into a file."""
     if sys.stderr.isatty():
         print(f"\r{text}", end="", file=sys.stderr, flush=True)
 

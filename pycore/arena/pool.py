@@ -8,13 +8,23 @@ from concurrent.futures.process import BrokenProcessPool
 from importlib.util import find_spec
 from itertools import repeat
 from pathlib import Path
-from typing import Final, Generic, TypeVar
+from typing import Final, Generic, Protocol, TypeVar
 
 from pycore.arena.contest import Fixture, Played, play
 from pycore.arena.kept import Kept
 from pycore.games import GAMES, HOUSE
 
+
+class OfAGame(Protocol):
+    """A result that knows its game, as `Played` does."""
+
+    @property
+    def fixture(self) -> Fixture:
+        """The game."""
+
+
 Result = TypeVar("Result")
+Ordered = TypeVar("Ordered", bound=OfAGame)
 
 AHEAD: Final = 1000
 """The most games that an executor holds, unless it is a pool of processes: enough for a large cluster."""
@@ -106,11 +116,7 @@ def run_all(
     yield from _Run(work, fixtures, executor, workers).results()
 
 
-def in_order(
-    results: Iterable[Result],
-    first: int = 0,
-    number: Callable[[Result], int] = lambda played: played.fixture.number,  # type: ignore[attr-defined]
-) -> Iterator[Result]:
+def in_order(results: Iterable[Ordered], first: int = 0) -> Iterator[Ordered]:
     """Results by the number of their game, from `first` on, each as soon as all before it are there.
 
     The second game ends before the first:
@@ -120,9 +126,9 @@ def in_order(
         >>> [game.fixture.number for game in in_order([two, one])]
         [0, 1]
     """
-    waiting: dict[int, Result] = {}
+    waiting: dict[int, Ordered] = {}
     for result in results:
-        waiting[number(result)] = result
+        waiting[result.fixture.number] = result
         while first in waiting:
             yield waiting.pop(first)
             first += 1

@@ -10,6 +10,7 @@ import pytest
 
 from lab.problems import __main__ as command
 from lab.problems import mining, proof
+from lab.problems.mining import Mined
 from pycore.arena.contest import Fixture
 from pycore.contract import Choice, State
 from pycore.link import decode
@@ -65,9 +66,9 @@ def problem(fixture: Fixture, missed: int) -> dict[str, Any]:
     return {"from": [fixture.seed, missed], "best": ["move", fixture.number], "solved": [missed] * 4}
 
 
-def three(fixture: Fixture) -> tuple[list[dict[str, Any]], dict[str, int]]:
+def three(fixture: Fixture) -> Mined:
     """Three problems in every game, the second of which is the easiest."""
-    return [problem(fixture, missed) for missed in (10, 80, 30)], {"decisions": 5}
+    return Mined(fixture, [problem(fixture, missed) for missed in (10, 80, 30)], {"decisions": 5})
 
 
 def kept(folder: Path) -> Any:
@@ -99,16 +100,17 @@ def test_mining_goes_on_where_it_stopped(folder: Path) -> None:
     assert (again["games"], again["counts"]) == (3, {"decisions": 15})
 
 
-def alike(fixture: Fixture) -> tuple[list[dict[str, Any]], dict[str, int]]:
+def alike(fixture: Fixture) -> Mined:
     """Two problems in every game, all with the same solution."""
-    return [problem(fixture._replace(number=0), 10)] * 2, {}
+    return Mined(fixture, [problem(fixture._replace(number=0), 10)] * 2, {})
 
 
 def test_problems_are_not_all_alike(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(command, "mined", alike)
+    monkeypatch.setattr(command, "MOST_ALIKE", 5)
     monkeypatch.setattr(command, "plan", plan)
     command.mine("senet", 100, 1.0, 1, ThreadPoolExecutor(1))
-    assert len(kept(folder)["problems"]) == command.MOST_ALIKE
+    assert len(kept(folder)["problems"]) == 5
 
 
 def plan(game: str, first: int) -> list[Fixture]:
@@ -126,7 +128,7 @@ def test_a_problem_that_is_not_proved_again_is_told(folder: Path, capsys: pytest
     bad = {"id": 1, "link": SENET, "best": ["move", 5], "from": [1, 1]}
     good = {"id": 2, "link": SENET, "best": list(BEST), "from": [1, 2]}
     (folder / "senet" / "problems.json").write_text(
-        command.written({"games": 0, "counts": {}, "problems": [bad, good]})
+        command.written({"games": 0, "counts": {}, "last": 2, "problems": [bad, good]})
     )
     assert not command.prove("senet", 5, "night")
     told = capsys.readouterr().out

@@ -177,7 +177,9 @@ def test_a_try_is_judged_by_the_worker(table: Table, page: Page) -> None:
     assert exercise is not None
     table.choose(review.made(moment.k))
     assert exercise.right is False and "c'è di meglio" in words(page.render()["status"])
-    study.hear(study.wanted(), answered(study.wanted().told))  # type: ignore[arg-type, union-attr]
+    asked = study.wanted()
+    assert asked is not None
+    study.hear(asked, answered(asked.told))
     assert exercise.reason is not None
     table.choose(review.best(moment))
     assert exercise.found and exercise_words.SOLVED in words(page.render()["status"])

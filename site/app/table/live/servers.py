@@ -44,7 +44,9 @@ class Server(NamedTuple):
     @property
     def host(self) -> str:
         """The name of the machine, which the page tells before it is asked."""
-        return _URL.fullmatch(self.url)["host"]  # type: ignore[index]
+        found = _URL.fullmatch(self.url)
+        assert found is not None, self
+        return found["host"]
 
 
 SHAPE: Final = Fields(
