@@ -19,8 +19,10 @@ def fill_problems(html: str, entries: Sequence[Entry]) -> str:
     if MARKER not in html:
         raise ValueError("the paragraph [[problemi]] is missing")
     script = el("script", None, Markup("\n" + SOLVED.read_text(encoding="utf-8")))
-    games = [_game(entry) for entry in entries if problems_of(entry.slug)]
-    return html.replace(MARKER, el("div", {"class": "problems"}, *games, script))
+    entries = [entry for entry in entries if problems_of(entry.slug)]
+    jumps = [el("a", {"href": f"#{_anchor(entry)}"}, entry.page.title) for entry in entries]
+    games = el("div", {"class": "problems"}, *map(_game, entries), script)
+    return html.replace(MARKER, join((el("p", None, join(jumps, " · ")), games)))
 
 
 def card() -> Markup:
@@ -37,8 +39,11 @@ def _game(entry: Entry) -> Markup:
         links = [_link(each) for each in several if each.rank == rank]
         if links:
             rows += [el("h3", None, upper_first(level)), el("ul", {"data-search-exclude": True}, *links)]
-    title = el("h2", {"id": f"problemi-{entry.slug.replace('_', '-')}"}, entry.page.title)
-    return join((title, *rows))
+    return join((el("h2", {"id": _anchor(entry)}, entry.page.title), *rows))
+
+
+def _anchor(entry: Entry) -> str:
+    return f"problemi-{entry.slug.replace('_', '-')}"
 
 
 def _link(each: Problem) -> Markup:

@@ -18,6 +18,10 @@ def test_every_problem_has_a_link() -> None:
     assert all(name == again for name, again in found)
     assert html.index("<h2") < html.index("Facile") < html.index("Medio") < html.index("Difficile")
     assert "faraone:registro" in html
+    jumps = re.findall(r'href="#([\w-]+)"', html)
+    assert len(jumps) == sum(bool(problems_of(entry.slug)) for entry in ENTRIES) and all(
+        f'<h2 id="{jump}"' in html for jump in jumps
+    )
 
 
 def test_a_page_without_a_place_for_them_is_refused() -> None:

@@ -129,6 +129,8 @@ class Background:
         if done:
             self.table.sharing.left()
         else:
+            self.table.panel.show("condividi", keep=True)
+            self._show()
             self._select_link()
         self.table.say(sharing_words.LINK_COPIED if done else sharing_words.COPY_FAILED)
         self._show()

@@ -6,7 +6,7 @@ from app.words.italian import lower_first
 
 FIND: Final = "Trova la scelta migliore."
 SHOW: Final = "Mostra la soluzione"
-SHARE: Final = "Racconta"
+SHARE: Final = "Condividi il risultato"
 AGAIN: Final = "Da capo"
 DONE: Final = "Qui non c'è altro da scegliere."
 """Answer to a touch after the end of the exercise."""
