@@ -15,7 +15,7 @@ from pycore.arena.kept import Kept
 from pycore.games import GAMES, HOUSE
 
 
-class OfAGame(Protocol):
+class _OfAGame(Protocol):
     """A result that knows its game, as `Played` does."""
 
     @property
@@ -24,7 +24,7 @@ class OfAGame(Protocol):
 
 
 Result = TypeVar("Result")
-Ordered = TypeVar("Ordered", bound=OfAGame)
+Ordered = TypeVar("Ordered", bound=_OfAGame)
 
 AHEAD: Final = 1000
 """The most games that an executor holds, unless it is a pool of processes: enough for a large cluster."""
