@@ -132,7 +132,7 @@ class Background:
             self.table.panel.show("condividi", keep=True)
             self._show()
             self._select_link()
-        self.table.say(sharing_words.LINK_COPIED if done else sharing_words.COPY_FAILED)
+        self.table.say(sharing_words.COPIED if done else sharing_words.COPY_FAILED)
         self._show()
 
     async def _copy_details(self, link: str) -> None:
@@ -162,11 +162,7 @@ class Background:
         else:
             self.table.panel.show("condividi", keep=True)
         self.table.say(
-            sharing_words.GAME_SENT
-            if sent
-            else sharing_words.COPIED_TO_PASTE
-            if copied
-            else sharing_words.COPY_FAILED
+            sharing_words.GAME_SENT if sent else sharing_words.COPIED if copied else sharing_words.COPY_FAILED
         )
         self._show()
         if not (sent or copied):

@@ -68,7 +68,8 @@ def actions(exercise: Exercise) -> Markup:
     turn into another one."""
     if exercise.made is None:
         return _press("exercise-show", exercise_words.SHOW, "pass")
-    on = None if exercise.task.next is None else _way(exercise.task.next, "confirm", "exercise-on")
+    way = exercise.task.next or exercise.task.out
+    on = None if way is None else _way(way, "confirm", "exercise-on")
     share = _press("exercise-share", exercise_words.SHARE, "") if exercise.message else None
     return join((on, share, _press("exercise-again", exercise_words.AGAIN, "")))
 

@@ -9,8 +9,7 @@ from app.words.italian import to
 
 LINK: Final = "Link della partita"
 COPY_LINK: Final = "Copia il link"
-LINK_COPIED: Final = "Link copiato."
-COPIED_TO_PASTE: Final = "Link copiato: incollalo in un messaggio."
+COPIED: Final = "Copiato: incollalo in un messaggio."
 COPY_FAILED: Final = "Il browser non copia da solo: il link è selezionato, copialo tu."
 SEND: Final = "Invia…"
 SHARE_HELP: Final = "Chi apre il link vede la partita a questo punto e può continuarla."

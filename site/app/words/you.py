@@ -4,7 +4,7 @@ import re
 from functools import lru_cache
 from typing import Final
 
-from app.words.italian import upper_first
+from app.words.italian import YOU, upper_first
 
 SECOND: Final = {
     "accetta": "accetti",
@@ -63,10 +63,19 @@ SECOND: Final = {
 }
 """Third person of the verbs of which players are the subject -> second person."""
 
-_FEMININE: Final = frozenset({"piramide", "mano"})
-_MASCULINE: Final = frozenset({"faraone"})
+_FEMININE: Final = frozenset({"città", "mano", "piramide"})
+_MASCULINE: Final = frozenset({"faraone", "sacerdote"})
 _VERB: Final = rf"({'|'.join(SECOND)})\b"
 _DETERMINER: Final = r"(?:([Ii]l|[Ll]o|[Ll]a|[Uu]n|[Uu]na|[Nn]essun|[a-z]+lla|\d+) |([Uu]n|[Ll])')"
+
+
+def owned(what: str, name: str) -> str:
+    """A thing with the name of its owner. "Tu" becomes "tuo".
+
+    >>> owned("Un operaio", "Anna"), owned("Un operaio", "Tu"), owned("2 città", "Tu"), owned("Sacerdote", "Tu")
+    ('Un operaio di Anna', 'Un tuo operaio', '2 tue città', 'Sacerdote tuo')
+    """
+    return addressed(f"{what} di {{0}}", 0) if name == YOU else f"{what} di {name}"
 
 
 @lru_cache(1024)
@@ -113,7 +122,8 @@ def addressed(words: str, seat: int) -> str:
 def _owned(found: re.Match[str]) -> str:
     """A noun with "tuo" in place of its owner."""
     plain, elided, rank, noun, number, on_own = found.groups()
-    own, after = f"{_your(noun)} {rank}{noun}{number or ''}", " va sul tuo" if on_own else ""
+    several = plain is not None and plain.isdigit() and plain != "1"
+    own, after = f"{_your(noun, several)} {rank}{noun}{number or ''}", " va sul tuo" if on_own else ""
     if elided is not None:
         return f"{elided}{'a' if elided.lower() == 'l' or own.startswith('tua') else ''} {own}{after}"
     if plain is None:
@@ -121,7 +131,10 @@ def _owned(found: re.Match[str]) -> str:
     return f"{'il' if plain == 'lo' else 'Il' if plain == 'Lo' else plain} {own}{after}"
 
 
-def _your(noun: str) -> str:
+def _your(noun: str, several: bool = False) -> str:
+    noun = noun.lower()
+    if several and noun in _FEMININE:
+        return "tue"
     if noun in _FEMININE or noun[-1] == "a":
         return "tua"
     if noun in _MASCULINE or noun[-1] == "o":

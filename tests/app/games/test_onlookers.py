@@ -12,7 +12,7 @@ from pycore.contract import CHANCE
 from pycore.games import GAMES, HOUSE
 from pycore.match import Match
 
-TOLD = re.compile(r"\b[Tt]occa (?!a |all')")
+TOLD = re.compile(r"\b[Tt]occa (?!ad? |all')")
 PEOPLE = tuple(
     Person(name, colour) for name, colour in zip(("Ada", "Bea", "Ciro", "Dino"), COLOURS, strict=False)
 )

@@ -52,5 +52,5 @@ class Bearer:
 
     async def _copy(self) -> None:
         copied = await device.copy(self.url)
-        self._table.say(sharing_words.LINK_COPIED if copied else sharing_words.COPY_FAILED)
+        self._table.say(sharing_words.COPIED if copied else sharing_words.COPY_FAILED)
         self._show()

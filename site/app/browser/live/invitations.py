@@ -97,7 +97,7 @@ class Invitations:
         self._peer = self.invitation = None
 
     async def _copy(self, url: str) -> None:
-        self._table.say(sharing_words.LINK_COPIED if await device.copy(url) else sharing_words.COPY_FAILED)
+        self._table.say(sharing_words.COPIED if await device.copy(url) else sharing_words.COPY_FAILED)
         self._show()
 
     async def _send(self, url: str) -> None:

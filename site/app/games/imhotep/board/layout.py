@@ -14,6 +14,7 @@ from app.drawing.rectangle import Box
 from app.drawing.scene import Piece, Scene
 from app.drawing.svg import box, text
 from app.games.imhotep.board.symbols import stone_kind
+from app.words.you import owned
 from pycore.games.imhotep.data import SITES
 from pycore.games.imhotep.state import ImhotepState
 
@@ -172,7 +173,7 @@ class Sketch(kit.Sketch[ImhotepState]):
 
     def stone(self, seat: int, place: str, spot: tuple[float, float, int], where: str) -> None:
         """Draw a stone of a seat at a place. `spot` is its centre and layer; `where` says in words where it lies."""
-        label = f"Pietra di {self.name(seat)}, {where}"
+        label = f"{owned('Pietra', self.name(seat))}, {where}"
         self.pieces.append(Piece(stone_kind(self.colour(seat)), place, *spot, label))
 
 

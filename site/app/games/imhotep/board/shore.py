@@ -33,6 +33,7 @@ from app.games.imhotep.words.names import (
     missing_names,
 )
 from app.words.italian import count, join, plural, upper_first
+from app.words.you import owned
 from pycore.games.imhotep.data import ROUNDS, SITES, SLED
 
 SAIL: Final = "conduci"
@@ -225,7 +226,7 @@ def draw_quarry(sketch: Sketch) -> None:
             sketch.pieces.append(Piece(kind, f"quarry-{seat}-{n}", px, py, 10 + level, ""))
         sketch.overlay.append(badge(x, y + 14, left))
     left_of = enumerate(sketch.plain["quarry"])
-    told = (f"{count(n, 'pietra', 'pietre')} di {sketch.name(seat)}" for seat, n in left_of)
+    told = (owned(count(n, "pietra", "pietre"), sketch.name(seat)) for seat, n in left_of)
     sketch.scenery.append(touch("quarry", f"Cava: {join(told)}", *parts, halo=outline(*quarry.plot, 12)))
 
 
@@ -286,13 +287,13 @@ def _sled(sketch: Sketch, seat: int) -> None:
         if place < stones:
             spot = *standing(sx, y + h - 22, -5), 12
             sketch.stone(seat, f"sled-{seat}-{place}", spot, f"slitta, posto {place + 1}")
-    for n, (kind, owned) in enumerate(cards):
+    for n, (kind, many) in enumerate(cards):
         if n < 4:
             cx, cy = x + 255 + 44 * (n % 2), y + 6 + (h - 66) / 2 + 31 * (n // 2)
         else:
             cx, cy = x + 212 - pitch * (n - 4), y + 4
-        parts.append(small_card(kind, cx, cy, owned))
-    name = f"Slitta di {sketch.name(seat)}, {count(stones, 'pietra', 'pietre')}"
+        parts.append(small_card(kind, cx, cy, many))
+    name = f"{owned('Slitta', sketch.name(seat))}, {count(stones, 'pietra', 'pietre')}"
     if missing:
         parts.append(_omens(missing, right, y + 17))
         lacks = plural(len(missing), "manca", "mancano")

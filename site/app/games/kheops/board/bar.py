@@ -96,7 +96,7 @@ def _counters(sketch: Sketch) -> list[str]:
         # Once a pawn is picked, the status line says what to touch next.
         how = [] if sketch.kind == "place-pawn" and sketch.scene.picked else [_how(sketch)]
         return [*lines, *again, *how]
-    return [*lines, f"Gioca {sketch.name(sketch.chooser)}"] if sketch.chooser >= 0 else lines
+    return [*lines, f"Tocca {to(sketch.name(sketch.chooser))}"] if sketch.chooser >= 0 else lines
 
 
 def _how(sketch: Sketch) -> str:

@@ -13,6 +13,7 @@ from app.games.kheops.board.layout import BOTTOM, CELL_NUMBERS, WIDTH, Layout, S
 from app.games.kheops.board.networks import contour, draw_plates, glow
 from app.games.kheops.words.names import network_sum
 from app.words.italian import points, to
+from app.words.you import owned
 from pycore.contract import Event
 from pycore.events import data_of
 from pycore.games.kheops import events as e
@@ -112,7 +113,7 @@ def _words(sketch: Sketch, now: Event | None) -> list[str]:
         return _about_network(sketch, network, now)
     if now is not None and (ankhs := data_of(now, e.ANKHS_SCORED)):
         n = len(ankhs["cells"])
-        return [f"Ankh di {sketch.name(now.seat)}", f"{n} × {n} = {points(n * n)}"]
+        return [owned("Ankh", sketch.name(now.seat)), f"{n} × {n} = {points(n * n)}"]
     return ["Si contano i punti"]
 
 

@@ -14,6 +14,7 @@ from app.games.kheops.board.tiles import draw_tiles, laid
 from app.games.kheops.touch import cell_words
 from app.games.kheops.words.names import CELL_NAMES, a_pawn, tile_parts
 from app.words.italian import upper_first
+from app.words.you import owned
 from pycore.events import data_of
 from pycore.games.kheops import events as e
 from pycore.games.kheops.data import NONE, PIECES, POWERS, SIDES, TILES
@@ -57,7 +58,7 @@ def _sign(n: int, number: int) -> Piece:
 def _pawn(n: int, piece: str, name: str, colour: str) -> Piece:
     """A pawn on a cell, labelled with its owner's name."""
     x, y = cell(n).stand
-    label = upper_first(f"{a_pawn(piece)} di {name}, in {CELL_NAMES[n]}")
+    label = upper_first(f"{owned(a_pawn(piece), name)}, in {CELL_NAMES[n]}")
     return Piece(pawn_kind(piece, colour), f"pawn-{n}", x, y, 40, label)
 
 

@@ -26,6 +26,7 @@ from app.games.kheops.board.symbols import pawn_kind, sign_kind
 from app.games.kheops.words.about import IDLE_PREFIX, LEGEND_NAMES
 from app.games.kheops.words.names import PAWNS, ROW_LETTERS
 from app.words.italian import count, upper_first
+from app.words.you import owned
 from pycore.games.kheops.data import PIECES, POSITION, SUPPLY
 
 AT_ONCE: Final = (
@@ -150,7 +151,7 @@ def _waiting(
     if not left:
         ground += text(x, y + 8, "–", 24, anchor="middle", fill="on-night")
     many = count(left, "operaio", "operai") if piece == "worker" else PAWNS[piece].word
-    label = upper_first(f"{many} di {name}, da giocare")
+    label = upper_first(f"{owned(many, name)}, da giocare")
     kind, place = pawn_kind(piece, colour), f"reserve-{seat}-{piece}"
     labels = [""] * (left - 1) + [label]
     pawns = tuple(Piece(kind, f"{place}-{i}", x, y, 20, labels[i]) for i in range(left))

@@ -31,6 +31,7 @@ from app.games.leggende.words.names import (
     source_name,
 )
 from app.words.italian import points, to, upper_first
+from app.words.you import owned
 from pycore.contract import Event
 from pycore.events import data_of
 from pycore.games.leggende import events as e
@@ -69,7 +70,7 @@ def draw_action(sketch: Sketch) -> None:
         return
     sketch.scenery.append(_around(sketch, mat))
     if sketch.kind == "bid":
-        sketch.scenery.append(_prompt(*mat.prompt, f"Offerta segreta di {sketch.name(sketch.chooser)}"))
+        sketch.scenery.append(_prompt(*mat.prompt, owned("Offerta segreta", sketch.name(sketch.chooser))))
         return
     sketch.scenery.append(_words(sketch, mat))
     x, y = mat.buttons
@@ -204,7 +205,7 @@ def _what_to_do(sketch: Sketch) -> str:
     """Words that say what to touch. For those who do not choose now, they name the player to move."""
     words = _PROMPTS.get(sketch.kind, "")
     if words and not sketch.scene.lit:
-        return f"Gioca {sketch.name(sketch.chooser)}" if sketch.chooser >= 0 else ""
+        return f"Tocca {to(sketch.name(sketch.chooser))}" if sketch.chooser >= 0 else ""
     return words
 
 

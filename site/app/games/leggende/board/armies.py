@@ -26,6 +26,7 @@ from app.games.leggende.board.symbols import ARMY, CASTLE, army_kind, castle_kin
 from app.games.leggende.board.tiles import island_path, region_path
 from app.games.leggende.words.names import TOKENS, army_count, city_count, region_name
 from app.words.italian import count, upper_first
+from app.words.you import owned
 from pycore.contract import HIDDEN
 from pycore.games.leggende.choices import NONE
 from pycore.games.leggende.data import TOKENS as TOKEN_NAMES
@@ -178,12 +179,12 @@ def _pieces(name: str, x: float, y: float, group: Group) -> Iterator[Piece]:
     low, right = (9, 4) if castles else (0, 0)
     left, top = (x - 8, y - 14) if here else (x - 5, y - 8)
     for n in range(castles):
-        words = "" if n else f"{city_count(castles)} di {group.whose}, {region_name(name)}"
+        words = "" if n else f"{owned(city_count(castles), group.whose)}, {region_name(name)}"
         yield Piece(
             castle_kind(group.colour), f"castle-{name}-{place}-{n}", left - 9 * n, top - 3 * n, 12 - n, words
         )
     if here:
-        whose = f"{army_count(here)} di {group.whose}"
+        whose = owned(army_count(here), group.whose)
         words = whose if group.whose else count(here, "armata neutrale", "armate neutrali")
         # Armies stand in front of a castle's lower right corner, so that its battlements are seen.
         kind, left = army_kind(group.colour), x + right - (6 if here > 1 else 0)

@@ -30,6 +30,7 @@ from app.games.valle.board.symbols import SCARAB_SHOWN, overseer_kind, scarab_ki
 from app.games.valle.touch import NODE_KEYS, nearest_costs, reach_costs
 from app.games.valle.words.names import in_place, is_area
 from app.words.italian import count
+from app.words.you import owned
 from pycore.contract import Event
 from pycore.events import data_of
 from pycore.games.valle import events as e
@@ -79,7 +80,7 @@ def _figures(
     pieces, told = list[Piece](), ""
     for k, place in enumerate(masters):
         x, y = overseer_at(seat, masters, k)
-        words = f"Capomastro {k + 1} di {name} {in_place(place)}"
+        words = f"{owned(f'Capomastro {k + 1}', name)} {in_place(place)}"
         pieces.append(Piece(overseer_kind(colour), f"overseer-{seat}-{k}", x, y, 30, words))
         told += _letter(place)
         if numbered:
@@ -89,7 +90,7 @@ def _figures(
     for place in dict.fromkeys(hands):
         many = hands.count(place)
         x, y = worker_at(seat, place, masters)
-        words = f"{count(many, 'operaio', 'operai')} di {name} {in_place(place)}"
+        words = f"{owned(count(many, 'operaio', 'operai'), name)} {in_place(place)}"
         kind = worker_kind(colour)
         pieces.append(Piece(kind, f"worker-{seat}-{place}-0", x, y, 26, words))
         told += _letter(place)
@@ -141,7 +142,7 @@ def _scarab(site: int, colour: str, name: str, finished: bool, aside: bool) -> P
     if aside:
         x, y = x + ASIDE, max(y - ASIDE, SCARAB_SHOWN[1] / 3)
     of = "sulla piramide finita" if finished else "sul cantiere"
-    words = f"Scarabeo di {name} {of} {'del cantiere ' if finished else ''}{site}"
+    words = f"{owned('Scarabeo', name)} {of} {'del cantiere ' if finished else ''}{site}"
     return Piece(scarab_kind(colour), f"scarab-{site}", x, y, 15, words)
 
 
