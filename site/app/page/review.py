@@ -91,6 +91,10 @@ def _chances(review: Review, session: Session) -> Markup | None:
         return None
     ends = [(session.people[seat].name, round(line[-1][1])) for seat, line in lines.items()]
     said = review_words.chances_summary(ends)
+    if review.finished:
+        first = session.source.seen_by(None).ranking()[0]
+        for seat, line in lines.items():
+            line.append((session.length, 10 * (seat in first) / len(first)))
     return _chart(session, lines, (review_words.CHANCES, review_words.CHANCES_MEAN, said), most=10)
 
 

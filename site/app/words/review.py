@@ -16,7 +16,8 @@ AHEAD_MEANS: Final = (
 )
 CHANCES: Final = "Quanto spesso si vince"
 CHANCES_MEAN: Final = (
-    "Le partite che fra apprendisti si vincono, su dieci, dalla posizione davanti a ogni scelta."
+    "Le partite che fra apprendisti si vincono, su dieci, dalla posizione davanti a ogni scelta;"
+    " alla fine, com'è andata."
 )
 ACCOUNT: Final = "Da dove viene il distacco"
 ROWS: Final = (

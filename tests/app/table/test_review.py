@@ -168,6 +168,9 @@ def test_the_page_shows_how_often_people_win(table: Table, page: Page) -> None:
     assert re.search(
         r"Davanti all.{1,6}ultima scelta: Anna circa 3 volte su 10, \w+ circa 3 volte su 10", shown
     )
+    (chart,) = re.findall("Quanto spesso si vince.*?</figure>", shown, re.DOTALL)
+    ends = {float(y) for y in re.findall(r' d="M[^"]* ([\d.]+)H', chart)}
+    assert len(ends) == 2, "at the end one has won and the other has lost"
 
 
 def test_the_page_says_that_a_review_cannot_be_loaded(table: Table, page: Page) -> None:
