@@ -134,5 +134,5 @@ def test_terms_are_used_consistently() -> None:
 
 def test_diagrams_call_the_players_as_the_book_does() -> None:
     drawn = BOOK.drawn()
-    assert all(f">{name}<" in drawn for name in ("Coni", "Rocchetti"))
+    assert all(f">{name}<" in drawn for name in ("Anna", "Bruno"))
     assert not re.search(r"\b(rosso|blu)\b", re.sub(r"<[^>]*>", " ", drawn))

@@ -87,7 +87,8 @@ class AdviceWords(NamedTuple):
         ['circa 3', 'circa un quarto']
         """
         if abs(by) < HALF:
-            about = "circa mezzo" if abs(by) >= QUARTER else "circa un quarto di"
+            half = f"circa mezz{self.one.split()[0][-1]}"  # "mezzo punto", "mezza casella"
+            about = half if abs(by) >= QUARTER else "circa un quarto di"
             return f"{about} {self.one}" if unit else about.removesuffix(" di")
         many = max(1, round(abs(by)))
         return f"circa {count(many, self.one, self.many)}" if unit else f"circa {number(many)}"

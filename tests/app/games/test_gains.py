@@ -80,13 +80,13 @@ def test_a_game_without_words_for_gains_gets_default_ones() -> None:
         (
             "senet",
             [Gain("way", 0, (0.09, -0.5))],
-            "Bruno perde circa 17 passi di vantaggio sulla strada per uscire",
+            "Bruno perde circa 17 caselle di vantaggio sulla strada per uscire",
         ),
         (
             "senet",
             [Gain("safe", 0, (0.18, -0.09))],
-            "Ti dà circa 6 passi di vantaggio perché i tuoi pezzi stanno più al sicuro; Bruno perde circa"
-            " 3 passi di vantaggio perché i suoi"
+            "Ti dà circa 6 caselle di vantaggio perché i tuoi pezzi stanno più al sicuro; Bruno perde circa"
+            " 3 caselle di vantaggio perché i suoi"
             " pezzi stanno meno al sicuro",
         ),
         ("valle", [Gain("cubes", 0, (1.2, 0))], "Ti dà circa 1 punto con i cubi da posare"),

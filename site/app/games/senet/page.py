@@ -26,8 +26,8 @@ _ADVICE: Final = AdviceWords(
         "safe": _safer_or_not("tuoi"),
     },
     others={"safe": _safer_or_not("suoi")},
-    one="passo di vantaggio",
-    many="passi di vantaggio",
+    one="casella di vantaggio",
+    many="caselle di vantaggio",
     scored=("pezzo uscito", "pezzi usciti"),
     each=1 / _STEPS_PER_PIECE,
 )
@@ -57,7 +57,7 @@ class SenetPage(GamePage):
     legend = staticmethod(pictures.legend)
     close_up = staticmethod(pictures.close_up)
     carried = staticmethod(touch.carried)
-    book_names = ("Coni", "Rocchetti")
+    book_names = ("Anna", "Bruno")
 
     # The words
 
