@@ -155,7 +155,7 @@ def panel(
             *link,
             *_picture(session),
             *far,
-            *_who_here(session),
+            *(_who_here(session) if session.policy.seats_change else ()),
             *_answers(session),
         )
     )

@@ -186,6 +186,8 @@ def test_the_identity_cannot_change_in_a_guided_game() -> None:
     table.be(None)
     session = table.session
     assert session is not None and session.here.identity is not None and not session.here.watching
+    table.panel.show("condividi")
+    assert sharing_words.WHO_PLAYS_HERE not in "".join(Page(table).render().values())
 
 
 def test_the_panel_says_when_a_turn_is_unfinished(table: Table, page: Page) -> None:
