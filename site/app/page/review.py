@@ -3,6 +3,7 @@
 import math
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
+from typing import Final
 
 from app.drawing.markup import Markup, el, join, number
 from app.drawing.people import tag
@@ -30,6 +31,9 @@ from app.table.session import Session
 from app.table.stops import Stop
 from app.words import review as review_words
 from app.words import scores as scores_words
+
+ROUGH: Final = 4
+"""If the master's wrong estimates are more than one of so many parts of an account, the page says that it is rough."""
 
 
 def render(review: Review, session: Session) -> Markup | None:
@@ -196,7 +200,9 @@ def _account(review: Review, session: Session) -> Markup:
         el("tfoot", None, *foot),
     )
     region = {"class": "scroll-x", "tabindex": 0, "role": "region", "aria-label": review_words.ACCOUNT}
-    return join((el("div", region, table), el("p", {"class": "small"}, review_words.ACCOUNT_MEANS)))
+    rough = any(ROUGH * abs(each[-2]) > sum(map(abs, each[:-1])) for each in accounts)
+    means = review_words.ACCOUNT_MEANS + (f" {review_words.ROUGH}" if rough else "")
+    return join((el("div", region, table), el("p", {"class": "small"}, means)))
 
 
 def _bar(share: float) -> Markup:

@@ -36,6 +36,8 @@ ACCOUNT_MEANS: Final = (
     " che non si potevano vedere. Le stime sbagliate sono del maestro. Gli errori dicono, in vittorie su cento, quanto"
     " sono costate insieme tutte le scelte non migliori."
 )
+ROUGH: Final = "In questa partita il maestro ha stimato spesso male: il conto vale solo a grandi linee."
+"""Added to the meaning of an account that is largely wrong estimates."""
 MOMENTS: Final = "I momenti che contano"
 FIND: Final = "Qui c'era di meglio: tocca un momento e trovalo."
 NO_MOMENTS: Final = "Nessuna scelta, da sola, è costata molto: la partita si è decisa un poco alla volta."

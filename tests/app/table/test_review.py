@@ -13,6 +13,7 @@ from app.table.study import Study
 from app.table.table import Table
 from app.table.tally import RECORD
 from app.words import errors as errors_words
+from app.words import review as review_words
 from pycore.players.review import begin as begin_review
 from tests.app.conftest import make_table
 from tests.app.playing import begin, match_of, play_out
@@ -153,6 +154,16 @@ def test_the_page_shows_what_was_found(table: Table, page: Page) -> None:
     assert told.count('class="bar"') == 12
     # In this game no chance of winning can be told.
     assert "Quanto spesso si vince" not in told
+
+
+@pytest.mark.parametrize(("wrong", "rough"), [(9.0, False), (30.0, True)])
+def test_the_page_says_that_an_account_is_rough(table: Table, page: Page, wrong: float, rough: bool) -> None:
+    begin(table)
+    play_out(table)
+    page.study = Study(table)
+    reviewed(page.study)
+    review_of(page.study).found.accounts[0] = [0.0, 10.0, 0.0, 10.0, 20.0, wrong, 40.0 + wrong]
+    assert (review_words.ROUGH in page.render()["end"]) == rough
 
 
 def test_the_page_shows_how_often_people_win(table: Table, page: Page) -> None:
