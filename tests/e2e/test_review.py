@@ -16,10 +16,11 @@ from app.words import scores as scores_words
 from pycore.contract import CHANCE
 from pycore.link import encode
 from tests.e2e.accessibility import faults
-from tests.e2e.conftest import OpenStarted, Watch
+from tests.e2e.conftest import OpenContext, OpenStarted, Watch
 from tests.e2e.layout import small_targets, sticking_out
 from tests.e2e.positions import random_match
 from tests.e2e.robot import Robot
+from tests.e2e.tables import Table
 from tests.e2e.test_play import PHONE
 from tests.e2e.test_tally import PUT
 
@@ -73,6 +74,27 @@ def test_a_kept_game_is_one_touch_from_its_review(open_started: OpenStarted, sit
     expect(found).to_be_in_viewport()
     expect(found).to_be_focused()
     expect(found).to_contain_text(review_words.ACCOUNT, timeout=LONG)
+
+
+def test_a_review_at_the_hosts_device_leaves_the_guests_at_the_end(
+    open_context: OpenContext, site: str
+) -> None:
+    """Also while the host looks for the better choice of a moment."""
+    context = open_context(**PHONE)
+    table = Table(context.new_page(), site, "toy", seed=3)
+    guest, host = table.seat(1, context.new_page()), table.host.page
+    while not table.host.over:
+        table.step()
+    result = guest.page.locator("#end h2").inner_text()
+    host.locator("#end").get_by_role("button", name=scores_words.REVIEW).click()
+    moment = host.locator("section.review [data-study^=moment]").first
+    moment.click(timeout=LONG)
+    expect(host.locator("#bar")).to_contain_text(exercise_words.FIND)
+    expect(guest.page.locator("#end h2")).to_have_text(result)
+    host.locator("#bar").get_by_role("button", name=review_words.OUT).click()
+    expect(host.locator("section.review")).to_be_visible()
+    expect(guest.page.locator("#end h2")).to_have_text(result)
+    expect(guest.page.locator("section.review, [data-study]")).to_have_count(0)
 
 
 def reviewed_game() -> dict[str, str]:
