@@ -23,8 +23,9 @@ from pycore.players.search import SearchThinking
 from pycore.players.thinking import Considered, question
 
 LEAST_CHOICES: Final = 3
+LOST: Final = 0.15
 SURE: Final = 0.97
-"""Where the seat wins or loses almost certainly, no choice matters to a person."""
+"""Where the seat loses or wins almost certainly, no choice matters to a person."""
 GLANCES: Final = 6
 """Beginners that try a position before anything else does."""
 ITERATIONS: Final = (100, 400)
@@ -113,7 +114,7 @@ def _clear(considered: list[Considered]) -> bool:
     """Whether the best of some considered choices may be much better than the others, and the seat may win or lose."""
     best, *others = considered
     tried = [each.worth for each in others if each.visits > 2]
-    return MARGIN < best.worth < SURE and (not tried or best.worth - max(tried) >= MARGIN / 2)
+    return LOST < best.worth < SURE and (not tried or best.worth - max(tried) >= MARGIN / 2)
 
 
 def reason(seen: State, best: Choice) -> dict[str, Any] | None:
