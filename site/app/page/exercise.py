@@ -64,8 +64,10 @@ def answer(exercise: Exercise) -> Markup | None:
 
 
 def actions(exercise: Exercise) -> Markup:
-    """The buttons of the status line: for the solution, or to go on. Each has an id, so that a focused button does not
-    turn into another one."""
+    """The buttons of the status line: for the solution, or to go on.
+
+    They have different ids, so a redraw does not reuse a focused button for another.
+    """
     if exercise.made is None:
         return _press("exercise-show", exercise_words.SHOW, "pass")
     way = exercise.task.next or exercise.task.out
@@ -75,6 +77,7 @@ def actions(exercise: Exercise) -> Markup:
 
 
 def _press(what: str, word: str, look: str) -> Markup:
+    """A button of the exercise. `what` is its `data-study` and its id, `look` its CSS class."""
     values = {"type": "button", "class": f"button {look}".strip(), "data-study": what, "id": what}
     return el("button", values, word)
 

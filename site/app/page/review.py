@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Mapping, Sequence
-from itertools import pairwise
 from typing import Final
 
 from app.drawing.markup import Markup, el, join, number
@@ -10,19 +9,19 @@ from app.drawing.people import tag
 from app.page.choices import study_button
 from app.page.score_chart import (
     APART,
-    BOTTOM,
     DASHES,
     HEIGHT,
     LEFT,
     RIGHT,
-    TOP,
     WIDTH,
     columns,
     grid,
+    height,
     levels,
     mark,
     paint,
     start,
+    strips,
 )
 from app.table.moment_desk import MOMENT
 from app.table.periods import marked, periods
@@ -33,7 +32,7 @@ from app.words import review as review_words
 from app.words import scores as scores_words
 
 ROUGH: Final = 4
-"""If the master's wrong estimates are more than one of so many parts of an account, the page says that it is rough."""
+"""An account is rough if its rest (the wrong estimates) is over 1/ROUGH of the sum of the sizes of its parts."""
 
 
 def render(review: Review, session: Session) -> Markup | None:
@@ -86,7 +85,7 @@ def _leads(review: Review, session: Session) -> Markup:
 
 
 def _chances(review: Review, session: Session) -> Markup | None:
-    """How often people win from each of their choices on; None in a game where that cannot be told."""
+    """Chart: games won out of ten, before each choice of a person; None in a game where that cannot be told."""
     lines: dict[int, list[tuple[float, float]]] = {}
     for k, each in sorted(review.found.findings.items()):
         if each.worth is not None:
@@ -109,15 +108,17 @@ def _chart(
     dots: Sequence[tuple[float, float]] = (),
     most: float = 1.0,
 ) -> Markup:
-    """Curves over the game. `words`: the title, what it means, and the summary. The scale goes from 0 to `most` at
-    least. A touch shows the game at that moment."""
+    """Curves over the game. A touch shows the game at that moment.
+
+    `words`: the title, what it means, and the summary. The scale includes 0 and `most`.
+    """
     last = max(1, session.length)
     values = [value for line in lines.values() for _, value in line]
     rules = levels(math.floor(min(0.0, *values)), math.ceil(max(most, *values)))
     low, high = min(rules[0], *values), max(rules[-1], *values)
 
     def down(value: float) -> float:
-        return HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * (value - low) / (high - low)
+        return height(value, low, high)
 
     ends = [down(line[-1][1]) for line in lines.values()]
     places = columns(ends)
@@ -129,22 +130,9 @@ def _chart(
     curves, marks = [], []
     for (seat, line), end, place in zip(lines.items(), ends, places, strict=True):
         beside = edge + APART * (place + 0.5)
-        path = "L".join(f"{number(across(k))} {number(down(value))}" for k, value in line)
-        fill, outline, _ = paint(session, seat)
-        drawn = {"d": f"M{path}H{number(beside)}"}
-        dash = DASHES[seat % len(DASHES)] or None
-        curves.append(el("path", {**drawn, "stroke": outline, "stroke-width": 6}))
-        curves.append(el("path", {**drawn, "stroke": fill, "stroke-width": 3, "stroke-dasharray": dash}))
+        curves.append(_curve(session, seat, [(across(k), down(value)) for k, value in line], beside))
         marks.append(mark(session, seat, beside, end))
     moments = sorted({int(k) for line in lines.values() for k, _ in line} | {0, last})
-    touched = [
-        el(
-            "rect",
-            {"data-moment": str(Stop(a)), "x": across(a), "width": across(b) - across(a), "height": HEIGHT},
-        )
-        for a, b in pairwise([*moments[:: -(-len(moments) // SAMPLES)], last])
-        if a < b
-    ]
     title, means, said = words
     box = {"class": "chart", "viewBox": f"0 0 {WIDTH} {HEIGHT}", "role": "img", "aria-label": said}
     return el(
@@ -166,9 +154,19 @@ def _chart(
                 for k, value in dots
             ),
             el("g", {"class": "ends"}, *marks),
-            el("g", {"fill": "currentColor", "fill-opacity": 0.2, "cursor": "pointer"}, *touched),
+            strips([(k, Stop(k)) for k in moments], SAMPLES, across),
         ),
     )
+
+
+def _curve(session: Session, seat: int, points: Sequence[tuple[float, float]], end: float) -> Markup:
+    """A seat's points joined by straight lines, extended horizontally to x = `end`."""
+    path = "L".join(f"{number(x)} {number(y)}" for x, y in points)
+    fill, edge, _ = paint(session, seat)
+    line = {"d": f"M{path}H{number(end)}"}
+    dash = DASHES[seat % len(DASHES)] or None
+    under = el("path", {**line, "stroke": edge, "stroke-width": 6})
+    return join((under, el("path", {**line, "stroke": fill, "stroke-width": 3, "stroke-dasharray": dash})))
 
 
 def _account(review: Review, session: Session) -> Markup:
@@ -200,9 +198,15 @@ def _account(review: Review, session: Session) -> Markup:
         el("tfoot", None, *foot),
     )
     region = {"class": "scroll-x", "tabindex": 0, "role": "region", "aria-label": review_words.ACCOUNT}
-    rough = any(ROUGH * abs(each[-2]) > sum(map(abs, each[:-1])) for each in accounts)
+    rough = any(map(_is_rough, accounts))
     means = review_words.ACCOUNT_MEANS + (f" {review_words.ROUGH}" if rough else "")
     return join((el("div", region, table), el("p", {"class": "small"}, means)))
+
+
+def _is_rough(account: Sequence[float]) -> bool:
+    """Whether much of a `pycore.players.course.Account` is wrong estimates."""
+    *parts, rest, _ = map(abs, account)
+    return ROUGH * rest > sum(parts) + rest
 
 
 def _bar(share: float) -> Markup:
@@ -216,8 +220,7 @@ def _bar(share: float) -> Markup:
 def _moments(review: Review, session: Session) -> Sequence[Markup]:
     moments = review.moments()
     if not moments:
-        told = [] if review.running else [el("p", None, review_words.NO_MOMENTS)]
-        return told if review.finished else ()
+        return [el("p", None, review_words.NO_MOMENTS)] if review.finished else ()
     steps, people = session.source.steps, session.people
     buttons = [
         study_button(

@@ -1,7 +1,8 @@
 """A chart of everybody's points over a finished game. A touch shows the game at that moment."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
+from math import ceil
 from typing import Final
 
 from app.drawing.markup import Markup, el, join, number
@@ -33,18 +34,18 @@ def render(session: Session) -> Markup:
     lines = scores.growth(session)
     values = [points for line in lines for _, points in line]
     low, high = min(0, *values), max(1, *values)
-    heights = [_height(line[-1][1], low, high) for line in lines]
+    heights = [height(line[-1][1], low, high) for line in lines]
     places = columns(heights)
     end = WIDTH - RIGHT - APART * (max(places) + 1)
 
     def across(time: float) -> float:
         return LEFT + (end - LEFT) * time
 
-    rules = [grid(level, _height(level, low, high), end) for level in levels(low, high)]
+    rules = [grid(level, height(level, low, high), end) for level in levels(low, high)]
     curved, marks = [], []
     for seat, line in enumerate(_side_by_side(lines)):
         place = end + APART * (places[seat] + 0.5)
-        drawn = [(across(time), _height(points, low, high) + aside) for time, points, aside in line]
+        drawn = [(across(time), height(points, low, high) + aside) for time, points, aside in line]
         curved.append(_curve(session, seat, drawn, place))
         marks.append(mark(session, seat, place, heights[seat]))
     names = [person.name for person in session.people]
@@ -57,10 +58,6 @@ def render(session: Session) -> Markup:
     several = periods(session).many
     below = f" {scores_words.CHART_BELOW.format(several=several)}" if starts else ""
     note = el("p", {"class": "small"}, meant + below, " ", scores_words.CHART_TOUCH)
-    touched = [
-        el("rect", {"data-moment": stop, "x": across(a), "width": across(b) - across(a), "height": HEIGHT})
-        for a, b, stop in _spans(scores.moments(session))
-    ]
     return el(
         "figure",
         {"class": "growth"},
@@ -73,13 +70,14 @@ def render(session: Session) -> Markup:
             *starts,
             el("g", {"class": "curves", "fill": "none", "stroke-linejoin": "round"}, *curved),
             el("g", {"class": "ends"}, *marks),
-            el("g", {"fill": "currentColor", "fill-opacity": 0.2, "cursor": "pointer"}, *touched),
+            strips(scores.moments(session), COLUMNS, across),
         ),
     )
 
 
-def _height(points: int, low: int, high: int) -> float:
-    return HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * (points - low) / (high - low)
+def height(value: float, low: float, high: float) -> float:
+    """The y coordinate of a value on a scale from `low` to `high`."""
+    return HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * (value - low) / (high - low)
 
 
 def columns(heights: Sequence[float]) -> list[int]:
@@ -121,10 +119,18 @@ def _points_at(line: Sequence[tuple[float, int]], time: float) -> int:
     return next(points for at, points in reversed(line) if at <= time)
 
 
-def _spans(moments: Sequence[tuple[float, Stop]]) -> list[tuple[float, float, Stop]]:
-    """Spans of time, each with the moment that a touch on it shows."""
-    some = [*moments[:: -(-len(moments) // COLUMNS)], (1.0, moments[-1][1])]
-    return [(a, b, stop) for (a, stop), (b, _) in pairwise(some) if a < b]
+def strips(moments: Sequence[tuple[float, Stop]], most: int, across: Callable[[float], float]) -> Markup:
+    """At most about `most` vertical strips. A touch on one shows the game at the moment where it begins.
+
+    `moments`: pairs (time, moment), in order. `across` takes a time and returns its x coordinate.
+    """
+    some = [*moments[:: ceil(len(moments) / most)], moments[-1]]
+    rects = [
+        el("rect", {"data-moment": stop, "x": across(a), "width": across(b) - across(a), "height": HEIGHT})
+        for (a, stop), (b, _) in pairwise(some)
+        if a < b
+    ]
+    return el("g", {"fill": "currentColor", "fill-opacity": 0.2, "cursor": "pointer"}, *rects)
 
 
 def levels(low: int, high: int) -> range:
