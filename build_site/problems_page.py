@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from app.drawing.markup import Markup, el, join
-from app.table.problems import Problem, problems_of
+from app.table.problems import Problem, address, problems_of
 from app.words import problems as words
 from app.words.italian import upper_first
 from build_site.paths import SITE
 from build_site.shelf import Entry
 
-SOLVED: Final = SITE / "assets" / "risolti.js"
+SOLVED_SCRIPT: Final = SITE / "assets" / "risolti.js"
 MARKER: Final = "<p>[[problemi]]</p>"
 
 
@@ -18,7 +18,7 @@ def fill_problems(html: str, entries: Sequence[Entry]) -> str:
     """Replace the paragraph [[problemi]] by a section per game. An inline script marks what is solved."""
     if MARKER not in html:
         raise ValueError("the paragraph [[problemi]] is missing")
-    script = el("script", None, Markup("\n" + SOLVED.read_text(encoding="utf-8")))
+    script = el("script", None, Markup("\n" + SOLVED_SCRIPT.read_text(encoding="utf-8")))
     entries = [entry for entry in entries if problems_of(entry.slug)]
     jumps = [el("a", {"href": f"#{_anchor(entry)}"}, entry.page.title) for entry in entries]
     games = el("div", {"class": "problems"}, *map(_game, entries), script)
@@ -27,7 +27,7 @@ def fill_problems(html: str, entries: Sequence[Entry]) -> str:
 
 def card() -> Markup:
     """The card that leads to the problem of the day."""
-    today = {"class": "md-button md-button--primary", "href": f"gioca/?problema={words.TODAY}"}
+    today = {"class": "md-button md-button--primary", "href": f"gioca/{address(words.TODAY)}"}
     ways = join((el("a", today, words.OF_THE_DAY), el("a", {"href": "problemi/"}, words.ALL)), " ")
     return el("p", {"class": "daily", "data-search-exclude": True}, ways)
 
@@ -47,5 +47,5 @@ def _anchor(entry: Entry) -> str:
 
 
 def _link(each: Problem) -> Markup:
-    values = {"href": f"../gioca/?problema={each.name}", "data-problem": each.name}
+    values = {"href": f"../gioca/{address(each.name)}", "data-problem": each.name}
     return el("li", None, el("a", values, str(each.id), el("span", {"class": "vh"})))

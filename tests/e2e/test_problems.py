@@ -147,7 +147,7 @@ def test_the_problem_of_the_day_comes_from_the_home_page(open_context: OpenConte
     value = json.dumps(today.best, ensure_ascii=False, separators=(",", ":"))
     page.locator("#list-toggle").tap()
     page.locator(f"#choices [data-choice='{value}']").tap()
-    expect(page.locator("#status")).to_contain_text(problem_words.row(1, 1))
+    expect(page.locator("#status")).to_contain_text(problem_words.streak(1, 1))
     assert kept(page)[1].startswith("2026-12-03 ")
     page.locator("#actions").get_by_role("button", name=exercise_words.SHARE).tap()
     expect(page.locator("#status")).to_contain_text("copiato")

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from app.table.index import VERSION, facts_of
-from app.table.review import ACCOUNT
+from app.table.review import ACCOUNT_LENGTH
 from app.table.review import VERSION as VERSION_OF_REVIEW
 from app.table.saves import FACTS, GAME, REVIEW, Save, digest
 from app.words import errors as errors_words
@@ -107,7 +107,7 @@ def reviewed_game() -> dict[str, str]:
         VERSION_OF_REVIEW,
         digest(save.link),
         [[k, 10, -10] for k in (0, len(match))],
-        [[0] * ACCOUNT] * 2,
+        [[0] * ACCOUNT_LENGTH] * 2,
         [
             [k, (match.steps[k].digit + 1) % match.steps[k].radix, [200] * 3 if k == moment else [0], -1]
             for k in chosen

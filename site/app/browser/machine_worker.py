@@ -9,7 +9,7 @@ harm.
 import asyncio
 import json
 from collections.abc import Callable, Coroutine, Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import js
 from pyodide.ffi import JsException, create_once_callable, create_proxy
@@ -17,13 +17,10 @@ from pyodide.ffi import JsException, create_once_callable, create_proxy
 from app import games
 from app.browser import device
 from app.page.page import Page
-from app.table.machines import Answer, Wanted
+from app.table.machines import Answer, StudyQuestion, Wanted
 from app.table.tail import LEVELS
 from app.words import errors as errors_words
 from app.words import machines as machines_words
-
-if TYPE_CHECKING:
-    from app.table.review import Asked
 
 PLAYERS: Final = "players"
 """The wheel with the players and the games' advice modules."""
@@ -60,7 +57,7 @@ class MachineWorker:
         self._simply = False
         """Whether machines play by their simplest rule."""
         self._number = 0
-        self._wanted: Wanted | Asked | None = None
+        self._wanted: Wanted | StudyQuestion | None = None
 
     def follow(self) -> None:
         """Send the table's question if it has changed. A hidden page sends none, because a visible page may have the
@@ -94,7 +91,7 @@ class MachineWorker:
 
     # In a worker
 
-    def _ask_worker(self, wanted: "Wanted | Asked", number: int) -> None:
+    def _ask_worker(self, wanted: Wanted | StudyQuestion, number: int) -> None:
         """Send a question. Call this after the last change has been painted, because on devices with few cores the
         search would delay the painting."""
         if number != self._number or self._table.machines.alone:
@@ -167,7 +164,7 @@ class MachineWorker:
 
     # On the page
 
-    async def _think_here(self, wanted: "Wanted | Asked") -> None:
+    async def _think_here(self, wanted: Wanted | StudyQuestion) -> None:
         """Search on the page for up to `PAGE_SECONDS`, in slices. The page handles events after each slice."""
         simply = self._simply and (not isinstance(wanted, Wanted) or wanted.advice)
         if simply or not await device.load_wheel(PLAYERS):
@@ -189,7 +186,7 @@ class MachineWorker:
                 return
             await asyncio.sleep(0)
 
-    def _answer(self, wanted: "Wanted | Asked", text: str) -> None:
+    def _answer(self, wanted: Wanted | StudyQuestion, text: str) -> None:
         if isinstance(wanted, Wanted):
             self._table.pace.machine_answers(wanted, Answer.read(text))
         elif self._page.study is not None:
@@ -197,6 +194,6 @@ class MachineWorker:
         self._show()
 
 
-def _text(wanted: "Wanted | Asked", seconds: float) -> str:
+def _text(wanted: Wanted | StudyQuestion, seconds: float) -> str:
     """The question as JSON text. `seconds`: the most time to think, unless the question itself says it."""
     return json.dumps({"seconds": seconds, **wanted.told}, separators=(",", ":"))

@@ -307,7 +307,7 @@ class App:
         """Show everything that has changed, then carry out the table's effects."""
         self._rest_due = False
         self._devices.follow()
-        self._study.follow()
+        self._study.load_kept_review()
         self._screen.show()
         self._do_all()
         self._do_later()

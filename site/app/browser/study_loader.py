@@ -7,12 +7,12 @@ from app.browser import device
 from app.browser.loading import Loader
 from app.page.page import LACKING, Page
 from app.table.effects import Effect
-from app.table.saves import PREFIX, REVIEW
+from app.table.saves import review_name
 from app.words import errors as errors_words
 
 WHEEL: Final = "study"
 PROBLEM: Final = "problem"
-"""How the `data-study` of a button begins that opens a problem. Its name follows."""
+"""First word of the `data-study` of a button that opens a problem. The problem's name follows."""
 
 
 class StudyLoader:
@@ -27,7 +27,7 @@ class StudyLoader:
     ) -> None:
         self._page, self._loader, self._show, self._start = page, loader, show, start
         self._known: object = None
-        """The session that `follow` last saw."""
+        """The session that `load_kept_review` last saw."""
 
     async def _bring(self) -> bool:
         """Load the wheel. Returns whether it is here."""
@@ -60,9 +60,9 @@ class StudyLoader:
 
     async def open_problem(self, name: str) -> str:
         """Lay a problem on the table, by its name in an address. Returns a sentence if there is none, else ""."""
-        boards, came = self._page.table.on_table.boards, await self._bring()
+        boards, loaded = self._page.table.on_table.boards, await self._bring()
         study = self._page.study
-        if not came or study is None:
+        if not loaded or study is None:
             return errors_words.PART_NOT_LOADED
         found = study.problems.find(name)
         if found is None:
@@ -79,15 +79,15 @@ class StudyLoader:
             self._page.table.say(refused)
         self._show()
 
-    def follow(self) -> None:
-        """Show the review of the game on the table if one is kept. Call this before each redraw."""
+    def load_kept_review(self) -> None:
+        """Load the wheel if a review of the game on the table is kept. Call this before each redraw."""
         session, saves = self._page.table.session, self._page.table.saves
         if session is self._known or self._page.study is not None:
             return
         self._known = session
         if session is None or not session.reviewable or session.save_id is None:
             return
-        if saves.setting(REVIEW.removeprefix(PREFIX) + session.save_id):
+        if saves.setting(review_name(session.save_id)):
             self._start(self._resume())
 
     async def _resume(self) -> None:

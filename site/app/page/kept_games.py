@@ -58,10 +58,10 @@ class Rows:
         self._drawn: dict[_Look, Markup] = {}
 
     def render(
-        self, library: Library, current: str | None, record: Markup | None, counting: bool
+        self, library: Library, current: str | None, record: Markup | None, record_open: bool
     ) -> KeptGames:
         """The list of games, newest first. `current`: the id of the open game; `record`: one's own record, or why it
-        cannot be shown; `counting`: whether it is shown.
+        cannot be shown; `record_open`: whether it is shown.
 
         A game deleted in this visit keeps its place in the list, with a button to restore it.
         """
@@ -81,7 +81,7 @@ class Rows:
                 total,
                 (_deleted(group, "div") for group in several if len(group) > 1),
                 record,
-                counting,
+                record_open,
             ),
             layer(row for _, row in rows),
             _foot(library, bool(rows)),
@@ -89,7 +89,7 @@ class Rows:
 
 
 def _head(
-    library: Library, total: int, gone: Iterable[Markup], record: Markup | None, counting: bool
+    library: Library, total: int, gone: Iterable[Markup], record: Markup | None, record_open: bool
 ) -> Markup:
     listed = library.list
     kept = listed.total()
@@ -97,7 +97,7 @@ def _head(
         (
             _may_be_cleared() if library.warns() else None,
             _little_room(used) if (used := library.megabytes()) is not None else None,
-            _buttons(library, kept, counting),
+            _buttons(library, kept, record_open),
             record,
             _received(files) if (files := library.transfers.offered) else None,
             _progress(library.transfers.progress),
@@ -306,10 +306,10 @@ def _little_room(megabytes: float) -> Markup:
     )
 
 
-def _buttons(library: Library, kept: int, counting: bool) -> Markup:
+def _buttons(library: Library, kept: int, record_open: bool) -> Markup:
     """Buttons that act on several games, or that start choosing several games. The file input covers its whole label.
 
-    `counting`: one's own record is shown.
+    `record_open`: one's own record is shown.
     """
     listed = library.list
     if listed.choosing:
@@ -327,7 +327,7 @@ def _buttons(library: Library, kept: int, counting: bool) -> Markup:
         "div",
         {"class": "buttons files"},
         button("choose-games", saves_words.CHOOSE, id="choose-games") if kept > 1 else None,
-        study_button("tally", saves_words.TALLY, id="tally", aria_expanded=str(counting).lower()),
+        study_button("tally", saves_words.TALLY, id="tally", aria_expanded=str(record_open).lower()),
         button("export-all", saves_words.EXPORT_ALL) if kept or library.tally.lines() else None,
         el("label", {"class": "button file"}, saves_words.IMPORT, el("input", field)),
     )

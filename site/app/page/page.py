@@ -273,8 +273,8 @@ class Page:
             return {}
         session = self.table.session
         current = None if session is None else session.save_id
-        counting = self.study is not None and self.study.counting
-        head, rows, foot = self._rows.render(self.table.library, current, self._record(), counting)
+        record_open = self.study is not None and self.study.record_open
+        head, rows, foot = self._rows.render(self.table.library, current, self._record(), record_open)
         if session is None:
             names, above = KEPT_PARTS, el("h2", None, saves_words.YOUR_GAMES)
         else:

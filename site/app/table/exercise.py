@@ -1,7 +1,8 @@
-"""An exercise: one decision of a position, whose best choice is to be found. A problem is one.
+"""An exercise: find the best choice at one decision. Problems and moments of a review are exercises.
 
-Every try is allowed, as often as somebody wants, and changes nothing on the board. A wrong one gets its reason from the
-worker. Once the best choice is found, or its solution is asked for, it is made on the board. Nothing of it is kept.
+Every choice may be tried, any number of times. A try changes nothing on the board. The worker explains why a wrong one
+is wrong. Once the best choice is found, or the solution is asked for, it is made on the board. The session is not
+saved; `ended` reports the outcome.
 """
 
 import json
@@ -12,10 +13,9 @@ from app.games.contract import Chain, Run
 from app.table.answers import Notice
 from app.table.change import Change
 from app.table.dragging import DragSelection
-from app.table.machines import ADVISER, Answer
+from app.table.machines import ADVISER, Answer, StudyQuestion
 from app.table.policy import Policy
 from app.table.question import Question
-from app.table.review import Asked
 from app.table.session import Session
 from app.table.tail import Tail
 from app.words import exercise as exercise_words
@@ -25,8 +25,8 @@ from pycore.match import Match
 SECONDS: Final = 12.0
 """The most seconds that the worker looks for a reason. Only slow devices need them."""
 MOST_SEARCHES: Final = 3
-"""How often the worker is asked how a solution differs from its rival, at most."""
-Judge = Callable[[Choice, Sequence[Any]], bool | dict[str, Any]]
+"""Most searches for the difference between the solution and `Task.rival`."""
+TryJudge = Callable[[Choice, Sequence[Any]], bool | dict[str, Any]]
 """Takes a try and the worker's answers about it so far. Returns whether it is right, or the next question for the
 worker (see `pycore.players.review`)."""
 
@@ -54,7 +54,7 @@ class Task(NamedTuple):
     """Why `best` is the best choice; None: the worker is asked."""
     rival: Choice | None = None
     """The choice with which the worker compares the solution, when it explains that at the end."""
-    judge: Judge | None = None
+    judge: TryJudge | None = None
     """Judges tries other than `best`; None: they are wrong."""
     previous: Way | None = None
     next: Way | None = None
@@ -67,8 +67,10 @@ class Exercise(Policy):
     kept = covers = confirms = seats_change = plays_forced = advised = False
     exercise = True
 
-    def __init__(self, task: Task, ended: Callable[[int], None] = lambda tries: None) -> None:
-        """`ended` is called at the end, with the number of tries that found the choice; 0: its solution was shown."""
+    def __init__(
+        self, task: Task, ended: Callable[["Exercise", int], None] = lambda exercise, tries: None
+    ) -> None:
+        """`ended` is called at the end, with the number of tries it took; 0 if the solution was shown."""
         self.task, self._ended = task, ended
         decision = task.match.decision
         assert decision is not None and task.best in decision.choices, task
@@ -94,9 +96,9 @@ class Exercise(Policy):
         self.message = ""
         """A text that may be shared at the end; "" if there is none."""
         self._answers: list[Any] = []
-        self._asked: Asked | None = None
+        self._asked: StudyQuestion | None = None
         self._searched = 0
-        """How often the worker was asked for the present reason."""
+        """Searches so far for the reason now wanted."""
 
     @property
     def address(self) -> str:
@@ -135,7 +137,7 @@ class Exercise(Policy):
             self.right = verdict
             self._asked = None if verdict else self._why(self.task.best, choice)
         else:
-            self._asked = Asked(self.session.game, verdict, None)
+            self._asked = StudyQuestion(self.session.game, verdict)
 
     def settle(self) -> Change | None:
         """Make the last try on the board, if it has turned out to be right. None if nothing has changed."""
@@ -157,7 +159,7 @@ class Exercise(Policy):
         self._asked = self._why(choice, self.task.rival) if self.reason is None else None
         self.session.source.play(choice)
         self.session.changed()
-        self._ended(self.tries if self.found else 0)
+        self._ended(self, self.tries if self.found else 0)
         return self.session.change_since(self._first, asked)
 
     def again(self) -> None:
@@ -168,11 +170,11 @@ class Exercise(Policy):
     # Questions to the worker
 
     @property
-    def wanted(self) -> Asked | None:
+    def wanted(self) -> StudyQuestion | None:
         """The present question; None if nothing is to be asked."""
         return self._asked
 
-    def hear(self, asked: Asked, text: str) -> None:
+    def hear(self, asked: StudyQuestion, text: str) -> None:
         """Take an answer. One that is out of date is ignored. `settle` must be called after it."""
         if asked is not self._asked:
             return
@@ -193,7 +195,7 @@ class Exercise(Policy):
         """Note that the worker does not answer. A try that it should judge counts as wrong."""
         self._asked, self.right = None, bool(self.right)
 
-    def _why(self, best: Choice, tried: Choice | None = None) -> Asked:
+    def _why(self, best: Choice, tried: Choice | None = None) -> StudyQuestion:
         """The question why a choice is better than the one that was tried."""
         self._searched += 1
         told = {
@@ -206,7 +208,7 @@ class Exercise(Policy):
             "planned": tried,
             "best": best,
         }
-        return Asked(self.session.game, told, None)
+        return StudyQuestion(self.session.game, told)
 
 
 class ExerciseSelection(DragSelection):
@@ -215,10 +217,11 @@ class ExerciseSelection(DragSelection):
     def __init__(self, exercise: Exercise) -> None:
         super().__init__(exercise.session)
         self._turns: Chain = ()
-        """The keys of the last try, if the next touch of the last one makes another, e.g. turns a tile further."""
+        """Keys touched for the last try, if touching the last key again makes another try (turns the tile a step);
+        else ()."""
 
     def touch(self, key: str) -> Change | None:
-        """Touch an element. A repeated touch goes on with the tries that the touches of this element make."""
+        """Touch an element. Touching the same key again continues from the last try."""
         turns, self._turns = self._turns, ()
         if turns and turns[-1] == key and not self.picked:
             self.picked = turns
@@ -232,7 +235,7 @@ class ExerciseSelection(DragSelection):
         return change
 
     def _run(self, run: Run) -> Change:
-        """Try the first of several choices. The others depend on it."""
+        """Try only the first choice of a run; the others are possible only after it."""
         return self._play(run.choices[0])
 
     def _why_nothing(self) -> Notice:

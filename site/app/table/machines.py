@@ -36,6 +36,16 @@ class Wanted(NamedTuple):
         return {**self._asdict(), "seen": json.loads(self.seen)}
 
 
+class StudyQuestion(NamedTuple):
+    """A question of an exercise or a review (`app.table.study`)."""
+
+    game: str
+    told: dict[str, Any]
+    """The question in the form of `pycore.players.request` or `pycore.players.review`."""
+    k: int | None = None
+    """The number of the choice that a review judges; None for any other question."""
+
+
 class Answer(NamedTuple):
     """The answer to a request. All but `choice` is for advice."""
 

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from app.table.effects import Effect
-from app.table.exercise import Exercise, ExerciseSelection, Judge, Task, Way
-from app.table.review import COUNTS, SEEDS, SURELY, Finding, Review, judging
+from app.table.exercise import Exercise, ExerciseSelection, Task, TryJudge, Way
+from app.table.review import DEEP_ITERATIONS, LEAST_LOSS, SEEDS, Finding, Review, judge_question
 from app.table.table import Table
 from app.table.tail import PERSON
 from app.words import review as review_words
@@ -15,7 +15,7 @@ MOMENT: Final = "moment"
 """The `data-study` of a button that opens a moment: this word, then the number of choices before it."""
 OUT: Final = "moment-out"
 ALIKE: Final = 0.02
-"""Two choices whose chances of winning differ by less than this are as good, however well the searches agree."""
+"""Choices closer than this in chance of winning count as equal, even if the searches agree more closely."""
 
 
 class MomentDesk:
@@ -33,12 +33,12 @@ class MomentDesk:
         if place is None:
             return
         self._review, moment = review, moments[place]
-        exercise = Exercise(self._task(review, moments, place), lambda tries: note())
-        made = exercise.question.label(review.made(k))
 
-        def note() -> None:
+        def note(exercise: Exercise, tries: int) -> None:
+            made = exercise.question.label(review.made(k))
             exercise.note = review_words.played(made, round(100 * moment.loss))
 
+        exercise = Exercise(self._task(review, moments, place), note)
         self._table.switch.lay(exercise.session, ExerciseSelection(exercise))
         self._table.on_table.ask(Effect("begin"), Effect("focus", "status"))
 
@@ -72,21 +72,22 @@ class MomentDesk:
             self._table.on_table.ask(Effect("focus", "review"))
 
 
-def judge_of(review: Review, moment: Finding) -> Judge:
-    """Judges tries at a moment, by the searches that have called the choice in the game a mistake.
+def judge_of(review: Review, moment: Finding) -> TryJudge:
+    """Judges tries at a moment with two searches, with the seeds and size of those that confirmed the mistake.
 
-    A try is right if it is as good as the solution, as far as two searches can tell. One that the first of them finds
-    clearly worse is not searched again.
+    A try is right if the two searches find it as good as the solution. If the first finds it clearly worse, there is no
+    second search.
     """
     made, best = review.made(moment.k), review.best(moment)
 
     def judge(choice: Choice, answers: Sequence[Any]) -> bool | dict[str, Any]:
         losses = [float(each["loss"]) for each in answers]
-        if choice == made or (losses and losses[0] >= 2 * COUNTS):
+        if choice == made or (losses and losses[0] >= 2 * LEAST_LOSS):
             return False
         if len(losses) < len(SEEDS[1:]):
-            return judging(review.match, moment.k, choice, SEEDS[1 + len(losses)], SURELY, best)
-        little = min(COUNTS, max(ALIKE, max(losses) - min(losses)))
+            seed = SEEDS[1 + len(losses)]
+            return judge_question(review.match, moment.k, choice, seed, DEEP_ITERATIONS, best)
+        little = min(LEAST_LOSS, max(ALIKE, max(losses) - min(losses)))
         return sum(losses) / len(losses) < little
 
     return judge

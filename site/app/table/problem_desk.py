@@ -8,7 +8,7 @@ from app.table.effects import Effect
 from app.table.example import book_people
 from app.table.exercise import Exercise, ExerciseSelection, Task, Way
 from app.table.machines import Answer
-from app.table.problems import Problem, neighbours, of_day, problem
+from app.table.problems import Problem, address, neighbours, of_day, problem
 from app.table.solved import Solved
 from app.table.table import Table
 from app.words import problems as words
@@ -20,7 +20,7 @@ class Found(NamedTuple):
 
     problem: Problem
     day: date | None = None
-    """The day whose problem it is; None if it was asked for by its name."""
+    """The day whose problem it is; None if it was asked for by its own name."""
     solution: bool = False
     """Whether its solution is shown at once."""
 
@@ -33,12 +33,15 @@ class ProblemDesk:
         self.solved = Solved(table.library.tally)
 
     def find(self, name: str) -> Found | None:
-        """The problem with this name; None if there is none. By its date, also a wrong clock finds one."""
+        """The problem with this name; None if there is none.
+
+        Dates outside the list of days wrap around, so a wrong clock still finds a problem.
+        """
         if name not in (words.TODAY, words.YESTERDAY):
             one = problem(name)
             return None if one is None else Found(one)
         today = self._table.on_table.clock().astimezone().date()
-        day = today - timedelta(name == words.YESTERDAY)
+        day = today - timedelta(days=1 if name == words.YESTERDAY else 0)
         one = of_day(day)
         return None if one is None else Found(one, day, name == words.YESTERDAY)
 
@@ -47,7 +50,9 @@ class ProblemDesk:
         found = self.find(name)
         if found is None:
             return
-        exercise = Exercise(self._task(found, name), lambda tries: self._note(exercise, found, tries))
+        exercise = Exercise(
+            self._task(found, name), lambda exercise, tries: self._note(exercise, found, tries)
+        )
         self._table.switch.lay(exercise.session, ExerciseSelection(exercise))
         if found.solution:
             exercise.show()
@@ -60,15 +65,15 @@ class ProblemDesk:
         if day is None:
             before, after = _way(words.PREVIOUS, previous), _way(words.NEXT, following)
         elif found.solution:
-            before, after = Way(words.TO_TODAY, *_address(words.TODAY)), None
+            before, after = Way(words.TO_TODAY, *_press_and_address(words.TODAY)), None
         else:
-            before, after = Way(words.SOLUTION_OF_YESTERDAY, *_address(words.YESTERDAY)), None
+            before, after = Way(words.SOLUTION_OF_YESTERDAY, *_press_and_address(words.YESTERDAY)), None
         return Task(
             match,
             book_people(match.game, match.seats),
             one.best,
             words.title(title, one.id, level) if day is None else words.title_of_day(day, title, level),
-            f"?problema={name}",
+            address(name),
             Answer.read(one.reason),
             previous=before,
             next=after,
@@ -76,22 +81,22 @@ class ProblemDesk:
         )
 
     def _note(self, exercise: Exercise, found: Found, tries: int) -> None:
-        """Note the end of an exercise. A solution that was shown from the beginning says nothing about anybody."""
+        """Record the outcome of an exercise. An exercise opened with its solution is not recorded."""
         if found.solution:
             return
         now = round(self._table.on_table.clock().timestamp() * 1000)
         self.solved.note(found.problem.name, tries, now, found.day)
         if found.day is not None:
-            row = self.solved.row_of_days()
-            exercise.note = words.row(*row)
+            streak = self.solved.streak_of_days()
+            exercise.note = words.streak(*streak)
             title = games.card(found.problem.game).title
-            exercise.message = words.told(found.day, title, tries, row.latest)
+            exercise.message = words.told(found.day, title, tries, streak.current)
 
 
 def _way(said: str, one: Problem | None) -> Way | None:
-    return None if one is None else Way(said, *_address(one.name))
+    return None if one is None else Way(said, *_press_and_address(one.name))
 
 
-def _address(name: str) -> tuple[str, str]:
+def _press_and_address(name: str) -> tuple[str, str]:
     """The `data-study` and the address of a button that opens a problem."""
-    return f"problem {name}", f"?problema={name}"
+    return f"problem {name}", address(name)

@@ -5,6 +5,7 @@ only appended to (`lab.problems.days`), so that old and new builds agree.
 """
 
 import json
+from collections.abc import Sequence
 from datetime import date
 from functools import cache
 from pathlib import Path
@@ -16,7 +17,7 @@ from pycore.games import GAMES
 FOLDER: Final = Path(__file__).parents[1] / "games"
 DAYS: Final = Path(__file__).with_name("days.json")
 BOUNDS: Final = (30, 50)
-"""The least difficulty of the second of three classes, and of the third."""
+"""Difficulties at which class 1 and class 2 begin."""
 
 
 class Problem(NamedTuple):
@@ -38,14 +39,25 @@ class Problem(NamedTuple):
         return f"{self.game}-{self.id}"
 
     @property
-    def difficulty(self) -> float:
-        """How many of a hundred players of the three weaker levels miss it, on average."""
-        return 100 - sum(self.solved[:3]) / 3
-
-    @property
     def rank(self) -> int:
         """The index of its class by difficulty, 0..2."""
-        return sum(self.difficulty >= bound for bound in BOUNDS)
+        return sum(difficulty(self.solved) >= bound for bound in BOUNDS)
+
+
+def difficulty(solved: Sequence[int]) -> float:
+    """How many of a hundred players of the three weaker levels miss a problem, on average.
+
+    `solved`: how many of a hundred players of each level solve it, the weakest level first.
+
+    >>> difficulty([10, 50, 90, 100])
+    50.0
+    """
+    return 100 - sum(solved[:3]) / 3
+
+
+def address(name: str) -> str:
+    """The query that opens a problem, by its name or a word of `app.words.problems` such as "oggi"."""
+    return f"?problema={name}"
 
 
 def slug_of(name: str) -> str:

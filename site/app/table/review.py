@@ -1,4 +1,4 @@
-"""A finished game looked over with the master: what luck and choices did, and which choices cost most.
+"""Reviews a finished game by the estimates of `faraone`: luck, choices, and the choices that cost most.
 
 `app.browser.machine_worker` asks the worker what `wanted()` says and hands the answers to `hear()`. What has been found
 is kept beside the game, so nothing is asked twice, and a page that was closed goes on where it was. See
@@ -7,9 +7,11 @@ is kept beside the game, so nothing is asked twice, and a page that was closed g
 
 import json
 from collections.abc import Mapping, Sequence
+from math import ceil
 from typing import Any, Final, NamedTuple
 
-from app.table.saves import PREFIX, REVIEW, Saves, digest
+from app.table.machines import StudyQuestion
+from app.table.saves import Saves, digest, review_name
 from app.table.session import Session
 from pycore.codecs import List, Number, Row
 from pycore.contract import Choice
@@ -19,55 +21,45 @@ from pycore.untrusted import LARGEST, WHOLE, BadData, Text, read
 
 VERSION: Final = 2
 ITERATIONS: Final = 400
-"""Search iterations with which each choice is judged first."""
-SURELY: Final = 1600
-"""Search iterations of the two further searches for the choices that seem to have cost most. The second of them
-compares the choice with the better one that the first has found."""
+"""Iterations of the first search, which judges every choice."""
+DEEP_ITERATIONS: Final = 1600
+"""Iterations of the second and third search, run only for suspects. The third compares the choice with the better one
+that the second has found."""
 SEEDS: Final = ("uno", "due", "tre")
-COUNTS: Final = 0.05
-"""A moment counts if all searches find at least this loss, in chances of winning."""
+LEAST_LOSS: Final = 0.05
+"""A moment counts if all searches find at least this loss, in chance of winning."""
 SECONDS: Final = 25.0
 """The most seconds for one question. Only very slow devices need them."""
 MOST_SUSPECTS: Final = 8
 MOST_MOMENTS: Final = 5
 SAMPLES: Final = 80
-"""The largest number of states whose leads are kept."""
-ACCOUNT: Final = 7
-"""Numbers of an account: see `pycore.players.course.Account`."""
-_TENTH: Final = Number(-LARGEST, LARGEST)
+"""About how many states keep their leads."""
+ACCOUNT_LENGTH: Final = 7
+"""How many numbers a `pycore.players.course.Account` has."""
+_IN_TENTHS: Final = Number(-LARGEST, LARGEST)
 _SHAPE: Final = Row(
     WHOLE,
     Text(8),
-    List(List(_TENTH)),
-    List(List(_TENTH)),
+    List(List(_IN_TENTHS)),
+    List(List(_IN_TENTHS)),
     List(Row(WHOLE, WHOLE, List(Number(-1000, 1000), most=len(SEEDS)), Number(-1, 1000))),
 )
 
 
-class Asked(NamedTuple):
-    """A question for the worker, in the form of `pycore.players.review`.
-
-    `k` is the number of the choice to be judged, or None for the course of the game.
-    """
-
-    game: str
-    told: dict[str, Any]
-    k: int | None
-
-
 class Finding(NamedTuple):
-    """What is known about the choice after the first `k`. `best` is the number of the better choice in the decision's
-    list. `losses` are the chances of winning that it cost, 0..1, one from each search; `worth` is the chance before it,
-    None if it cannot be told."""
+    """What is known about choice number `k`, from 0."""
 
     k: int
     best: int
+    """The number of the better choice in the decision's list."""
     losses: tuple[float, ...]
+    """The chance of winning, 0..1, that the choice cost, by each search; below 0 if the search found it the better."""
     worth: float | None
+    """The chance of winning before the choice, 0..1; None if it cannot be told."""
 
     @property
     def loss(self) -> float:
-        """What all searches agree on."""
+        """The smallest of `losses`, at least 0."""
         return max(0.0, min(self.losses))
 
 
@@ -89,16 +81,15 @@ class Review:
     def __init__(self, saves: Saves, session: Session) -> None:
         self._saves, self.session = saves, session
         self.running = False
-        self._asked: Asked | None = None
+        self._asked: StudyQuestion | None = None
         self._found: tuple[str | None, Found] = (None, NOTHING)
         """The link of the game, and what has been found about it."""
 
     @property
     def found(self) -> Found:
         """What has been found so far, in this visit or an earlier one."""
-        session = self.session
-        if self._found[0] != session.kept_link:
-            self._found = session.kept_link, self._kept(session)
+        if self._found[0] != self.session.kept_link:
+            self._found = self.session.kept_link, self._kept()
         return self._found[1]
 
     @property
@@ -139,22 +130,23 @@ class Review:
 
     def suspects(self) -> list[Finding]:
         """The choices that seemed to have cost most at first, worst first."""
-        found = [each for each in self.found.findings.values() if each.losses[0] >= COUNTS]
+        found = [each for each in self.found.findings.values() if each.losses[0] >= LEAST_LOSS]
         return sorted(found, key=lambda each: -each.losses[0])[:MOST_SUSPECTS]
 
     def _doubtful(self) -> Finding | None:
-        """The next suspect to be judged again. One that a search has found to be harmless is not."""
-        return next(
-            (each for each in self.suspects() if each.loss >= COUNTS and len(each.losses) < len(SEEDS)), None
-        )
+        """The next suspect to be judged again. One whose smallest loss is below `LEAST_LOSS` is not."""
+        again = (each for each in self.suspects() if each.loss >= LEAST_LOSS)
+        return next((each for each in again if len(each.losses) < len(SEEDS)), None)
 
     def moments(self) -> list[Finding]:
         """The moments that counted, in the order of the game."""
-        sure = [each for each in self.suspects() if len(each.losses) == len(SEEDS) and each.loss >= COUNTS]
-        return sorted(sorted(sure, key=lambda each: -each.loss)[:MOST_MOMENTS])
+        judged = [each for each in self.suspects() if len(each.losses) == len(SEEDS)]
+        sure = [each for each in judged if each.loss >= LEAST_LOSS]
+        worst = sorted(sure, key=lambda each: -each.loss)[:MOST_MOMENTS]
+        return sorted(worst, key=lambda each: each.k)
 
     def cost(self, seat: int) -> float:
-        """What all judged choices of a seat cost together, in chances of winning."""
+        """The sum of what the judged choices of a seat cost, in chance of winning."""
         steps = self.session.source.steps
         return sum(each.loss for each in self.found.findings.values() if steps[each.k].seat == seat)
 
@@ -173,7 +165,7 @@ class Review:
 
     # Questions and answers
 
-    def wanted(self) -> Asked | None:
+    def wanted(self) -> StudyQuestion | None:
         """The present question; None if nothing is to be asked."""
         if not (self.running and self.session.reviewable):
             self.stop()
@@ -183,27 +175,24 @@ class Review:
             self.running = self._asked is not None
         return self._asked
 
-    def _next(self) -> Asked | None:
-        session = self.session
+    def _next(self) -> StudyQuestion | None:
         if not self.found.accounts:
-            return Asked(session.game, {"link": encode(self.match)}, None)
+            return StudyQuestion(self.session.game, {"link": encode(self.match)})
         for k in self.decisions():
             if k not in self.found.findings:
-                return self._judge(session, k, SEEDS[0], ITERATIONS)
+                return self._about_choice(k, SEEDS[0], ITERATIONS)
         each = self._doubtful()
         if each is None:
             return None
         judged = len(each.losses)
         best = self.best(each) if judged > 1 else None
-        return self._judge(session, each.k, SEEDS[judged], SURELY, best)
+        return self._about_choice(each.k, SEEDS[judged], DEEP_ITERATIONS, best)
 
-    def _judge(
-        self, session: Session, k: int, seed: str, iterations: int, best: Choice | None = None
-    ) -> Asked:
-        made = self.match.steps[k].choice
-        return Asked(session.game, judging(self.match, k, made, seed, iterations, best), k)
+    def _about_choice(self, k: int, seed: str, iterations: int, best: Choice | None = None) -> StudyQuestion:
+        told = judge_question(self.match, k, self.made(k), seed, iterations, best)
+        return StudyQuestion(self.session.game, told, k)
 
-    def hear(self, asked: Asked, text: str) -> None:
+    def hear(self, asked: StudyQuestion, text: str) -> None:
         """Take an answer. One that is out of date is ignored."""
         if asked is not self._asked:
             return
@@ -211,7 +200,7 @@ class Review:
         told: Any = json.loads(text)
         found = self.found
         if asked.k is None:
-            apart = -(-len(told["leads"]) // SAMPLES)
+            apart = ceil(len(told["leads"]) / SAMPLES)
             rows = [[k, *leads] for k, leads in enumerate(told["leads"])]
             leads = [*rows[:-1:apart], rows[-1]]
             self._found = self._found[0], Found(leads, told["accounts"], dict(found.findings))
@@ -226,11 +215,11 @@ class Review:
                 better = before.best if self.choices(asked.k)[best] == self.made(asked.k) else best
                 after = before._replace(losses=(*before.losses, loss), best=better)
             self._found = self._found[0], found._replace(findings={**found.findings, asked.k: after})
-        self._keep(self.session)
-        self.wanted()
+        self._keep()
+        self.wanted()  # After the last answer this ends `running`.
 
     def made(self, k: int) -> Choice:
-        """The choice that was made after the first `k`."""
+        """Choice number `k`, from 0."""
         return self.match.record[k]
 
     def best(self, finding: Finding) -> Choice:
@@ -246,23 +235,23 @@ class Review:
 
     # Keeping it
 
-    def _keep(self, session: Session) -> None:
+    def _keep(self) -> None:
+        session = self.session
         if session.save_id is None or session.kept_link is None:
             return
         findings = [
-            [each.k, each.best, [_whole(1000, loss) for loss in each.losses], _whole(1000, each.worth)]
+            [each.k, each.best, [_scaled(1000, loss) for loss in each.losses], _scaled(1000, each.worth)]
             for each in self.found.findings.values()
         ]
-        rows = [[int(k), *(_whole(10, lead) for lead in leads)] for k, *leads in self.found.leads]
-        accounts = [[_whole(10, each) for each in account] for account in self.found.accounts]
+        rows = [[int(k), *(_scaled(10, lead) for lead in leads)] for k, *leads in self.found.leads]
+        accounts = [[_scaled(10, each) for each in account] for account in self.found.accounts]
         told = [VERSION, digest(session.kept_link), rows, accounts, findings]
-        self._saves.spare(
-            REVIEW.removeprefix(PREFIX) + session.save_id, json.dumps(told, separators=(",", ":"))
-        )
+        self._saves.spare(review_name(session.save_id), json.dumps(told, separators=(",", ":")))
 
-    def _kept(self, session: Session) -> Found:
+    def _kept(self) -> Found:
         """What was found before; nothing if it cannot be read, or belongs to another link."""
-        text = self._saves.setting(f"{REVIEW.removeprefix(PREFIX)}{session.save_id}")
+        session = self.session
+        text = None if session.save_id is None else self._saves.setting(review_name(session.save_id))
         if not text or session.kept_link is None:
             return NOTHING
         try:
@@ -281,20 +270,21 @@ class Review:
             return NOTHING
         shares = [[each / 10 for each in account] for account in accounts]
         seats = len(session.people)
-        whole = len(shares) == seats and all(len(each) == ACCOUNT for each in shares)
+        whole = len(shares) == seats and all(len(each) == ACCOUNT_LENGTH for each in shares)
         if not whole or any(len(row) != seats + 1 for row in leads):
             return NOTHING
         return Found(leads, shares, known)
 
 
-def judging(
+def judge_question(
     match: Match, k: int, choice: Choice, seed: str, iterations: int, best: Choice | None = None
 ) -> dict[str, Any]:
-    """The question what a choice after the first `k` would cost, compared with `best`; None: with the best one."""
+    """The worker's question: what does `choice` cost at decision `k`, against `best` (None: the search's own best)?"""
     seen = match.seen_by(match.steps[k].seat, k).to_plain()
     told = {"seen": seen, "made": choice, "best": best, "seed": seed, "iterations": iterations}
     return told | {"seconds": SECONDS}
 
 
-def _whole(times: int, value: float | None) -> int:
+def _scaled(times: int, value: float | None) -> int:
+    """A number as it is kept: so many times as large, and whole; -1 for None."""
     return -1 if value is None else round(times * value)

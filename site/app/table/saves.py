@@ -319,6 +319,11 @@ def random_id() -> str:
     return "".join(random.SystemRandom().choices(string.ascii_lowercase + string.digits, k=12))
 
 
+def review_name(id: str) -> str:
+    """The name, for `Saves.setting` and `Saves.spare`, of what a review of this save has found."""
+    return REVIEW.removeprefix(PREFIX) + id
+
+
 def _before_name(id: str) -> str:
     return BEFORE.removeprefix(PREFIX) + id
 

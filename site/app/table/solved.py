@@ -2,9 +2,12 @@
 
 They are kept as lines with one's own record (`app.table.tally`), and exported and deleted with it:
 
-    kheops-12 2 1 1772359260000     the problem, the tries of the first time (0: the solution was shown), whether it was
-                                    ever solved, when it was first ended
-    2026-12-01 1772359260000        the day, by the clock of the device, and when its problem was solved
+    kheops-12 2 1 1772359260000
+    2026-12-01 1772359260000
+
+The first line is about a problem. Its fields are those of `Outcome`: name, tries at the first time, 1 if the problem
+was ever solved, date. The second is about a day, by the clock of the device, whose problem was solved on that day: the
+day, and when it was solved.
 """
 
 from collections.abc import Iterable
@@ -21,7 +24,7 @@ class Outcome(NamedTuple):
 
     name: str
     first: int
-    """The number of tries that found the choice at the first time; 0 if the solution was shown."""
+    """The number of tries it took at the first time; 0 if the solution was shown."""
     solved: bool
     """Whether the choice was ever found."""
     date: int
@@ -31,10 +34,10 @@ class Outcome(NamedTuple):
         return f"{self.name} {self.first} {int(self.solved)} {self.date}"
 
 
-class Row(NamedTuple):
-    """Days in a row: the row that ends with the latest day, and the longest one."""
+class Streak(NamedTuple):
+    """Numbers of consecutive days."""
 
-    latest: int
+    current: int
     longest: int
 
 
@@ -66,29 +69,23 @@ class Solved:
                     continue
         return found
 
-    def is_solved(self, name: str) -> bool:
-        """Whether a problem was ever solved."""
-        outcome = self.outcomes().get(name)
-        return outcome is not None and outcome.solved
+    def longest_streak(self) -> int:
+        """Longest streak of problems solved at the first try, by date."""
+        return max(_runs(each.first == 1 for each in self.outcomes().values()), default=0)
 
-    def longest_row(self) -> int:
-        """The most problems one after the other that were solved at the first try."""
-        return max(
-            (length for length in _runs(each.first == 1 for each in self.outcomes().values())), default=0
-        )
-
-    def row_of_days(self) -> Row:
-        """The days in a row. A clock that was set back shortens no row, since the row ends with the latest day."""
+    def streak_of_days(self) -> Streak:
+        """Streaks of consecutive days. The current one ends with the latest day solved, not today."""
         days = sorted(self.days())
         lengths = [0]
         for day, before in zip(days, [None, *days], strict=False):
             lengths.append(lengths[-1] + 1 if before == day - timedelta(1) else 1)
-        return Row(lengths[-1], max(lengths))
+        return Streak(lengths[-1], max(lengths))
 
     def note(self, name: str, tries: int, now: int, day: date | None = None) -> None:
-        """Note the end of a problem: the number of tries that found the choice, or 0 if the solution was shown.
+        """Note the end of a problem.
 
-        `now`: the time in milliseconds. `day`: the day to which the problem belongs, if it is solved on that day.
+        `tries`: the number of tries it took; 0 if the solution was shown. `now`: the time in milliseconds. `day`: the
+        day whose problem it was opened as; None if it was opened by name.
         """
         known = self.outcomes().get(name, Outcome(name, min(tries, MOST_TRIES), False, now))
         lines = [str(known._replace(solved=known.solved or tries > 0))]
@@ -98,7 +95,7 @@ class Solved:
 
 
 def _runs(values: Iterable[bool]) -> Iterable[int]:
-    """The lengths of all runs of true values, as they grow."""
+    """For each value, how many true values in a row end there."""
     length = 0
     for value in values:
         length = length + 1 if value else 0

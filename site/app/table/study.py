@@ -8,15 +8,16 @@ from typing import Final
 
 from app.table.effects import ALL, Effect
 from app.table.exercise import Exercise
+from app.table.machines import StudyQuestion
 from app.table.moment_desk import MOMENT, OUT, MomentDesk
 from app.table.problem_desk import ProblemDesk
-from app.table.review import Asked, Review
+from app.table.review import Review
 from app.table.table import Table
 from app.table.tally import result_of
 from app.table.totals import Totals
 
 WHOLE_LOSS: Final = 10_000
-"""The loss of a whole victory, in the unit of `Result.loss`."""
+"""`Result.loss` for a loss of 1.0 in chance of winning."""
 
 
 class Study:
@@ -27,7 +28,7 @@ class Study:
         self.totals = Totals(table.library.tally, table.on_table.index)
         self.problems = ProblemDesk(table)
         self.moments = MomentDesk(table)
-        self.counting = False
+        self.record_open = False
         """Whether the list of kept games shows one's own record."""
         self._review: Review | None = None
         self._acts = {
@@ -56,7 +57,11 @@ class Study:
 
     @property
     def review(self) -> Review | None:
-        """The review of the game on the table; None if there is no game, or an exercise."""
+        """The review of the game on the table; None if there is no game, or an exercise.
+
+        The first call for a game may find that its review was finished in an earlier visit. Its mean loss is then added
+        to the person's record, which may lack it.
+        """
         session = self._table.session
         if session is None or session.policy.exercise:
             return None
@@ -66,7 +71,7 @@ class Study:
         return self._review
 
     def _note(self) -> None:
-        """Keep in one's own record what a finished review has found."""
+        """Add the mean loss to the person's record once the review is finished, if the game counts."""
         session, review = self._table.session, self._review
         if session is None or review is None or not (session.reviewable and review.finished):
             return
@@ -81,20 +86,21 @@ class Study:
 
     @property
     def running(self) -> bool:
-        """Whether something has to be asked, now or soon."""
+        """Whether the worker may be needed: for a review that goes on, and for any exercise, also after its end."""
         return self.exercise is not None or (self.review is not None and self.review.running)
 
-    def wanted(self) -> Asked | None:
+    def wanted(self) -> StudyQuestion | None:
         """The present question for the worker; None if nothing is to be asked."""
         if self.exercise is not None:
             return self.exercise.wanted
         return None if self.review is None else self.review.wanted()
 
-    def hear(self, asked: Asked, text: str) -> None:
+    def hear(self, asked: StudyQuestion, text: str) -> None:
         """Take the worker's answer."""
         if self.exercise is not None:
             self.exercise.hear(asked, text)
             change = self.exercise.settle()
+            # The change is made already. `act` runs the reactions to it.
             self._table.gestures.act(lambda selection: change)
         elif self.review is not None:
             self.review.hear(asked, text)
@@ -147,7 +153,7 @@ class Study:
     # One's own record
 
     def _toggle_tally(self) -> None:
-        self.counting = not self.counting
+        self.record_open = not self.record_open
         self._table.on_table.ask(Effect("focus", "tally"))
 
     def _clear_tally(self) -> None:

@@ -6,8 +6,9 @@ short lines beside it:
     faraone:registro   {"since": 1772359200000, "gone": ["k3x9a0qz imhotep 1 1 52 1772359260000 85"],
                         "problems": ["kheops-12 1 1 1772359260000", "2026-12-01 1772359260000"]}
 
-A line is the match, the game, the level's number, 1 if the person won, their score, and the date in milliseconds. If
-the game was reviewed, the mean loss of the person's choices follows, in ten-thousandths of a chance of winning.
+`gone` has a line for each such game. A line is the match, the game, the level's number, 1 if the person won, their
+score, and the date in milliseconds. If the game was reviewed, the mean loss of the person's choices follows, in
+ten-thousandths of a chance of winning.
 A match counts once, however often it is kept, deleted and imported. Games from before `since` do not count.
 A line of `problems` ends with a date in milliseconds, too. `app.table.solved` reads the rest of it.
 """
@@ -108,8 +109,8 @@ class Kept(NamedTuple):
 
     since: int
     """The date before which nothing counts, in milliseconds."""
-    gone: list[Result]
-    """The results of deleted and of reviewed games."""
+    noted: list[Result]
+    """The results of deleted and of reviewed games. A reviewed game may be kept as well."""
     problems: list[str]
     """The lines about problems."""
 
@@ -134,15 +135,15 @@ class Tally:
         """What is kept. Damaged lines are left out."""
         text = self.text
         if self._kept[0] != text:
-            since, gone, problems = self._saves.value(RECORD, _SHAPE, (0, [], []))
-            results = [result for line in gone if (result := Result.read(line)) is not None]
+            since, noted, problems = self._saves.value(RECORD, _SHAPE, (0, [], []))
+            results = [result for line in noted if (result := Result.read(line)) is not None]
             self._kept = text, Kept(since, results, _lines(problems, since))
         return self._kept[1]
 
     def lines(self) -> list[str]:
         """The results of deleted and of reviewed games and of problems, as lines for a file."""
         kept = self.kept()
-        return [*map(str, kept.gone), *kept.problems][-MOST_RESULTS:]
+        return [*map(str, kept.noted), *kept.problems][-MOST_RESULTS:]
 
     def note_deleted(self, ids: Iterable[str]) -> None:
         """Keep the results of these games, which are about to be deleted."""
@@ -150,32 +151,31 @@ class Tally:
         self.add([result for entry in found if (result := result_of(entry)) is not None])
 
     def take(self, lines: Iterable[str]) -> int:
-        """Add the lines of a file. Returns how many results are of games that are not kept, and were not known before,
-        and how many problems were not known."""
+        """Add the lines of a file. Returns how many games and lines about problems are new."""
         several, before = list(lines), self.kept()
-        known = {result.match for result in before.gone}
+        known = {result.match for result in before.noted}
         known |= {entry.match or entry.save.id for entry in self._index.all()}
         self.add([result for line in several if (result := Result.read(line)) is not None], several)
         after = self.kept()
         fresh = sum(line not in before.problems for line in after.problems)
-        return fresh + sum(result.match not in known for result in after.gone)
+        return fresh + sum(result.match not in known for result in after.noted)
 
     def add(self, new: Iterable[Result], problems: Iterable[str] = (), anew: bool = False) -> None:
-        """Keep results, and lines about problems. Of a match that is known only a missing loss is filled in; with
-        `anew` all is replaced."""
-        since, gone, lines = self.kept()
-        known = {result.match: result for result in gone}
+        """Keep results, and lines about problems. A known match keeps its result, but a missing loss is filled in.
+        `anew`: the new result replaces it."""
+        since, noted, lines = self.kept()
+        known = {result.match: result for result in noted}
         for result in new:
             if result.date > since:
                 before = result if anew else known.get(result.match, result)
                 known[result.match] = before if before.loss is not None else before._replace(loss=result.loss)
         more = list(dict.fromkeys([*lines, *_lines(problems, since)]))
-        if list(known.values()) != gone or more != lines:
+        if list(known.values()) != noted or more != lines:
             self.write(since, list(known.values())[-MOST_RESULTS:], more[-MOST_RESULTS:])
 
-    def write(self, since: int, gone: Iterable[Result] = (), problems: Sequence[str] = ()) -> None:
+    def write(self, since: int, noted: Iterable[Result] = (), problems: Sequence[str] = ()) -> None:
         """Keep these results and lines about problems; nothing counts from before the date `since`."""
-        told = {"since": since, "gone": [*map(str, gone)], "problems": problems}
+        told = {"since": since, "gone": [*map(str, noted)], "problems": problems}
         self.restore(json.dumps(told, separators=(",", ":")))
 
     def restore(self, text: str) -> None:
@@ -194,5 +194,5 @@ def date_of(line: str) -> int:
 
 
 def _lines(problems: Iterable[str], since: int) -> list[str]:
-    """The lines about problems that are whole and count."""
+    """Undamaged lines dated after `since`."""
     return [line for line in problems if date_of(line) > since]

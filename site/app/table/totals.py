@@ -63,7 +63,7 @@ class Totals:
 
     def _all(self, entries: Iterable[Entry]) -> list[Result]:
         """All results that count, those of kept games first."""
-        since, gone, _ = self._tally.kept()
+        since, noted, _ = self._tally.kept()
         read = self._read
         self._read = {}
         results: dict[str, Result] = {}
@@ -73,7 +73,7 @@ class Totals:
             self._read[entry.save.id] = known
             if known[1] is not None:
                 results.setdefault(known[1].match, known[1])
-        for result in gone:
+        for result in noted:
             here = results.setdefault(result.match, result)
             results[result.match] = here._replace(loss=result.loss)
         return [result for result in results.values() if result.date > since]
@@ -82,8 +82,8 @@ class Totals:
         """Delete the record. The games stay, but count no more. `bring_back` undoes it during this visit."""
         self._before = self._tally.text or "{}"
         newest = [entry.date for entry in self._index.all() if entry.date is not None]
-        _, gone, problems = self._tally.kept()
-        dates = [*(round(date.timestamp() * 1000) for date in newest), *(result.date for result in gone)]
+        _, noted, problems = self._tally.kept()
+        dates = [*(round(date.timestamp() * 1000) for date in newest), *(result.date for result in noted)]
         self._tally.write(min(LATEST, max([0, *dates, *map(date_of, problems)])))
 
     @property
@@ -94,7 +94,7 @@ class Totals:
     def bring_back(self) -> None:
         """Restore the deleted record. What has been played since counts as well."""
         if self._before is not None:
-            _, gone, problems = self._tally.kept()
+            _, noted, problems = self._tally.kept()
             self._tally.restore(self._before)
             self._before = None
-            self._tally.add(gone, problems)
+            self._tally.add(noted, problems)

@@ -36,10 +36,10 @@ def title_of_day(day: date, game: str, level: str) -> str:
     return f"Problema del giorno, {day_and_month(day)}: {game} ({level})."
 
 
-def row(latest: int, longest: int) -> str:
+def streak(latest: int, longest: int) -> str:
     """The days in a row whose problem was solved; "" if there are none.
 
-    >>> row(1, 1), row(3, 3), row(3, 12), row(0, 0)
+    >>> streak(1, 1), streak(3, 3), streak(3, 12), streak(0, 0)
     ('Il tuo primo giorno di fila.', '3 giorni di fila.', '3 giorni di fila; la fila più lunga: 12.', '')
     """
     if longest < 2:
@@ -58,4 +58,4 @@ def told(day: date, game: str, tries: int, latest: int) -> str:
     """
     how = {0: "e tu?", 1: "al primo tentativo."}.get(tries, f"in {tries} tentativi.")
     said = f"Problema del giorno, {day_and_month(day)} ({game}): {how}"
-    return f"{said} {row(latest, latest)}" if latest > 1 else said
+    return f"{said} {streak(latest, latest)}" if latest > 1 else said

@@ -70,7 +70,7 @@ def desk(match: Match, best: int = -1, **more: Any) -> Desk:
     people = tail.make(("Anna", "Bruno"), (), match.seats, ("lapis", "oro", "malachite", "carminio"))
     ended: list[int] = []
     task = Task(match, people, match.decision.choices[best], "Problema 12.", "?problema=kheops-12", **more)
-    exercise = Exercise(task, ended.append)
+    exercise = Exercise(task, lambda exercise, tries: ended.append(tries))
     table.switch.lay(exercise.session, ExerciseSelection(exercise))
     table.take_effects()
     page = Page(table)

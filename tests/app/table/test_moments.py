@@ -8,7 +8,7 @@ import pytest
 from app.page.page import Page
 from app.table.exercise import MOST_SEARCHES
 from app.table.moment_desk import ALIKE, judge_of
-from app.table.review import COUNTS, ITERATIONS, SEEDS, SURELY, Finding, Review
+from app.table.review import DEEP_ITERATIONS, ITERATIONS, LEAST_LOSS, SEEDS, Finding, Review
 from app.table.study import Study
 from app.table.table import Table
 from app.words import exercise as exercise_words
@@ -143,11 +143,11 @@ def test_one_goes_from_moment_to_moment_and_back_to_the_review(table: Table, pag
     [
         ((-0.01, -0.02), True),
         ((0.0, 0.01), True),
-        ((0.0, COUNTS - 0.001), True),
+        ((0.0, LEAST_LOSS - 0.001), True),
         ((ALIKE + 0.001, ALIKE + 0.002), False),
-        ((COUNTS + 0.01, 0.0), True),
-        ((COUNTS + 0.01, COUNTS), False),
-        ((2 * COUNTS,), False),
+        ((LEAST_LOSS + 0.01, 0.0), True),
+        ((LEAST_LOSS + 0.01, LEAST_LOSS), False),
+        ((2 * LEAST_LOSS,), False),
     ],
 )
 def test_a_try_is_right_if_two_searches_find_it_as_good(
@@ -163,7 +163,7 @@ def test_a_try_is_right_if_two_searches_find_it_as_good(
     for number, loss in enumerate(losses):
         asked = judge(other, answers)
         assert isinstance(asked, dict) and (asked["made"], asked["best"]) == (other, best)
-        assert asked["seed"] == SEEDS[1 + number] and asked["iterations"] == SURELY > ITERATIONS
+        assert asked["seed"] == SEEDS[1 + number] and asked["iterations"] == DEEP_ITERATIONS > ITERATIONS
         answers.append({"loss": loss})
     assert judge(other, answers) is right
     assert judge(made, []) is False

@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from app import games
 from app.page.page import Page
 from app.table import problems as data
-from app.table.problems import Problem, days, neighbours, of_day, problem, problems_of
+from app.table.problems import Problem, days, difficulty, neighbours, of_day, problem, problems_of
 from app.table.saves import MemoryStorage
-from app.table.solved import Outcome, Row, Solved
+from app.table.solved import Outcome, Solved, Streak
 from app.table.study import Study
 from app.table.table import Table
 from app.table.tally import RECORD, date_of
@@ -56,7 +56,7 @@ def test_a_problem_opens_and_its_solution_is_legal(one: Problem) -> None:
     decision = match.decision
     assert match.game == one.game and len(match) == 0
     assert decision is not None and one.best in decision.choices and len(decision.choices) >= 3
-    assert 0 < one.difficulty <= 100 and one.rank in range(3)
+    assert 0 < difficulty(one.solved) <= 100 and one.rank in range(3)
     assert tuple(json.loads(one.reason)["choice"]) == one.best
 
 
@@ -147,7 +147,7 @@ def test_a_problem_is_opened_by_its_name_and_solved() -> None:
     assert table.session is not None and table.session.decision is not None
     wrong = next(choice for choice in table.session.decision.choices if choice != one.best)
     table.choose(wrong)
-    assert not study.problems.solved.is_solved(one.name)
+    assert one.name not in study.problems.solved.outcomes()
     table.choose(one.best)
     assert study.problems.solved.outcomes() == {one.name: Outcome(one.name, 2, True, 1796299200000)}
     assert exercise_words.SOLVED in words(page.render()["status"])
@@ -219,15 +219,15 @@ def test_a_row_of_days_grows_and_is_never_shortened() -> None:
     storage = MemoryStorage()
     first = date(2026, 12, 1)
     _, page, study = solved_on(storage, first, first + timedelta(1), first + timedelta(2))
-    assert study.problems.solved.row_of_days() == Row(3, 3)
+    assert study.problems.solved.streak_of_days() == Streak(3, 3)
     assert "3 giorni di fila." in words(page.render()["status"])
     _, page, study = solved_on(storage, first - timedelta(30))
-    assert study.problems.solved.row_of_days() == Row(3, 3), "the clock was set back"
+    assert study.problems.solved.streak_of_days() == Streak(3, 3), "the clock was set back"
     _, page, study = solved_on(storage, first + timedelta(9))
-    assert study.problems.solved.row_of_days() == Row(1, 3)
+    assert study.problems.solved.streak_of_days() == Streak(1, 3)
     assert "1 giorno di fila; la fila più lunga: 3." in words(page.render()["status"])
     solved_on(storage, first + timedelta(9))
-    assert study.problems.solved.row_of_days() == Row(1, 3), "a day counts once"
+    assert study.problems.solved.streak_of_days() == Streak(1, 3), "a day counts once"
 
 
 def test_the_outcome_is_shared_without_giving_anything_away() -> None:
@@ -289,7 +289,7 @@ def test_results_of_games_stay_when_a_problem_is_solved() -> None:
     storage.texts[f"faraone:{RECORD}"] = json.dumps({"since": 5, "gone": [line]})
     table, _, _ = solved_on(storage, date(2026, 12, 1))
     kept = table.library.tally.kept()
-    assert (kept.since, [*map(str, kept.gone)]) == (5, [line]) and len(kept.problems) == 2
+    assert (kept.since, [*map(str, kept.noted)]) == (5, [line]) and len(kept.problems) == 2
     table.library.tally.take(["k3x9a0qy imhotep 1 1 52 1772359260001"])
     assert len(table.library.tally.kept().problems) == 2
 
@@ -330,15 +330,15 @@ def test_lines_about_the_same_problem_are_joined(told: list[tuple[int, int, bool
     assert theirs.problems.solved.outcomes().keys() == found.keys()
 
 
-def test_the_longest_row_of_problems_counts_first_tries() -> None:
+def test_the_longest_streak_of_problems_counts_first_tries() -> None:
     table, _, _ = table_at()
     solved = Solved(table.library.tally)
-    assert solved.longest_row() == 0
+    assert solved.longest_streak() == 0
     for n, tries in enumerate((1, 1, 2, 1, 1, 1, 0, 1), 1):
         solved.note(f"kheops-{n}", tries, n)
-    assert solved.longest_row() == 3
+    assert solved.longest_streak() == 3
     solved.note("kheops-3", 1, 99)
-    assert solved.longest_row() == 3, "the first time counts"
+    assert solved.longest_streak() == 3, "the first time counts"
 
 
 def test_no_problem_of_the_day_without_a_list(monkeypatch: pytest.MonkeyPatch) -> None:
