@@ -2,7 +2,7 @@
 
 Every state of the record is evaluated as it really was, hidden things included, so a game must be over before anybody
 looks at its course. Leads are in points at the end, over the best of the others, as `Advice.value` expects them. A
-state that luck has just made is worth as much as the best choice makes of it: a good throw counts when it is thrown.
+state just made by luck is valued after the best choice of the seat that is asked: a good throw counts when thrown.
 """
 
 from collections.abc import Sequence
@@ -21,10 +21,10 @@ class Account(NamedTuple):
     """Where the final lead of a seat comes from, in points. `start` and all the other numbers add up to `result`.
 
     - `start`: the lead that the evaluation expects at the start.
-    - `luck`: draws and throws, each compared with the average of what could have been drawn.
-    - `hidden`: the same for draws that the seat could not see.
+    - `luck`: draws and throws that the seat could see, each compared with the average of what could have been drawn.
+    - `hidden`: those that the seat could not see, compared in the same way.
     - `own`, `others`: what the choices of the seat and those of the other seats changed.
-    - `rest`: what the evaluation expects of an average draw and what it then gets wrong.
+    - `rest`: what average draws changed. These are errors of the evaluation before the draw.
     """
 
     start: float
@@ -116,7 +116,7 @@ def _after(state: State, choice: Choice) -> State:
 
 
 def _best_made(state: State, value: Value) -> list[float]:
-    """The leads in a state, or after the choice that leaves the seat that is asked the furthest ahead."""
+    """The leads after the asked seat's best choice; those of the state if luck draws or the game is over."""
     decision = state.decision()
     if decision is None or decision.seat == CHANCE:
         return leads(value(state))

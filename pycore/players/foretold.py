@@ -1,8 +1,8 @@
-"""Chances of winning as players are told them, in a game between equals.
+"""Corrects a search's estimates into chances of winning, in a game between equals. Players are told these chances.
 
 `scriba` thinks about the decision. Its search only compares choices, so its estimate may be too high or too extreme.
-`foretold.json` corrects it, by game and number of seats. `python -m lab.bench.foretold` fits the corrections to games
-of `apprendista` against itself, and leaves out those that predict the winner no better than equal chances do.
+`foretold.json` has the corrections, by game and number of seats. `python -m lab.bench.foretold` fits them to games of
+`apprendista` against itself, and leaves out those that predict the winner no better than equal chances do.
 """
 
 import json
@@ -47,10 +47,10 @@ class Estimate(NamedTuple):
 
 
 class Fit(NamedTuple):
-    """The correction for a game and a number of seats, in log odds. Between two KNOTS it changes evenly.
+    """The correction for a game and a number of seats: log odds of winning = even + steep * log odds of the estimate.
 
-    `start` has, for each seat, the log odds at the start if the estimate is even (0.5); `later` is the same at the
-    other knots, for all seats. `steep` is the factor for the log odds of the estimate at each knot.
+    `even` and `steep` are known at each of KNOTS, and interpolated between them. `even` is `start` at the first knot,
+    for each seat, and `later` at the others, for all seats. `steep` has a factor for each knot.
     """
 
     start: tuple[float, ...]
@@ -80,7 +80,7 @@ def likely(terms: Sequence[float], row: Sequence[float]) -> float:
 
 
 def factors(estimate: Estimate, seats: int) -> list[float]:
-    """What the terms of a fit are multiplied by; the sum is the log odds of winning.
+    """The regression's feature vector for an estimate. Its product with the terms of a fit is the log odds of winning.
 
     Halfway between the first two knots:
 
@@ -90,7 +90,7 @@ def factors(estimate: Estimate, seats: int) -> list[float]:
     sure = min(max(estimate.worth, LEAST), 1 - LEAST)
     odds, near = log(sure / (1 - sure)), [0.0] * len(KNOTS)
     at = min(max(estimate.progress, 0.0), 1.0)
-    after = next(number for number, knot in enumerate(KNOTS) if knot >= at and number)
+    after = next(number for number in range(1, len(KNOTS)) if KNOTS[number] >= at)
     share = (at - KNOTS[after - 1]) / (KNOTS[after] - KNOTS[after - 1])
     near[after - 1], near[after] = 1 - share, share
     start = [near[0] if seat == estimate.seat else 0.0 for seat in range(seats)]

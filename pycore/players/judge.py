@@ -1,7 +1,7 @@
-"""How much a choice cost: a search for the best one, then one search for each of the two, with the same luck.
+"""How much a choice cost: a search for the best choice, then one search for it and one for the choice made.
 
-The estimates of the first search would not do: it tries the choices that it likes far more often than others, and of
-many estimates the highest is usually too high.
+Both have the same luck. The estimates of the first search would not do: it tries the choices that it likes far more
+often than others, and of many estimates the highest is usually too high.
 """
 
 from typing import Final, NamedTuple
@@ -15,14 +15,13 @@ ITERATIONS: Final = 400
 
 
 class Judged(NamedTuple):
-    """What a search says of a choice: a better one, and by how much it is better.
-
-    `best` is the choice that the search would make. `loss` is by how much its estimated chance of winning, 0..1, is
-    above that of the choice that was made; 0 if they are the same, below 0 if the search itself was wrong.
-    """
+    """What searches say of a choice."""
 
     best: Choice
+    """The choice compared with: the given one, else the first search's own."""
     loss: float
+    """By how much the estimated chance of winning of `best`, 0..1, is above that of the choice that was made. 0 if they
+    are the same, below 0 if `best` turns out worse."""
 
 
 class Judging:
@@ -40,7 +39,7 @@ class Judging:
 
         With `best` there is no first search, and the choice is compared with this one.
         """
-        self._asked = state, f"{seed}:again"
+        self._state, self._seed_of_pair = state, f"{seed}:again"
         self._choice, self._each = choice, max(iterations // 2, 1)
         self._best = choice
         self._first = SearchThinking(question(state, seed), iterations) if best is None else None
@@ -59,6 +58,7 @@ class Judging:
         if self._first is not None and not self._first.done:
             self._first.step()
             if self._first.done:
+                # The first is not always the most tried: where much is hidden, the search may mix.
                 self._compare(max(self._first.considered(), key=lambda each: each.visits).choice)
             return
         # In turns, so that an early judgement is fair.
@@ -72,13 +72,13 @@ class Judging:
         self._best = best
         if best != self._choice:
             self._pair = [
-                SearchThinking(question(*self._asked), self._each, among=(one,))
+                SearchThinking(question(self._state, self._seed_of_pair), self._each, among=(one,))
                 for one in (best, self._choice)
             ]
 
     @property
     def judged(self) -> Judged:
-        """The judgement so far; no loss until the last search has begun."""
+        """The judgement so far; its loss is 0 until the two comparing searches have begun."""
         worths = [search.considered()[0].worth for search in self._pair]
         return Judged(self._best, worths[0] - worths[1] if worths else 0.0)
 

@@ -6,8 +6,11 @@ ends, then, rival, alike, changed}.
 
 - `worth`: the seat's chance of winning, 0..1; null in a game where it cannot be told (`pycore.players.foretold`).
 - `alike`: the other choices that are as good, as far as the search can tell.
-- `rival`: the choice with which this one is compared: the planned one, or else the best that is worse, or else the
-  best of `alike`. Small searches after both, with the same luck, find what makes the difference. Null if nothing does.
+- `rival`: the choice with which this one is compared; null if no difference is found. Small searches after both, with
+  the same luck, find the difference. These are tried, in this order:
+  1. the planned choice, if it has been given up;
+  2. the choices that are worse, the best first;
+  3. the best of `alike`.
 - `changed`: whether the planned choice has been given up. Then it is the rival.
 - `gains`: the parts of the game's evaluation that make this difference, as [kind, place, [points per seat]], the most
   important first. What they measure is told by `how`.
@@ -20,14 +23,17 @@ ends, then, rival, alike, changed}.
 
 The values of `how`:
 
-- "": the effect of the choice alone. It is told if it explains the difference from the rival.
-- "later": likewise, the effect of the choice and the seat's next ones.
-- "hoped": likewise, after the answer that the seat hopes for from another seat.
+- "": the effect of the choice alone. It is told if it explains the difference from the rival, or if there is no rival.
+- "later": the effect of the choice and the seat's next ones. It is told on the same condition, if the first is not.
+- "hoped": the effect after the answer that the seat hopes for from another seat. It is told if it is a gain, and
+  neither of the first two is told.
 - "than": how much more each part is worth a few turns after this choice than after the rival.
 
-`planned` is the choice that an earlier answer announced for this decision with `then`. It is kept unless another
-choice is clearly better. `best` is a choice that is explained whatever the search prefers, as the solution of a problem
-is. Then the only possible rival is the planned one, which somebody has tried instead.
+Without `best`, `planned` is the choice that an earlier answer announced for this decision with `then`. It is kept
+unless another choice is clearly better.
+
+`best` is a choice that is explained whatever the search prefers, such as the solution of a problem. Then `planned` is
+the choice that a person has tried instead, and the only possible rival.
 """
 
 import json
@@ -61,14 +67,15 @@ CLEARLY_BETTER: Final = 0.04
 ABOUT_AS_GOOD: Final = 0.01
 """If no reason is found, a choice whose chance of winning (0..1) is lower by at most this is as good."""
 CLEARLY_LESS: Final = 8
-"""A choice that the search has tried less often than the best by this factor is never called as good."""
-SHARE: Final = 14
+"""A choice with at most 1/CLEARLY_LESS of the best's visits is never alike."""
+ITERATIONS_PER_WORLD: Final = 14
+"""Choices are compared in one world for each so many iterations of the search."""
 LEAST_WORLDS: Final = 60
-"""Number of worlds in which choices are compared: one for each `SHARE` iterations of the search, at least this many."""
+"""The least number of worlds in which choices are compared."""
 SMALL: Final = 0.05
 """A smaller difference in points is no reason, in units of `Advice.scale`."""
 SURE: Final = (2.5, 1.5)
-"""A difference this many standard errors from 0 is taken for real; the second is enough if the first finds nothing."""
+"""Standard errors that a significant difference must be from 0: in the first pass, and in the second."""
 MOST_RIVALS: Final = 2
 """Number of choices that are compared with the best one, until one is found to be worse for a reason in points."""
 
@@ -124,7 +131,7 @@ class Request:
         for part in ({"how": ""}, {"how": "later", "then": then}):
             if (ends := ending(thinking, choice, on=bool(part["how"]))) is not None:
                 return told | part | {"ends": ends}
-        many = sum(each.visits for each in thinking.considered()) // SHARE
+        many = sum(each.visits for each in thinking.considered()) // ITERATIONS_PER_WORLD
         worlds = worlds_of(thinking.asked, max(many, LEAST_WORLDS))
         here = foresee(thinking.asked, choice, worlds)
         alike, worse = self._others(best, here.spread)
@@ -157,8 +164,8 @@ class Request:
     ) -> tuple[list[Choice], list[Choice]]:
         """The choices that are as good as the best, as far as the search can tell, and those that are worse.
 
-        `spread`: the standard deviation of the chances of winning that the search averages. `little`: a difference
-        that does not matter. A planned choice that has been given up is the first of the worse ones. If the question
+        `spread`: the standard deviation of the chances of winning that the search averages. `little`: a choice worse by
+        at most this is as good. A planned choice that has been given up is the first of the worse ones. If the question
         fixes the best choice, it is the only one.
         """
         if self._fixed:
@@ -178,16 +185,13 @@ class Request:
     def _rival(
         self, here: Foreseen, others: list[list[Choice]], worlds: Worlds
     ) -> tuple[Choice | None, Gains]:
-        """The first of `others` of which it is known why it is worse than the best choice, and what the difference is.
+        """The first of `others` with a significant difference in points, and that difference; (None, []) if none has.
 
-        `here` is what follows the best choice. `others` holds a list for each entry of `SURE`. Only the first few of
-        each are tried.
+        `here` is what follows the best choice. `others` holds a list for each entry of `SURE`, a pass. Only the first
+        `MOST_RIVALS` of a list are tried.
         """
-        asked, seat, known = (
-            self._thinking.asked,
-            self._thinking.asked.decision.seat,
-            dict[Choice, Foreseen](),
-        )
+        asked, known = self._thinking.asked, dict[Choice, Foreseen]()
+        seat = asked.decision.seat
         for sure, among in zip(SURE, others, strict=True):
             for other in among[:MOST_RIVALS]:
                 there = known[other] = known.get(other) or foresee(asked, other, worlds)

@@ -1,12 +1,16 @@
 """Questions about a finished game and their answers as JSON texts, the messages between a page and a worker.
 
-- {link, seconds}: the course of a game. The answer is {leads, accounts}: `leads` has the lead of each seat
-  after each choice, in points; `accounts` says for each seat where its final lead comes from (`course.Account`, in the
-  order of its fields).
-- {seen, made, seed, iterations, seconds}: what a choice cost. `seen` is what the seat could see. The answer is
-  {best, loss, worth}: the better choice, by how much it is better in chances of winning, and the chance of winning at
-  this decision (`foretold.chance`; null in a game where it cannot be told). With `best` in the question, the choice is
-  compared with that one.
+The course of a game: {link, seconds}. The sender adds `seconds`. The answer is {leads, accounts}.
+
+- `leads`: the lead of each seat after each choice, in points.
+- `accounts`: where the final lead of each seat comes from (`course.Account`, in the order of its fields).
+
+What a choice cost: {seen, made, best, seed, iterations, seconds}. The answer is {best, loss, worth}.
+
+- `seen`: what the seat could see.
+- `best`: in the question, the choice to compare with; null or left out: the search's own. In the answer, that choice.
+- `loss`: by how much `best` is better, in chance of winning.
+- `worth`: the chance of winning at this decision; null in a game where it cannot be told (`foretold.chance`).
 """
 
 import json
@@ -22,7 +26,7 @@ from pycore.players.request import Request
 
 
 class Review:
-    """One question, thought about in time slices."""
+    """One question. A search runs in `go_on`, in slices. The course and `worth` are computed in `answer`, unsliced."""
 
     def __init__(self, text: str) -> None:
         """Read a question. Raises BadLink, BadPosition, NotAsked."""
