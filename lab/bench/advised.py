@@ -6,8 +6,8 @@ Machines play, and hints are asked for at some of their decisions. Two searches 
 advised choice is clearly better than the next one: by at least a hundredth of the chance of winning on average, and by
 more than they disagree. A comparison with other luck and more worlds tells which parts of the evaluation differ most
 between the advised choice and the one that the hint compares it with. The part that the hint names first should be one
-of the two largest, and at least half of its difference should be told. The exceptions are printed with their links,
-`--all` prints every hint.
+of the two largest, and the amount it gives should be at least half of the measured one. The exceptions are printed with
+their links; `--all` prints every hint.
 """
 
 import argparse
@@ -15,7 +15,7 @@ import json
 import random
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from statistics import fmean
 from typing import Any, Final, NamedTuple
 
@@ -25,17 +25,17 @@ from app.table import tail
 from app.table.machines import ADVISER, Answer
 from app.table.question import Question
 from app.table.session import Session
+from lab.adviser import advise
 from pycore.contract import CHANCE, Choice
 from pycore.games import GAMES, HOUSE
 from pycore.link import encode
 from pycore.match import Match
 from pycore.players import player
 from pycore.players.gains import foresee, worlds_of
-from pycore.players.request import Request
 
 WORLDS: Final = 400
 LEAST: Final = 0.01
-"""The smallest lead that counts as one, in chances of winning (0..1)."""
+"""Smaller leads are ignored, in chance of winning (0..1)."""
 OF_A_GAME: Final = 12
 """The number of hints that are asked for in one game."""
 ITERATIONS: Final = 30
@@ -61,7 +61,7 @@ class Hint(NamedTuple):
     named: bool | None
     """Whether the part named first is among the two that differ most; None if no choices are compared."""
     short: bool
-    """Whether less than half of the difference in that part is told."""
+    """Whether the amount it gives for that part is less than half of the measured one."""
 
 
 def decisions(game: str) -> Iterator[Match]:
@@ -82,27 +82,6 @@ def decisions(game: str) -> Iterator[Match]:
             match.play(machine.choose(match.seen_by(decision.seat)))
         for length in sorted(rng.sample(found, min(OF_A_GAME, len(found)))):
             yield match.until(length)
-
-
-def asked(match: Match, seed: str = "lab", planned: Sequence[Any] | None = None) -> dict[str, Any]:
-    """The adviser's answer to the seat that has to choose. `planned`: the choice that the last answer announced."""
-    decision = match.decision
-    assert decision is not None
-    seen = match.seen_by(decision.seat).to_plain()
-    question = {
-        "game": match.game,
-        "seen": seen,
-        "level": ADVISER,
-        "seed": seed,
-        "seconds": 60,
-        "advice": True,
-        "planned": planned,
-    }
-    request = Request(json.dumps(question))
-    while not request.go_on(60):
-        pass
-    told: dict[str, Any] = json.loads(request.answer())
-    return told
 
 
 def lead(match: Match, one: Choice, other: Choice, seed: str) -> float | None:
@@ -138,9 +117,9 @@ def largest(found: Differences) -> list[list[Any]]:
 
 
 def is_short(gain: list[Any], found: Differences) -> bool:
-    """Whether a gain, [kind, place, points per seat], tells less than half of what differs for the seat it names first.
+    """Whether a gain, [kind, place, points per seat], is less than half of the measured difference.
 
-    That is the seat with the largest change. A difference of less than a point is not looked at.
+    They are compared for the seat with the largest gain. A measured difference below a point is ignored.
     """
     kind, place, by = gain
     at = max(range(len(by)), key=lambda at: abs(by[at]))
@@ -150,8 +129,9 @@ def is_short(gain: list[Any], found: Differences) -> bool:
 
 def examined(match: Match) -> Hint:
     """Ask for a hint and examine it."""
-    told, decision = asked(match), match.decision
+    decision = match.decision
     assert decision is not None
+    told = advise(match.seen_by(decision.seat), "lab")
     answer = Answer.read(json.dumps(told))
     kinds = ["persona" if seat == decision.seat else ADVISER for seat in range(match.seats)]
     players = f"&p={','.join(kinds)}"

@@ -1,16 +1,15 @@
-"""Blunders: choices that no sensible player makes, counted over games of one level against itself.
+"""Counts blunders, choices that no sensible player makes, in games of one level against itself.
 
     python -m lab.bench.blunders valle scriba --seats 3 --games 200 --minutes 30
     python -m lab.bench.blunders valle --kept valle-3.jsonl
-    python -m lab.bench.blunders oh_pharaoh scriba --games 30 --advised 60
+    python -m lab.bench.blunders oh_pharaoh scriba --games 30 --advised
 
-With `--kept` the games of a file are counted instead: one JSON object a line, with the game as "link". Each kind of
-blunder is a function in `BLUNDERS` that takes a finished match and returns how often it was made. What it has to be
-compared with is counted in the same way, such as all offers beside those that were refused.
+With `--kept` the games of a file are counted instead: one JSON object a line, with the game as "link". Each function
+in `COUNTS_OF` takes a finished match and returns how often something happened in it. Most of them count a blunder;
+some count what it is compared with, such as all offers beside those that were refused.
 
-With `--advised`, the games are those in which the adviser takes over a turn now and then, until it has put so many
-questions to other seats that they may answer yes or no (`Advice.hopes`). Every level then answers each question, and
-the yeses are counted.
+With `--advised`, hints are followed in up to `OF_A_GAME` turns of each game. When that asks another seat a question
+that has a hoped-for answer (`Advice.hopes`), every level but the beginner answers it. The answers are counted.
 """
 
 import argparse
@@ -24,7 +23,7 @@ from pathlib import Path
 from statistics import fmean
 from typing import Any, Final, NamedTuple
 
-from lab.bench.advised import asked
+from lab.adviser import advise
 from pycore.arena.contest import Contestant, fixtures, play
 from pycore.contract import CHANCE, Choice, State
 from pycore.games import GAMES, HOUSE
@@ -50,12 +49,13 @@ def bought_in_vain(match: Match) -> int:
     for k, seat in won:
         position = match.at(k)
         assert isinstance(position, VallePosition)
+        # Cubes of all colours are packed in one number. Its remainder by 255 is how many there are.
         found += position.cubes[seat] % 255 - LOT >= most_laid(position, seat)
     return found
 
 
 def gave_most(match: Match) -> int:
-    """La Valle dei Re: seats that gave five cubes or more to the Pharaoh in a round, a lot too many."""
+    """La Valle dei Re: seats that gave five cubes or more to the Pharaoh in a round, at least one lot's worth."""
     return sum(
         sum(event.data["cubes"].values()) >= LOT for _, event in match.log if event.kind == "leftovers"
     )
@@ -95,17 +95,20 @@ def offers_refused(match: Match) -> int:
 
 
 def jokers_without_points(match: Match) -> int:
-    """Oh, Pharaoh!: jokers laid in a turn at whose end their pyramid gives nothing."""
+    """Oh, Pharaoh!: jokers in a worthless pyramid at the end of the turn in which they were laid."""
     return _jokers(match)[0]
 
 
 def jokers_lost(match: Match) -> int:
-    """Oh, Pharaoh!: those of them that another seat took while the pyramid still gave nothing."""
+    """Oh, Pharaoh!: of those, the ones that another seat took while the pyramid was still worthless."""
     return _jokers(match)[1]
 
 
 def _jokers(match: Match) -> tuple[int, int]:
-    laid, lost, bare, fresh = 0, 0, Counter[Any](), Counter[Any]()
+    """Jokers in a worthless pyramid at the end of their turn, and how many of them another seat took."""
+    laid, lost = 0, 0
+    # Jokers in worthless pyramids, by owner and place of the pyramid: those of this turn, and those of earlier turns.
+    fresh, bare = Counter[Any](), Counter[Any]()
     for _, event in match.log:
         data = event.data
         here = (data.get("owner", event.seat), data.get("place", -1))
@@ -137,7 +140,7 @@ def choices_at(state: State) -> Sequence[Choice]:
     return () if decision is None else decision.choices
 
 
-BLUNDERS: Final[Mapping[str, tuple[Callable[[Match], int], ...]]] = {
+COUNTS_OF: Final[Mapping[str, tuple[Callable[[Match], int], ...]]] = {
     "valle": (bought_in_vain, gave_most, ended_while_behind),
     "oh_pharaoh": (
         offers_made,
@@ -147,16 +150,16 @@ BLUNDERS: Final[Mapping[str, tuple[Callable[[Match], int], ...]]] = {
         jokers_lost,
     ),
 }
-"""Maps a game to its kinds of blunders."""
+"""Maps a game to what is counted in it."""
 
 
 def blunders(match: Match) -> Counter[str]:
-    """How often each kind of blunder was made in a finished match."""
-    return Counter({kind.__name__: kind(match) for kind in BLUNDERS[match.setup.game]})
+    """What `COUNTS_OF` counts in a finished match, by the name of the function."""
+    return Counter({kind.__name__: kind(match) for kind in COUNTS_OF[match.setup.game]})
 
 
 def counted(matches: Iterable[Match]) -> tuple[int, Counter[str], Counter[str]]:
-    """Three values: the number of games, how often each blunder was made, and in how many games."""
+    """Three values: the number of games, the sum of each count, and in how many games it is not 0."""
     games, made, marred = 0, Counter[str](), Counter[str]()
     for match in matches:
         found = blunders(match)
@@ -225,16 +228,31 @@ def followed(match: Match) -> float | None:
         if len(decision.choices) == 1:
             match.play(decision.choices[0])
             continue
-        told = asked(match, planned=planned)
+        told = advise(match.seen_by(seat), "lab", planned)
         match.play(tuple(told["choice"]))
         planned, likely = told["then"], told.get("likely")
     return likely
 
 
+def answers(found: list[Question]) -> str:
+    """What is printed about questions: how many got the answer that the hint hoped for, by kind and by level."""
+    lines = []
+    for kind in sorted({each.kind for each in found}):
+        these = [each for each in found if each.kind == kind]
+        yes = ", ".join(f"{level} {sum(level in each.granted for each in these)}" for level in ANSWERING)
+        told = [each.likely for each in these if each.likely is not None]
+        average = f"{fmean(told):.2f}" if told else "no chance"
+        lines.append(
+            f"{kind}: {len(these)} asked, {sum(each.possible for each in these)} can be granted; granted by {yes};"
+            f" told {average} on average"
+        )
+    return "\n".join(lines)
+
+
 def main() -> None:
     """Count and print."""
     parser = argparse.ArgumentParser(prog="python -m lab.bench.blunders", description=__doc__)
-    parser.add_argument("game", choices=[game for game in HOUSE if game in BLUNDERS])
+    parser.add_argument("game", choices=[game for game in HOUSE if game in COUNTS_OF])
     parser.add_argument("level", nargs="?", default="scriba", help="with =N for N iterations")
     parser.add_argument("--seats", type=int, default=3)
     parser.add_argument("--games", type=int, default=200)
@@ -252,24 +270,10 @@ def main() -> None:
         print(answers(list(questions(args.game, matches, args.seed))), flush=True)
         return
     games, made, marred = counted(matches)
-    for kind in BLUNDERS[args.game]:
+    for kind in COUNTS_OF[args.game]:
         print(
             f"{kind.__name__}: {made[kind.__name__]} in {marred[kind.__name__]} of {games} games", flush=True
         )
-
-
-def answers(found: list[Question]) -> str:
-    """What is printed about questions: how many got the answer that the hint hoped for, by kind and by level."""
-    lines = []
-    for kind in sorted({each.kind for each in found}):
-        these = [each for each in found if each.kind == kind]
-        yes = ", ".join(f"{level} {sum(level in each.granted for each in these)}" for level in ANSWERING)
-        told = [each.likely for each in these if each.likely is not None]
-        lines.append(
-            f"{kind}: {len(these)} asked, {sum(each.possible for each in these)} can be granted; granted by {yes};"
-            f" told {fmean(told or [0.0]):.2f} on average"
-        )
-    return "\n".join(lines)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Whether the chances of winning that the search finds come true, and their correction.
+"""Calibration of the chances of winning: do they match results? Fits their correction.
 
     python -m pycore arena kheops --players apprendista --games 3000 --seed 1000000 --keep kheops-2.jsonl
     python -m lab.bench.foretold kheops-2.jsonl
@@ -9,8 +9,8 @@ its estimate is noted with the winner. A logistic regression turns estimates int
 baseline is the error of giving every seat the same chance. Intervals come from drawing whole games again, with
 replacement.
 
-The result is saved in `lab/bench/data/foretold`, and those that come true in `pycore/players/foretold.json`. Estimates
-are noted beside the games (`kheops-2.jsonl.told`), so that the program can be interrupted.
+The result is saved in `lab/bench/data/foretold`, and the corrections that pass in `pycore/players/foretold.json`.
+Estimates are noted beside the games (`kheops-2.jsonl.told`), so that the program can be interrupted.
 """
 
 import argparse
@@ -24,7 +24,7 @@ from pathlib import Path
 from statistics import fmean
 from typing import Any, Final
 
-from lab.bench.ladder import replace
+from lab.files import replace
 from pycore.contract import CHANCE
 from pycore.link import decode
 from pycore.players import foretold, player
@@ -37,13 +37,14 @@ SHIPPED: Final = Path(foretold.__file__).with_name("foretold.json")
 DECISIONS: Final = 12
 """Number of decisions of a game that are thought about again, drawn at random."""
 FOLDS: Final = 3
-TENTHS: Final = 10
+BINS: Final = 10
+"""Number of equally wide bins of chances."""
 DRAWN: Final = 1000
 """Number of times that the games are drawn again for an interval."""
 MANY: Final = 200
-"""A tenth with decisions from fewer games says nothing."""
+"""Bins from fewer games are not tested."""
 OFF: Final = 0.08
-"""Largest difference allowed between the chances told in such a tenth and the share of games won."""
+"""Largest difference allowed between the mean chance of a tested bin and the share of games won."""
 STEPS: Final = 30
 """Number of Newton steps of the regression."""
 RIDGE: Final = 1e-3
@@ -72,7 +73,7 @@ def think_again(line: str, iterations: int | None = None) -> list[Told]:
 
 
 def read(path: Path, games: int, iterations: int | None = None, workers: int = 2) -> list[list[Told]]:
-    """The estimates of the first kept games, from the file beside them as far as it goes."""
+    """The estimates of the first kept games, from the cache beside the file; missing ones are computed and appended."""
     lines = path.read_text(encoding="utf-8").splitlines()[:games]
     beside = path.with_name(f"{path.name}.told{iterations or ''}")
     done = beside.read_text(encoding="utf-8").splitlines() if beside.exists() else []
@@ -134,32 +135,33 @@ def held_out(games: Games, seats: int) -> list[list[tuple[float, float]]]:
 
 
 def measured(games: Games, seats: int) -> dict[str, Any]:
-    """Errors with intervals, and the tenths: (mean chance told, share won, decisions, games) of each."""
+    """Errors with intervals, and the bins ("tenths"): (mean chance told, share won, decisions, games) of each."""
     pairs = held_out(games, seats)
     errors = [fmean((chance - came) ** 2 for chance, came in game) for game in pairs]
     alike = [fmean((1 / seats - came) ** 2 for _, came in game) for game in pairs]
     gains = [base - error for base, error in zip(alike, errors, strict=True)]
     rng = random.Random(1)
     drawn = sorted(fmean(rng.choices(gains, k=len(gains))) for _ in range(DRAWN))
+    # 95% of the draws lie between these two.
     gain = [drawn[DRAWN // 40], drawn[-DRAWN // 40]]
-    tenths = []
-    for tenth in range(TENTHS):
+    bins = []
+    for bin in range(BINS):
         inside = [
             (number, *pair)
             for number, game in enumerate(pairs)
             for pair in game
-            if min(int(pair[0] * TENTHS), TENTHS - 1) == tenth
+            if min(int(pair[0] * BINS), BINS - 1) == bin
         ]
         if inside:
             told, came = fmean(pair[1] for pair in inside), fmean(pair[2] for pair in inside)
-            tenths.append([round(told, 3), round(came, 3), len(inside), len({pair[0] for pair in inside})])
-    sure = all(abs(told - came) <= OFF for told, came, _, many in tenths if many >= MANY)
+            bins.append([round(told, 3), round(came, 3), len(inside), len({pair[0] for pair in inside})])
+    sure = all(abs(told - came) <= OFF for told, came, _, many in bins if many >= MANY)
     return {
         "error": round(fmean(errors), 4),
         "alike": round(fmean(alike), 4),
         "gain": [round(each, 4) for each in gain],
         "true": gain[0] > 0 and sure,
-        "tenths": tenths,
+        "tenths": bins,
     }
 
 
@@ -194,7 +196,7 @@ def main() -> None:
 
 
 def shipped(folder: Path = KEPT) -> str:
-    """The corrections of all chances that come true, as JSON: game -> seats -> fit."""
+    """The corrections that pass, as JSON: game -> seats -> fit."""
     kept = [json.loads(path.read_text(encoding="utf-8")) for path in sorted(folder.glob("*.json"))]
     found: dict[str, dict[str, Any]] = {}
     for each in kept:

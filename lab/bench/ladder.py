@@ -20,6 +20,7 @@ from pathlib import Path
 from statistics import fmean
 from typing import Any, Final, NamedTuple
 
+from lab.files import replace
 from pycore.arena.command import cluster
 from pycore.arena.contest import Contestant, Fixture, Played, fixtures, play
 from pycore.arena.pool import in_order, play_all
@@ -154,13 +155,6 @@ def written(result: dict[str, Any]) -> str:
     games = ",\n".join(json.dumps(game) for game in result["games"])
     rest = {name: value for name, value in result.items() if name != "games"}
     return f'{json.dumps(rest, indent=1)[:-2]},\n "games": [\n{games}\n]}}\n'
-
-
-def replace(path: Path, text: str) -> None:
-    """Replace a file atomically, so that a stopped program leaves either the old text or the new one."""
-    fresh = path.with_suffix(".part")
-    fresh.write_text(text, encoding="utf-8")
-    fresh.replace(path)
 
 
 def told(contest: Contest, rows: list[Row]) -> str:

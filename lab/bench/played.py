@@ -16,7 +16,7 @@ from collections import Counter
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from lab.bench.ladder import replace
+from lab.files import replace
 from pycore.contract import CHANCE, State
 from pycore.games import GAMES
 from pycore.match import draw

@@ -15,7 +15,7 @@ import time
 from pathlib import Path
 from typing import Any, Final
 
-from lab.bench.ladder import replace
+from lab.files import replace
 from pycore.contract import CHANCE
 from pycore.games import GAMES
 from pycore.link import encode

@@ -7,7 +7,7 @@ A beginner and `scriba` play. A position is a problem if one choice is proved to
 (`lab.problems.proof`), and beginners often miss it. The problems are kept in the game's page package, in
 `problems.json`, after each game, so a later call goes on. Their numbers never change: they are in links, and in the
 list of the problems of each day. `--prove` proves some of them once more with other seeds, and fails if it cannot;
-`--drop` removes those. `--workers` processes examine a game each; `--cluster` does it on a cluster of Dask.
+`--drop` removes those. Games are examined in `--workers` processes, or on a cluster of Dask with `--cluster`.
 """
 
 import argparse
@@ -21,9 +21,10 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any, Final
 
-from lab.bench.ladder import replace
+from app.table.problems import difficulty
+from lab.files import replace
 from lab.problems.mining import mined
-from lab.problems.proof import difficulty, proof
+from lab.problems.proof import proof
 from pycore.arena.command import cluster
 from pycore.arena.contest import Contestant, Fixture, fixtures
 from pycore.arena.pool import in_order, run_all
@@ -33,6 +34,7 @@ from pycore.link import decode
 KEPT: Final = Path(__file__).parents[2] / "site" / "app" / "games"
 PLAYERS: Final = (Contestant("scriba"), Contestant("apprendista"))
 FIRST_SEED: Final = 5000
+"""The seed of game 0; each game has the next one."""
 MOST_OF_A_GAME: Final = 4
 """The hardest problems of a game; more would be much alike."""
 MOST_ALIKE: Final = 20
@@ -45,12 +47,13 @@ def path_of(game: str) -> Path:
 
 
 def plan(game: str, first: int) -> Iterator[Fixture]:
-    """The games to be examined, from number `first` on. Every third has more seats than the fewest."""
+    """The games to be examined, from number `first` on. Every third game has more than the minimum seats."""
     seats = GAMES[game].seats
     for number in range(first, 100_000):
         more = seats[1:] if number % 3 == 2 else ()
         many = more[number // 3 % len(more)] if more else seats[0]
         (found,) = fixtures(game, PLAYERS, many, 1, FIRST_SEED + number, {})
+        # Each call of `fixtures` begins with the same seating. The players change seats from game to game.
         turned = tuple((one + number) % len(PLAYERS) for one in found.seating)
         yield found._replace(number=number, seating=turned)
 
@@ -59,11 +62,12 @@ def written(kept: dict[str, Any]) -> str:
     """The problems as JSON, one on each line."""
     lines = ",\n".join(json.dumps(each, separators=(",", ":")) for each in kept["problems"])
     rest = {name: value for name, value in kept.items() if name != "problems"}
+    # Without the end of the rest, which is a line break and a brace.
     return f'{json.dumps(rest, indent=1)[:-2]},\n "problems": [\n{lines}\n]}}\n'
 
 
 def mine(game: str, problems: int, minutes: float, workers: int, executor: Any) -> dict[str, Any]:
-    """Go on until there are so many problems, or the time is over."""
+    """Go on until `problems` are kept or `minutes` are over."""
     path, end = path_of(game), time.monotonic() + 60 * minutes
     kept: dict[str, Any] = {
         "revision": GAMES[game].revision,

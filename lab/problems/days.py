@@ -1,4 +1,4 @@
-"""Says which problem belongs to which day. The list is only appended to, so that old and new builds agree.
+"""Appends new problems to the list of days (`app.table.problems.of_day`). Nothing in it changes, so builds agree.
 
     python -m lab.problems.days
 
@@ -12,14 +12,14 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from app.table.problems import DAYS, problems_of
-from lab.bench.ladder import replace
+from lab.files import replace
 from pycore.games import HOUSE
 
 FIRST: Final = "2026-12-01"
 
 
 def extended(days: Sequence[str], several: Iterable[Sequence[str]]) -> list[str]:
-    """The days with the problems of each game that they lack.
+    """The list with missing problems appended.
 
     >>> extended(["senet-1"], [["senet-1", "senet-2"], ["kheops-1", "kheops-2"]])
     ['senet-1', 'senet-2', 'kheops-2']

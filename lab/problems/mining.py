@@ -1,24 +1,16 @@
 """Looks for problems in one game between machines."""
 
-import json
 import random
 from typing import Any, Final, NamedTuple
 
-from lab.problems.proof import (
-    MARGIN,
-    SEEDS,
-    TOO_EASY,
-    margin,
-    proof,
-    solvers,
-)
+from lab.adviser import advise
+from lab.problems.proof import MARGIN, SEEDS, TOO_EASY, margin, proof, solvers
 from pycore.arena.contest import Fixture
 from pycore.contract import CHANCE, Choice, State
 from pycore.link import encode
 from pycore.match import Match
 from pycore.players import player
-from pycore.players.levels import APPRENTICE, LEVELS, PHARAOH
-from pycore.players.request import Request
+from pycore.players.levels import APPRENTICE, LEVELS
 from pycore.players.search import SearchThinking
 from pycore.players.thinking import Considered, question
 
@@ -27,11 +19,11 @@ LOST: Final = 0.15
 SURE: Final = 0.97
 """Where the seat loses or wins almost certainly, no choice matters to a person."""
 GLANCES: Final = 6
-"""Beginners that try a position before anything else does."""
+"""Beginners tried after each of the first searches."""
 ITERATIONS: Final = (100, 400)
 """Iterations of the first searches at a decision."""
 ONCE: Final = 1.0
-"""The next two searches have this many times the iterations of `faraone`."""
+"""Size of the first margin test, in searches of `faraone`."""
 
 STAGES: Final = ("decisions", "likely", "proved", "explained")
 """Decisions looked at; those where small searches find a problem; those proved; those whose best choice the adviser can
@@ -106,12 +98,12 @@ def examined(seen: State, counts: dict[str, int]) -> Found | None:
 
 
 def _easy(seen: State, best: Choice) -> bool:
-    """Whether hardly a beginner misses a choice."""
+    """Whether all or all but one of `GLANCES` beginners find the choice."""
     return sum(player(APPRENTICE, seed).choose(seen) == best for seed in range(GLANCES)) >= GLANCES - 1
 
 
 def _clear(considered: list[Considered]) -> bool:
-    """Whether the best of some considered choices may be much better than the others, and the seat may win or lose."""
+    """Whether the best of some considered choices may be much better than the others, and the game is open."""
     best, *others = considered
     tried = [each.worth for each in others if each.visits > 2]
     return LOST < best.worth < SURE and (not tried or best.worth - max(tried) >= MARGIN / 2)
@@ -119,12 +111,7 @@ def _clear(considered: list[Considered]) -> bool:
 
 def reason(seen: State, best: Choice) -> dict[str, Any] | None:
     """The answer of the adviser, from which the page makes the reason in words; None if it has none for this choice."""
-    plain = seen.to_plain()
-    told = {"game": plain["game"], "seen": plain, "level": PHARAOH, "seed": "problem", "seconds": 600}
-    request = Request(json.dumps(told | {"advice": True}))
-    while not request.go_on(60):
-        pass
-    answer: dict[str, Any] = json.loads(request.answer())
+    answer = advise(seen, "problem")
     explained = answer["gains"] or answer["ends"] is not None
     # The adviser's one search may call others as good, but six larger ones have proved that none is.
     return answer | {"alike": []} if tuple(answer["choice"]) == best and explained else None

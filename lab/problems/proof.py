@@ -1,12 +1,12 @@
 """The proof that a choice is better than every other, and how many players of each level find it.
 
-Several searches with different seeds must prefer the choice. For each of them a second search may make every other
-choice but this one. What the first finds for the choice must be above what the second finds for the best of the others,
-by `MARGIN` or more. The second search is needed because the first hardly tries what looks bad at first. It has a
-quarter of the iterations, all of them for the others.
+Several searches with different seeds must prefer the choice. For each of them a second search is limited to the other
+choices. What the first finds for the choice must be above what the second finds for the best of the others, by `MARGIN`
+or more. The second search is needed because the first hardly tries what looks bad at first. It has a quarter of the
+iterations.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Final
 
 from pycore.contract import Choice, State
@@ -19,14 +19,14 @@ MARGIN: Final = 0.05
 """The least difference, in chances of winning (0..1)."""
 TIMES: Final = 4
 """The searches for the best choice have this many times the iterations of `faraone`."""
-SHARE: Final = 4
-"""Those for the best of the others have this fraction of them."""
+OTHERS_DIVISOR: Final = 4
+"""The iterations of the search for the best of the others are those of the first search, divided by this."""
 SEEDS: Final = ("uno", "due", "tre")
 """Seeds of the searches of the proof."""
 TRIES: Final = {"apprendista": 100, SCRIBE: 20, ARCHITECT: 10, PHARAOH: 3}
 """Players of each level that try to solve a problem."""
 TOO_EASY: Final = 90
-"""A problem that this many of a hundred beginners solve is none."""
+"""A problem that at least this many of a hundred beginners solve is rejected."""
 
 
 def margin(seen: State, best: Choice, seed: str, times: float) -> float | None:
@@ -41,7 +41,7 @@ def margin(seen: State, best: Choice, seed: str, times: float) -> float | None:
         return None
     worth = next(each.worth for each in search.considered() if each.choice == best)
     others = [choice for choice in asked.decision.choices if choice != best]
-    against = SearchThinking(question(seen, f"{seed}:others"), iterations // SHARE, among=others)
+    against = SearchThinking(question(seen, f"{seed}:others"), iterations // OTHERS_DIVISOR, among=others)
     against.finish()
     return worth - against.considered()[0].worth
 
@@ -57,17 +57,8 @@ def proof(seen: State, best: Choice, seeds: Iterable[str]) -> tuple[float, ...] 
     return tuple(margins)
 
 
-def solvers(seen: State, best: Choice, level: str, tries: int | None = None) -> int:
+def solvers(seen: State, best: Choice, level: str) -> int:
     """How many of a hundred players of a level make the best choice."""
-    many = tries or TRIES[level]
+    many = TRIES[level]
     found = sum(player(level, seed).choose(seen) == best for seed in range(many))
     return round(100 * found / many)
-
-
-def difficulty(solved: Sequence[int]) -> float:
-    """How many of a hundred players of the three weaker levels miss a problem, on average.
-
-    >>> difficulty([10, 50, 90, 100])
-    50.0
-    """
-    return 100 - sum(solved[:3]) / 3

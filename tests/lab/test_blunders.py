@@ -64,7 +64,7 @@ def test_questions_are_put_by_following_hints(monkeypatch: pytest.MonkeyPatch) -
     """Every level answers. Here the partner can only refuse."""
     plain, choices = WAYS["trade-refused"]
     told = iter([{"choice": choice, "then": None, "likely": 0.25} for choice in choices[:-1]])
-    monkeypatch.setattr(blunders, "asked", lambda match, planned: next(told))
+    monkeypatch.setattr(blunders, "advise", lambda seen, seed, planned: next(told))
     asked = list(questions("oh_pharaoh", [played(plain, *choices)], seed=1))
     assert asked[0] == Question("answer", 0.25, possible=False, granted=())
     assert not list(told)
