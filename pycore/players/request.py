@@ -128,9 +128,10 @@ class Request:
         then = thinking.follows(choice)
         told: dict[str, Any] = {"gains": [], "how": "", "hoped": "", "likely": None}
         told |= {"ends": None, "then": None, "rival": None, "alike": [], "changed": False}
-        for part in ({"how": ""}, {"how": "later", "then": then}):
-            if (ends := ending(thinking, choice, on=bool(part["how"]))) is not None:
-                return told | part | {"ends": ends}
+        ways = (False, {"how": ""}), (True, {"how": "later", "then": then})
+        for on, way in ways:
+            if (ends := ending(thinking, choice, on=on)) is not None:
+                return told | way | {"ends": ends}
         many = sum(each.visits for each in thinking.considered()) // ITERATIONS_PER_WORLD
         worlds = worlds_of(thinking.asked, max(many, LEAST_WORLDS))
         here = foresee(thinking.asked, choice, worlds)
@@ -143,21 +144,23 @@ class Request:
             told |= {"hoped": hoped, "likely": likely(thinking, choice, hoped, begun)}
         changes = choice != self._planned and self._planned in thinking.asked.decision.choices
         told |= {"rival": rival, "alike": alike, "changed": changes and not self._fixed}
-        for part in ({"how": ""}, {"how": "later", "then": then}):
-            effect, other = (
-                changed(thinking, each, on=bool(part["how"])) if each else []
-                for each in (choice, rival or next(iter([*alike, *worse]), None))
-            )
-            if gains := explaining(effect, other, difference, seat):
-                return told | part | {"gains": gains}
+        other = rival or next(iter([*alike, *worse]), None)
+        for on, way in ways:
+            effect = changed(thinking, choice, on=on)
+            against = changed(thinking, other, on=on) if other else []
+            if gains := explaining(effect, against, difference, seat):
+                return told | way | {"gains": gains}
         told["then"] = then
-        if hoped:
-            granted = changed(thinking, choice, on=True, hoped=hoped)
-            decides = {gain[:2] for gain in difference[:2]} or {gain[:2] for gain in granted}
-            granted = [gain for gain in granted if gain[:2] in decides]
-            if ahead(granted, seat, min) > 0:
-                return told | {"gains": granted, "how": "hoped"}
+        if hoped and (granted := self._granted(choice, hoped, difference)):
+            return told | {"gains": granted, "how": "hoped"}
         return told | {"gains": difference, "how": "than" if rival else ""}
+
+    def _granted(self, choice: Choice, hoped: str, difference: Gains) -> Gains:
+        """The effect of a choice after the hoped-for answer, in the two parts that differ most; [] if it is no gain."""
+        granted = changed(self._thinking, choice, on=True, hoped=hoped)
+        if decides := {gain[:2] for gain in difference[:2]}:
+            granted = [gain for gain in granted if gain[:2] in decides]
+        return granted if ahead(granted, self._thinking.asked.decision.seat, min) > 0 else []
 
     def _others(
         self, best: Considered, spread: float, little: float = 0.0
