@@ -60,18 +60,11 @@ def mined(fixture: Fixture) -> Mined:
 
 def examined(seen: State, counts: dict[str, int]) -> Found | None:
     """The problem at a decision; None if it is no problem."""
-    asked = question(seen, "glance")
-    if asked.secret:
+    if question(seen, "glance").secret:
         return None
     counts["decisions"] += 1
-    best: Choice = ()
-    for iterations in ITERATIONS:
-        search = SearchThinking(question(seen, "glance"), iterations)
-        best = search.finish()
-        if not _clear(search.considered()) or _easy(seen, best):
-            return None
-    first = margin(seen, best, "glance", ONCE)
-    if first is None or first < MARGIN:
+    best = _likely(seen)
+    if best is None:
         return None
     counts["likely"] += 1
     margins = proof(seen, best, SEEDS)
@@ -95,6 +88,18 @@ def examined(seen: State, counts: dict[str, int]) -> Found | None:
         "margins": margins,
         "reason": why,
     }
+
+
+def _likely(seen: State) -> Choice | None:
+    """The choice that small searches find better than every other; None if they find none, or if it is easy."""
+    best: Choice = ()
+    for iterations in ITERATIONS:
+        search = SearchThinking(question(seen, "glance"), iterations)
+        best = search.finish()
+        if not _clear(search.considered()) or _easy(seen, best):
+            return None
+    first = margin(seen, best, "glance", ONCE)
+    return best if first is not None and first >= MARGIN else None
 
 
 def _easy(seen: State, best: Choice) -> bool:
