@@ -241,10 +241,10 @@ def answers(found: list[Question]) -> str:
         these = [each for each in found if each.kind == kind]
         yes = ", ".join(f"{level} {sum(level in each.granted for each in these)}" for level in ANSWERING)
         told = [each.likely for each in these if each.likely is not None]
-        average = f"{fmean(told):.2f}" if told else "no chance"
+        average = f"told {fmean(told):.2f} on average" if told else "no chance told"
         lines.append(
             f"{kind}: {len(these)} asked, {sum(each.possible for each in these)} can be granted; granted by {yes};"
-            f" told {average} on average"
+            f" {average}"
         )
     return "\n".join(lines)
 

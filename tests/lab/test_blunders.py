@@ -76,3 +76,7 @@ def test_answers_are_told_by_kind_and_level() -> None:
     assert answers([yes, no]) == (
         "answer: 2 asked, 1 can be granted; granted by scriba 1, architetto 0, faraone 1; told 0.55 on average"
     )
+
+
+def test_no_average_is_told_without_a_chance() -> None:
+    assert answers([Question("answer", None, possible=True, granted=())]).endswith("; no chance told")
