@@ -76,6 +76,7 @@ FOR_LIVE: Final = (
     "app/page/live.py",
     "app/page/live_far.py",
     "app/words/live.py",
+    "app/words/three_words.py",
 )
 STUDY: Final = "study"
 """The wheel for problems, reviews of finished games and one's own record."""

@@ -100,6 +100,14 @@ def join(page: Page) -> None:
     page.locator('.knocking [data-live="join"]').click(timeout=BOOT_MS)
 
 
+def let_in(host: Page, page: Page) -> str:
+    """Let a guest from afar in at the host's. Returns the three words, which both pages show."""
+    words = host.locator(".invitation .three-words").inner_text(timeout=BOOT_MS)
+    expect(page.locator(".knocking .three-words")).to_have_text(words, timeout=BOOT_MS)
+    host.locator('[data-live="let-in"]').click()
+    return words
+
+
 def connect(table: Table, seat: int, page: Page) -> tuple[str, str]:
     """Invite a device by text code, as without a camera; returns the offer and the answer."""
     host = table.host.page

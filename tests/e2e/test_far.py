@@ -15,7 +15,7 @@ from tests.e2e import udp
 from tests.e2e.accessibility import faults
 from tests.e2e.conftest import OpenContext
 from tests.e2e.robot import BOOT_MS
-from tests.e2e.tables import PHONE, Table, join
+from tests.e2e.tables import PHONE, Table, join, let_in
 from tests.e2e.udp import StunServer
 
 NEAR: Any = {"iceServers": []}
@@ -106,7 +106,9 @@ def test_devices_of_two_networks_connect_by_what_a_server_has_told_them(
     assert signals.read(answer, ANSWER).far
     host.locator("#answer").fill(answer)
     host.locator('[data-live="connect"]').click()
+    words = let_in(host, page)
     table.sits(1, page)
+    expect(host.locator('.seats [data-at="1"]')).to_contain_text(words)
     table.where(1, "altrove")
     for _ in range(4):
         table.step()
@@ -119,6 +121,27 @@ def test_devices_of_two_networks_connect_by_what_a_server_has_told_them(
     host.locator('[data-tab="condividi"]').click()
     invite(host)
     assert configured(page) == [] and configured(host) == [NEAR] and stun.clients == clients
+
+
+def test_a_guest_from_afar_is_turned_away(
+    open_context: OpenContext, site: str, stun: StunServer, axe: str
+) -> None:
+    """Somebody else may have answered the invitation. Before the host's press they learn nothing of the game."""
+    table = Table(opened(open_context, stun.url).new_page(), site, "toy", seed=4)
+    host, page = table.host.page, opened(open_context, stun.url).new_page()
+    go_far(host)
+    page.goto(invite(host))
+    join(page)
+    host.locator("#answer").fill(page.locator(".knocking #link").input_value(timeout=BOOT_MS))
+    host.locator('[data-live="connect"]').click()
+    expect(host.locator(".invitation")).to_contain_text("Qualcuno chiede di entrare", timeout=BOOT_MS)
+    expect(page.locator(".knocking .three-words")).to_be_visible()
+    assert faults(host, axe, "#panel-condividi") == faults(page, axe, "#pass") == {}
+    table.where(1, "qui")
+    host.locator('[data-live="turn-away"]').click()
+    expect(page.locator(".knocking")).to_contain_text(live_words.FAILURES["not-let-in"])
+    expect(host.locator(".invitation")).to_contain_text(live_words.FAILURES["turned-away"])
+    table.where(1, "qui")
 
 
 def test_a_far_link_asks_again_after_a_reload(open_context: OpenContext, site: str, stun: StunServer) -> None:
@@ -217,6 +240,7 @@ def test_an_answer_waits_for_the_host(
         expect(page.locator(".knocking #link")).to_have_value(answer)
         host.locator("#answer").fill(answer)
         host.locator('[data-live="connect"]').click()
+        let_in(host, page)
         table.sits(1, page)
     table.where(1, "altrove")
     table.step()
@@ -245,6 +269,7 @@ def test_an_answer_that_is_too_old_is_replaced_with_one_touch(
         assert len(set(answers)) == 3
         host.locator("#answer").fill(answers[-1])
         host.locator('[data-live="connect"]').click()
+        let_in(host, page)
         table.sits(1, page)
     table.where(1, "altrove")
 
@@ -282,6 +307,7 @@ def test_an_answer_travels_as_a_link(
         table.where(1, "qui")
         bearer.locator(bring).click()
         expect(bearer.locator(".knocking")).to_contain_text(live_words.ANSWER_TAKEN["taken"])
+        let_in(host, page)
         table.sits(1, page)
     table.where(1, "altrove")
     assert configured(bearer) == configured(other) == []

@@ -62,10 +62,14 @@ class Stranger:
     def accept(self, answer: str) -> Signal:
         """Connect to the device that has given this answer."""
         read = signals.read(answer, ANSWER)
-        sdp = signals.description(read)
-        self.page.evaluate("sdp => connection.setRemoteDescription({ type: 'answer', sdp })", sdp)
+        self.take(read)
         self.opened()
         return read
+
+    def take(self, answer: Signal) -> None:
+        """Apply an answer. The connection may still fail."""
+        sdp = signals.description(answer)
+        self.page.evaluate("sdp => connection.setRemoteDescription({ type: 'answer', sdp })", sdp)
 
     def answer(self, offer: str) -> str:
         """The answer to a host's invitation."""
@@ -175,6 +179,20 @@ def test_a_peer_that_never_read_the_answer_gets_no_game(
         )
         expect(page.locator(".knocking")).to_contain_text(live_words.FAILURES["stranger"], timeout=BOOT_MS)
         assert stranger.lasted() > 0 and stranger.heard() == [] and between.conflicts > 0
+
+
+def test_an_answer_is_of_no_use_to_others_who_read_it(
+    open_context: OpenContext, site: str, stranger: Stranger
+) -> None:
+    """They know all that the codes say, and reach the guest. But they do not have the key of the host's device."""
+    page = open_context(**PHONE).new_page()
+    hosts = bytes(range(32))
+    offer = signals.read(stranger.offer(), OFFER)._replace(fingerprint=hosts)
+    page.goto(f"{site}gioca/#tavolo={signals.write(offer)}")
+    join(page)
+    stranger.take(signals.read(page.locator(".knocking #link").input_value(timeout=BOOT_MS), ANSWER))
+    expect(page.locator(".knocking")).to_contain_text(live_words.FAILURES["no-way"], timeout=BOOT_MS)
+    assert stranger.page.evaluate("() => window.opened") is None and stranger.heard() == []
 
 
 def test_a_window_opens_no_channel_before_it_is_told_to(open_context: OpenContext, site: str) -> None:

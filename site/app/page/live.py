@@ -28,6 +28,7 @@ class Invitation(NamedTuple):
     - `connecting`: whether an answer has been accepted.
     - `tried`: the text of the last answer that failed.
     - `far`: whether the table was far when the invitation was made.
+    - `words`: the three words of the guest who waits to be let in, "" if nobody does.
     """
 
     seat: int
@@ -38,6 +39,7 @@ class Invitation(NamedTuple):
     connecting: bool = False
     tried: str = ""
     far: bool = False
+    words: str = ""
 
 
 def button(what: str, word: str, look: str = "") -> Markup:
@@ -125,12 +127,17 @@ def _row(hosting: Hosting, seat: int, where: str, windows: dict[int, str], leavi
             button(f"invite:{seat}", live_words.INVITE) if where == MISSING else None,
             button(f"ask-free:{seat}", live_words.DISCONNECT, "cancel"),
         ]
+    guest = hosting.at(seat)
+    if guest is not None and guest.words and where == AWAY:
+        said = f"{said} · {guest.words}"
     head = el("p", None, tag(person), " ", el("span", {"class": "small"}, said))
     return el("li", {"data-where": where, "data-at": seat}, head, el("div", {"class": "buttons"}, *acts))
 
 
 def _invitation(hosting: Hosting, invitation: Invitation) -> Markup:
     name = hosting.session.tail.people[invitation.seat].name
+    if invitation.words:
+        return _door(name, invitation.words)
     error = (
         el("p", {"class": "strip", "role": "alert"}, live_words.FAILURES[invitation.error])
         if invitation.error
@@ -172,6 +179,24 @@ def _invitation(hosting: Hosting, invitation: Invitation) -> Markup:
     )
 
 
+def _door(name: str, words: str) -> Markup:
+    """The question whether to let a guest in."""
+    acts = button("let-in", live_words.LET_IN, "confirm"), button("turn-away", live_words.TURN_AWAY, "cancel")
+    return el(
+        "div",
+        {"class": "invitation urgent", "role": "group", "aria-label": live_words.LET_IN},
+        el("p", {"role": "alert"}, live_words.at_the_door(name)),
+        three_words(words),
+        el("p", {"class": "small"}, live_words.DOOR_HELP),
+        el("div", {"class": "buttons"}, *acts),
+    )
+
+
+def three_words(words: str) -> Markup:
+    """The three words of a connection, to be read aloud."""
+    return el("p", {"class": "three-words"}, el("b", None, words))
+
+
 def host_bar(hosting: Hosting) -> Markup | None:
     """The host's bar: which players are missing or back again, or another player's request to undo.
 
@@ -180,12 +205,14 @@ def host_bar(hosting: Hosting) -> Markup | None:
     people = hosting.session.tail.people
     if hosting.wish is not None and hosting.asked_here():
         return _wish(people[hosting.wish.seat].name)
+    open_panel = el("button", {"type": "button", "class": "button", "data-act": "share"}, live_words.SEATS)
+    door = hosting.at_the_door
+    if door is not None and door.only is not None:
+        said = el("p", {"role": "status"}, live_words.at_the_door(people[door.only].name, short=True))
+        return el("div", {"class": "strip urgent"}, said, open_panel)
     missing = [people[seat].name for seat, where in hosting.where().items() if where == MISSING]
     if missing:
         said = el("p", {"role": "status"}, live_words.not_answering(listed(missing), len(missing) > 1))
-        open_panel = el(
-            "button", {"type": "button", "class": "button", "data-act": "share"}, live_words.SEATS
-        )
         return el("div", {"class": "strip"}, said, open_panel)
     for seat in hosting.held:
         if hosting.at(seat) is not None:
@@ -253,8 +280,8 @@ def guest_bar(visiting: Visiting) -> Markup:
     return Markup("")
 
 
-def guest_panel(visiting: Visiting) -> Markup:
-    """The list of seats, for a guest."""
+def guest_panel(visiting: Visiting, words: str = "") -> Markup:
+    """The list of seats, for a guest. `words`: the three words of the connection, "" if there are none."""
     visit = visiting.visit
     if visit is None:
         return Markup("")
@@ -273,6 +300,7 @@ def guest_panel(visiting: Visiting) -> Markup:
         {"class": "devices"},
         el("h3", None, live_words.TITLE),
         el("ul", {"class": "seats"}, *rows),
+        el("p", {"class": "small"}, live_words.your_words(words)) if words else None,
         el("p", {"class": "small"}, live_words.GUEST_HELP),
         el("p", {"class": "small"}, el("a", {"href": HELP_PAGE, "target": "_blank"}, live_words.MORE)),
     )
@@ -332,6 +360,11 @@ def waiting_card(error: str, given: Answer, unreadable: bool = False) -> Markup:
     else:
         title, parts = live_words.SEEKING, [el("p", None, live_words.SEEKING_HELP)]
     return _card(title, *parts)
+
+
+def door_card(words: str) -> Markup:
+    """The card of a guest of a far table who waits to be let in."""
+    return _card(live_words.DOOR, three_words(words), el("p", None, live_words.DOOR_GUEST_HELP))
 
 
 def opening_card() -> Markup:

@@ -82,6 +82,19 @@ STEP_ANSWER_FAR: Final = (
     "2. Ti arriva una risposta: aprine il link su questo dispositivo, o incollala qui sotto."
 )
 
+# The three words
+
+LET_IN: Final = "Fai entrare"
+TURN_AWAY: Final = "No, non far entrare"
+DOOR_HELP: Final = (
+    "Chiedigliele a voce o con un messaggio: se le sue sono diverse, al suo posto c'è un altro."
+)
+DOOR: Final = "Le vostre tre parole"
+DOOR_GUEST_HELP: Final = (
+    "Chi ospita vede le stesse: se te le chiede, digliele. Appena ti fa entrare si comincia. Tieni aperta questa"
+    " pagina."
+)
+
 # A guest's answer that has come as a link
 
 ANSWER_CALL: Final = "La risposta al tuo invito"
@@ -155,6 +168,8 @@ FAILURES: Final = {
     "not-through": "Il collegamento non è riuscito. Forse l'invito è stato aperto da più dispositivi: invita di nuovo.",
     "no-way-far": "Il collegamento non riesce: le due reti non si raggiungono. Serve un server «turn» di chi ospita, o"
     " giocate mandandovi il link.",
+    "not-let-in": "Chi ospita non ti ha fatto entrare: se è uno sbaglio, chiedi un nuovo codice.",
+    "turned-away": "Non è entrato nessuno, e il posto resta libero.",
     "server-address": "L'indirizzo di un server si scrive così: turn:esempio.it:3478",
     "server-name": "Un server «turn» vuole anche nome e password.",
     "no-way": "Il collegamento non riesce: forse la rete tiene separati i dispositivi. Provate con l'hotspot di un"
@@ -212,6 +227,25 @@ def step_send(name: str) -> str:
     '1. Manda questo link ad Anna. Vale per un solo dispositivo.'
     """
     return f"1. Manda questo link {to(name)}. Vale per un solo dispositivo."
+
+
+def at_the_door(name: str, short: bool = False) -> str:
+    """Question to the host before a guest of a far table is let in. `short`: without the question about the words.
+
+    >>> at_the_door("Anna")
+    'Qualcuno chiede di entrare al posto di Anna. Vede queste tre parole?'
+    """
+    asks = f"Qualcuno chiede di entrare al posto di {name}."
+    return asks if short else f"{asks} Vede queste tre parole?"
+
+
+def your_words(words: str) -> str:
+    """The three words of a guest's connection, in the list of seats.
+
+    >>> your_words("nodo miele falena")
+    'Tu e chi ospita vedete le stesse tre parole: nodo miele falena.'
+    """
+    return f"Tu e chi ospita vedete le stesse tre parole: {words}."
 
 
 def arrived(name: str) -> str:

@@ -5,12 +5,13 @@ import random
 from app.page import live
 from app.page.live import Answer, Invitation
 from app.table.live.far import FarTable
+from app.table.live.messages import VERSION, write
 from app.table.live.servers import Server
 from app.table.saves import MemoryStorage, Saves
 from app.words import live as live_words
 from pycore.match import Match
 from tests.app.playing import words
-from tests.app.table.live.wires import Company
+from tests.app.table.live.wires import Company, Line
 
 
 def company(*seats: int) -> Company:
@@ -53,6 +54,19 @@ def test_a_seat_taken_over_by_the_host_can_be_given_back() -> None:
 def test_the_panel_announces_an_arrival() -> None:
     hosting = company(1).hosting
     assert "C'è anche Giocatore 2." in words(live.host_panel(hosting, None, {}, arrived=1))
+
+
+def test_a_guest_from_afar_is_let_in_by_three_words() -> None:
+    table = company()
+    guest = table.hosting.enter(Line(), 1, "nodo miele falena", asks=True)
+    table.hosting.hear(guest, write("hello", v=VERSION, seat=1, key=""))
+    asked = live.host_panel(table.hosting, Invitation(1, far=True, words=guest.words), {})
+    assert "nodo miele falena" in asked and live_words.at_the_door("Giocatore 2") in words(asked)
+    assert 'data-live="let-in"' in asked and 'data-live="turn-away"' in asked
+    assert "Qualcuno chiede di entrare" in words(live.host_bar(table.hosting) or "")
+    assert "nodo miele falena" in live.door_card(guest.words)
+    table.hosting.let_in(guest)
+    assert "nodo miele falena" in live.host_panel(table.hosting, None, {})
 
 
 def test_a_missing_guest_is_named_and_can_be_invited_again() -> None:

@@ -128,6 +128,7 @@ class GuestPage:
             else:  # nobody can have read it
                 peer.close()
                 self._error = "stranger"
+            self._show()
 
         proof = ""
         far = far_table(self._table)
@@ -280,7 +281,7 @@ class GuestPage:
         visiting = self.visiting
         if visiting is None:
             return self._ages()
-        late = js.performance.now() - self._begun > NOBODY_S * 1000
+        late = not self._call.far and js.performance.now() - self._begun > NOBODY_S * 1000
         if visiting.record is None and late and not (visiting.over or self._error):
             self._error = "nobody"
             return True
@@ -339,4 +340,14 @@ class GuestPage:
         if visiting is None:
             return live.waiting_card(self._error, self._given)
         error = self._error or visiting.over
+        if self._call.far and not error and not visiting.unreadable:
+            return live.door_card(self.words)
         return live.waiting_card(error, live.Answer(), visiting.unreadable)
+
+    @property
+    def words(self) -> str:
+        """The three words of the connection to the host's device; "" between windows of one browser."""
+        return self._peer.words if self.visiting is not None and self._peer is not None else ""
+
+    def panel(self) -> Markup | None:
+        return None if self.visiting is None else live.guest_panel(self.visiting, self.words)

@@ -17,7 +17,8 @@ from app.drawing.markup import Markup
 from app.page import live
 from app.page.live_far import FIELDS
 from app.table.live.far import ACTS as FAR_ACTS
-from app.table.live.hosting import Guest, Hosting
+from app.table.live.guests import Guest
+from app.table.live.hosting import Hosting
 from app.table.live.servers import Server
 from app.table.saves import random_id
 from app.table.setup import MOST_SEATS

@@ -15,7 +15,8 @@ from app.page import qr
 from app.page.live import Invitation
 from app.table.live import signals
 from app.table.live.far import FarTable
-from app.table.live.hosting import Guest, Hosting
+from app.table.live.guests import Guest
+from app.table.live.hosting import Hosting
 from app.table.live.messages import FROM_GUEST, write
 from app.table.live.signals import BadSignal, Signal
 from app.table.table import Table
@@ -58,6 +59,8 @@ class Invitations:
                 self._begin(seat)
         elif act == "cancel":
             self.cancel()
+        elif act in ("let-in", "turn-away"):
+            self._answer_door(act == "let-in")
         elif act == "copy" and self.invitation is not None:
             self._start(self._copy(self.invitation.url))
         elif act == "send" and self.invitation is not None:
@@ -155,7 +158,8 @@ class Invitations:
             peer.proof = signals.proof(answer)
             await peer.accept(answer)
             await asyncio.sleep(CONNECT_S)
-            if peer is self._peer and self.invitation is not None:
+            waits = peer.guest is not None and peer.guest is self.hosting.at_the_door
+            if peer is self._peer and self.invitation is not None and not waits:
                 self._peer = None
                 peer.close()
                 error = "no-way-far" if self.invitation.far and peer.guest is None else "not-through"
@@ -194,12 +198,15 @@ class Invitations:
         """Begin to listen to a device that has just connected, and prove to it that we have read its answer."""
         if peer is self._peer:
             peer.send(write("proof", of=peer.proof))
-            peer.guest = self.hosting.enter(peer, peer.seat)
+            far = self.invitation is not None and self.invitation.far
+            peer.guest = self.hosting.enter(peer, peer.seat, peer.words, asks=far)
 
     def hear(self, guest: Guest, text: str) -> None:
         """Handle a guest's message. Show the page again if the message changed anything."""
         before, seat = self._moment(), guest.seat
         self.hosting.hear(guest, text)
+        if self._peer is not None and self._peer.guest is guest:
+            self._look_at_the_door(self._peer)
         seated = seat is None and guest.seat is not None
         if seated:
             self._seated(guest)
@@ -207,6 +214,29 @@ class Invitations:
             self._show()
         else:
             self.hosting.follow()
+
+    def _look_at_the_door(self, peer: "_Seated") -> None:
+        """Show that the invited guest waits to be let in, or that they have left."""
+        if self.invitation is None or peer.guest is None:
+            return
+        if peer.guest is self.hosting.at_the_door and not self.invitation.words:
+            self._tell(words=peer.guest.words, connecting=False)
+            self._into_sight()
+        elif self.invitation.words and not self.hosting.knows(peer.guest):
+            self.gone(peer)
+
+    def _answer_door(self, yes: bool) -> None:
+        """Let the invited guest in, or turn them away."""
+        guest = None if self._peer is None else self._peer.guest
+        if guest is None or not guest.asks:
+            return
+        if yes:
+            self.hosting.let_in(guest)
+            self._seated(guest)
+        else:
+            self.hosting.dismiss(guest, "not-let-in")
+            self._peer = None
+            self._tell(url="", code=None, words="", error="turned-away")
 
     def _seated(self, guest: Guest) -> None:
         """End the invitation for a seat that a guest has just taken, and announce the guest."""
@@ -228,7 +258,7 @@ class Invitations:
             self._peer = None
             far = self.invitation is not None and self.invitation.far
             error = "not-through" if peer.guest is not None else "no-way-far" if far else "no-way"
-            self._tell(url="", code=None, error=error, connecting=False)
+            self._tell(url="", code=None, words="", error=error, connecting=False)
         self._show()
 
     def broken(self, peer: "_Seated") -> None:

@@ -159,13 +159,7 @@ class Live:
     def panel(self) -> Markup | None:
         if self.host is not None:
             return self.host.panel()
-        return (
-            None
-            if self.guest is None
-            else live.guest_panel(self.guest.visiting)
-            if self.guest.visiting
-            else None
-        )
+        return None if self.guest is None else self.guest.panel()
 
     def bar(self) -> Markup | None:
         if self._call is not None and self._call.answer:

@@ -18,6 +18,7 @@ from app.table.live import signals
 from app.table.live.far import FarTable
 from app.table.live.messages import Bounds
 from app.table.live.signals import Signal
+from app.words.three_words import three_words
 
 GATHER_S: Final = 3.0
 """The most seconds to wait for the ICE candidates, which are this device's addresses."""
@@ -46,6 +47,8 @@ class Peer:
         far: FarTable,
     ) -> None:
         self._far = far.far
+        self._prints: dict[bool, bytes] = {}
+        """The fingerprints of this device (True) and of the other one (False)."""
         self._offer: Signal | None = None
         """The offer of a far table that we have answered, until the connection opens."""
         self._turn = 0
@@ -61,6 +64,11 @@ class Peer:
         self._channel.onclose = create_proxy(lambda event: self._end())
         js.boundLine(self._channel, *bounds, create_proxy(hear), create_proxy(broken))
         self._connection.onconnectionstatechange = create_proxy(lambda event: self._watch())
+
+    @property
+    def words(self) -> str:
+        """The three words of this connection. Both devices have the same ones, if nobody is between them."""
+        return three_words(self._prints[True], self._prints[False])
 
     async def offer(self, invitation: int, seat: int) -> Signal:
         """The offer for the other device. Raises BadSignal."""
@@ -85,6 +93,9 @@ class Peer:
     async def _take(self, kind: str, signal: Signal) -> None:
         description = js.JSON.parse("{}")
         description.type, description.sdp = kind, signals.description(signal)
+        self._prints[False] = (
+            signal.fingerprint
+        )  # the channel may open before the browser has said that it took it
         try:
             await self._connection.setRemoteDescription(description)
         except JsException as error:
@@ -95,7 +106,9 @@ class Peer:
         while self._connection.iceGatheringState != "complete" and js.performance.now() < until:
             await asyncio.sleep(0.05)
         sdp = str(self._connection.localDescription.sdp)
-        return signals.from_description(sdp, kind, invitation, seat, self._far)
+        signal = signals.from_description(sdp, kind, invitation, seat, self._far)
+        self._prints[True] = signal.fingerprint
+        return signal
 
     def _open(self) -> None:
         self._offer = None

@@ -7,7 +7,8 @@ with a named reason and changes nothing. How many messages may come, and how lon
 from collections.abc import Callable, Collection, Mapping
 from typing import Final
 
-from app.table.live.feed import Feed, Purse
+from app.table.live.feed import Purse
+from app.table.live.guests import Guest
 from app.table.live.messages import (
     AWAY,
     HERE,
@@ -21,7 +22,6 @@ from app.table.live.messages import (
     FromGuest,
     Hello,
     Say,
-    Sum,
     Undo,
     Wire,
     read_from_guest,
@@ -37,42 +37,6 @@ from app.words.italian import join as listed
 SILENCE_S: Final = 9.0
 """Seconds without a message after which a guest counts as missing."""
 PING_S: Final = 3.0
-
-
-class Guest:
-    """One connection to a guest."""
-
-    def __init__(self, wire: Wire, now: float, seat: int | None) -> None:
-        """`seat`: the only seat that this connection may take, as it was made for its invitation; None: any."""
-        self.wire = wire
-        self.only = seat
-        self.seat: int | None = None
-        self.number = 0
-        """The highest number `n` of the guest's messages so far."""
-        self.begun = self.heard = self.pinged = now
-        self.silent = False
-        """Whether nothing has been heard of them for a while. A phone that wakes up goes on where it was."""
-        self.forget()
-
-    def sit(self, seat: int) -> None:
-        self.seat = seat
-        self.forget()
-
-    def forget(self) -> None:
-        """Send everything again with the next messages."""
-        self.people = self.wish = ""
-        self.feed = Feed(-1 if self.seat is None else self.seat)
-        self._sum = Sum()
-
-    def tell(self, kind: str, text: str, goes_on: bool = False) -> None:
-        """Send a message of the kinds in `Sum`; `goes_on` see there."""
-        self._sum.add(kind, text, goes_on)
-        self.wire.send(text)
-
-    @property
-    def sum(self) -> int | None:
-        """The checksum of what the guest should know. None if the guest has not been told anything yet."""
-        return None if self.feed.begins else self._sum.value
 
 
 class Hosting:
@@ -111,7 +75,7 @@ class Hosting:
     def version(self) -> object:
         """A value that changes whenever the page has to show something new."""
         back = tuple(seat for seat in self.held if self.at(seat) is not None)
-        return self.wish, tuple(sorted(self.where().items())), back
+        return self.wish, tuple(sorted(self.where().items())), back, self.at_the_door
 
     def at(self, seat: int) -> Guest | None:
         """The connected guest of a seat; None if there is none."""
@@ -138,10 +102,10 @@ class Hosting:
 
     # Guests come and go
 
-    def enter(self, wire: Wire, seat: int | None = None) -> Guest:
+    def enter(self, wire: Wire, seat: int | None = None, words: str = "", asks: bool = False) -> Guest:
         """Add a new connection, made for `seat` (None: for any seat). It is ended unless a hello comes within
-        `PROOF_S`."""
-        guest = Guest(wire, self._clock(), seat)
+        `PROOF_S`. `words` and `asks` see `Guest`."""
+        guest = Guest(wire, self._clock(), seat, words, asks)
         self._guests.append(guest)
         return guest
 
@@ -220,7 +184,7 @@ class Hosting:
 
     def _ends_unseated(self, guest: Guest, now: float) -> bool:
         """End a connection that has taken no seat in time. Returns whether it has ended."""
-        late = guest.seat is None and now - guest.begun > PROOF_S
+        late = guest.seat is None and guest.hello is None and now - guest.begun > PROOF_S
         if late:
             guest.wire.close()
             self.leave(guest)
@@ -263,7 +227,13 @@ class Hosting:
         return self._purses.setdefault(seat, Purse(self._clock()))
 
     def _greet(self, guest: Guest, hello: Hello) -> None:
-        """Seat a guest by their invitation or their key, and end older connections to the seat. Else dismiss them."""
+        """Seat a guest by their invitation or their key, and end older connections to the seat. Else dismiss them.
+
+        A guest who has to be let in is told nothing yet.
+        """
+        if guest.asks:
+            guest.hello = hello
+            return
         seat = guest.only
         if seat is None:
             # People keep their key from game to game, even if they change seats.
@@ -277,6 +247,17 @@ class Hosting:
             if seat not in self.claimed:
                 self.claimed.add(seat)
                 self._share_out()
+
+    @property
+    def at_the_door(self) -> Guest | None:
+        """The guest who waits to be let in; None if nobody does."""
+        return next((one for one in self._guests if one.asks and one.hello and not one.silent), None)
+
+    def let_in(self, guest: Guest) -> None:
+        """Seat a guest who waits at the door."""
+        hello, guest.asks, guest.hello = guest.hello, False, None
+        if hello is not None and self.knows(guest):
+            self._greet(guest, hello)
 
     def dismiss(self, guest: Guest, why: str) -> None:
         """End a connection, and tell the guest why."""

@@ -57,7 +57,9 @@ REASONS: Final = frozenset(
         "version",
     }
 )
-ENDS: Final = frozenset({"closed", "freed", "full", "old", "slow-down", "unknown-seat", "version"})
+ENDS: Final = frozenset(
+    {"closed", "freed", "full", "not-let-in", "old", "slow-down", "unknown-seat", "version"}
+)
 """Why a host ends a connection."""
 
 HERE: Final = "qui"

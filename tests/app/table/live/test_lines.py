@@ -7,7 +7,7 @@ from collections import deque
 import pytest
 
 from app.page import live
-from app.table.live.hosting import Guest
+from app.table.live.guests import Guest
 from app.table.live.messages import PROOF_S, VERSION, write
 from app.table.live.visiting import Visiting
 from pycore.match import Match
@@ -155,6 +155,59 @@ def test_an_invitation_names_its_host_only_if_that_is_certain() -> None:
     three.visitors = [three.join(2)]
     three.settle()
     assert three.hosting.host_name(1) == "Giocatore 1"
+
+
+def at_the_door(company: Company) -> tuple[Line, Guest]:
+    """A connection from afar that asks for seat 1."""
+    line = Line()
+    guest = company.hosting.enter(line, 1, "nodo miele falena", asks=True)
+    company.hosting.hear(guest, HELLO)
+    return line, guest
+
+
+def test_a_guest_from_afar_is_told_nothing_before_being_let_in() -> None:
+    """Whatever it sends, and however long it waits."""
+    company = imhotep()
+    line, guest = at_the_door(company)
+    assert company.hosting.at_the_door is guest and company.hosting.where()[1] == "qui"
+    for text in (HELLO, write("again"), write("pong"), HELLO):
+        company.clock.now += 4
+        company.hosting.hear(guest, text)
+        company.hosting.tick()
+        company.hosting.follow()
+    assert told(line) == [] and company.hosting.knows(guest)
+    assert set(line.traffic) == {write("ping", sum=None)}
+    company.hosting.let_in(guest)
+    company.hosting.follow()
+    assert told(line) == ["table", "went", "wish"] and company.hosting.at_the_door is None
+    assert company.hosting.where()[1] == "altrove"
+
+
+def test_a_choice_before_being_let_in_is_refused() -> None:
+    company = imhotep()
+    line, guest = at_the_door(company)
+    company.hosting.hear(guest, write("play", n=1, at=len(company.match), do=[["get"]]))
+    assert json.loads(line.traffic[-1])["why"] == "unknown-seat" and told(line) == ["no"]
+
+
+def test_a_guest_who_is_not_let_in_does_not_come_back() -> None:
+    company = imhotep()
+    line, guest = at_the_door(company)
+    company.hosting.dismiss(guest, "not-let-in")
+    company.hosting.let_in(guest)
+    company.hosting.hear(guest, HELLO)
+    assert why(line) == "not-let-in" and company.hosting.where()[1] == "qui"
+    assert company.hosting.at_the_door is None
+
+
+def test_a_silent_guest_waits_at_no_door() -> None:
+    company = imhotep()
+    _, guest = at_the_door(company)
+    company.clock.now += 10
+    company.hosting.tick()
+    assert company.hosting.at_the_door is None
+    company.hosting.hear(guest, HELLO)
+    assert company.hosting.at_the_door is guest
 
 
 # A guest

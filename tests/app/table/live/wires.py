@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator
 
 from app import games
 from app.table import tail
-from app.table.live.hosting import Guest, Hosting
+from app.table.live.guests import Guest
+from app.table.live.hosting import Hosting
 from app.table.live.visiting import Visiting
 from app.table.session import Session
 from app.table.table import Table

@@ -1,0 +1,47 @@
+"""A guest as the host knows it: one connection, the seat it has, and what it has been told."""
+
+from app.table.live.feed import Feed
+from app.table.live.messages import Hello, Sum, Wire
+
+
+class Guest:
+    """One connection to a guest."""
+
+    def __init__(self, wire: Wire, now: float, seat: int | None, words: str = "", asks: bool = False) -> None:
+        """`seat`: the only seat that this connection may take, as it was made for its invitation; None: any.
+
+        `words`: the three words of the connection, "" between windows of one browser. `asks`: whether somebody at the
+        host's has to let this guest in.
+        """
+        self.wire = wire
+        self.only = seat
+        self.words, self.asks = words, asks
+        self.hello: Hello | None = None
+        """The hello of a guest who waits to be let in."""
+        self.seat: int | None = None
+        self.number = 0
+        """The highest number `n` of the guest's messages so far."""
+        self.begun = self.heard = self.pinged = now
+        self.silent = False
+        """Whether nothing has been heard of them for a while. A phone that wakes up goes on where it was."""
+        self.forget()
+
+    def sit(self, seat: int) -> None:
+        self.seat = seat
+        self.forget()
+
+    def forget(self) -> None:
+        """Send everything again with the next messages."""
+        self.people = self.wish = ""
+        self.feed = Feed(-1 if self.seat is None else self.seat)
+        self._sum = Sum()
+
+    def tell(self, kind: str, text: str, goes_on: bool = False) -> None:
+        """Send a message of the kinds in `Sum`; `goes_on` see there."""
+        self._sum.add(kind, text, goes_on)
+        self.wire.send(text)
+
+    @property
+    def sum(self) -> int | None:
+        """The checksum of what the guest should know. None if the guest has not been told anything yet."""
+        return None if self.feed.begins else self._sum.value
