@@ -27,6 +27,7 @@ OUTRIGHT: Final = (
     write("ping", sum=7),
     write("no", n=0, why="late"),
     write("wish", id=3, seat=1),
+    write("way", of="MwAB" * 100),
     "x" * 70_000,
     "",
 )

@@ -160,7 +160,7 @@ def test_a_host_that_cannot_be_understood(open_context: OpenContext, site: str) 
     table.seat(1, page)
     table.step()
     (own,) = page.evaluate("channels.filter((name) => name.split(':').length === 4)")
-    garbage = ["{}", '{"t":"went"}', '{"t":"table","v":2}', "[", '{"t":"ping","sum":"<b>"}']
+    garbage = ["{}", '{"t":"went"}', '{"t":"table","v":3}', "[", '{"t":"ping","sum":"<b>"}']
     post(table.host.page, own, garbage)
     is_alive(page)
     bar = page.locator("#bar")

@@ -13,10 +13,12 @@ from typing import Final
 
 INTERNET: Final = "faraone-net"
 HOMES: Final = ("faraone-a", "faraone-b")
+MOBILE: Final = "faraone-m"
+"""The router of a second network, into which the device of the last home can move."""
 SERVER: Final = "203.0.113.1"
 """The address of the STUN and TURN server."""
 USER, PASSWORD = "anna", "segreto"
-TOOLS: Final = {"ip": "iproute2", "iptables": "iptables", "turnserver": "coturn"}
+TOOLS: Final = {"ip": "iproute2", "tc": "iproute2", "iptables": "iptables", "turnserver": "coturn"}
 """Maps the programs that are needed to their packages in Debian."""
 
 OUT: Final = "-o wan -p udp -j MASQUERADE"
@@ -50,7 +52,7 @@ def _run(command: str, namespace: str = "") -> None:
 @contextmanager
 def homes() -> Iterator[None]:
     """The networks with the server, while the block runs. Raises Lacking."""
-    lacking = [package for tool, package in TOOLS.items() if shutil.which(tool) is None]
+    lacking = dict.fromkeys(package for tool, package in TOOLS.items() if shutil.which(tool) is None)
     if lacking:
         raise Lacking(f"Two homes need Linux, root, and Debian's {', '.join(lacking)}.")
     _remove()
@@ -77,33 +79,78 @@ def _make() -> None:
     _run("ip link add lan type bridge", INTERNET)
     _run(f"ip addr add {SERVER}/24 dev lan", INTERNET)
     _run("ip link set lan up", INTERNET)
-    for n, home in enumerate(HOMES):
-        router, lan = _router(home), _inside(home).removesuffix(".2")
-        for namespace in (home, router):
-            _run(f"ip netns add {namespace}")
-            _run("ip link set lo up", namespace)
-        _run(f"ip link add wan netns {router} type veth peer name to{n} netns {INTERNET}")
-        _run(f"ip link add lan netns {router} type veth peer name eth0 netns {home}")
-        _run(f"ip link set to{n} master lan up", INTERNET)
-        _run(f"ip addr add 203.0.113.{n + 10}/24 dev wan", router)
-        _run("ip link set wan up", router)
-        _run(f"ip addr add {lan}.1/24 dev lan", router)
-        _run("ip link set lan up", router)
-        _run("sysctl -q -w net.ipv4.ip_forward=1", router)
-        _run(f"ip addr add {lan}.2/24 dev eth0", home)
-        _run("ip link set eth0 up", home)
-        _run(f"ip route add default via {lan}.1", home)
+    for home in HOMES:
+        _run(f"ip netns add {home}")
+        _run("ip link set lo up", home)
+        _add_router(_router(home), HOMES.index(home) + 10, home, "eth0")
+        _run(f"ip route add default via {_inside(home).removesuffix('.2')}.1", home)
+    _add_router(MOBILE, 20, HOMES[-1], "eth1")
+
+
+def _add_router(router: str, n: int, home: str, device: str) -> None:
+    """A router between a home and the internet, with the network 192.168.`n`.0/24 inside."""
+    _run(f"ip netns add {router}")
+    _run("ip link set lo up", router)
+    _run(f"ip link add wan netns {router} type veth peer name to{n} netns {INTERNET}")
+    _run(f"ip link add lan netns {router} type veth peer name {device} netns {home}")
+    _run(f"ip link set to{n} master lan up", INTERNET)
+    _run(f"ip addr add 203.0.113.{n}/24 dev wan", router)
+    _run("ip link set wan up", router)
+    _run(f"ip addr add 192.168.{n}.1/24 dev lan", router)
+    _run("ip link set lan up", router)
+    _run("sysctl -q -w net.ipv4.ip_forward=1", router)
+    _run(f"ip addr add 192.168.{n}.2/24 dev {device}", home)
+    if device == "eth0":
+        _run(f"ip link set {device} up", home)
 
 
 def set_router(home: str, nat: str) -> None:
     """Make the router of a home one of `NATS`. Packets from outside pass only as its rules say."""
-    router = _router(home)
+    _set_rules(_router(home), _inside(home), nat)
+
+
+def _set_rules(router: str, inside: str, nat: str) -> None:
     for table in ("nat", "filter"):
         _run(f"iptables -t {table} -F", router)
     for rule in NATS[nat]:
-        _run(f"iptables {rule.format(home=_inside(home))}", router)
+        _run(f"iptables {rule.format(home=inside)}", router)
     if nat != "full-cone":
         _run("iptables -A FORWARD -i wan -m conntrack --ctstate NEW -j DROP", router)
+
+
+def move() -> None:
+    """Take the device of the last home from its network into the mobile one, as a telephone that leaves the house."""
+    _set_rules(MOBILE, "192.168.20.2", "port-restricted")
+    _run("ip link set eth0 down", HOMES[-1])
+    _run("ip link set eth1 up", HOMES[-1])
+    _run("ip route add default via 192.168.20.1", HOMES[-1])
+
+
+def come_home() -> None:
+    """Take the device of the last home back into its own network."""
+    _run("ip link set eth1 down", HOMES[-1])
+    _run("ip link set eth0 up", HOMES[-1])
+    _run(f"ip route add default via {_inside(HOMES[-1]).removesuffix('.2')}.1", HOMES[-1])
+
+
+def set_line(delay_ms: int, loss: int) -> None:
+    """Delay what leaves each home by this time, and lose this many of a hundred packets."""
+    for home in HOMES:
+        _run(
+            f"tc qdisc replace dev wan root netem delay {delay_ms}ms loss {loss}% limit 10000", _router(home)
+        )
+
+
+@contextmanager
+def dead_line() -> Iterator[None]:
+    """Nothing leaves the homes while the block runs."""
+    for home in HOMES:
+        _run("iptables -I FORWARD -j DROP", _router(home))
+    try:
+        yield
+    finally:
+        for home in HOMES:
+            _run("iptables -D FORWARD -j DROP", _router(home))
 
 
 @contextmanager
@@ -156,5 +203,5 @@ def browser_in(home: str, browser: str, folder: Path) -> Path:
 
 
 def _remove() -> None:
-    for namespace in (INTERNET, *HOMES, *map(_router, HOMES)):
+    for namespace in (INTERNET, MOBILE, *HOMES, *map(_router, HOMES)):
         subprocess.run(["ip", "netns", "del", namespace], capture_output=True)

@@ -147,9 +147,9 @@ def _invitation(hosting: Hosting, invitation: Invitation) -> Markup:
     if not invitation.url:
         waiting = None if error else el("p", {"role": "status"}, live_words.PREPARING)
         again = button(f"invite:{invitation.seat}", live_words.INVITE_AGAIN, "confirm") if error else None
-        return el(
-            "div", {"class": "invitation"}, waiting, error, el("div", {"class": "buttons"}, again, cancel)
-        )
+        turn = button("ask-own", live_words.OWN_SERVER) if invitation.error == "no-way-far" else None
+        acts = el("div", {"class": "buttons"}, again, turn, cancel)
+        return el("div", {"class": "invitation"}, waiting, error, acts)
     field = {"id": "answer", "type": "text", "autocomplete": "off", "spellcheck": "false"}
     field |= {"value": invitation.tried}
     send = button("send", live_words.SEND, "confirm") if hosting.table.sharing.can_send else None

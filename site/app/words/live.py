@@ -36,12 +36,16 @@ REPLACED: Final = {
     "qui": "Al tuo posto gioca chi ospita: può restituirtelo.",
 }
 """Maps what replaces a guest ("macchina": a machine, "qui": the host) to the notice that the guest sees."""
+OPEN_ELSEWHERE: Final = "Questo tavolo è già aperto in un'altra finestra: torna a quella."
 AGREE: Final = "Va bene"
 DISAGREE: Final = "No"
 UNREADABLE: Final = "I messaggi del dispositivo che ospita non si capiscono."
 RETRY: Final = "Riprova"
 LEAVE: Final = "Lascia il tavolo"
-HOST_LOST: Final = "Il dispositivo che ospita non risponde: la partita riprende appena torna."
+HOST_LOST: Final = (
+    "Il dispositivo che ospita non risponde: la partita riprende appena torna. Se tarda, chiedi un nuovo codice a chi"
+    " ospita."
+)
 
 # An invitation, at the host
 

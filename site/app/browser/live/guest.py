@@ -111,6 +111,7 @@ class GuestPage:
     def _sit(self, wire: Wire, seat: int, key: str = "", proof: str = "") -> None:
         self._wire, self._begun = wire, js.performance.now()
         self.visiting = Visiting(wire.send, lambda: js.performance.now() / 1000, seat, key, proof)
+        self.visiting.way = wire.way
         self.visiting.knock()
 
     def _host_is_up(self) -> None:

@@ -56,16 +56,25 @@ class Live:
             self.guest.press(act)
         elif act == "open":
             self._page.table.take_device()
-            if self._page.table.others.open_up():
-                self._open()
-            if self.host is not None:
-                self._page.table.panel.show("condividi", keep=True)
-                self.host.bring_into_sight()
+            if self.host is not None or self._page.table.others.open_up():
+                self._start(self._open_if_free())
         elif self.host is not None:
             self.host.press(act, int(seat or 0))
             if self.host.closed:
                 self.host = None
                 self._wake_lock.let_go()
+
+    async def _open_if_free(self) -> None:
+        """Open the table and show the list of seats, unless another window of this browser hosts the same game."""
+        table = self._page.table
+        if self.host is None and not await HostPage.is_free(table):
+            table.say(live_words.OPEN_ELSEWHERE)
+        else:
+            self._open()
+        if self.host is not None:
+            table.panel.show("condividi", keep=True)
+            self.host.bring_into_sight()
+        self._show()
 
     def _open(self) -> None:
         session = self._page.table.session

@@ -16,12 +16,17 @@ from pyodide.ffi import JsException, create_once_callable, create_proxy
 
 from app.table.live import signals
 from app.table.live.far import FarTable
-from app.table.live.messages import Bounds
+from app.table.live.messages import Bounds, write
 from app.table.live.signals import Signal
 from app.words.three_words import three_words
 
 GATHER_S: Final = 3.0
 """The most seconds to wait for the ICE candidates, which are this device's addresses."""
+LOST_S: Final = 600
+"""Seconds after the loss of an open connection, in which it may come back."""
+MOVED_S: Final = 2.0
+"""Seconds after a loss, before this device looks whether its own addresses have changed."""
+MOST_MOVES: Final = 65535
 
 
 def can_connect() -> bool:
@@ -49,9 +54,19 @@ class Peer:
         self._far = far.far
         self._prints: dict[bool, bytes] = {}
         """The fingerprints of this device (True) and of the other one (False)."""
-        self._offer: Signal | None = None
-        """The offer of a far table that we have answered, until the connection opens."""
+        self._hosts = False
+        self._known: Signal | None = None
+        """The last signal of the other device."""
+        self._patient = False
+        """Whether a failure is not the end."""
+        self._lost = 0.0
+        """When the connection was lost, in milliseconds; 0.0 while it is not."""
         self._turn = 0
+        """How often the known addresses were tried again."""
+        self._moves = 0
+        """The number of this device's last restart."""
+        self._describing = asyncio.Lock()
+        """Held while the two devices exchange signals over the channel, one after the other."""
         self._trying: asyncio.Future[None] | None = None
         self._connection = js.RTCPeerConnection.new(js.JSON.parse(far.configuration))
         # A negotiated channel: both sides create it with the same id.
@@ -72,6 +87,7 @@ class Peer:
 
     async def offer(self, invitation: int, seat: int) -> Signal:
         """The offer for the other device. Raises BadSignal."""
+        self._hosts = True
         try:
             await self._connection.setLocalDescription(await self._connection.createOffer())
         except JsException as error:  # the connection was closed in the meantime
@@ -80,22 +96,21 @@ class Peer:
 
     async def answer(self, offer: Signal) -> Signal:
         """The answer to an offer. Raises BadSignal."""
-        await self._take("offer", offer)
-        if self._far:
-            self._offer = offer
+        await self._take(offer)
+        self._patient = self._far
         await self._connection.setLocalDescription(await self._connection.createAnswer())
         return await self._described(signals.ANSWER, offer.invitation, offer.seat)
 
     async def accept(self, answer: Signal) -> None:
         """Apply the other device's answer. Raises BadSignal."""
-        await self._take("answer", answer)
+        await self._take(answer)
 
-    async def _take(self, kind: str, signal: Signal) -> None:
+    async def _take(self, signal: Signal) -> None:
         description = js.JSON.parse("{}")
-        description.type, description.sdp = kind, signals.description(signal)
-        self._prints[False] = (
-            signal.fingerprint
-        )  # the channel may open before the browser has said that it took it
+        description.type = "offer" if signal.kind == signals.OFFER else "answer"
+        description.sdp = signals.description(signal, not self._hosts)
+        # The channel may open before the browser has said that it took the description.
+        self._prints[False], self._known = signal.fingerprint, signal
         try:
             await self._connection.setRemoteDescription(description)
         except JsException as error:
@@ -111,27 +126,77 @@ class Peer:
         return signal
 
     def _open(self) -> None:
-        self._offer = None
+        self._patient = True
         self._opened()
 
+    # A connection that is lost
+
     def _watch(self) -> None:
-        if str(self._connection.connectionState) != "failed":
-            return
-        if self._offer is None:
+        state = str(self._connection.connectionState)
+        if state == "connected":
+            self._lost = 0.0
+        elif state == "failed" and not self._may_come_back():
             self._end()
-        else:
-            self._turn += 1
-            self._trying = asyncio.ensure_future(self._try_again(self._offer))
+        elif state in ("disconnected", "failed"):
+            self._trying = asyncio.ensure_future(self._try_again(state == "failed"))
 
-    async def _try_again(self, offer: Signal) -> None:
-        """Go on asking a host that cannot answer before it has read our answer, which may take minutes.
+    def _may_come_back(self) -> bool:
+        """Whether it makes sense to try again: before the host has read our answer, and for a while after a loss."""
+        now = js.performance.now()
+        open_ = str(self._channel.readyState) == "open"
+        self._lost = self._lost or now
+        return self._patient and self._known is not None and (not open_ or now - self._lost < LOST_S * 1000)
 
-        A browser gives up after 15 seconds. But a router lets the host's packets in only while ours go out.
+    async def _try_again(self, failed: bool) -> None:
+        """Look for the other device again.
+
+        Browsers give up after 15 seconds. But a host may read our answer minutes later, or a device may sleep. Also, a
+        router lets the other device's packets in only while ours go out. So the known addresses are tried again. A
+        device that has changed its network gathers new addresses, and offers them.
         """
-        for line in signals.candidates(offer, self._turn):
-            with suppress(JsException):  # the connection was closed in the meantime
-                candidate = js.JSON.parse(json.dumps({"candidate": line, "sdpMid": "0"}))
-                await self._connection.addIceCandidate(candidate)
+        if failed and self._known is not None:
+            self._turn += 1
+            for line in signals.candidates(self._known, self._turn):
+                with suppress(JsException):  # the connection was closed in the meantime
+                    candidate = js.JSON.parse(json.dumps({"candidate": line, "sdpMid": "0"}))
+                    await self._connection.addIceCandidate(candidate)
+        if self._hosts and not failed:
+            return  # the guest goes first
+        await asyncio.sleep(MOVED_S)
+        if str(self._channel.readyState) == "open" and str(self._connection.connectionState) != "connected":
+            async with self._describing:
+                with suppress(JsException, signals.BadSignal):
+                    await self._move()
+
+    async def _move(self) -> None:
+        """Gather this device's addresses anew (an ICE restart), and offer them. Raises BadSignal or JsException."""
+        offer = await self._connection.createOffer(js.JSON.parse('{"iceRestart": true}'))
+        await self._connection.setLocalDescription(offer)
+        self._moves = self._moves % MOST_MOVES + 1
+        await self._say(signals.OFFER, self._moves)
+
+    async def _say(self, kind: int, number: int) -> None:
+        signal = await self._described(kind, number, 0)
+        self.send(write("way", of=signals.write(signal)))
+
+    def way(self, text: str) -> None:
+        """Take the other device's new addresses, or its answer to ours. What does not fit is dropped."""
+        self._trying = asyncio.ensure_future(self._follow(text))
+
+    async def _follow(self, text: str) -> None:
+        async with self._describing:
+            with suppress(JsException, signals.BadSignal):
+                signal = signals.read(text)
+                if signal.fingerprint != self._prints[False] or signal.far > self._far:
+                    return
+                waits = str(self._connection.signalingState) == "have-local-offer"
+                if signal.kind == signals.ANSWER:
+                    if waits and signal.invitation == self._moves:
+                        await self._take(signal)
+                elif not (waits and self._hosts):  # if both have made an offer, that of the host counts
+                    await self._take(signal)
+                    await self._connection.setLocalDescription(await self._connection.createAnswer())
+                    await self._say(signals.ANSWER, signal.invitation)
 
     def _end(self) -> None:
         closed, self._closed = self._closed, lambda: None
@@ -144,7 +209,7 @@ class Peer:
     def close(self) -> None:
         """Ignore all messages from now on, and end the connection."""
         self._channel.onmessage = None
-        self._offer = None
+        self._patient = False
         self._channel.close()
         # Leave time for the last message to arrive.
         js.setTimeout(create_once_callable(self._connection.close), 500)

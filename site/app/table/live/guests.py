@@ -1,7 +1,13 @@
 """A guest as the host knows it: one connection, the seat it has, and what it has been told."""
 
+from typing import Final
+
 from app.table.live.feed import Feed
 from app.table.live.messages import Hello, Sum, Wire
+
+MOVES: Final = 20
+MOVES_A_SECOND: Final = 0.1
+"""The number of messages about a guest's addresses that are heard at once, and per second in the long run."""
 
 
 class Guest:
@@ -22,9 +28,18 @@ class Guest:
         self.number = 0
         """The highest number `n` of the guest's messages so far."""
         self.begun = self.heard = self.pinged = now
+        self._moves = (float(MOVES), now)
         self.silent = False
         """Whether nothing has been heard of them for a while. A phone that wakes up goes on where it was."""
         self.forget()
+
+    def may_move(self, now: float) -> bool:
+        """Whether a message about the guest's addresses is heard now. Each one costs this device some work."""
+        left, at = self._moves
+        left = min(MOVES, left + (now - at) * MOVES_A_SECOND)
+        may = self.seat is not None and left >= 1
+        self._moves = (left - may, now)
+        return may
 
     def sit(self, seat: int) -> None:
         self.seat = seat

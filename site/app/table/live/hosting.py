@@ -23,6 +23,7 @@ from app.table.live.messages import (
     Hello,
     Say,
     Undo,
+    Way,
     Wire,
     read_from_guest,
     write,
@@ -195,6 +196,9 @@ class Hosting:
             self._greet(guest, told)
         elif isinstance(told, Bare):
             self._word(guest, told.kind)
+        elif isinstance(told, Way):
+            if guest.may_move(self._clock()):
+                guest.wire.way(told.of)
         elif guest.seat is None:
             self._refuse(guest, told.n, "unknown-seat")
         elif told.n <= guest.number:

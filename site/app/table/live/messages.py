@@ -2,20 +2,22 @@
 
 What a guest sends:
 
-    {"t": "hello", "v": 1, "seat": 1, "key": "..."}      to take a seat, or to come back to it
+    {"t": "hello", "v": 3, "seat": 1, "key": "..."}      to take a seat, or to come back to it
     {"t": "play", "n": 3, "at": 17, "do": [["load", 1, 2]]}   choices, for a record of length `at`
     {"t": "undo", "n": 4, "at": 18}                      to take back one's last choice
     {"t": "say", "n": 5, "id": 2, "yes": true}           the answer to somebody's wish to take something back
     {"t": "again"}                                       a request to send everything again: something was lost
+    {"t": "way", "of"}                                   a signal with new addresses, or the answer to one
     {"t": "pong"}, {"t": "bye"}
 
 `n` rises with every message of a connection, so that a message that comes twice counts once. What the host sends:
 
     {"t": "proof", "of"}                                 the first one to another device (`signals.proof`)
-    {"t": "table", "v": 2, "game", "seat", "names", "colours", "players", "match", "where"}
+    {"t": "table", "v": 3, "game", "seat", "names", "colours", "players", "match", "where"}
     {"t": "went", "from", "start"?, "steps", "log", "states", "floor", "sure", "more"}
     {"t": "wish", "id", "seat"}                          a seat wants to take something back; id 0: none does
     {"t": "no", "n", "why"}                              a message was refused: one of `REASONS`
+    {"t": "way", "of"}                                   as of a guest
     {"t": "ping", "sum"}, {"t": "bye", "why"}            `why` is one of `ENDS`
 
 `went` tells how the game went on from the length `from`: for each choice who made it, what it caused, and the change
@@ -33,10 +35,12 @@ from pycore.contract import BadPosition, Choice, Event
 from pycore.events import SEAT_OR_LUCK, event_from_plain
 from pycore.untrusted import CHOICE, WHOLE, Anything, BadData, Fields, Or, Text, parse, some
 
-VERSION: Final = 2
+VERSION: Final = 3
 LONGEST_OF_GUEST: Final = 2_000
 """The longest message of a guest that is read, in characters."""
 LONGEST_OF_HOST: Final = 60_000
+LONGEST_WAY: Final = 600
+"""The longest signal in a message, in characters."""
 PROOF_S: Final = 5.0
 """Seconds that a new connection may last without the proof, at the guest, or without a hello, at the host."""
 MOST_CHOICES: Final = 40
@@ -121,14 +125,22 @@ class Bare(NamedTuple):
     kind: str
 
 
-FromGuest = Hello | Chosen | Undo | Say | Bare
+class Way(NamedTuple):
+    """A signal (`app.table.live.signals`) with the new addresses of a device, or the answer to one."""
+
+    of: str
+
+
+FromGuest = Hello | Chosen | Undo | Say | Way | Bare
 
 _KEY: Final = Text(80)
+_WAY: Final = Fields(Way, of=Text(LONGEST_WAY))
 OF_GUEST: Final[dict[str, Fields]] = {
     "hello": Fields(Hello, seat=WHOLE, key=_KEY),
     "play": Fields(Chosen, n=WHOLE, at=WHOLE, do=some(CHOICE, MOST_CHOICES), on=Or(Truth(), False)),
     "undo": Fields(Undo, n=WHOLE, at=WHOLE),
     "say": Fields(Say, n=WHOLE, id=WHOLE, yes=Truth()),
+    "way": _WAY,
     **{kind: Fields(Bare, t=Text(10)) for kind in ("again", "pong", "bye")},
 }
 """The shape of each message of a guest, by its kind."""
@@ -216,7 +228,7 @@ class Bye(NamedTuple):
     why: str
 
 
-FromHost = Proof | People | Told | UndoRequest | Refused | Ping | Bye
+FromHost = Proof | People | Told | UndoRequest | Refused | Way | Ping | Bye
 
 
 class Rules(NamedTuple):
@@ -262,6 +274,7 @@ OF_HOST: Final[dict[str, Fields]] = {
     ),
     "wish": Fields(UndoRequest, id=WHOLE, seat=Or(WHOLE, 0)),
     "no": Fields(Refused, why=Word(REASONS)),
+    "way": _WAY,
     "ping": Fields(Ping, sum=Maybe(Number(0, 2**32 - 1), None)),
     "bye": Fields(Bye, why=Word(ENDS)),
 }
@@ -322,6 +335,9 @@ class Wire(Protocol):
 
     def send(self, text: str) -> None:
         """Send a message. One that cannot be sent is lost."""
+
+    def way(self, text: str) -> None:
+        """Take a signal of the other device about its new addresses. One that does not fit is dropped."""
 
     def close(self) -> None:
         """End the connection."""

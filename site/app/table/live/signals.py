@@ -164,9 +164,14 @@ def proof(answer: Signal) -> str:
     return sha256(answer.password.encode()).hexdigest()[:32]
 
 
-def description(signal: Signal) -> str:
-    """The full session description of a signal, for the browser. It says how long the messages to this side may be."""
-    longest = LONGEST_OF_GUEST if signal.kind == OFFER else LONGEST_OF_HOST
+def description(signal: Signal, of_host: bool | None = None) -> str:
+    """The full session description of a signal, for the browser. It says how long the messages to this side may be.
+
+    `of_host`: whether the signal is the host's. None: it is if it is an offer, as at the beginning of a connection.
+    """
+    of_host = signal.kind == OFFER if of_host is None else of_host
+    longest = LONGEST_OF_GUEST if of_host else LONGEST_OF_HOST
+    setup = "actpass" if signal.kind == OFFER else "passive" if of_host else "active"
     octets = ":".join(f"{octet:02X}" for octet in signal.fingerprint)
     lines = [
         "v=0",
@@ -180,7 +185,7 @@ def description(signal: Signal) -> str:
         f"a=ice-ufrag:{signal.fragment}",
         f"a=ice-pwd:{signal.password}",
         f"a=fingerprint:sha-256 {octets}",
-        f"a=setup:{'actpass' if signal.kind == OFFER else 'active'}",
+        f"a=setup:{setup}",
         "a=mid:0",
         "a=sctp-port:5000",
         f"a=max-message-size:{_MOST_BYTES * longest}",
@@ -227,8 +232,11 @@ def _packed(address: Address) -> bytes:
     return bytes([[*_TYPES].index(address.type) << 2 | form]) + host + address.port.to_bytes(2, "big")
 
 
-def read(text: str, kind: int) -> Signal:
-    """Read the signal in a text, which may be a whole link. Raises BadSignal."""
+def read(text: str, kind: int | None = None) -> Signal:
+    """Read the signal in a text, which may be a whole link. `kind`: the only kind that is read; None: any.
+
+    Raises BadSignal.
+    """
     text = "".join(text.split()).rpartition("=")[2] if "tavolo=" in text else "".join(text.split())
     if not text or len(text) > LONGEST or not re.fullmatch(r"[A-Za-z0-9_-]+", text):
         raise BadSignal("damaged")
@@ -248,7 +256,7 @@ def read(text: str, kind: int) -> Signal:
         raise
     except (LookupError, ValueError) as error:
         raise BadSignal("damaged") from error
-    if signal.kind != kind:
+    if kind is not None and signal.kind != kind:
         raise BadSignal("kind")
     return signal
 

@@ -19,6 +19,7 @@ from app.table.live.messages import (
     Sum,
     Told,
     UndoRequest,
+    Way,
     read_from_host,
     write,
 )
@@ -116,6 +117,8 @@ class Visiting:
         """Whether nothing has been heard from the host for a while."""
         self._told: People | None = None
         self._people: Tail | None = None
+        self.way: Callable[[str], None] = lambda text: None
+        """Takes the host's messages about its addresses (`Wire.way`)."""
         self._send, self._clock = send, clock
         self._number = 0
         self._begun = self._heard = self._knocked = clock()
@@ -193,6 +196,8 @@ class Visiting:
         elif isinstance(told, Ping):
             self._send(write("pong"))
             self._compare(told.sum)
+        elif isinstance(told, Way):
+            self.way(told.of)
         elif isinstance(told, Bye):
             self.end(told.why)
         return None

@@ -94,8 +94,8 @@ def test_repeated_late_or_out_of_turn_choices_change_nothing() -> None:
         ('{"t":"play","n":1,"at":0,"do":[["get",null]]}', "damaged"),
         ('{"t":"play","n":1,"at":0,"do":[["get",9999999]]}', "damaged"),
         ('{"t":"hello","v":99,"seat":0,"key":""}', "version"),
-        ('{"t":"hello","v":2,"seat":1,"key":"guessed"}', "unknown-seat"),
-        ('{"t":"hello","v":2,"seat":7,"key":""}', "unknown-seat"),
+        ('{"t":"hello","v":3,"seat":1,"key":"guessed"}', "unknown-seat"),
+        ('{"t":"hello","v":3,"seat":7,"key":""}', "unknown-seat"),
     ],
 )
 def test_invalid_messages_are_refused_with_a_reason(text: str, why: str) -> None:

@@ -7,8 +7,15 @@ from collections import deque
 import pytest
 
 from app.page import live
-from app.table.live.guests import Guest
-from app.table.live.messages import PROOF_S, VERSION, write
+from app.table.live.guests import MOVES, MOVES_A_SECOND, Guest
+from app.table.live.messages import (
+    PROOF_S,
+    VERSION,
+    BadMessage,
+    read_from_guest,
+    read_from_host,
+    write,
+)
 from app.table.live.visiting import Visiting
 from pycore.match import Match
 from tests.app.playing import toy_with_hands
@@ -208,6 +215,45 @@ def test_a_silent_guest_waits_at_no_door() -> None:
     assert company.hosting.at_the_door is None
     company.hosting.hear(guest, HELLO)
     assert company.hosting.at_the_door is guest
+
+
+# A device whose addresses change
+
+
+def test_a_guests_new_addresses_are_heard_only_of_one_who_sits_and_not_too_often() -> None:
+    company = imhotep(1)
+    (visitor,) = company.visitors
+    way = write("way", of="abc")
+    for _ in range(MOVES + 5):
+        company.hosting.hear(visitor.guest, way)
+    assert visitor.line.ways == ["abc"] * MOVES
+    company.clock.now += 1 / MOVES_A_SECOND
+    company.hosting.hear(visitor.guest, way)
+    assert len(visitor.line.ways) == MOVES + 1
+    line, guest = connect(company, 0)
+    company.hosting.hear(guest, way)
+    assert line.ways == []
+
+
+@pytest.mark.parametrize("of", ["x" * 601, 7, None, ["abc"]])
+def test_new_addresses_have_a_shape(of: object) -> None:
+    text = write("way", of=of)
+    with pytest.raises(BadMessage, match="damaged"):
+        read_from_guest(text)
+    with pytest.raises(BadMessage, match="damaged"):
+        read_from_host(text, None)
+
+
+def test_a_guest_hears_the_hosts_new_addresses_after_the_proof_only() -> None:
+    waiting, heard = Waiting(), list[str]()
+    waiting.visiting.way = heard.append
+    waiting.visiting.hear(write("proof", of="abc"))
+    waiting.visiting.hear(write("way", of="abc"))
+    assert heard == ["abc"]
+    other = Waiting()
+    other.visiting.way = heard.append
+    other.visiting.hear(write("way", of="abd"))
+    assert heard == ["abc"] and other.visiting.over == "stranger"
 
 
 # A guest

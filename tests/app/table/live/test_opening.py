@@ -1,12 +1,15 @@
 """Which games may be opened to other devices, and what opening does to them."""
 
+import random
+
 import pytest
 
 from app.page.page import Page
 from app.table import tail
 from app.table.saves import GAME, MemoryStorage, Save
+from app.table.session import Session
 from app.table.table import Table
-from pycore.link import encode
+from pycore.link import decode, encode
 from pycore.match import Match
 from tests.app.conftest import make_table
 from tests.app.playing import begin, finish, toy_with_hands
@@ -58,6 +61,25 @@ def test_a_table_is_not_opened_for_one_person_or_after_the_end(table: Table) -> 
     assert not offered(table)
     table.open("", encode(Match.new("mini", 2)) + "&n=Anna&p=persona,scriba")
     assert not offered(table)
+
+
+def test_the_same_game_goes_on_by_link_and_comes_back_to_the_table() -> None:
+    """If there is no way between the devices, the link travels. What it brings back is what later guests see."""
+    company = Company(Match.new("imhotep", 2, {}, random.Random(7)))
+    rng = random.Random(3)
+    company.play_out(rng, 3)
+    away = decode(encode(company.match))
+    while len(away) < 30 and away.decision is not None:
+        away.play(rng.choice(away.decision.choices))
+    back = Session(decode(encode(away)), company.hosting.session.tail)
+    company.table.switch.receive(back)
+    company.hosting.rebind(back)
+    company.visitors = [company.join(1)]
+    company.settle()
+    record = company.visitors[0].visiting.record
+    assert record is not None and len(record) == len(away) == company.hosting.session.length
+    company.play_out(rng, 5)
+    assert len(record) == len(company.match) > len(away)
 
 
 def test_guides_examples_and_visits_are_not_opened(mini: str) -> None:

@@ -202,3 +202,19 @@ def test_every_damage_is_detected(offer: Signal) -> None:
                 assert signals.read(other, OFFER) == offer
             except BadSignal:
                 continue
+
+
+def test_a_later_answer_keeps_who_began(offer: Signal) -> None:
+    """Whoever waited for the encryption at the beginning goes on waiting, and hears messages of the same length."""
+    answer = offer._replace(kind=ANSWER)
+    assert "a=setup:active" in signals.description(answer) and "a=setup:active" in signals.description(
+        answer, of_host=False
+    )
+    assert "a=setup:passive" in signals.description(answer, of_host=True)
+    assert "a=setup:actpass" in signals.description(offer, of_host=False)
+    assert _longest(signals.description(answer, of_host=True)) == _longest(signals.description(offer))
+    assert _longest(signals.description(offer, of_host=False)) == _longest(signals.description(answer))
+
+
+def _longest(sdp: str) -> str:
+    return sdp.partition("max-message-size:")[2]

@@ -33,11 +33,15 @@ class Line:
     def __init__(self) -> None:
         self.to_guest: deque[str] = deque()
         self.traffic: list[str] = []
+        self.ways: list[str] = []
         self.closed = False
 
     def send(self, text: str) -> None:
         self.to_guest.append(text)
         self.traffic.append(text)
+
+    def way(self, text: str) -> None:
+        self.ways.append(text)
 
     def close(self) -> None:
         self.closed = True
