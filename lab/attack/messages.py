@@ -28,6 +28,9 @@ OUTRIGHT: Final = (
     write("no", n=0, why="late"),
     write("wish", id=3, seat=1),
     write("way", of="MwAB" * 100),
+    write("word", seat=7, of=7),
+    write("word", n=9, of=8),
+    write("sight", n=8, on=False),
     "x" * 70_000,
     "",
 )

@@ -18,7 +18,7 @@ MOBILE: Final = "faraone-m"
 SERVER: Final = "203.0.113.1"
 """The address of the STUN and TURN server."""
 USER, PASSWORD = "anna", "segreto"
-TOOLS: Final = {"ip": "iproute2", "tc": "iproute2", "iptables": "iptables", "turnserver": "coturn"}
+TOOLS: Final = {"ip": "iproute2", "iptables": "iptables", "turnserver": "coturn"}
 """Maps the programs that are needed to their packages in Debian."""
 
 OUT: Final = "-o wan -p udp -j MASQUERADE"
@@ -52,7 +52,7 @@ def _run(command: str, namespace: str = "") -> None:
 @contextmanager
 def homes() -> Iterator[None]:
     """The networks with the server, while the block runs. Raises Lacking."""
-    lacking = dict.fromkeys(package for tool, package in TOOLS.items() if shutil.which(tool) is None)
+    lacking = [package for tool, package in TOOLS.items() if shutil.which(tool) is None]
     if lacking:
         raise Lacking(f"Two homes need Linux, root, and Debian's {', '.join(lacking)}.")
     _remove()
@@ -131,14 +131,6 @@ def come_home() -> None:
     _run("ip link set eth1 down", HOMES[-1])
     _run("ip link set eth0 up", HOMES[-1])
     _run(f"ip route add default via {_inside(HOMES[-1]).removesuffix('.2')}.1", HOMES[-1])
-
-
-def set_line(delay_ms: int, loss: int) -> None:
-    """Delay what leaves each home by this time, and lose this many of a hundred packets."""
-    for home in HOMES:
-        _run(
-            f"tc qdisc replace dev wan root netem delay {delay_ms}ms loss {loss}% limit 10000", _router(home)
-        )
 
 
 @contextmanager

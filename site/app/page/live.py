@@ -79,6 +79,7 @@ def host_panel(
         invited,
         far_part(far) if far is not None else None,
         el("ul", {"class": "seats", "aria-label": live_words.SEATS}, *rows),
+        _sayings(hosting.mute) if hosting.claimed else None,
         el("p", {"class": "small"}, live_words.HELP),
         el("p", {"class": "small"}, el("a", {"href": HELP_PAGE, "target": "_blank"}, live_words.MORE)),
         *_closing(leaving == CLOSING),
@@ -128,9 +129,13 @@ def _row(hosting: Hosting, seat: int, where: str, windows: dict[int, str], leavi
             button(f"ask-free:{seat}", live_words.DISCONNECT, "cancel"),
         ]
     guest = hosting.at(seat)
-    if guest is not None and guest.words and where == AWAY:
-        said = f"{said} · {guest.words}"
-    head = el("p", None, tag(person), " ", el("span", {"class": "small"}, said))
+    now = hosting.presence.told[seat] if seat < len(hosting.presence.told) else None
+    told = [
+        said,
+        "" if now is None else live_words.doing(where, *now),
+        guest.words if guest is not None and where == AWAY else "",
+    ]
+    head = el("p", None, tag(person), " ", el("span", {"class": "small"}, " · ".join(filter(None, told))))
     return el("li", {"data-where": where, "data-at": seat}, head, el("div", {"class": "buttons"}, *acts))
 
 
@@ -280,8 +285,24 @@ def guest_bar(visiting: Visiting) -> Markup:
     return Markup("")
 
 
-def guest_panel(visiting: Visiting, words: str = "") -> Markup:
-    """The list of seats, for a guest. `words`: the three words of the connection, "" if there are none."""
+def _sayings(mute: bool) -> Markup:
+    """The words to say to the others, and the switch that hides theirs."""
+    words = (button(f"say:{n}", word) for n, word in enumerate(live_words.SAYINGS))
+    return el(
+        "div",
+        {"class": "sayings", "role": "group", "aria-label": live_words.SAY},
+        el("h4", None, live_words.SAY),
+        el("div", {"class": "buttons"}, *words),
+        el("div", {"class": "buttons"}, button("mute", live_words.UNMUTE if mute else live_words.MUTE)),
+    )
+
+
+def guest_panel(visiting: Visiting, words: str = "", mute: bool = False) -> Markup:
+    """The list of seats, for a guest.
+
+    - `words`: the three words of the connection, "" if there are none.
+    - `mute`: whether words of others are not shown.
+    """
     visit = visiting.visit
     if visit is None:
         return Markup("")
@@ -292,14 +313,29 @@ def guest_panel(visiting: Visiting, words: str = "") -> Markup:
         MACHINE: live_words.SEAT_MACHINE,
     }
     rows = [
-        el("li", None, el("p", None, tag(person), " ", el("span", {"class": "small"}, said.get(where, ""))))
-        for person, where in zip(visit.tail.people, visiting.where, strict=True)
+        el(
+            "li",
+            None,
+            el(
+                "p",
+                None,
+                tag(person),
+                " ",
+                el(
+                    "span",
+                    {"class": "small"},
+                    " · ".join(filter(None, (said.get(where), live_words.doing(where, *doing)))),
+                ),
+            ),
+        )
+        for person, where, doing in zip(visit.tail.people, visiting.where, visiting.doing, strict=True)
     ]
     return el(
         "section",
         {"class": "devices"},
         el("h3", None, live_words.TITLE),
         el("ul", {"class": "seats"}, *rows),
+        _sayings(mute),
         el("p", {"class": "small"}, live_words.your_words(words)) if words else None,
         el("p", {"class": "small"}, live_words.GUEST_HELP),
         el("p", {"class": "small"}, el("a", {"href": HELP_PAGE, "target": "_blank"}, live_words.MORE)),

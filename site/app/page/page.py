@@ -117,7 +117,12 @@ class Page:
     def title(self) -> str:
         """The title of the browser's window."""
         session = self.table.session
-        return page_words.SITE_NAME if session is None else f"{session.page.title} · {page_words.SITE_NAME}"
+        if session is None:
+            return page_words.SITE_NAME
+        # With several devices the others may take long, and one looks at another window meanwhile.
+        several = self.company is not None and self.company.bar() is not None
+        asked = several and session.here.mine() and session.decision is not None
+        return f"{page_words.YOUR_TURN if asked else session.page.title} · {page_words.SITE_NAME}"
 
     def carried(self, key: str) -> tuple[tuple[int, ...], bool]:
         """What a drag that starts at the element `key` moves.

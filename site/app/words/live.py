@@ -37,6 +37,21 @@ REPLACED: Final = {
 }
 """Maps what replaces a guest ("macchina": a machine, "qui": the host) to the notice that the guest sees."""
 OPEN_ELSEWHERE: Final = "Questo tavolo è già aperto in un'altra finestra: torna a quella."
+SAYINGS: Final = (
+    "Ci sono!",
+    "Un momento…",
+    "Torno subito.",
+    "Bella mossa!",
+    "Tocca a te!",
+    "Scusate.",
+    "Buona fortuna!",
+    "Bella partita, grazie!",
+)
+"""The words that people may say to each other. A message tells the place in this list."""
+SAY: Final = "Di' agli altri"
+MUTE: Final = "Non mostrare le parole degli altri"
+UNMUTE: Final = "Mostra le parole degli altri"
+TOO_MANY_WORDS: Final = "Hai appena parlato: aspetta qualche secondo."
 AGREE: Final = "Va bene"
 DISAGREE: Final = "No"
 UNREADABLE: Final = "I messaggi del dispositivo che ospita non si capiscono."
@@ -231,6 +246,26 @@ def step_send(name: str) -> str:
     '1. Manda questo link ad Anna. Vale per un solo dispositivo.'
     """
     return f"1. Manda questo link {to(name)}. Vale per un solo dispositivo."
+
+
+def says(name: str, word: int) -> str:
+    """A word of a player to the others, by its place in `SAYINGS`.
+
+    >>> says("Anna", 3)
+    'Anna: «Bella mossa!»'
+    """
+    return f"{name}: «{SAYINGS[word]}»"
+
+
+def doing(where: str, what: str, minutes: int) -> str:
+    """What a player is doing, in the list of seats; "" for nothing. `where` and `what`: words of `messages`.
+
+    >>> doing("qui", "pensa", 0), doing("altrove", "pensa", 1), doing("altrove", "via", 3), doing("manca", "via", 2)
+    ('pensa', 'pensa da 1 minuto', 'non guarda la pagina da 3 minuti', 'da 2 minuti')
+    """
+    said = "" if where == "manca" else {"pensa": "pensa", "via": "non guarda la pagina"}.get(what, "")
+    since = f"da {minutes} {'minuto' if minutes == 1 else 'minuti'}" if minutes else ""
+    return f"{said} {since}".strip()
 
 
 def at_the_door(name: str, short: bool = False) -> str:

@@ -5,6 +5,7 @@ from typing import Final
 from app.words.italian import count
 
 SITE_NAME: Final = "Il Tavolo del Faraone"
+YOUR_TURN: Final = "Tocca a te"
 CANCEL: Final = "Annulla"
 CLOSE: Final = "Chiudi"
 PLAYERS: Final = "Al tavolo"

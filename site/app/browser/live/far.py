@@ -1,4 +1,6 @@
-"""What the page says about far tables: the publisher's servers, and the fields of one's own."""
+"""What the page and the settings say about a table of several devices."""
+
+from typing import Final
 
 import js
 
@@ -11,6 +13,21 @@ from app.table.table import Table
 def far_table(table: Table) -> FarTable:
     """The far table of this page. It asks no server yet."""
     return FarTable(servers.listed(str(js.document.getElementById("ice-servers").textContent)), table.saves)
+
+
+MUTED: Final = "muto"
+"""The setting that hides the words of others: "1" or ""."""
+
+
+def muted(table: Table) -> bool:
+    """Whether words of others are not shown on this device."""
+    return table.saves.setting(MUTED) == "1"
+
+
+def mute(table: Table, on: bool) -> bool:
+    """Hide or show the words of others on this device. Returns `on`."""
+    table.saves.remember(MUTED, "1" if on else "")
+    return on
 
 
 def text_of(id_: str) -> str:

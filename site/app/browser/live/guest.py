@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 import js
 
 from app.browser import device
-from app.browser.live.far import far_table
+from app.browser.live.far import far_table, mute, muted
 from app.browser.live.peers import Peer, can_connect
 from app.browser.live.windows import GuestChannel
 from app.browser.loading import Loader
@@ -93,6 +93,7 @@ class GuestPage:
         self._error = ""
         self._given = live.Answer(can_send=table.sharing.can_send)
         self._call = call
+        self._mute = muted(table)
         self._peer: Peer | None = None
         """The connection that waits for the host."""
         self._answered = 0.0
@@ -191,8 +192,10 @@ class GuestPage:
         visiting = self.visiting
         if visiting is None or visiting.over:
             return
-        moment, before, refused = self.version(), visiting.where, visiting.refused
+        moment, before, refused, heard = self.version(), visiting.where, visiting.refused, visiting.heard
         went = visiting.hear(text)
+        if visiting.heard != heard:
+            self._tell_word(visiting)
         if visiting.refused != refused and visiting.refused in live_words.REFUSALS:
             self._table.say(live_words.REFUSALS[visiting.refused])
         self._tell_of_others(visiting, before)
@@ -222,6 +225,17 @@ class GuestPage:
             elif where == MISSING != was:
                 self._table.say(live_words.not_answering(person.name, False))
 
+    def _tell_word(self, visiting: Visiting) -> None:
+        """Show the word that somebody has just said, unless words of others are hidden."""
+        said, visit = visiting.said, visiting.visit
+        if said is not None and visit is not None and (not self._mute or said.seat == visiting.seat):
+            self._table.say(live_words.says(visit.tail.people[said.seat].name, said.of))
+
+    def sight(self, on: bool) -> None:
+        """Tell the host whether this page is in sight."""
+        if self.visiting is not None and not self.visiting.over:
+            self.visiting.tell_sight(on)
+
     def _tell_of_host(self, visiting: Visiting) -> None:
         """Show a notice beside the board if the visit has ended or the connection is lost, like the guest's bar."""
         if visiting.visit is not None and (visiting.over or visiting.lost):
@@ -238,10 +252,15 @@ class GuestPage:
 
     # What the page does
 
-    def press(self, act: str) -> None:
-        """Handle one of the guest's buttons."""
+    def press(self, act: str, number: int = 0) -> None:
+        """Handle one of the guest's buttons. `number`: what follows the colon in its name."""
         if act in ("yes", "no") and self.visiting is not None:
             self.visiting.answer_wish(act == "yes")
+        elif act == "say" and self.visiting is not None:
+            self.visiting.say(number % len(live_words.SAYINGS))
+        elif act == "mute":
+            self._mute = mute(self._table, not self._mute)
+            self._show()
         elif act == "copy":
             self._start(self._copy())
         elif act == "send":
@@ -328,6 +347,9 @@ class GuestPage:
             visiting.lost,
             visiting.unreadable,
             visiting.where,
+            visiting.doing,
+            visiting.heard,
+            self._mute,
             visiting.visit is None,
         )
 
@@ -351,4 +373,4 @@ class GuestPage:
         return self._peer.words if self.visiting is not None and self._peer is not None else ""
 
     def panel(self) -> Markup | None:
-        return None if self.visiting is None else live.guest_panel(self.visiting, self.words)
+        return None if self.visiting is None else live.guest_panel(self.visiting, self.words, self._mute)

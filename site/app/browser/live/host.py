@@ -10,7 +10,7 @@ import js
 from pyodide.ffi import JsException, create_once_callable, create_proxy
 
 from app.browser.device import found
-from app.browser.live.far import far_table, text_of
+from app.browser.live.far import far_table, mute, muted, text_of
 from app.browser.live.invitations import Invitations
 from app.browser.live.windows import AnswerChannel, Room
 from app.drawing.markup import Markup
@@ -19,6 +19,7 @@ from app.page.live_far import FIELDS
 from app.table.live.far import ACTS as FAR_ACTS
 from app.table.live.guests import Guest
 from app.table.live.hosting import Hosting
+from app.table.live.messages import HERE
 from app.table.live.servers import Server
 from app.table.saves import random_id
 from app.table.setup import MOST_SEATS
@@ -64,6 +65,7 @@ class HostPage:
         self.closed = False
         room, keys, taken = self._kept()
         self.hosting = Hosting(table, lambda: js.performance.now() / 1000, random_id, keys, taken)
+        self.hosting.mute = muted(table)
         table.gestures.ask_back = self.hosting.ask_back
         self._names: dict[str, Guest] = {}
         self._room_name = room
@@ -188,12 +190,30 @@ class HostPage:
             hosting.take_back_seat(seat, random_id())
         elif act in ("yes", "no"):
             hosting.answer_wish(act == "yes")
+        elif act == "say":
+            self._say(seat)
+        elif act == "mute":
+            hosting.mute = mute(self._table, not hosting.mute)
         elif act == "close":
             self.close()
         else:
             self._invitations.press(act, seat)
             if act == "invite":
                 self.bring_into_sight()
+
+    def _say(self, word: int) -> None:
+        """Say a word to the guests, as the person here."""
+        here = [seat for seat, where in self.hosting.where().items() if where == HERE]
+        identity = self.hosting.session.here.identity
+        speaker = identity if identity in here else min(here, default=None)
+        if speaker is not None and word < len(live_words.SAYINGS) and not self.hosting.say(speaker, word):
+            self._table.say(live_words.TOO_MANY_WORDS)
+
+    def sight(self, on: bool) -> None:
+        """Note whether this page is in sight."""
+        self.hosting.hidden = not on
+        if self.hosting.tick():
+            self._show()
 
     def close(self) -> None:
         """Close the table to all guests."""

@@ -41,6 +41,7 @@ class Live:
         """Brings a guest's answer, which has opened this page, to the host's window."""
         self._wake_lock = WakeLock()
         js.setInterval(create_proxy(self._tick), TICK_MS)
+        js.document.addEventListener("visibilitychange", create_proxy(lambda event: self._sight()))
         js.window.addEventListener("pagehide", create_proxy(lambda event: self._leave()))
 
     # Actions
@@ -53,7 +54,7 @@ class Live:
         elif self._bearer is not None:
             self._bearer.press(act)
         elif self.guest is not None:
-            self.guest.press(act)
+            self.guest.press(act, int(seat or 0))
         elif act == "open":
             self._page.table.take_device()
             if self.host is not None or self._page.table.others.open_up():
@@ -154,6 +155,12 @@ class Live:
         self._start(self._wake_lock.hold())
         if ticking.tick():
             self._show()
+
+    def _sight(self) -> None:
+        """Note that the page has come into sight or gone out of it."""
+        side = self.host or self.guest
+        if side is not None:
+            side.sight(not js.document.hidden)
 
     def _leave(self) -> None:
         if self.guest is not None:

@@ -9,7 +9,7 @@ import asyncio
 import json
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Final
+from typing import Any, Final
 
 import js
 from pyodide.ffi import JsException, create_once_callable, create_proxy
@@ -24,14 +24,26 @@ GATHER_S: Final = 3.0
 """The most seconds to wait for the ICE candidates, which are this device's addresses."""
 LOST_S: Final = 600
 """Seconds after the loss of an open connection, in which it may come back."""
-MOVED_S: Final = 2.0
-"""Seconds after a loss, before this device looks whether its own addresses have changed."""
+MOVED_S: Final = 1.0
+"""Seconds after a change of network, before this device looks for its new addresses."""
 MOST_MOVES: Final = 65535
 
 
 def can_connect() -> bool:
     """Whether this browser has WebRTC."""
     return hasattr(js.window, "RTCPeerConnection")
+
+
+def _network_events() -> list[tuple[Any, str]]:
+    """The objects and events that may tell that this device has come into another network."""
+    return [(js.window, "online"), *([(js.navigator.connection, "change")] if _kind_of_network() else [])]
+
+
+def _kind_of_network() -> str:
+    """The kind of network: "wifi", "cellular" or the like; "" if the browser does not tell it, as on most computers."""
+    return (
+        str(getattr(js.navigator.connection, "type", "") or "") if hasattr(js.navigator, "connection") else ""
+    )
 
 
 class Peer:
@@ -61,6 +73,8 @@ class Peer:
         """Whether a failure is not the end."""
         self._lost = 0.0
         """When the connection was lost, in milliseconds; 0.0 while it is not."""
+        self._elsewhere = False
+        """Whether this device has come into another network, and the other one may not know it."""
         self._turn = 0
         """How often the known addresses were tried again."""
         self._moves = 0
@@ -78,6 +92,9 @@ class Peer:
         self._channel.onopen = create_proxy(lambda event: self._open())
         self._channel.onclose = create_proxy(lambda event: self._end())
         js.boundLine(self._channel, *bounds, create_proxy(hear), create_proxy(broken))
+        self._network, self._kind = create_proxy(self._note_move), _kind_of_network()
+        for place, event in _network_events():
+            place.addEventListener(event, self._network)
         self._connection.onconnectionstatechange = create_proxy(lambda event: self._watch())
 
     @property
@@ -134,11 +151,11 @@ class Peer:
     def _watch(self) -> None:
         state = str(self._connection.connectionState)
         if state == "connected":
-            self._lost = 0.0
+            self._lost, self._elsewhere = 0.0, False
         elif state == "failed" and not self._may_come_back():
             self._end()
-        elif state in ("disconnected", "failed"):
-            self._trying = asyncio.ensure_future(self._try_again(state == "failed"))
+        elif state == "failed":
+            self._trying = asyncio.ensure_future(self._try_again())
 
     def _may_come_back(self) -> bool:
         """Whether it makes sense to try again: before the host has read our answer, and for a while after a loss."""
@@ -147,26 +164,39 @@ class Peer:
         self._lost = self._lost or now
         return self._patient and self._known is not None and (not open_ or now - self._lost < LOST_S * 1000)
 
-    async def _try_again(self, failed: bool) -> None:
-        """Look for the other device again.
+    async def _try_again(self) -> None:
+        """Look for the other device again, at the addresses that are known.
 
         Browsers give up after 15 seconds. But a host may read our answer minutes later, or a device may sleep. Also, a
-        router lets the other device's packets in only while ours go out. So the known addresses are tried again. A
-        device that has changed its network gathers new addresses, and offers them.
+        router lets the other device's packets in only while ours go out.
         """
-        if failed and self._known is not None:
+        if self._known is not None:
             self._turn += 1
             for line in signals.candidates(self._known, self._turn):
                 with suppress(JsException):  # the connection was closed in the meantime
                     candidate = js.JSON.parse(json.dumps({"candidate": line, "sdpMid": "0"}))
                     await self._connection.addIceCandidate(candidate)
-        if self._hosts and not failed:
-            return  # the guest goes first
+        if self._elsewhere:
+            await self._tell_move()
+
+    def _note_move(self, event: Any) -> None:
+        """Note that this device has come into another network. Changes of its speed are no news."""
+        before, self._kind = self._kind, _kind_of_network()
+        if event.type == "change" and before == self._kind:
+            return
+        if str(self._channel.readyState) == "open":
+            self._elsewhere = True
+            self._trying = asyncio.ensure_future(self._tell_move())
+
+    async def _tell_move(self) -> None:
+        """Find this device's new addresses, and offer them.
+
+        This is not done without a change of network: routers remember the old addresses, and not the new ones.
+        """
         await asyncio.sleep(MOVED_S)
-        if str(self._channel.readyState) == "open" and str(self._connection.connectionState) != "connected":
-            async with self._describing:
-                with suppress(JsException, signals.BadSignal):
-                    await self._move()
+        async with self._describing:
+            with suppress(JsException, signals.BadSignal):
+                await self._move()
 
     async def _move(self) -> None:
         """Gather this device's addresses anew (an ICE restart), and offer them. Raises BadSignal or JsException."""
@@ -210,6 +240,8 @@ class Peer:
         """Ignore all messages from now on, and end the connection."""
         self._channel.onmessage = None
         self._patient = False
+        for place, event in _network_events():
+            place.removeEventListener(event, self._network)
         self._channel.close()
         # Leave time for the last message to arrive.
         js.setTimeout(create_once_callable(self._connection.close), 500)

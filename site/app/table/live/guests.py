@@ -27,6 +27,8 @@ class Guest:
         self.seat: int | None = None
         self.number = 0
         """The highest number `n` of the guest's messages so far."""
+        self.hidden = False
+        """Whether the guest's page is out of sight."""
         self.begun = self.heard = self.pinged = now
         self._moves = (float(MOVES), now)
         self.silent = False

@@ -7,6 +7,7 @@ with a named reason and changes nothing. How many messages may come, and how lon
 from collections.abc import Callable, Collection, Mapping
 from typing import Final
 
+from app.table.live.company import Presence, Tongue
 from app.table.live.feed import Purse
 from app.table.live.guests import Guest
 from app.table.live.messages import (
@@ -22,6 +23,8 @@ from app.table.live.messages import (
     FromGuest,
     Hello,
     Say,
+    Saying,
+    Sight,
     Undo,
     Way,
     Wire,
@@ -62,6 +65,12 @@ class Hosting:
         self.held: dict[int, str] = {}
         """Seats of guests that are played here for now: `HERE` by a person, `MACHINE` by a machine."""
         self._missed: set[int] = set()
+        self.presence = Presence()
+        self.hidden = False
+        """Whether the host's own page is out of sight."""
+        self.mute = False
+        """Whether words of others are not shown here."""
+        self._tongues: dict[int, Tongue] = {}
         self.wishes = Wishes(table.others.take_back_for, lambda seat: self._deny(seat, "not-agreed"))
         self._clock = clock
         self._guests: list[Guest] = []
@@ -76,7 +85,8 @@ class Hosting:
     def version(self) -> object:
         """A value that changes whenever the page has to show something new."""
         back = tuple(seat for seat in self.held if self.at(seat) is not None)
-        return self.wish, tuple(sorted(self.where().items())), back, self.at_the_door
+        shown = self.at_the_door, self.presence.told, self.mute
+        return self.wish, tuple(sorted(self.where().items())), back, shown
 
     def at(self, seat: int) -> Guest | None:
         """The connected guest of a seat; None if there is none."""
@@ -163,6 +173,7 @@ class Hosting:
             guest.only = None if guest.only is None else (guest.only - first) % seats
             guest.sit((guest.seat - first) % seats)
         self.wishes.forget()
+        self.presence = Presence()
         self.rebind(session)
 
     def leave(self, guest: Guest) -> None:
@@ -207,6 +218,10 @@ class Hosting:
             guest.number = told.n
             if isinstance(told, Say):
                 self._vote(guest, told)
+            elif isinstance(told, Saying):
+                self.say(guest.seat, told.of)
+            elif isinstance(told, Sight):
+                guest.hidden = not told.on
             elif told.at != self.session.length:
                 self._refuse(guest, told.n, "late")
             elif isinstance(told, Undo):
@@ -375,6 +390,7 @@ class Hosting:
         if self._busy():
             return
         late = self.wishes.overtaken(self.session)
+        self._look()
         for guest in list(self._guests):
             if guest.seat is not None and not guest.silent:
                 self._tell(guest, guest.seat)
@@ -410,7 +426,28 @@ class Hosting:
             match=tail.match,
             history=tail.history,
             where=[where[each] for each in range(len(tail.people))],
+            doing=self.presence.told,
         )
+
+    def say(self, seat: int, word: int) -> bool:
+        """Tell everybody a word of a seat. It is dropped, and the result is False, if that seat says too much."""
+        now = self._clock()
+        if not self._tongues.setdefault(seat, Tongue(now)).may(now):
+            return False
+        for guest in list(self._guests):
+            if guest.seat is not None:
+                guest.wire.send(write("word", seat=seat, of=word))
+        if not self.mute or self.where()[seat] == HERE:
+            self.table.say(live_words.says(self.session.tail.people[seat].name, word))
+        return True
+
+    def _look(self) -> bool:
+        """Look at what everybody is doing. Returns whether anything has changed that is told."""
+        hidden = {guest.seat for guest in self._guests if guest.hidden and guest.seat is not None}
+        where, decision = self.where(), self.session.decision
+        if self.hidden:
+            hidden |= {seat for seat in self._persons() if where[seat] == HERE}
+        return self.presence.look(where, None if decision is None else decision.seat, hidden, self._clock())
 
     def _wish_for(self, seat: int) -> str:
         wish = self.wish
@@ -421,7 +458,7 @@ class Hosting:
     def tick(self) -> bool:
         """Ping the guests, and announce those who have stopped answering. It is called at regular intervals.
 
-        Returns whether anybody is newly missing.
+        Returns whether anything has changed that the page shows.
         """
         now = self._clock()
         for guest in list(self._guests):
@@ -435,7 +472,10 @@ class Hosting:
         new = [self.session.tail.people[seat].name for seat in sorted(self._missed - before)]
         if new:
             self.table.say(live_words.not_answering(listed(new), len(new) > 1))
-        return bool(new)
+        looked = self._look()
+        if looked:
+            self.follow()
+        return bool(new) or looked
 
 
 def _unnamed(session: Session) -> Tail:

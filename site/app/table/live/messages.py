@@ -8,16 +8,19 @@ What a guest sends:
     {"t": "say", "n": 5, "id": 2, "yes": true}           the answer to somebody's wish to take something back
     {"t": "again"}                                       a request to send everything again: something was lost
     {"t": "way", "of"}                                   a signal with new addresses, or the answer to one
+    {"t": "word", "n": 6, "of": 3}                       a word to the others, by its place in the list
+    {"t": "sight", "n": 7, "on": false}                  whether the page is in sight
     {"t": "pong"}, {"t": "bye"}
 
 `n` rises with every message of a connection, so that a message that comes twice counts once. What the host sends:
 
     {"t": "proof", "of"}                                 the first one to another device (`signals.proof`)
-    {"t": "table", "v": 3, "game", "seat", "names", "colours", "players", "match", "where"}
+    {"t": "table", "v": 3, "game", "seat", "names", "colours", "players", "match", "where", "doing"}
     {"t": "went", "from", "start"?, "steps", "log", "states", "floor", "sure", "more"}
     {"t": "wish", "id", "seat"}                          a seat wants to take something back; id 0: none does
     {"t": "no", "n", "why"}                              a message was refused: one of `REASONS`
     {"t": "way", "of"}                                   as of a guest
+    {"t": "word", "seat", "of"}                          a word of a seat
     {"t": "ping", "sum"}, {"t": "bye", "why"}            `why` is one of `ENDS`
 
 `went` tells how the game went on from the length `from`: for each choice who made it, what it caused, and the change
@@ -71,6 +74,21 @@ AWAY: Final = "altrove"
 MISSING: Final = "manca"
 MACHINE: Final = "macchina"
 """Where the player of a seat is, as guests are told."""
+
+
+NOTHING: Final = ""
+THINKING: Final = "pensa"
+OUT_OF_SIGHT: Final = "via"
+"""What the player of a seat is doing, as guests are told."""
+WORDS: Final = 8
+"""The number of words that people may say to each other (`live_words.SAYINGS`)."""
+
+
+class Doing(NamedTuple):
+    """What a player is doing, and for how many minutes."""
+
+    what: str
+    minutes: int
 
 
 class Bounds(NamedTuple):
@@ -131,7 +149,19 @@ class Way(NamedTuple):
     of: str
 
 
-FromGuest = Hello | Chosen | Undo | Say | Way | Bare
+class Saying(NamedTuple):
+    n: int
+    of: int
+    """The place of the word in the list."""
+
+
+class Sight(NamedTuple):
+    n: int
+    on: bool
+    """Whether the guest's page is in sight."""
+
+
+FromGuest = Hello | Chosen | Undo | Say | Saying | Sight | Way | Bare
 
 _KEY: Final = Text(80)
 _WAY: Final = Fields(Way, of=Text(LONGEST_WAY))
@@ -140,6 +170,8 @@ OF_GUEST: Final[dict[str, Fields]] = {
     "play": Fields(Chosen, n=WHOLE, at=WHOLE, do=some(CHOICE, MOST_CHOICES), on=Or(Truth(), False)),
     "undo": Fields(Undo, n=WHOLE, at=WHOLE),
     "say": Fields(Say, n=WHOLE, id=WHOLE, yes=Truth()),
+    "word": Fields(Saying, n=WHOLE, of=Number(0, WORDS - 1)),
+    "sight": Fields(Sight, n=WHOLE, on=Truth()),
     "way": _WAY,
     **{kind: Fields(Bare, t=Text(10)) for kind in ("again", "pong", "bye")},
 }
@@ -167,8 +199,8 @@ class Proof(NamedTuple):
 
 
 class People(NamedTuple):
-    """The people at the table, as a guest is told of them. `names`, `colours`, `players` and `where` have one item for
-    each seat."""
+    """The people at the table, as a guest is told of them. `names`, `colours`, `players`, `where` and `doing` have one
+    item for each seat."""
 
     game: str
     seat: int
@@ -177,6 +209,7 @@ class People(NamedTuple):
     colours: tuple[str, ...]
     players: tuple[str, ...]
     where: tuple[str, ...]
+    doing: tuple[Doing, ...]
     history: str = ""
     """The history in the tail of the game (`app.table.tail`). Older hosts send none."""
 
@@ -228,7 +261,14 @@ class Bye(NamedTuple):
     why: str
 
 
-FromHost = Proof | People | Told | UndoRequest | Refused | Way | Ping | Bye
+class Said(NamedTuple):
+    """A word of a seat to the others. `of`: its place in the list."""
+
+    seat: int
+    of: int
+
+
+FromHost = Proof | People | Told | UndoRequest | Refused | Said | Way | Ping | Bye
 
 
 class Rules(NamedTuple):
@@ -259,6 +299,9 @@ OF_HOST: Final[dict[str, Fields]] = {
         colours=_WORDS,
         players=_WORDS,
         where=some(Word((HERE, AWAY, MISSING, MACHINE)), 8),
+        doing=some(
+            Row(Word((NOTHING, THINKING, OUT_OF_SIGHT)), Number(0, 99), made=lambda told: Doing(*told)), 8
+        ),
         history=Or(Text(8), ""),
     ),
     "went": Fields(
@@ -274,6 +317,7 @@ OF_HOST: Final[dict[str, Fields]] = {
     ),
     "wish": Fields(UndoRequest, id=WHOLE, seat=Or(WHOLE, 0)),
     "no": Fields(Refused, why=Word(REASONS)),
+    "word": Fields(Said, seat=Number(0, 7), of=Number(0, WORDS - 1)),
     "way": _WAY,
     "ping": Fields(Ping, sum=Maybe(Number(0, 2**32 - 1), None)),
     "bye": Fields(Bye, why=Word(ENDS)),

@@ -11,11 +11,13 @@ from app.table.live.messages import (
     VERSION,
     BadMessage,
     Bye,
+    Doing,
     FromHost,
     People,
     Ping,
     Proof,
     Refused,
+    Said,
     Sum,
     Told,
     UndoRequest,
@@ -107,6 +109,12 @@ class Visiting:
         self._visit: Visit | None = None
         self.record: SeenRecord | None = None
         self.where: tuple[str, ...] = ()
+        self.doing: tuple[Doing, ...] = ()
+        """What each player is doing."""
+        self.said: Said | None = None
+        """The last word that somebody said."""
+        self.heard = 0
+        """The number of words so far."""
         self.match = ""
         self.wish: UndoRequest | None = None
         self.refused = ""
@@ -198,6 +206,8 @@ class Visiting:
             self._compare(told.sum)
         elif isinstance(told, Way):
             self.way(told.of)
+        elif isinstance(told, Said):
+            self._hears(told)
         elif isinstance(told, Bye):
             self.end(told.why)
         return None
@@ -271,7 +281,12 @@ class Visiting:
         if told.game not in GAMES or told.seat >= seats:
             raise BadMessage("damaged")
         low, high = games.card(told.game).seats
-        if not low <= seats <= high or {len(told.colours), len(told.players), len(told.where)} != {seats}:
+        if not low <= seats <= high or {
+            len(told.colours),
+            len(told.players),
+            len(told.where),
+            len(told.doing),
+        } != {seats}:
             raise BadMessage("damaged")
         match = tail.match_of(f"m={told.match}")
         same = self.record is not None and (self.record.game, self.record.seats) == (told.game, seats)
@@ -280,7 +295,7 @@ class Visiting:
             self.record, self._visit = SeenRecord(told.game, seats, self.seat), None
         if told.where != self.where:
             self.refused = ""
-        self._told, self.where, self.match = told, told.where, match
+        self._told, self.where, self.match, self.doing = told, told.where, match, told.doing
         self._people = None
         if self._visit is not None:
             self._visit.seated(self.people())
@@ -319,6 +334,21 @@ class Visiting:
         if self.wish is not None:
             self._tell("say", id=self.wish.id, yes=yes)
             self.wish = None
+
+    def say(self, word: int) -> None:
+        """Say a word to the others, by its place in the list."""
+        self._tell("word", of=word)
+
+    def tell_sight(self, on: bool) -> None:
+        """Tell the host whether this page is in sight."""
+        if self.record is not None:
+            self._tell("sight", on=on)
+
+    def _hears(self, told: Said) -> None:
+        """Handle a word of somebody. Raises BadMessage."""
+        if self._told is None or told.seat >= len(self._told.names):
+            raise BadMessage("damaged")
+        self.said, self.heard = told, self.heard + 1
 
     def _tell(self, kind: str, **fields: Any) -> None:
         self._number += 1

@@ -25,6 +25,7 @@ TABLE = {
     "players": ["persona", "persona"],
     "match": "abcdefgh",
     "where": ["altrove", "qui"],
+    "doing": [["pensa", 3], ["", 0]],
 }
 
 
