@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from app.words import live as live_words
+from app.words import page as page_words
 from app.words import sharing as sharing_words
 from pycore.contract import Choice
 from pycore.games import GAMES
@@ -120,6 +121,43 @@ def test_pages_reload_and_a_seat_is_taken_over(open_context: OpenContext, site: 
     table.host.passed()  # now that everybody is here
     expect(host.locator('[data-live="open"]')).to_be_visible()
     assert host.evaluate("window.locks") == 0
+
+
+def test_players_say_words_to_each_other(open_context: OpenContext, site: str) -> None:
+    """One touch says a word, one hides the words of others. The title of the window says whose turn it is."""
+    context = open_context(**PHONE)
+    table = Table(context.new_page(), site, "toy", seed=5)
+    host = table.host.page
+    page = context.new_page()
+    table.seat(1, page)
+    table.where(1, "altrove")
+    page.locator('[data-tab="condividi"]').click()
+    page.locator('[data-live="say:3"]').click()
+    for each in (host, page):
+        expect(each.locator("#status")).to_contain_text(f"«{live_words.SAYINGS[3]}»")
+    page.locator('[data-live="mute"]').click()
+    expect(page.locator('[data-live="mute"]')).to_have_text(live_words.UNMUTE)
+    host.locator('[data-live="say:0"]').click()
+    expect(host.locator("#status")).to_contain_text(f"«{live_words.SAYINGS[0]}»")
+    expect(page.locator("#status")).not_to_contain_text(f"«{live_words.SAYINGS[0]}»")
+    table.step()
+    asked = table.guests.get(int(table.host.stated("seat") or 0), table.host).page
+    expect(asked).to_have_title(re.compile(f"^{page_words.YOUR_TURN}"))
+    other = page if asked is host else host
+    expect(other).not_to_have_title(re.compile(f"^{page_words.YOUR_TURN}"))
+
+
+def test_a_game_has_one_host_in_a_browser(open_context: OpenContext, site: str) -> None:
+    context = open_context(**PHONE)
+    table = Table(context.new_page(), site, "toy", seed=5)
+    second = Robot(context.new_page())
+    second.open(table.host.page.url)
+    second.passed()
+    second.page.locator('[data-tab="condividi"]').click()
+    opens = second.page.locator('[data-live="open"]')
+    if opens.count():
+        opens.click()
+    expect(second.page.locator(".devices")).to_have_count(0)
 
 
 @pytest.mark.nightly

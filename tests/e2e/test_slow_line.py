@@ -5,11 +5,12 @@ from statistics import median
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
+from app.words import live as live_words
 from pycore.link import decode
 from tests.e2e.conftest import OpenContext
-from tests.e2e.robot import OFFERED
+from tests.e2e.robot import BOOT_MS, OFFERED
 from tests.e2e.slow import SlowLine, connect
 from tests.e2e.tables import LONGER, PHONE, Table
 
@@ -61,6 +62,24 @@ def plays(table: Table, most: int | None) -> tuple[list[tuple[int, list[Any]]], 
 
 def _painted(page: Page, before: int, touched: int) -> int:
     return int(page.wait_for_function(PAINT, arg=[before, touched]).json_value()[1]) - touched
+
+
+@pytest.mark.nightly
+def test_a_line_that_was_dead_for_a_while_comes_back(open_context: OpenContext, site: str) -> None:
+    """The browser gives up after some 15 seconds. The pages do not, and nothing is lost."""
+    table = Table(open_context(**PHONE).new_page(), site, "toy", seed=4)
+    host, page = table.host.page, open_context(**PHONE).new_page()
+    with SlowLine(20, 0) as line:
+        connect(table, 1, page, line)
+        table.step()
+        line.dead = True
+        expect(page.locator("#bar")).to_contain_text(live_words.HOST_LOST, timeout=BOOT_MS)
+        expect(host.locator("#bar")).to_contain_text("non risponde", timeout=BOOT_MS)
+        host.wait_for_timeout(25_000)
+        line.dead = False
+        table.where(1, "altrove")
+        expect(page.locator("#bar")).not_to_contain_text(live_words.HOST_LOST, timeout=BOOT_MS)
+        table.step()
 
 
 @pytest.mark.parametrize(

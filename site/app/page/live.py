@@ -288,12 +288,12 @@ def guest_bar(visiting: Visiting) -> Markup:
 def _sayings(mute: bool) -> Markup:
     """The words to say to the others, and the switch that hides theirs."""
     words = (button(f"say:{n}", word) for n, word in enumerate(live_words.SAYINGS))
+    switch = button("mute", live_words.UNMUTE if mute else live_words.MUTE)
     return el(
         "div",
         {"class": "sayings", "role": "group", "aria-label": live_words.SAY},
-        el("h4", None, live_words.SAY),
-        el("div", {"class": "buttons"}, *words),
-        el("div", {"class": "buttons"}, button("mute", live_words.UNMUTE if mute else live_words.MUTE)),
+        el("p", None, el("b", None, live_words.SAY)),
+        el("div", {"class": "buttons"}, *words, switch),
     )
 
 

@@ -248,7 +248,7 @@ class Invitations:
 
     def _moment(self) -> object:
         session = self.hosting.session
-        return session.version, session.length, self.hosting.version
+        return session.version, session.length, self.hosting.version, self._table.on_table.said
 
     def gone(self, peer: "_Seated") -> None:
         """Handle a connection that has ended or could not be made."""
