@@ -11,12 +11,13 @@ import shutil
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from contextlib import ExitStack
 from itertools import product
 from pathlib import Path
 from typing import Final
 
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Error, Page, expect, sync_playwright
 
 from app.words import live as live_words
 from build_site.browser import launch_options
@@ -24,6 +25,7 @@ from tests.e2e.robot import BOOT_MS
 from tests.e2e.started import QUICK
 from tests.e2e.tables import PHONE, Table, join, let_in
 from tests.far.networks import (
+    DEAD_S,
     HOMES,
     NATS,
     PASSWORD,
@@ -31,7 +33,10 @@ from tests.far.networks import (
     USER,
     Lacking,
     browser_in,
+    come_home,
+    dead_line,
     homes,
+    move,
     served,
     set_router,
 )
@@ -131,6 +136,33 @@ def trial(table: Table, guests: Browser, pair: tuple[str, ...], turn: bool) -> b
     return came == expected
 
 
+def goes_on(table: Table, guests: Browser, what: str, happens: Callable[[], None]) -> bool:
+    """Let something happen to the line of two devices behind full-cone routers. Returns whether the next choice reaches
+    both."""
+    for home in HOMES:
+        set_router(home, "full-cone")
+    page = phone(guests)
+    came, _, _ = connects(table, page)
+    if came:
+        table.sits(1, page)
+        table.step()
+        happens()
+        begun = time.monotonic()
+        try:
+            table.where(1, "altrove")
+            table.step()
+            told = f"the next choice was on both pages after {time.monotonic() - begun:.1f} s"
+        except (AssertionError, Error):
+            came, told = False, "the connection does not come back  <-- not as expected"
+        print(f"LINE  {what}: {told}", flush=True)
+    return came
+
+
+def dead_for_a_while() -> None:
+    with dead_line():
+        time.sleep(DEAD_S)
+
+
 def main() -> None:
     """Try all pairs. Exits with status 1 if one is not as it should be, with a sentence if it cannot be tried here."""
     parser = argparse.ArgumentParser(prog="python -m tests.far", description=__doc__)
@@ -155,6 +187,11 @@ def main() -> None:
         for act in ("ask-far", "far"):
             host.locator(f'[data-live="{act}"]').click()
         done = [trial(table, browsers[1], pair, turn=False) for pair in product(NATS, repeat=2)]
+        for what, happens in (("dead for a while", dead_for_a_while), ("another network", move)):
+            done.append(goes_on(table, browsers[1], what, happens))
+            if done[-1]:
+                leave(table, table.guests[1].page)
+        come_home()
         use_turn(host)
         expect(host.locator('[data-live="near"]')).to_be_visible()
         done += [trial(table, browsers[1], pair, turn=True) for pair in product(NATS, repeat=2)]

@@ -18,6 +18,8 @@ MOBILE: Final = "faraone-m"
 SERVER: Final = "203.0.113.1"
 """The address of the STUN and TURN server."""
 USER, PASSWORD = "anna", "segreto"
+DEAD_S: Final = 45
+"""The seconds for which a line is dead: longer than a browser looks for a device by itself."""
 TOOLS: Final = {"ip": "iproute2", "iptables": "iptables", "turnserver": "coturn"}
 """Maps the programs that are needed to their packages in Debian."""
 
