@@ -154,10 +154,9 @@ def test_a_game_has_one_host_in_a_browser(open_context: OpenContext, site: str) 
     second.open(table.host.page.url)
     second.passed()
     second.page.locator('[data-tab="condividi"]').click()
-    opens = second.page.locator('[data-live="open"]')
-    if opens.count():
-        opens.click()
-    expect(second.page.locator(".devices")).to_have_count(0)
+    second.page.locator('[data-live="open"]').click(timeout=10_000)
+    expect(second.page.locator("#status")).to_contain_text(live_words.OPEN_ELSEWHERE)
+    assert second.page.locator(".devices").count() == 0
 
 
 @pytest.mark.nightly
