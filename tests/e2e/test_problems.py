@@ -14,6 +14,7 @@ from app.words import choices as choices_words
 from app.words import errors as errors_words
 from app.words import exercise as exercise_words
 from app.words import problems as problem_words
+from app.words import sharing as sharing_words
 from pycore.contract import Choice
 from pycore.link import decode
 from tests.e2e.accessibility import barriers, faults
@@ -93,6 +94,7 @@ def test_a_problem_is_tried_solved_and_followed_by_the_next_on_a_telephone(
     page.goto(f"{site}problemi/")
     solved = page.locator("[data-problem].solved")
     expect(solved).to_have_count(1)
+    expect(page.locator("[data-solved]")).to_have_text(re.compile(r"^Risolti: 1 su \d+\.$"))
     expect(solved).to_have_accessible_name(re.compile("risolto"))
     assert barriers(page, axe, ".problems") == []
 
@@ -150,9 +152,11 @@ def test_the_problem_of_the_day_comes_from_the_home_page(open_context: OpenConte
     expect(page.locator("#status")).to_contain_text(problem_words.streak(1, 1))
     assert kept(page)[1].startswith("2026-12-03 ")
     page.locator("#actions").get_by_role("button", name=exercise_words.SHARE).tap()
-    expect(page.locator("#status")).to_contain_text("copiato")
+    expect(page.locator("#status")).to_contain_text(sharing_words.COPIED)
     told = page.evaluate("navigator.clipboard.readText()")
     assert told.startswith("Problema del giorno, 3 dicembre") and told.endswith("gioca/?problema=oggi")
+    page.goto(site)
+    expect(page.locator("[data-solved]")).to_have_text("Risolto: domani ce n'è un altro.")
 
 
 def test_an_unknown_problem_opens_the_form(page: Page, site: str) -> None:

@@ -99,6 +99,8 @@ class Study:
         """Take the worker's answer."""
         if self.exercise is not None:
             self.exercise.hear(asked, text)
+            if self.exercise.reason is not None:
+                self._table.hush()  # a notice about another touch would hide the reason
             change = self.exercise.settle()
             # The change is made already. `act` runs the reactions to it.
             self._table.gestures.act(lambda selection: change)

@@ -4,7 +4,7 @@ from typing import Final
 
 from app.words.italian import lower_first
 
-FIND: Final = "Trova la scelta migliore."
+FIND: Final = "Trova la scelta migliore: basta una."
 SHOW: Final = "Mostra la soluzione"
 SHARE: Final = "Condividi il risultato"
 AGAIN: Final = "Da capo"

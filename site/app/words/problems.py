@@ -40,10 +40,10 @@ def streak(latest: int, longest: int) -> str:
     """The days in a row whose problem was solved; "" if there are none.
 
     >>> streak(1, 1), streak(3, 3), streak(3, 12), streak(0, 0)
-    ('Il tuo primo giorno di fila.', '3 giorni di fila.', '3 giorni di fila; la fila più lunga: 12.', '')
+    ("Primo giorno: domani ce n'è un altro.", '3 giorni di fila.', '3 giorni di fila; la fila più lunga: 12.', '')
     """
     if longest < 2:
-        return "Il tuo primo giorno di fila." if latest else ""
+        return "Primo giorno: domani ce n'è un altro." if latest else ""
     told = count(latest, "giorno", "giorni") + " di fila"
     return f"{told}; la fila più lunga: {longest}." if longest > latest else f"{told}."
 
