@@ -1,11 +1,13 @@
-"""The setting `extra.live` of `mkdocs.yml`: the servers by which the devices of a far table find each other."""
+"""The settings `extra.live` of `mkdocs.yml`: the servers by which the devices of a far table find each other."""
 
 from collections.abc import Mapping
 from typing import Any, Final
 
+from app.table.live import rendezvous as rendezvous_
 from app.table.live.servers import MOST, BadServer, Server, checked
 
 SETTING: Final = "extra.live.ice_servers in mkdocs.yml"
+RENDEZVOUS: Final = "extra.live.rendezvous in mkdocs.yml"
 KEYS: Final = ("url", "name", "password")
 
 
@@ -23,6 +25,21 @@ def ice_servers(extra: Mapping[str, Any]) -> tuple[Server, ...]:
     if not isinstance(entries, list) or len(entries) > MOST:
         raise BadSetting(f"{SETTING} must be a list of at most {MOST} servers.")
     return tuple(map(_server, entries))
+
+
+def rendezvous(extra: Mapping[str, Any]) -> str:
+    """The address of the broker in the section `extra` of the configuration, "" if there is none. Raises BadSetting.
+
+    >>> rendezvous({"live": {"rendezvous": "wss://example.org:8084"}}), rendezvous({})
+    ('wss://example.org:8084', '')
+    """
+    address = (extra.get("live") or {}).get("rendezvous") or ""
+    if address and not (isinstance(address, str) and rendezvous_.origin(address)):
+        raise BadSetting(
+            f"{RENDEZVOUS}: {address!r} must be the address of an MQTT broker, such as wss://example.org:8084"
+            " (in small letters); ws:// is for localhost only."
+        )
+    return str(address)
 
 
 def _server(entry: object) -> Server:

@@ -24,7 +24,7 @@ from app.drawing.svg import palette_css  # noqa: E402
 from app.table.live.servers import Server  # noqa: E402
 from build_site.books import draw_diagrams, fragment, paper, paper_link, script  # noqa: E402
 from build_site.event_tables import fill_events  # noqa: E402
-from build_site.far_tables import BadSetting, ice_servers  # noqa: E402
+from build_site.far_tables import BadSetting, ice_servers, rendezvous  # noqa: E402
 from build_site.history import fill_history  # noqa: E402
 from build_site.history import read as read_history  # noqa: E402
 from build_site.home import SHEET, WHOLE_BOOK, fill_home, fill_rulebooks, invite, sheet_link  # noqa: E402
@@ -35,7 +35,7 @@ from build_site.pages import finish_pages  # noqa: E402
 from build_site.pictures import STYLE  # noqa: E402
 from build_site.problems_page import fill_problems  # noqa: E402
 from build_site.rules import check_book  # noqa: E402
-from build_site.runtime import install_runtime  # noqa: E402
+from build_site.runtime import install_mqtt, install_runtime  # noqa: E402
 from build_site.sheets import beside_the_board, sheet, sheet_uri, with_symbols  # noqa: E402
 from build_site.shelf import Entry, shelf  # noqa: E402
 from build_site.strength import fill_strength  # noqa: E402
@@ -73,6 +73,7 @@ class Build:
 
     entries: ClassVar[tuple[Entry, ...]] = ()
     ice_servers: ClassVar[tuple[Server, ...]] = ()
+    rendezvous: ClassVar[str] = ""
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
@@ -86,6 +87,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
             if entry.package:
                 check_book(entry.slug, entry.book)
         Build.ice_servers = ice_servers(config.extra)
+        Build.rendezvous = rendezvous(config.extra)
     except (BadGame, BadSetting) as error:
         raise PluginError(str(error)) from error
     # Every page would load this style sheet of mkdocstrings. We need only a few of its rules: site.css contains them.
@@ -187,7 +189,11 @@ def on_post_build(config: MkDocsConfig) -> None:
     dist = Path(config.site_dir)
     trim(dist)
     runtime = install_runtime(dist / "vendor")
-    fill_table_page(dist / "gioca" / "index.html", Build.entries, runtime, Build.ice_servers)
+    if Build.rendezvous:
+        install_mqtt(dist / "vendor")
+    fill_table_page(
+        dist / "gioca" / "index.html", Build.entries, runtime, Build.ice_servers, Build.rendezvous
+    )
     fill_manifest(dist / MANIFEST, Build.entries)
     drop_source_maps(dist / "assets")
     drop_languages(dist / "assets")

@@ -8,6 +8,7 @@ from pathlib import Path, PurePosixPath
 from urllib.parse import urlsplit
 
 from app.drawing.markup import Markup, el, join
+from app.table.live.rendezvous import origin
 from build_site.previews import HEIGHT, WIDTH, preview
 from build_site.runtime import FONTS
 
@@ -39,6 +40,8 @@ PYSCRIPT = {"script-src": "'unsafe-eval'"}
 # Rules of that page only. `site/gioca/boot.js` makes the one policy of Trusted Types.
 TRUSTED = {"require-trusted-types-for": ["'script'"], "trusted-types": ["default"]}
 PYSCRIPT_MARK = '<script type="py"'
+# The address of the broker at which far devices find each other, if the publisher has one (`build_site.table_page`).
+RENDEZVOUS = re.compile(r'<script type="text/plain" id="rendezvous">([^<]*)</script>')
 
 
 def finish_pages(dist: Path, site_url: str) -> None:
@@ -69,6 +72,8 @@ def policy(page: str) -> Markup:
         for name, sources in PYSCRIPT.items():
             rules[name].append(sources)
         rules |= TRUSTED
+    for address in RENDEZVOUS.findall(page):
+        rules["connect-src"].append(origin(address))
     rules["script-src"] += dict.fromkeys(f"'{_hash(text)}'" for text in _inline_scripts(page))
     content = "; ".join(f"{name} {' '.join(sources)}" for name, sources in rules.items())
     return el("meta", {"http-equiv": "Content-Security-Policy", "content": content})

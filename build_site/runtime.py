@@ -179,6 +179,13 @@ def install_runtime(vendor: Path) -> Runtime:
     )
 
 
+def install_mqtt(vendor: Path) -> None:
+    """Write MQTT.js into the folder `vendor`. A site without a rendezvous does not need it."""
+    package = NODE_MODULES / "mqtt"
+    _copy(package, ("LICENSE.md",), vendor / "mqtt")
+    _copy_file(package / "dist" / "mqtt.esm.js", vendor / "mqtt" / "mqtt.js")
+
+
 def _install_library(lock: dict[str, Any], vendor: Path) -> str:
     with TemporaryDirectory() as scratch:
         cut = Path(scratch) / "stdlib.zip"

@@ -15,7 +15,8 @@ const { resolve } = createRequire(import.meta.url);
 const MODULES = ["core", "routing", "strategies", "precaching"];
 // Files that the worker does not cache: itself, and files for other sites and programs, not for visitors.
 const PICTURES = ["assets/social.png", "assets/anteprime/*", "assets/schermate/*"];
-const IGNORED = ["sw.js", "**/*.xml", "**/*.xml.gz", "**/LICENSE", ...PICTURES, ".nojekyll"];
+// Without a network there is no broker either.
+const IGNORED = ["vendor/mqtt/*", "sw.js", "**/*.xml", "**/*.xml.gz", "**/LICENSE", ...PICTURES, ".nojekyll"];
 // Patterns of paths that contain a digest.
 const DIGESTED = [
   /vendor\/(\w+[-.])+[0-9a-f]{12}[./]/,

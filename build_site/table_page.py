@@ -36,11 +36,16 @@ LINK_PARTS = ("bar", "tabs")
 
 
 def fill_table_page(
-    file: Path, entries: Sequence[Entry], runtime: Runtime, ice_servers: Sequence[Server] = ()
+    file: Path,
+    entries: Sequence[Entry],
+    runtime: Runtime,
+    ice_servers: Sequence[Server] = (),
+    rendezvous: str = "",
 ) -> None:
     """Fill the placeholders of the page in `file`: the games, the files to load, and what the page shows first.
 
-    `ice_servers`: the servers that the page may ask for a table of devices that are far apart.
+    `ice_servers`: the servers that the page may ask for a table of devices that are far apart. `rendezvous`: the
+    address of the broker at which they leave each other notes, "" if there is none.
     Raises ValueError if the page has an unknown placeholder.
     """
     first, *others = entries
@@ -54,6 +59,7 @@ def fill_table_page(
         "rulebooks": join((_rulebook(entry) for entry in entries), ", "),
         "weights": _json(runtime.weights),
         "ice_servers": _json([{k: v for k, v in each._asdict().items() if v} for each in ice_servers]),
+        "rendezvous": broker(rendezvous),
         "boot": trim.js(BOOT.read_text(encoding="utf-8")),
         "seeking": opening_card(),
         **_opening(first, entries),
@@ -65,6 +71,13 @@ def fill_table_page(
     if "{{" in text:
         raise ValueError(f"{file}: nobody fills {text[text.index('{{') :][:40]}")
     file.write_text(text, encoding="utf-8")
+
+
+def broker(address: str) -> Markup:
+    """The element with the address of the broker, from which `build_site.pages` makes the page's policy. Empty if
+    there is none."""
+    told = {"type": "text/plain", "id": "rendezvous"}
+    return join(["", el("script", told, address)], "\n") if address else Markup("")
 
 
 def _opening(entry: Entry, entries: Sequence[Entry]) -> dict[str, Markup]:

@@ -75,6 +75,7 @@ FOR_LIVE: Final = (
     "app/browser/live/*",
     "app/page/live.py",
     "app/page/live_far.py",
+    "app/page/live_rendezvous.py",
     "app/words/live.py",
     "app/words/three_words.py",
 )

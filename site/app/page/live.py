@@ -1,10 +1,11 @@
 """The parts of the page about the devices of a table: the host's list of seats and invitations, and a guest's view."""
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from app.drawing.markup import Markup, el
 from app.drawing.people import tag
-from app.page.live_far import far_part, how
+from app.page.live_far import far_part
 from app.table.live.far import FarTable
 from app.table.live.hosting import Hosting
 from app.table.live.messages import AWAY, HERE, MACHINE, MISSING
@@ -57,12 +58,14 @@ def host_panel(
     arrived: int | None = None,
     leaving: int | None = None,
     far: FarTable | None = None,
+    link: Markup | None = None,
 ) -> Markup:
     """The host's list of seats: the device at which each player sits, with buttons to change that.
 
     - `windows` maps a seat to the address that opens this seat in another window of this browser.
     - `arrived`: the seat that has just connected.
     - `leaving`: the seat that the host wants to disconnect, or `CLOSING` for all seats. The panel then asks to confirm.
+    - `link`: the part about the one link for the whole table; None if the site has no rendezvous.
     """
     rows = [_row(hosting, seat, where, windows, seat == leaving) for seat, where in hosting.where().items()]
     if invitation is not None:
@@ -77,6 +80,7 @@ def host_panel(
         {"class": "devices"},
         el("h3", None, live_words.TITLE),
         invited,
+        link,
         far_part(far) if far is not None else None,
         el("ul", {"class": "seats", "aria-label": live_words.SEATS}, *rows),
         _sayings(hosting.mute) if hosting.claimed else None,
@@ -408,27 +412,35 @@ def opening_card() -> Markup:
     return _card(live_words.OPENING, el("p", None, live_words.SEEKING_HELP))
 
 
-def call_card(host: str, error: str, window: bool, hosts: bool, far: FarTable | None = None) -> Markup:
+def call_card(
+    host: str,
+    error: str,
+    window: bool,
+    hosts: bool,
+    ways: Sequence[Markup] = (),
+    joins: Sequence[Markup] = (),
+) -> Markup:
     """The card that asks whether to follow an invitation, or says why it cannot be followed.
 
     - `host`: the name of the person who invites, "" if it is unknown.
     - `error`: a key of `live_words.FAILURES`, or "".
     - `window`: whether the table is in another window of this browser.
     - `hosts`: whether this page hosts a table of its own.
-    - `far`: how the devices of a far table find each other; None if the table is near.
+    - `ways`: how the devices of a far table find each other; empty if the table is near.
+    - `joins`: the buttons that follow a link of the whole table; empty if it is another invitation.
     """
     if error:
         return _card(live_words.NOT_OPEN, el("p", {"role": "alert"}, why(error)), _to_games("stay"))
     way = live_words.CALL_WINDOW if window else live_words.CALL_DEVICE
     return _card(
         live_words.CALL,
-        el("p", None, way) if far is None else how(far),
+        *(ways or [el("p", None, way)]),
         None if window else el("p", None, live_words.CALL_CARE),
         el("p", None, live_words.LEAVES_GUESTS) if hosts else None,
         el(
             "div",
             {"class": "buttons"},
-            button("join", live_words.join_table(host), "confirm"),
+            *(joins or [button("join", live_words.join_table(host), "confirm")]),
             button("stay", live_words.TO_GAMES),
         ),
     )

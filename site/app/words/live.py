@@ -114,6 +114,25 @@ DOOR_GUEST_HELP: Final = (
     " pagina."
 )
 
+# One link for the whole table
+
+LINK_FOR_ALL: Final = "Un link per tutti"
+LINK_YES: Final = "Sì, fai il link"
+LINK_NO: Final = "No, invito con i codici"
+LINK_DROP: Final = "Ritira il link"
+LINK_AGAIN: Final = "Finché il tavolo è aperto, questa pagina ci torna da sola anche dopo una ricarica."
+LINK_HELP: Final = "Manda questo link a chi gioca: ognuno tocca il suo nome, e tu lo fai entrare."
+ADMIT: Final = "Fai entrare"
+ON_THE_WAY: Final = {
+    "broker": "Ancora un momento. Tieni aperta questa pagina.",
+    "late": "Il punto d'incontro non risponde: se non torna, chiedi a chi ospita un invito con un codice.",
+    "host": "Ancora un momento. Tieni aperta questa pagina.",
+    "absent": "Chi ospita non c'è ancora: appena apre il tavolo, si continua da soli.",
+    "door": "Hai bussato: adesso chi ospita ti fa entrare.",
+    "way": "Mi collego…",
+}
+"""Maps what a guest waits for to the sentence that says it."""
+
 # A guest's answer that has come as a link
 
 ANSWER_CALL: Final = "La risposta al tuo invito"
@@ -180,6 +199,8 @@ FAILURES: Final = {
     "closed": "Chi ospita ha chiuso il tavolo.",
     "slow-down": "Questo dispositivo ha mandato troppi messaggi, o troppo lunghi, ed è stato scollegato: chiedi un"
     " nuovo codice a chi ospita.",
+    "not-let-in": "Chi ospita non ti ha fatto entrare.",
+    "no-rendezvous": "Questo sito non ha un punto d'incontro: chiedi a chi ospita un invito con un codice.",
     "camera": "La fotocamera non si può usare: incolla qui il testo della risposta.",
     "no-rtc": "Questo browser non sa collegarsi ad altri dispositivi: usane un altro, o giocate mandandovi il link.",
     "missing": "Il gioco non è arrivato: forse manca la rete. Ricarica la pagina quando c'è.",
@@ -228,6 +249,45 @@ def far_how(hosts: Sequence[str], own: bool) -> str:
     return (
         found if hosts else ""
     ) + "La partita va da un dispositivo all'altro, cifrata; chi è al tavolo vede il tuo indirizzo di rete."
+
+
+def broker_how(host: str) -> str:
+    """What the broker of the rendezvous is for, and what it learns. `host`: the name of its machine.
+
+    >>> broker_how("example.org")[:62]
+    "I dispositivi si danno appuntamento a un punto d'incontro (exa"
+    """
+    return (
+        f"I dispositivi si danno appuntamento a un punto d'incontro ({host}): vede i loro indirizzi e quando si"
+        " cercano; i messaggi sono cifrati."
+    )
+
+
+def broker_late(host: str) -> str:
+    """Notice to the host that the broker does not answer. `host`: the name of its machine.
+
+    >>> broker_late("example.org")[:45]
+    "Il punto d'incontro (example.org) non rispond"
+    """
+    return f"Il punto d'incontro ({host}) non risponde: finché non torna, invita con un codice."
+
+
+def asks_to_enter(name: str) -> str:
+    """Question to the host: somebody with the link asks for a seat.
+
+    >>> asks_to_enter("Anna")
+    'Qualcuno chiede di sedersi al posto di Anna.'
+    """
+    return f"Qualcuno chiede di sedersi al posto di {name}."
+
+
+def i_am(name: str) -> str:
+    """The button with which a guest takes the seat of this player.
+
+    >>> i_am("Anna")
+    'Sono Anna'
+    """
+    return f"Sono {name}"
 
 
 def step_show(name: str) -> str:

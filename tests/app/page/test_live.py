@@ -4,6 +4,7 @@ import random
 
 from app.page import live
 from app.page.live import Answer, Invitation
+from app.page.live_far import how
 from app.table.live.far import FarTable
 from app.table.live.messages import VERSION, write
 from app.table.live.servers import Server
@@ -187,7 +188,7 @@ def test_a_server_of_ones_own_is_written_in_a_form() -> None:
 
 
 def test_a_guest_of_a_far_table_is_told_who_is_asked() -> None:
-    card = live.call_card("Anna", "", False, False, far_table("stun:one.example.org"))
+    card = live.call_card("Anna", "", False, False, [how(far_table("stun:one.example.org"))])
     assert "un server pubblico (one.example.org)" in words(card) and live_words.CALL_CARE in words(card)
     assert live_words.CALL_DEVICE not in words(card) and 'data-live="join"' in card
 

@@ -7,14 +7,18 @@ from typing import Any, Final, NamedTuple
 import js
 
 from app.browser import device
+from app.browser.live import broker
 from app.browser.live.far import far_table, mute, muted
+from app.browser.live.guest_rendezvous import GuestRendezvous
 from app.browser.live.peers import Peer, can_connect
 from app.browser.live.windows import GuestChannel
 from app.browser.loading import Loader
 from app.drawing.markup import Markup
 from app.page import live, qr
-from app.table.live import signals
+from app.page.live_rendezvous import seeking_card
+from app.table.live import rendezvous, signals
 from app.table.live.messages import FROM_HOST, MACHINE, MISSING, Wire
+from app.table.live.rendezvous import Link
 from app.table.live.signals import BadSignal, Signal
 from app.table.live.visiting import Visiting
 from app.table.table import Table
@@ -24,6 +28,8 @@ USED: Final = "faraone:inviti"
 """sessionStorage key of the invitations that this window has answered. An invitation serves for one connection only."""
 LONGEST_OF_WINDOW: Final = 120
 """The longest invitation to a window that is read, in characters."""
+GONE: Final = frozenset({"closed", "freed", "unknown-seat"})
+"""The ends of a visit after which the seat is no longer this device's."""
 NOBODY_S: Final = 8
 ANSWER_S: Final = 600
 """An answer that is older, in seconds, is called too late. Networks and browsers have then forgotten the way."""
@@ -43,16 +49,19 @@ class Call(NamedTuple):
     """Whether it is no invitation, but the answer of a guest to one of this browser's tables."""
     window: tuple[str, int, str] | None = None
     """The room, the seat and the key of that seat."""
+    link: Link | None = None
+    """The link of the whole table."""
 
     @property
     def host(self) -> str:
         """The name of the person who invites; "" if the invitation does not tell it."""
-        return "" if self.offer is None else self.offer.host
+        known = self.offer or self.link
+        return "" if known is None else known.host
 
     @property
     def far(self) -> bool:
         """Whether the table is far, so that following asks servers."""
-        return self.offer is not None and self.offer.far
+        return self.link is not None or (self.offer is not None and self.offer.far)
 
 
 def read_call(text: str) -> Call:
@@ -65,6 +74,11 @@ def read_call(text: str) -> Call:
         return Call(text, window=(room, int(seat), key))
     if not can_connect():
         return Call(text, "no-rtc")
+    if text.startswith(rendezvous.MARK):
+        try:
+            return Call(text, "" if broker.address() else "no-rendezvous", link=rendezvous.read_link(text))
+        except BadSignal as error:
+            return Call(text, error.reason)
     try:
         offer = signals.read(text, signals.OFFER)
     except BadSignal as error:
@@ -86,7 +100,9 @@ class GuestPage:
         loader: Loader,
         show: Callable[[], None],
         start: Callable[[Coroutine[Any, Any, None]], object],
+        seat: int = 0,
     ) -> None:
+        """`seat`: the seat that somebody has chosen on a link of the whole table."""
         self._table, self._loader, self._show, self._start = table, loader, show, start
         self.visiting: Visiting | None = None
         self._wire: Wire | None = None
@@ -106,14 +122,45 @@ class GuestPage:
             self._sit(GuestChannel(room, self._hear, self._host_is_up), seat, key)
         elif call.offer is not None:
             self._start(self._answer_offer(call.text, call.offer))
+        self._rendezvous: GuestRendezvous | None = None
+        if call.link is not None:
+            self._rendezvous = GuestRendezvous(call.link, seat, table, self, show, start)
 
     # Joining the table
 
     def _sit(self, wire: Wire, seat: int, key: str = "", proof: str = "") -> None:
         self._wire, self._begun = wire, js.performance.now()
-        self.visiting = Visiting(wire.send, lambda: js.performance.now() / 1000, seat, key, proof)
+        self.visiting = Visiting(self._send_to_host, lambda: js.performance.now() / 1000, seat, key, proof)
         self.visiting.way = wire.way
         self.visiting.knock()
+
+    def _send_to_host(self, text: str) -> None:
+        if self._wire is not None:
+            self._wire.send(text)
+
+    def joined(self, peer: Peer, seat: int, proof: str) -> None:
+        """Begin to speak with the host by a connection of the rendezvous, or go on after another one was lost."""
+        if self.visiting is None:
+            self._sit(peer, seat, proof=proof)
+        else:
+            self._wire = peer
+            self.visiting.way = peer.way
+            self.visiting.reconnect(proof)
+        self._show()
+
+    def hear(self, peer: Peer, text: str) -> None:
+        """Handle a message of the host, unless another connection has replaced this one."""
+        if peer is self._wire:
+            self._hear(text)
+
+    def lost(self, peer: Peer) -> bool:
+        """Handle the end of a connection of the rendezvous. Returns whether the visit goes on."""
+        if self.visiting is None or self.visiting.over:
+            return False
+        self.visiting.cut()
+        self._tell_of_host(self.visiting)
+        self._show()
+        return True
 
     def _host_is_up(self) -> None:
         if self.visiting is not None and not self.visiting.over:
@@ -136,7 +183,7 @@ class GuestPage:
         far = far_table(self._table)
         if offer.far:
             far.press("far")  # somebody has just pressed the button below the question
-        peer = self._peer = Peer(FROM_HOST, connected, self._hear, lambda: self._cut(peer), self._broken, far)
+        peer = self._peer = Peer(FROM_HOST, connected, self._hear, lambda: self._cut(peer), self.broken, far)
         try:
             given = await peer.answer(offer)
             proof, code = signals.proof(given), signals.write(given)
@@ -169,7 +216,7 @@ class GuestPage:
             self._tell_of_host(self.visiting)
         self._show()
 
-    def _broken(self) -> None:
+    def broken(self) -> None:
         """End the visit to a host that has sent what must not come."""
         if self.visiting is not None:
             self.visiting.end("bad-host")
@@ -199,6 +246,8 @@ class GuestPage:
         if visiting.refused != refused and visiting.refused in live_words.REFUSALS:
             self._table.say(live_words.REFUSALS[visiting.refused])
         self._tell_of_others(visiting, before)
+        if self._rendezvous is not None:
+            self._rendezvous.keep("" if visiting.over in GONE else visiting.back)
         if visiting.over:
             self._close(visiting)
         if visiting.game and not self._loader.ready(visiting.game):
@@ -268,6 +317,9 @@ class GuestPage:
         elif act == "again" and self._call.offer is not None:
             self._answer_again(self._call.offer)
             self._show()
+        elif act == "seek" and self._rendezvous is not None:
+            self._rendezvous.seek()
+            self._show()
         elif act == "retry" and self.visiting is not None:
             self.visiting.retry()
             self._show()
@@ -299,6 +351,12 @@ class GuestPage:
 
     def tick(self) -> bool:
         visiting = self.visiting
+        if self._rendezvous is not None and (visiting is None or not visiting.over):
+            sought = self._rendezvous.tick(visiting is not None)
+            if visiting is None:
+                return sought
+            if visiting.lost and not self._rendezvous.seeks:
+                self._rendezvous.seek()
         if visiting is None:
             return self._ages()
         late = not self._call.far and js.performance.now() - self._begun > NOBODY_S * 1000
@@ -329,6 +387,8 @@ class GuestPage:
 
     def close(self) -> None:
         self.leave()
+        if self._rendezvous is not None:
+            self._rendezvous.close()
         if self._wire is not None:
             self._wire.close()
 
@@ -336,7 +396,9 @@ class GuestPage:
 
     def version(self) -> object:
         visiting = self.visiting
-        told = self._error, self._given
+        told: tuple[object, ...] = self._error, self._given
+        if self._rendezvous is not None:
+            told = *told, self._rendezvous.state, self._rendezvous.seeking.error
         if visiting is None:
             return told
         return (
@@ -360,6 +422,8 @@ class GuestPage:
         visiting = self.visiting
         if visiting is not None and visiting.visit is not None:
             return None
+        if visiting is None and self._rendezvous is not None:
+            return seeking_card(self._rendezvous.state, self._rendezvous.seeking.error)
         if visiting is None:
             return live.waiting_card(self._error, self._given)
         error = self._error or visiting.over

@@ -10,16 +10,21 @@ import js
 from pyodide.ffi import JsException, create_once_callable, create_proxy
 
 from app.browser.device import found
+from app.browser.live import broker
 from app.browser.live.far import far_table, mute, muted, text_of
+from app.browser.live.host_rendezvous import ACTS as LINK_ACTS
+from app.browser.live.host_rendezvous import HostRendezvous
 from app.browser.live.invitations import Invitations
 from app.browser.live.windows import AnswerChannel, Room
 from app.drawing.markup import Markup
 from app.page import live
 from app.page.live_far import FIELDS
+from app.page.live_rendezvous import link_part, requests_bar
 from app.table.live.far import ACTS as FAR_ACTS
 from app.table.live.guests import Guest
 from app.table.live.hosting import Hosting
 from app.table.live.messages import HERE
+from app.table.live.rendezvous import LONGEST_LINK
 from app.table.live.servers import Server
 from app.table.saves import random_id
 from app.table.setup import MOST_SEATS
@@ -27,10 +32,12 @@ from app.table.table import Table
 from app.table.tail import LEVELS
 from app.words import live as live_words
 from pycore.codecs import List, Number
-from pycore.untrusted import Entries, Fields, Text
+from pycore.untrusted import Entries, Fields, Or, Text
 
 KEPT: Final = "tavoli"
-"""The setting that holds the open tables: {match: {"room": ..., "keys": {seat: key}, "taken": [seat]}}."""
+"""The setting that holds the open tables: {match: {"room": ..., "keys": {seat: key}, "taken": [seat]}}.
+
+A table with a link has it too, as "link" (`app.table.live.rendezvous`)."""
 PATIENCE: Final = 1
 """Seconds to wait for the browser's answer about a lock."""
 MOST_KEPT: Final = 20
@@ -40,7 +47,12 @@ MOST_UNKNOWN: Final = 12
 
 _SEATS: Final = tuple(map(str, range(MOST_SEATS)))
 SHAPE: Final = Entries(
-    Fields(room=Text(40), keys=Entries(Text(40), _SEATS), taken=List(Number(0, MOST_SEATS - 1)))
+    Fields(
+        room=Text(40),
+        keys=Entries(Text(40), _SEATS),
+        taken=List(Number(0, MOST_SEATS - 1)),
+        link=Or(Text(LONGEST_LINK), ""),
+    )
 )
 
 
@@ -63,7 +75,7 @@ class HostPage:
         self._table, self._show = table, show
         self._match = table.session.tail.match
         self.closed = False
-        room, keys, taken = self._kept()
+        room, keys, taken, link = self._kept()
         self.hosting = Hosting(table, lambda: js.performance.now() / 1000, random_id, keys, taken)
         self.hosting.mute = muted(table)
         table.gestures.ask_back = self.hosting.ask_back
@@ -72,6 +84,9 @@ class HostPage:
         self._room = Room(room, self._hear_window)
         self._far = far_table(table)
         self._invitations = Invitations(self.hosting, table, show, start, self.bring_into_sight, self._far)
+        self._rendezvous: HostRendezvous | None = None
+        if url := broker.address():
+            self._rendezvous = HostRendezvous(url, self.hosting, self._invitations, table, show, start, link)
         self._answers = AnswerChannel(self._hear_answer)
         self._leaving: int | None = None
         self._written = ""
@@ -84,15 +99,16 @@ class HostPage:
 
     # Storage
 
-    def _kept(self) -> tuple[str, dict[int, str], set[int]]:
-        """This table's stored data: the name of its room, the key of each seat, and the taken seats.
+    def _kept(self) -> tuple[str, dict[int, str], set[int], str]:
+        """This table's stored data: the name of its room, the key of each seat, the taken seats, and the link.
 
-        If no valid data are stored: a new name for a room, no keys, and no taken seats.
+        If no valid data are stored: a new name for a room, no keys, no taken seats, and no link.
         """
         known = kept_tables(self._table).get(self._match)
         if known is None:
-            return random_id(), {}, set()
-        return known["room"], {int(seat): key for seat, key in known["keys"].items()}, set(known["taken"])
+            return random_id(), {}, set(), ""
+        keys = {int(seat): key for seat, key in known["keys"].items()}
+        return known["room"], keys, set(known["taken"]), known["link"]
 
     def _keep(self) -> None:
         now = {
@@ -100,6 +116,8 @@ class HostPage:
             "keys": {str(seat): key for seat, key in self.hosting.keys.items()},
             "taken": sorted(self.hosting.claimed),
         }
+        if self._rendezvous is not None and self._rendezvous.admission.text:
+            now["link"] = self._rendezvous.admission.text
         text = json.dumps(now)
         if text != self._written:
             self._written = text
@@ -176,6 +194,8 @@ class HostPage:
             pass
         elif act == "use-own":
             self._far.use(Server(*(text_of(id_) for id_, _, _ in FIELDS)))
+        elif act in LINK_ACTS and self._rendezvous is not None:
+            self._rendezvous.press(act, seat)
         elif act in FAR_ACTS:
             if self._far.press(act):
                 self._invitations.remake()
@@ -219,6 +239,8 @@ class HostPage:
         """Close the table to all guests."""
         self.closed = True
         self._invitations.cancel()
+        if self._rendezvous is not None:
+            self._rendezvous.close()
         self.hosting.close()
         self._room.close()
         self._answers.close()
@@ -236,12 +258,17 @@ class HostPage:
                 self._forget()
                 self._match = session.tail.match
                 self._invitations.cancel()
+                if self._rendezvous is not None:
+                    self._rendezvous.admission.withdraw()
                 self.hosting.move(session)
         self.hosting.follow()
+        if self._rendezvous is not None:
+            self._rendezvous.follow()
         self._keep()
 
     def tick(self) -> bool:
-        return self.hosting.tick()
+        changed = self._rendezvous is not None and self._rendezvous.tick()
+        return self.hosting.tick() or changed
 
     # What the page shows
 
@@ -253,12 +280,13 @@ class HostPage:
         invitations = self._invitations
         asked = invitations.invitation, invitations.arrived, self._leaving
         keys = tuple(self.hosting.keys.items())
-        return self._shown, self.hosting.version, asked, keys, self._far.version()
+        link = None if self._rendezvous is None else self._rendezvous.version()
+        return self._shown, self.hosting.version, asked, keys, self._far.version(), link
 
     def panel(self) -> Markup | None:
         if not self._shown:
             return None
-        invitations = self._invitations
+        invitations, link = self._invitations, self._rendezvous
         return live.host_panel(
             self.hosting,
             invitations.invitation,
@@ -266,13 +294,19 @@ class HostPage:
             invitations.arrived,
             self._leaving,
             self._far,
+            None
+            if link is None
+            else link_part(link.admission, link.url, link.far, link.broker.url, link.late),
         )
 
     def rather(self, seat: int) -> Markup | None:
         return live.rather_wait(self.hosting, seat) if self._shown else None
 
     def bar(self) -> Markup | None:
-        return live.host_bar(self.hosting) if self._shown else None
+        if not self._shown:
+            return None
+        asked = None if self._rendezvous is None else requests_bar(self._rendezvous.admission)
+        return asked or live.host_bar(self.hosting)
 
     def _windows(self) -> dict[int, str]:
         base = self._table.sharing.base

@@ -10,14 +10,14 @@ from pyodide.ffi import create_once_callable
 
 from app.browser import device
 from app.browser.live.camera import Camera, NoCamera
-from app.browser.live.peers import Peer, can_connect
+from app.browser.live.peers import can_connect
+from app.browser.live.seated import Seated
 from app.page import qr
 from app.page.live import Invitation
 from app.table.live import signals
 from app.table.live.far import FarTable
 from app.table.live.guests import Guest
 from app.table.live.hosting import Hosting
-from app.table.live.messages import FROM_GUEST, write
 from app.table.live.signals import BadSignal, Signal
 from app.table.table import Table
 from app.words import live as live_words
@@ -47,7 +47,7 @@ class Invitations:
         self.invitation: Invitation | None = None
         self.arrived: int | None = None
         """The seat that was taken last by invitation, until a button is pressed."""
-        self._peer: _Seated | None = None
+        self._peer: Seated | None = None
         self._number = 0
         self._camera: Camera | None = None
 
@@ -62,9 +62,9 @@ class Invitations:
         elif act in ("let-in", "turn-away"):
             self._answer_door(act == "let-in")
         elif act == "copy" and self.invitation is not None:
-            self._start(self._copy(self.invitation.url))
+            self._start(self.copy(self.invitation.url))
         elif act == "send" and self.invitation is not None:
-            self._start(self._send(self.invitation.url))
+            self._start(self.send(self.invitation.url))
         elif act == "connect":
             field = js.document.getElementById("answer")
             self._start(self._connect(str(field.value) if device.found(field) else ""))
@@ -99,20 +99,22 @@ class Invitations:
             self._peer.close()
         self._peer = self.invitation = None
 
-    async def _copy(self, url: str) -> None:
+    async def copy(self, url: str) -> None:
+        """Put a link on the clipboard, and say so."""
         self._table.say(sharing_words.COPIED if await device.copy(url) else sharing_words.COPY_FAILED)
         self._show()
 
-    async def _send(self, url: str) -> None:
+    async def send(self, url: str) -> None:
+        """Hand a link to the share sheet, or copy it if that does not open."""
         if await device.send(live_words.CALL, url) is False:
-            await self._copy(url)
+            await self.copy(url)
 
     async def _invite(self, seat: int) -> None:
         if not can_connect():
             self._tell(error="no-rtc")
             return
         self._number = random.randrange(1, 65536)
-        peer = self._peer = _Seated(self, seat)
+        peer = self._peer = Seated(self, seat, self.far, asks=self.far.far)
         try:
             offer = await peer.offer(self._number, seat)
             text = signals.write(offer._replace(host=self.hosting.host_name(seat)))
@@ -155,7 +157,6 @@ class Invitations:
             answer = self._read(text)
             assert peer is not None
             self._tell(error="", connecting=True)
-            peer.proof = signals.proof(answer)
             await peer.accept(answer)
             await asyncio.sleep(CONNECT_S)
             waits = peer.guest is not None and peer.guest is self.hosting.at_the_door
@@ -194,12 +195,9 @@ class Invitations:
 
     # Connections
 
-    def opened(self, peer: "_Seated") -> None:
-        """Begin to listen to a device that has just connected, and prove to it that we have read its answer."""
-        if peer is self._peer:
-            peer.send(write("proof", of=peer.proof))
-            far = self.invitation is not None and self.invitation.far
-            peer.guest = self.hosting.enter(peer, peer.seat, peer.words, asks=far)
+    def expects(self, peer: Seated) -> bool:
+        """Whether a connection that has just opened is wanted."""
+        return peer is self._peer
 
     def hear(self, guest: Guest, text: str) -> None:
         """Handle a guest's message. Show the page again if the message changed anything."""
@@ -215,7 +213,7 @@ class Invitations:
         else:
             self.hosting.follow()
 
-    def _look_at_the_door(self, peer: "_Seated") -> None:
+    def _look_at_the_door(self, peer: Seated) -> None:
         """Show that the invited guest waits to be let in, or that they have left."""
         if self.invitation is None or peer.guest is None:
             return
@@ -250,7 +248,7 @@ class Invitations:
         session = self.hosting.session
         return session.version, session.length, self.hosting.version, self._table.on_table.said
 
-    def gone(self, peer: "_Seated") -> None:
+    def gone(self, peer: Seated) -> None:
         """Handle a connection that has ended or could not be made."""
         if peer.guest is not None:
             self.hosting.leave(peer.guest)
@@ -261,7 +259,7 @@ class Invitations:
             self._tell(url="", code=None, words="", error=error, connecting=False)
         self._show()
 
-    def broken(self, peer: "_Seated") -> None:
+    def broken(self, peer: Seated) -> None:
         """End a connection over which came what must not come."""
         if peer.guest is not None:
             self.hosting.dismiss(peer.guest, "slow-down")
@@ -272,19 +270,3 @@ def _show_error(time: float) -> None:
     error = js.document.querySelector(".invitation [role=alert]")
     if device.found(error):
         error.scrollIntoView(js.JSON.parse('{"block": "center"}'))
-
-
-class _Seated(Peer):
-    """A connection for one seat."""
-
-    def __init__(self, invitations: Invitations, seat: int) -> None:
-        self.seat, self.proof = seat, ""
-        self.guest: Guest | None = None
-        super().__init__(
-            FROM_GUEST,
-            lambda: invitations.opened(self),
-            lambda text: invitations.hear(self.guest, text) if self.guest is not None else None,
-            lambda: invitations.gone(self),
-            lambda: invitations.broken(self),
-            invitations.far,
-        )

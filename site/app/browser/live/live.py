@@ -6,20 +6,28 @@ from typing import Any, Final
 import js
 from pyodide.ffi import create_proxy
 
+from app.browser.live import broker
 from app.browser.live.bearer import Bearer
 from app.browser.live.far import far_table
 from app.browser.live.guest import Call, GuestPage, read_call
+from app.browser.live.guest_rendezvous import kept_seats
 from app.browser.live.host import HostPage
 from app.browser.live.wake_lock import WakeLock
 from app.browser.loading import Loader
 from app.drawing.markup import Markup
 from app.page import live
+from app.page.live_far import how
+from app.page.live_rendezvous import join_buttons, way
 from app.page.page import Page
+from app.table.live.rendezvous import Link
 from app.words import live as live_words
 
 TICK_MS: Final = 1_000
 FOLLOWED: Final = "faraone:invito"
-"""sessionStorage key of the invitation that somebody has told this window to follow. A reload does not ask again."""
+"""sessionStorage key of the invitation that somebody has told this window to follow. A reload does not ask again.
+
+After the link of a whole table stands the seat that they have chosen.
+"""
 
 
 class Live:
@@ -50,7 +58,7 @@ class Live:
         """Handle a button of the table's devices."""
         act, _, seat = what.partition(":")
         if self._call is not None and act in ("join", "stay"):
-            self._answer_call(self._call, act == "join")
+            self._answer_call(self._call, act == "join", seat)
         elif self._bearer is not None:
             self._bearer.press(act)
         elif self.guest is not None:
@@ -94,26 +102,29 @@ class Live:
 
     def visit(self, invitation: str) -> None:
         """Ask whether to follow an invitation. After a reload follow it at once, if it was followed before and asks no
-        server."""
+        server, or if it is the link of a whole table."""
         self._call = call = read_call(invitation)
-        followed = js.sessionStorage.getItem(FOLLOWED) == invitation and not call.far
+        text, _, seat = str(js.sessionStorage.getItem(FOLLOWED) or "").partition(" ")
+        followed = text == invitation and (not call.far or call.link is not None)
         if followed and not call.error and self._was_opened_by(call):
-            self._follow_call(call)
+            self._follow_call(call, seat)
 
     def _was_opened_by(self, call: Call) -> bool:
         """Whether the page was opened with this invitation as its address, so that nothing is lost by following it."""
         idle = self._page.table.session is None and self.host is None and self.guest is None
         return idle and str(js.location.hash) == _address(call)
 
-    def _answer_call(self, call: Call, follow: bool) -> None:
-        """Handle the answer to the question whether to follow an invitation."""
+    def _answer_call(self, call: Call, follow: bool, seat: str) -> None:
+        """Handle the answer to the question whether to follow an invitation. `seat`: the one chosen on a link of the
+        whole table."""
         self._call, opened_by_it = None, self._was_opened_by(call)
         if follow and call.answer:
             self._bring(call, opened_by_it)
         elif follow:
-            js.sessionStorage.setItem(FOLLOWED, call.text)
+            if call.link is None or seat:
+                js.sessionStorage.setItem(FOLLOWED, f"{call.text} {seat}".rstrip())
             if opened_by_it:
-                self._follow_call(call)
+                self._follow_call(call, seat)
             else:
                 js.history.replaceState(None, "", _address(call))
                 js.location.reload()
@@ -133,9 +144,9 @@ class Live:
             js.history.replaceState(None, "", _address(call))
             js.location.reload()
 
-    def _follow_call(self, call: Call) -> None:
-        self._call = None
-        self.guest = GuestPage(call, self._page.table, self._loader, self._show, self._start)
+    def _follow_call(self, call: Call, seat: str) -> None:
+        self._call, chosen = None, int(seat) if seat.isdecimal() else 0
+        self.guest = GuestPage(call, self._page.table, self._loader, self._show, self._start, chosen)
 
     def follow(self) -> None:
         """Send the changes of the game to the other devices."""
@@ -197,10 +208,25 @@ class Live:
         if self._call is not None and self._call.answer:
             return live.answer_card(None, "")
         if self._call is not None:
-            call = self._call
-            far = far_table(self._page.table) if call.far else None
-            return live.call_card(call.host, call.error, call.window is not None, self.host is not None, far)
+            return self._call_card(self._call)
         return None if self.guest is None else self.guest.waiting()
+
+    def _call_card(self, call: Call) -> Markup:
+        ways: tuple[Markup, ...] = ()
+        joins: list[Markup] = []
+        far = far_table(self._page.table)
+        if call.link is not None:
+            ways, joins = way(far, broker.address()), join_buttons(self._open_link(call.link), call.host)
+        elif call.far:
+            ways = (how(far),)
+        hosts = self.host is not None
+        return live.call_card(call.host, call.error, call.window is not None, hosts, ways, joins)
+
+    def _open_link(self, link: Link) -> Link:
+        """The link, with this device's seat alone if it has one."""
+        kept = kept_seats(self._page.table).get(link.secret)
+        own = tuple(one for one in link.seats if kept is not None and one[0] == kept["seat"])
+        return link._replace(seats=own or link.seats)
 
 
 def _address(call: Call) -> str:

@@ -15,6 +15,7 @@ What a guest sends:
 `n` rises with every message of a connection, so that a message that comes twice counts once. What the host sends:
 
     {"t": "proof", "of"}                                 the first one to another device (`signals.proof`)
+    {"t": "back", "key"}                                 the secret by which to come back (`rendezvous`)
     {"t": "table", "v": 3, "game", "seat", "names", "colours", "players", "match", "where", "doing"}
     {"t": "went", "from", "start"?, "steps", "log", "states", "floor", "sure", "more"}
     {"t": "wish", "id", "seat"}                          a seat wants to take something back; id 0: none does
@@ -268,7 +269,13 @@ class Said(NamedTuple):
     of: int
 
 
-FromHost = Proof | People | Told | UndoRequest | Refused | Said | Way | Ping | Bye
+class Back(NamedTuple):
+    """The secret with which the guest comes back to their seat by itself."""
+
+    key: str
+
+
+FromHost = Proof | Back | People | Told | UndoRequest | Refused | Said | Way | Ping | Bye
 
 
 class Rules(NamedTuple):
@@ -290,6 +297,7 @@ _STEP: Final = Row(
 )
 OF_HOST: Final[dict[str, Fields]] = {
     "proof": Fields(Proof, of=_KEY),
+    "back": Fields(Back, key=_KEY),
     "table": Fields(
         People,
         game=Text(20),

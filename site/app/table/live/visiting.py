@@ -1,5 +1,6 @@
 """A guest's side of a table: what the host has sent, and what is sent to the host."""
 
+import math
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
@@ -9,6 +10,7 @@ from app.table.history import first
 from app.table.live.messages import (
     PROOF_S,
     VERSION,
+    Back,
     BadMessage,
     Bye,
     Doing,
@@ -123,6 +125,8 @@ class Visiting:
         """Why the visit has ended; "" while it goes on."""
         self.lost = False
         """Whether nothing has been heard from the host for a while."""
+        self.back = ""
+        """The secret with which to come back to the seat; "" if the host has told none."""
         self._told: People | None = None
         self._people: Tail | None = None
         self.way: Callable[[str], None] = lambda text: None
@@ -145,6 +149,14 @@ class Visiting:
         self._knocked = self._clock()
         self._number = 0
         self._send(write("hello", v=VERSION, seat=self.seat, key=self._key))
+
+    def cut(self) -> None:
+        """Note that the connection has ended. Another one may follow (`reconnect`)."""
+        self.lost, self._heard = True, -math.inf
+
+    def reconnect(self, proof: str) -> None:
+        """Go on with a new connection, which the host must begin with this password."""
+        self._proof, self._begun = proof, self._clock()
 
     @property
     def visit(self) -> Session | None:
@@ -208,6 +220,8 @@ class Visiting:
             self.way(told.of)
         elif isinstance(told, Said):
             self._hears(told)
+        elif isinstance(told, Back):
+            self.back = told.key
         elif isinstance(told, Bye):
             self.end(told.why)
         return None

@@ -1,0 +1,122 @@
+"""The parts of the page about the one link of a far table: at the host, and at a guest on the way to a seat."""
+
+from app.drawing.markup import Markup, el
+from app.page.live_far import how
+from app.table.live.admission import QUESTION, Admission
+from app.table.live.far import FarTable
+from app.table.live.rendezvous import Link, host_of
+from app.words import live as live_words
+from app.words.setup import NEW_GAME
+
+# At the host
+
+
+def link_part(admission: Admission, url: str, far: FarTable, broker: str, late: bool) -> Markup:
+    """What the panel shows of the link.
+
+    - `url`: the address that the link opens, "" if there is none.
+    - `far`: the servers that the devices ask.
+    - `broker`: the broker's address.
+    - `late`: whether the broker has not answered for a while.
+    """
+    if admission.step == QUESTION:
+        return _question(far, broker)
+    waiting = [_request(admission, seat) for seat in admission.requests]
+    if not url:
+        button = _button("ask-link", live_words.LINK_FOR_ALL) if admission.open_seats() else None
+        return el("div", {"class": "buttons"}, button)
+    field = {"id": "table-link", "type": "text", "readonly": True, "value": url, "spellcheck": "false"}
+    can_send = admission.hosting.table.sharing.can_send
+    down = el("p", {"class": "strip", "role": "alert"}, live_words.broker_late(host_of(broker)))
+    return el(
+        "div",
+        {"class": "invitation", "role": "group", "aria-label": live_words.LINK_FOR_ALL},
+        el("p", None, el("b", None, live_words.LINK_FOR_ALL)),
+        el("p", None, live_words.LINK_HELP),
+        el("input", {**field, "aria-label": live_words.LINK_FOR_ALL}),
+        el(
+            "div",
+            {"class": "buttons"},
+            _button("send-link", live_words.SEND, "confirm") if can_send else None,
+            _button("copy-link", live_words.COPY_INVITE),
+            _button("drop-link", live_words.LINK_DROP, "cancel"),
+        ),
+        down if late else None,
+        *waiting,
+    )
+
+
+def _question(far: FarTable, broker: str) -> Markup:
+    return el(
+        "div",
+        {"class": "invitation", "role": "group", "aria-label": live_words.LINK_FOR_ALL},
+        el("p", None, el("b", None, live_words.LINK_FOR_ALL)),
+        el("p", None, live_words.broker_how(host_of(broker)), " ", live_words.LINK_AGAIN),
+        how(far),
+        el(
+            "div",
+            {"class": "buttons"},
+            _button("make-link", live_words.LINK_YES, "confirm"),
+            _button("no-link", live_words.LINK_NO),
+        ),
+    )
+
+
+def _request(admission: Admission, seat: int) -> Markup:
+    name = admission.hosting.session.tail.people[seat].name
+    return el(
+        "div",
+        {"class": "strip urgent"},
+        el("p", {"role": "status"}, live_words.asks_to_enter(name)),
+        _button(f"admit:{seat}", live_words.ADMIT, "confirm"),
+        _button(f"refuse:{seat}", live_words.DISAGREE, "cancel"),
+    )
+
+
+def requests_bar(admission: Admission) -> Markup | None:
+    """The bar above the board while guests wait to be let in; None if there are none."""
+    asking = [_request(admission, seat) for seat in admission.requests]
+    return el("div", None, *asking) if asking else None
+
+
+# At a guest
+
+
+def way(far: FarTable, broker: str) -> tuple[Markup, Markup]:
+    """How the devices find each other by the link, and who learns what."""
+    return el("p", None, live_words.broker_how(host_of(broker))), how(far)
+
+
+def join_buttons(link: Link, host: str) -> list[Markup]:
+    """The buttons that follow a link: one for each seat. `host`: the name of the person who invites."""
+    if len(link.seats) == 1:
+        return [_button(f"join:{link.seats[0][0]}", live_words.join_table(host), "confirm")]
+    return [_button(f"join:{seat}", live_words.i_am(name), "confirm") for seat, name in link.seats]
+
+
+def seeking_card(state: str, error: str) -> Markup:
+    """The card of a guest on the way to a seat.
+
+    - `state`: a key of `live_words.ON_THE_WAY`.
+    - `error`: a key of `live_words.FAILURES` if it has ended, else "".
+    """
+    head = {"id": "pass-title", "tabindex": -1}
+    if error:
+        parts = (
+            el("h1", head, live_words.NOT_OPEN),
+            el("p", {"role": "alert"}, live_words.FAILURES.get(error, live_words.FAILURES["damaged"])),
+            el(
+                "div",
+                {"class": "buttons"},
+                _button("seek", live_words.RETRY, "confirm"),
+                _button("home", NEW_GAME),
+            ),
+        )
+    else:
+        said = el("p", {"role": "status"}, live_words.ON_THE_WAY[state])
+        parts = (el("h1", head, live_words.SEEKING), said, Markup(""))
+    return el("div", {"class": "pass-card knocking"}, *parts)
+
+
+def _button(what: str, word: str, look: str = "") -> Markup:
+    return el("button", {"type": "button", "class": f"button {look}".strip(), "data-live": what}, word)

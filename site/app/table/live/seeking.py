@@ -1,0 +1,112 @@
+"""A guest's side of the rendezvous: looks for the host's page, knocks, and brings the two signals together.
+
+The broker and others with the link may send anything. What does not fit the present knock is dropped.
+"""
+
+from collections.abc import Callable
+from typing import Final
+
+from app.table.live.rendezvous import Answer, Ask, Host, Knock, No, Note, Offer, new_secret
+
+ASK_S: Final = 4.0
+"""Seconds between two notes while nobody answers."""
+OWN_S: Final = 3.0
+"""Seconds for which a host that knows the link is asked about the seat's own secret, before the guest knocks anew."""
+CONNECT_S: Final = 20.0
+"""Seconds after an answer, in which a connection must come."""
+HOST: Final = "host"
+DOOR: Final = "door"
+WAY: Final = "way"
+"""What the guest waits for: the host's page, somebody who lets them in, or the connection."""
+
+
+class Seeking:
+    """One guest on the way to a seat, until the connection is there."""
+
+    def __init__(
+        self,
+        link: str,
+        seat: int,
+        key: str,
+        tell: Callable[[str, Note], None],
+        clock: Callable[[], float],
+    ) -> None:
+        """`link`: the link's secret. `key`: the secret of the seat, "" if the guest has none. `tell(room, note)` sends
+        a note."""
+        self.link, self.seat, self.key = link, seat, key
+        self._tell, self._clock = tell, clock
+        self.error = ""
+        """Why the guest gets no seat, a key of `live_words.FAILURES`; "" while it may."""
+        self.begin()
+
+    def begin(self) -> None:
+        """Look for the host's page, from the beginning."""
+        self.state, self.error = HOST, ""
+        self.since = self._told = self._clock()
+        self._run = self._id = ""
+        self._room = self.key or self.link
+        self._heard_link = 0.0
+
+    @property
+    def rooms(self) -> list[str]:
+        """The secrets by which notes may come."""
+        return [room for room in dict.fromkeys((self.key, self.link)) if room]
+
+    def ask(self) -> None:
+        """Ask whether the host's page is there. Call it when the broker can be reached."""
+        self._told = self._clock()
+        for room in self.rooms:
+            self._tell(room, Ask())
+
+    def hear(self, room: str, note: Note) -> str | None:
+        """Handle a note. Returns the host's signal to be answered, or None."""
+        if self.error or room not in self.rooms:
+            return None
+        if isinstance(note, Host):
+            self._found(room, note.run)
+        elif room == self._room and self.state == DOOR and isinstance(note, Offer) and note.id == self._id:
+            self.state, self.since = WAY, self._clock()
+            return note.of
+        elif room == self._room and isinstance(note, No) and note.id == self._id:
+            self.error = note.why
+        return None
+
+    def _found(self, room: str, run: str) -> None:
+        """Knock at a host's page that is there. The seat's own secret is better than the link."""
+        if room != self._room:
+            self._heard_link = self._heard_link or self._clock()
+        elif run != self._run and self.state != WAY:
+            self.state, self.since = DOOR, self._clock()
+            self._run, self._id = run, new_secret()
+            self._knock()
+
+    def _knock(self) -> None:
+        self._told = self._clock()
+        self._tell(self._room, Knock(self._run, self._id, self.seat))
+
+    def answer(self, signal: str) -> None:
+        """Send our signal to the host."""
+        self._tell(self._room, Answer(self._id, signal))
+
+    def tick(self) -> bool:
+        """Ask again. It is called at regular intervals. Returns whether the way between the devices has failed."""
+        now = self._clock()
+        if self.error:
+            return False
+        if self.state == WAY:
+            if now - self.since > CONNECT_S:
+                self.error = "no-way-far"
+            return bool(self.error)
+        if self._heard_link and self.state == HOST and now - self._heard_link > OWN_S:
+            # The host's page is there, but does not know the secret of our seat any more.
+            self.key, self._room, self._heard_link = "", self.link, 0.0
+            self.ask()
+        elif now - self._told > ASK_S:
+            if self.state == HOST:
+                self.ask()
+            elif self._room == self.link:
+                self._knock()
+            else:  # the offer was lost
+                self._run, self.state = "", HOST
+                self.ask()
+        return False
