@@ -20,10 +20,10 @@ def link_part(admission: Admission, url: str, far: FarTable, broker: str, late: 
     - `late`: whether the broker has not answered for a while.
     """
     if admission.step == QUESTION:
-        return _question(far, broker)
+        return _question(admission, far, broker)
     waiting = [_request(admission, seat) for seat in admission.requests]
     if not url:
-        button = _button("ask-link", live_words.LINK_FOR_ALL) if admission.open_seats() else None
+        button = _button("ask-link", live_words.LINK_FOR_ALL) if len(admission.free_seats()) > 1 else None
         return el("div", {"class": "buttons"}, button)
     field = {"id": "table-link", "type": "text", "readonly": True, "value": url, "spellcheck": "false"}
     can_send = admission.hosting.table.sharing.can_send
@@ -46,19 +46,22 @@ def link_part(admission: Admission, url: str, far: FarTable, broker: str, late: 
     )
 
 
-def _question(far: FarTable, broker: str) -> Markup:
+def _question(admission: Admission, far: FarTable, broker: str) -> Markup:
+    people, hosts = admission.hosting.session.tail.people, admission.hosts()
+    if len(hosts) == 1:
+        makes = [_button(f"make-link:{hosts[0]}", live_words.LINK_YES, "confirm")]
+    else:
+        makes = [
+            _button(f"make-link:{seat}", live_words.i_am(people[seat].name), "confirm") for seat in hosts
+        ]
     return el(
         "div",
         {"class": "invitation", "role": "group", "aria-label": live_words.LINK_FOR_ALL},
         el("p", None, el("b", None, live_words.LINK_FOR_ALL)),
         el("p", None, live_words.broker_how(host_of(broker)), " ", live_words.LINK_AGAIN),
         how(far),
-        el(
-            "div",
-            {"class": "buttons"},
-            _button("make-link", live_words.LINK_YES, "confirm"),
-            _button("no-link", live_words.LINK_NO),
-        ),
+        el("p", None, live_words.LINK_WHO) if len(hosts) > 1 else None,
+        el("div", {"class": "buttons"}, *makes, _button("no-link", live_words.LINK_NO)),
     )
 
 

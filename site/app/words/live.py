@@ -118,6 +118,7 @@ DOOR_GUEST_HELP: Final = (
 
 LINK_FOR_ALL: Final = "Un link per tutti"
 LINK_YES: Final = "Sì, fai il link"
+LINK_WHO: Final = "Per fare il link, di' chi sei tu:"
 LINK_NO: Final = "No, invito con i codici"
 LINK_DROP: Final = "Ritira il link"
 LINK_AGAIN: Final = "Finché il tavolo è aperto, questa pagina ci torna da sola anche dopo una ricarica."

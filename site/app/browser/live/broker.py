@@ -88,7 +88,7 @@ class Broker:
         client.on("connect", create_proxy(lambda *given: self._connected()))
         client.on("close", create_proxy(lambda *given: self._lost()))
         client.on("error", create_proxy(lambda *given: self._lost()))
-        client.on("message", create_proxy(lambda topic, content, *given: self._message(topic, content)))
+        client.on("packetreceive", create_proxy(self._receive))
 
     def _socket(self, url: str, protocols: Any, *given: object) -> Any:
         socket = js.WebSocket.new(self.url, protocols)
@@ -157,8 +157,12 @@ class Broker:
         if self.up:
             self._client.publish(seal.topic, content)
 
-    def _message(self, topic: str, content: Any) -> None:
-        room = next((room for room, seal in self._seals.items() if seal.topic == topic), "")
+    def _receive(self, packet: Any) -> None:
+        if packet.cmd != "publish":
+            return
+        # The library's bytes are of a class of its own, which Python cannot read. A clone has plain ones.
+        content = js.structuredClone(packet).payload
+        room = next((room for room, seal in self._seals.items() if seal.topic == packet.topic), "")
         if room and content.length <= LONGEST_NOTE + IV + TAG:
             self._start(self._read(room, content))
 

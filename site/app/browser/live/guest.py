@@ -246,7 +246,7 @@ class GuestPage:
         if visiting.refused != refused and visiting.refused in live_words.REFUSALS:
             self._table.say(live_words.REFUSALS[visiting.refused])
         self._tell_of_others(visiting, before)
-        if self._rendezvous is not None:
+        if self._rendezvous is not None and (visiting.back or visiting.over in GONE):
             self._rendezvous.keep("" if visiting.over in GONE else visiting.back)
         if visiting.over:
             self._close(visiting)

@@ -60,7 +60,7 @@ class HostRendezvous:
         admission = self.admission
         admission.step = QUESTION if act == "ask-link" else ""
         if act == "make-link":
-            admission.make_link()
+            admission.make_link(seat)
         elif act == "drop-link":
             admission.withdraw()
         elif act == "copy-link":

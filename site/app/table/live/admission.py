@@ -78,24 +78,30 @@ class Admission:
         back = [key for seat, key in self.hosting.keys.items() if seat in self.hosting.claimed]
         return [*([self.link.secret] if self.link else []), *filter(is_secret, back)]
 
-    def open_seats(self) -> tuple[tuple[int, str], ...]:
-        """The seats for which a guest may ask, with the names of their players."""
-        session = self.hosting.session
-        return tuple(
-            (seat, session.tail.people[seat].name)
-            for seat in session.tail.persons
-            if seat != session.here.identity and self.hosting.at(seat) is None
-        )
+    def free_seats(self) -> list[int]:
+        """The seats of people who do not play at a device of their own."""
+        return [seat for seat in self.hosting.session.tail.persons if self.hosting.at(seat) is None]
 
-    def make_link(self) -> None:
-        """Make a new link for the seats that are free. The last one, if there is one, is no longer good."""
+    def hosts(self) -> list[int]:
+        """The seats of those who may be the host: who is at this device."""
+        here = self.hosting.session.here.identity
+        return [here] if here is not None else [s for s in self.free_seats() if s not in self.hosting.claimed]
+
+    def make_link(self, own: int) -> None:
+        """Make a new link for the free seats except the host's own. The last one, if there is one, is no longer
+        good."""
         self.withdraw()
-        seats = self.open_seats()
-        if seats:
-            here = self.hosting.session.here.identity
-            host = "" if here is None else self.hosting.session.tail.people[here].name
-            self.link = Link(new_secret(), host, seats)
+        people = self.hosting.session.tail.people
+        seats = tuple((seat, people[seat].name) for seat in self.free_seats() if seat != own)
+        if seats and own in self.hosts():
+            self.link = Link(new_secret(), people[own].name, seats)
             self.text = write_link(self.link)
+
+    def _asked_for(self) -> set[int]:
+        """The seats for which a guest with the link may ask."""
+        here = self.hosting.session.here.identity
+        listed = () if self.link is None else self.link.seats
+        return {seat for seat, _ in listed if seat in self.free_seats() and seat != here}
 
     def withdraw(self) -> None:
         """End the link, and turn away those who wait."""
@@ -123,7 +129,7 @@ class Admission:
                 self._admit(room, knock.id, seat)
                 return
         request = Request(knock.id, room, knock.seat, self._clock() + WAITS_S)
-        if knock.seat in dict(self.open_seats()):
+        if knock.seat in self._asked_for():
             self.requests[knock.seat] = request
         else:
             self._turn_away(request, "full")
@@ -156,11 +162,12 @@ class Admission:
         """Forget those who no longer wait, and end the link when all its seats are taken. It is called at regular
         intervals. Returns whether the page has to show anything new."""
         before = self.version()
-        now, open_seats = self._clock(), dict(self.open_seats())
+        now, open_seats = self._clock(), self._asked_for()
         for request in list(self.requests.values()):
             if request.until < now or request.seat not in open_seats:
                 del self.requests[request.seat]
-        if self.link is not None and all(seat in self.hosting.claimed for seat, _ in self.link.seats):
+        taken = self.hosting.claimed | {self.hosting.session.here.identity}
+        if self.link is not None and all(seat in taken for seat, _ in self.link.seats):
             self.withdraw()
         return self.version() != before
 
