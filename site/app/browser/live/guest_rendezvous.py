@@ -69,6 +69,8 @@ class GuestRendezvous:
         self._key = kept["key"] if kept is not None and kept["seat"] == seat else ""
         self.seeking = Seeking(link.secret, seat, self._key, self._tell, lambda: js.performance.now() / 1000)
         self._peer: Peer | None = None
+        self._ticked = "", ""
+        """State and error at the last tick."""
         self._broker: Broker | None = None
         """The broker, while the host's page is sought."""
         self.seek()
@@ -158,12 +160,12 @@ class GuestRendezvous:
         has to show anything new."""
         if not self.seeks:
             return False
-        before = self.state, self.seeking.error
         if self.seeking.tick():
             self._leave_peer()
         if visiting and self.seeking.error:
             self.seek()
-        return (self.state, self.seeking.error) != before
+        before, self._ticked = self._ticked, (self.state, self.seeking.error)
+        return self._ticked != before
 
     @property
     def state(self) -> str:
