@@ -76,8 +76,8 @@ browsers: build browser ## play whole games and print books in browsers (BROWSER
 	@cd tests/browsers && npm ci --ignore-scripts --no-audit --no-fund --no-update-notifier --loglevel=error
 	@$(PY) -m tests.browsers $(DIST) $(addprefix --browser ,$(BROWSERS))
 
-# Needs Linux, root, and Debian's iproute2, iptables and coturn.
-far: build browser ## let two devices behind every pair of routers share a table, by STUN and by TURN (DIST=dist)
+# Needs Linux, root, and Debian's iproute2, iptables, coturn, mosquitto and openssl.
+far: build browser ## let two devices behind every pair of routers share a table, by STUN, TURN, one link (DIST=dist)
 	@$(PY) -m tests.far $(DIST)
 
 # The games that `conformance`, `hints` and `mutants` check; empty means all.

@@ -73,7 +73,7 @@ def knock(page: Page, link: str, seat: int) -> None:
 
 
 def let_in(table: Table, seat: int, page: Page) -> None:
-    table.host.page.locator(f'#panel [data-live="admit:{seat}"]').click(timeout=BOOT_MS)
+    table.host.page.locator(f'#bar [data-live="admit:{seat}"]').click(timeout=BOOT_MS)
     table.sits(seat, page)
     table.where(seat, "altrove")
 

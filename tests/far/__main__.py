@@ -1,12 +1,12 @@
 """`make far`: a table of two devices behind every pair of routers, with a STUN server alone and with a TURN server.
+Then a table of three devices by one link, with an MQTT broker.
 
     python -m tests.far dist
 
-It needs Linux, root, and Debian's iproute2, iptables and coturn.
+It needs Linux, root, and Debian's iproute2, iptables, coturn, mosquitto and openssl.
 """
 
 import argparse
-import re
 import shutil
 import sys
 import tempfile
@@ -21,10 +21,13 @@ from playwright.sync_api import Browser, Error, Page, expect, sync_playwright
 
 from app.words import live as live_words
 from build_site.browser import launch_options
+from build_site.runtime import install_mqtt
+from tests.e2e.configured import configured
 from tests.e2e.robot import BOOT_MS
 from tests.e2e.started import QUICK
 from tests.e2e.tables import PHONE, Table, join, let_in
 from tests.far.networks import (
+    BROKER,
     DEAD_S,
     HOMES,
     NATS,
@@ -47,19 +50,20 @@ STEPS: Final = 4
 """The number of choices made at each table."""
 NO_WAY: Final = ({"port-restricted", "symmetric"}, {"symmetric"})
 """The pairs of routers between which only a TURN server helps."""
-LISTED: Final = re.compile(r'(id="ice-servers">)[^<]*')
 OUTCOME: Final = '.invitation [role="alert"]'
 """The question whether to let the guest in, or the reason for which there is no way."""
 
 
 def with_servers(dist: Path, folder: Path) -> Path:
-    """The site with our STUN server as its public one. All but the table's page are links to the files of `dist`."""
+    """The site with our STUN server as its public one, and our broker. All but the table's page are links to the files
+    of `dist`."""
     site = folder / "site"
     shutil.copytree(dist.resolve(), site, copy_function=lambda source, to: Path(to).symlink_to(source))
     page = site / "gioca" / "index.html"
     text = page.read_text(encoding="utf-8")
     page.unlink()
-    page.write_text(LISTED.sub(rf'\g<1>[{{"url": "stun:{SERVER}:3478"}}]', text), encoding="utf-8")
+    page.write_text(configured(text, (f"stun:{SERVER}:3478",), BROKER), encoding="utf-8")
+    install_mqtt(site / "vendor")
     return site
 
 
@@ -163,6 +167,42 @@ def dead_for_a_while() -> None:
         time.sleep(DEAD_S)
 
 
+def one_link(hosts: Browser, guests: Browser) -> None:
+    """Bring three devices to a table by one link, and back after each has loaded its page again. Prints how long each
+    way takes. Raises AssertionError."""
+    for home in HOMES:
+        set_router(home, "port-restricted")
+    table = Table(phone(hosts), SITE, "imhotep", seed=1, players=3)
+    host = table.host.page
+    for act in ("ask-link", "make-link:0"):
+        host.locator(f'[data-live="{act}"]').click()
+    link = host.locator("#table-link").input_value()
+    for seat in (1, 2):
+        page = phone(guests)
+        page.goto(link)
+        page.locator(f'.knocking [data-live="join:{seat}"]').click(timeout=BOOT_MS)
+        host.locator(f'#bar [data-live="admit:{seat}"]').click(timeout=BOOT_MS)
+        told("let in", table, [seat], {seat: page})
+    for robot in table.guests.values():
+        robot.page.reload()
+    told("guests reload", table, [1, 2])
+    host.reload()
+    table.host.ready()
+    host.locator('[data-tab="condividi"]').click()
+    told("the host reloads", table, [1, 2])
+
+
+def told(what: str, table: Table, seats: list[int], pages: dict[int, Page] | None = None) -> None:
+    """Wait until these seats are connected, print how long it took, and make some choices."""
+    begun = time.monotonic()
+    for seat in seats:
+        table.sits(seat, (pages or {}).get(seat) or table.guests[seat].page)
+        table.where(seat, "altrove")
+    print(f"LINK  {what}: connected after {time.monotonic() - begun:.1f} s", flush=True)
+    for _ in range(STEPS):
+        table.step()
+
+
 def main() -> None:
     """Try all pairs. Exits with status 1 if one is not as it should be, with a sentence if it cannot be tried here."""
     parser = argparse.ArgumentParser(prog="python -m tests.far", description=__doc__)
@@ -181,7 +221,9 @@ def main() -> None:
         for home in HOMES:
             stack.enter_context(served(home, site, sys.executable, PORT))
             program = browser_in(home, str(options["executable_path"]), folder)
-            browsers.append(playwright.chromium.launch(**{**options, "executable_path": str(program)}))
+            args = [*options["args"], "--ignore-certificate-errors"]  # the broker's is our own
+            started = {**options, "executable_path": str(program), "args": args}
+            browsers.append(playwright.chromium.launch(**started))
         table = Table(phone(browsers[0]), SITE, "imhotep", seed=1)
         host = table.host.page
         for act in ("ask-far", "far"):
@@ -195,6 +237,7 @@ def main() -> None:
         use_turn(host)
         expect(host.locator('[data-live="near"]')).to_be_visible()
         done += [trial(table, browsers[1], pair, turn=True) for pair in product(NATS, repeat=2)]
+        one_link(*browsers)
         for browser in browsers:
             browser.close()
     sys.exit(0 if all(done) else 1)

@@ -6,6 +6,7 @@ has the terms).
 
 import shutil
 import subprocess
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -16,11 +17,18 @@ HOMES: Final = ("faraone-a", "faraone-b")
 MOBILE: Final = "faraone-m"
 """The router of a second network, into which the device of the last home can move."""
 SERVER: Final = "203.0.113.1"
-"""The address of the STUN and TURN server."""
+"""The address of the STUN and TURN server, and of the MQTT broker."""
+BROKER: Final = f"wss://{SERVER}:8084"
 USER, PASSWORD = "anna", "segreto"
 DEAD_S: Final = 45
 """The seconds for which a line is dead: longer than a browser looks for a device by itself."""
-TOOLS: Final = {"ip": "iproute2", "iptables": "iptables", "turnserver": "coturn"}
+TOOLS: Final = {
+    "ip": "iproute2",
+    "iptables": "iptables",
+    "turnserver": "coturn",
+    "mosquitto": "mosquitto",
+    "openssl": "openssl",
+}
 """Maps the programs that are needed to their packages in Debian."""
 
 OUT: Final = "-o wan -p udp -j MASQUERADE"
@@ -60,7 +68,7 @@ def homes() -> Iterator[None]:
     _remove()
     try:
         _make()
-        with _server():
+        with _server(), _broker():
             yield
     finally:
         _remove()
@@ -116,6 +124,7 @@ def _set_rules(router: str, inside: str, nat: str) -> None:
         _run(f"iptables -t {table} -F", router)
     for rule in NATS[nat]:
         _run(f"iptables {rule.format(home=inside)}", router)
+    _run("iptables -t nat -A POSTROUTING -o wan -p tcp -j MASQUERADE", router)  # to the broker
     if nat != "full-cone":
         _run("iptables -A FORWARD -i wan -m conntrack --ctstate NEW -j DROP", router)
 
@@ -161,6 +170,40 @@ def _server() -> Iterator[None]:
     finally:
         running.terminate()
         running.wait()
+
+
+BROKER_SETTINGS: Final = """\
+listener 1883 127.0.0.1
+listener 8084
+protocol websockets
+certfile {folder}/cert.pem
+keyfile {folder}/key.pem
+allow_anonymous true
+max_packet_size 4096
+persistence false
+retain_available false
+user root
+"""
+"""The settings of README, with a certificate of our own."""
+
+
+@contextmanager
+def _broker() -> Iterator[None]:
+    """mosquitto in the internet."""
+    with tempfile.TemporaryDirectory() as folder:
+        _run(
+            "openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2"
+            f" -subj /CN={SERVER} -keyout {folder}/key.pem -out {folder}/cert.pem"
+        )
+        settings = Path(folder) / "mosquitto.conf"
+        settings.write_text(BROKER_SETTINGS.format(folder=folder))
+        command = f"ip netns exec {INTERNET} mosquitto -c {settings}"
+        running = subprocess.Popen(command.split(), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        try:
+            yield
+        finally:
+            running.terminate()
+            running.wait()
 
 
 @contextmanager

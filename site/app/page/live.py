@@ -74,7 +74,7 @@ def host_panel(
         said = live_words.arrived(hosting.session.tail.people[arrived].name)
         invited = el("p", {"class": "strip", "role": "status"}, said)
     else:
-        invited = el("p", {"class": "small"}, live_words.INTRO)
+        invited = el("p", {"class": "small"}, live_words.LINK_INTRO if link else live_words.INTRO)
     return el(
         "section",
         {"class": "devices"},

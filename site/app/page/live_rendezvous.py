@@ -11,8 +11,8 @@ from app.words.setup import NEW_GAME
 # At the host
 
 
-def link_part(admission: Admission, url: str, far: FarTable, broker: str, late: bool) -> Markup:
-    """What the panel shows of the link.
+def link_part(admission: Admission, url: str, far: FarTable, broker: str, late: bool) -> Markup | None:
+    """What the panel shows of the link; None if nobody else can come by one.
 
     - `url`: the address that the link opens, "" if there is none.
     - `far`: the servers that the devices ask.
@@ -21,10 +21,9 @@ def link_part(admission: Admission, url: str, far: FarTable, broker: str, late: 
     """
     if admission.step == QUESTION:
         return _question(admission, far, broker)
-    waiting = [_request(admission, seat) for seat in admission.requests]
     if not url:
-        button = _button("ask-link", live_words.LINK_FOR_ALL) if len(admission.free_seats()) > 1 else None
-        return el("div", {"class": "buttons"}, button)
+        free = len(admission.free_seats()) > 1
+        return el("p", None, _button("ask-link", live_words.LINK_FOR_ALL, "confirm")) if free else None
     field = {"id": "table-link", "type": "text", "readonly": True, "value": url, "spellcheck": "false"}
     can_send = admission.hosting.table.sharing.can_send
     down = el("p", {"class": "strip", "role": "alert"}, live_words.broker_late(host_of(broker)))
@@ -42,7 +41,6 @@ def link_part(admission: Admission, url: str, far: FarTable, broker: str, late: 
             _button("drop-link", live_words.LINK_DROP, "cancel"),
         ),
         down if late else None,
-        *waiting,
     )
 
 
@@ -85,9 +83,11 @@ def requests_bar(admission: Admission) -> Markup | None:
 # At a guest
 
 
-def way(far: FarTable, broker: str) -> tuple[Markup, Markup]:
-    """How the devices find each other by the link, and who learns what."""
-    return el("p", None, live_words.broker_how(host_of(broker))), how(far)
+def way(far: FarTable, broker: str, link: Link) -> tuple[Markup, ...]:
+    """How the devices find each other by the link, who learns what, and the question for the seat."""
+    asked = el("p", None, el("b", None, live_words.who_are_you(link.host))) if len(link.seats) > 1 else None
+    parts = el("p", None, live_words.broker_how(host_of(broker))), how(far), asked
+    return tuple(part for part in parts if part is not None)
 
 
 def join_buttons(link: Link, host: str) -> list[Markup]:

@@ -116,6 +116,9 @@ DOOR_GUEST_HELP: Final = (
 
 # One link for the whole table
 
+LINK_INTRO: Final = (
+    "Invita tutti con un link, o uno alla volta con un codice. I posti di chi non si collega si giocano qui."
+)
 LINK_FOR_ALL: Final = "Un link per tutti"
 LINK_YES: Final = "Sì, fai il link"
 LINK_WHO: Final = "Per fare il link, di' chi sei tu:"
@@ -200,7 +203,6 @@ FAILURES: Final = {
     "closed": "Chi ospita ha chiuso il tavolo.",
     "slow-down": "Questo dispositivo ha mandato troppi messaggi, o troppo lunghi, ed è stato scollegato: chiedi un"
     " nuovo codice a chi ospita.",
-    "not-let-in": "Chi ospita non ti ha fatto entrare.",
     "no-rendezvous": "Questo sito non ha un punto d'incontro: chiedi a chi ospita un invito con un codice.",
     "camera": "La fotocamera non si può usare: incolla qui il testo della risposta.",
     "no-rtc": "Questo browser non sa collegarsi ad altri dispositivi: usane un altro, o giocate mandandovi il link.",
@@ -209,7 +211,7 @@ FAILURES: Final = {
     "not-through": "Il collegamento non è riuscito. Forse l'invito è stato aperto da più dispositivi: invita di nuovo.",
     "no-way-far": "Il collegamento non riesce: le due reti non si raggiungono. Serve un server «turn» di chi ospita, o"
     " giocate mandandovi il link.",
-    "not-let-in": "Chi ospita non ti ha fatto entrare: se è uno sbaglio, chiedi un nuovo codice.",
+    "not-let-in": "Chi ospita non ti ha fatto entrare: se è uno sbaglio, diglielo.",
     "turned-away": "Non è entrato nessuno, e il posto resta libero.",
     "server-address": "L'indirizzo di un server si scrive così: turn:esempio.it:3478",
     "server-name": "Un server «turn» vuole anche nome e password.",
@@ -280,6 +282,15 @@ def asks_to_enter(name: str) -> str:
     'Qualcuno chiede di sedersi al posto di Anna.'
     """
     return f"Qualcuno chiede di sedersi al posto di {name}."
+
+
+def who_are_you(host: str) -> str:
+    """Question to a guest who follows the link of a table. `host`: the name of the person who invites, or "".
+
+    >>> who_are_you("Anna"), who_are_you("")
+    ('Chi sei, al tavolo di Anna?', 'Chi sei, al tavolo?')
+    """
+    return f"Chi sei, al tavolo di {host}?" if host else "Chi sei, al tavolo?"
 
 
 def i_am(name: str) -> str:

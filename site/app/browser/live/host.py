@@ -196,6 +196,8 @@ class HostPage:
             self._far.use(Server(*(text_of(id_) for id_, _, _ in FIELDS)))
         elif act in LINK_ACTS and self._rendezvous is not None:
             self._rendezvous.press(act, seat)
+            if act in ("ask-link", "make-link"):
+                self.bring_into_sight()
         elif act in FAR_ACTS:
             if self._far.press(act):
                 self._invitations.remake()
@@ -300,13 +302,16 @@ class HostPage:
         )
 
     def rather(self, seat: int) -> Markup | None:
-        return live.rather_wait(self.hosting, seat) if self._shown else None
-
-    def bar(self) -> Markup | None:
         if not self._shown:
             return None
-        asked = None if self._rendezvous is None else requests_bar(self._rendezvous.admission)
-        return asked or live.host_bar(self.hosting)
+        return self._requests() or live.rather_wait(self.hosting, seat)
+
+    def bar(self) -> Markup | None:
+        return (self._requests() or live.host_bar(self.hosting)) if self._shown else None
+
+    def _requests(self) -> Markup | None:
+        """The guests who wait to be let in."""
+        return None if self._rendezvous is None else requests_bar(self._rendezvous.admission)
 
     def _windows(self) -> dict[int, str]:
         base = self._table.sharing.base

@@ -216,7 +216,8 @@ class Live:
         joins: list[Markup] = []
         far = far_table(self._page.table)
         if call.link is not None:
-            ways, joins = way(far, broker.address()), join_buttons(self._open_link(call.link), call.host)
+            link = self._open_link(call.link)
+            ways, joins = way(far, broker.address(), link), join_buttons(link, call.host)
         elif call.far:
             ways = (how(far),)
         hosts = self.host is not None
