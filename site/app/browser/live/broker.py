@@ -45,7 +45,7 @@ def address() -> str:
 
 
 class Broker:
-    """One connection, and the rooms at which notes are heard. A room is a secret of at least 128 bits."""
+    """One connection, and the secrets of the topics to which it listens."""
 
     def __init__(
         self,
@@ -54,7 +54,7 @@ class Broker:
         up: Callable[[], None],
         start: Callable[[Coroutine[Any, Any, None]], object],
     ) -> None:
-        """`hear(room, note)` receives the notes; our own ones come too. `up` is called after each connection."""
+        """`hear(secret, note)` receives the notes, our own ones too. `up` is called after each connection."""
         self.url = url
         self._hear, self._up, self._start = hear, up, start
         self._client: Any = None
@@ -131,26 +131,26 @@ class Broker:
         if self._client is not None:
             self._client.end(True)
 
-    # Rooms
+    # Notes
 
-    async def enter(self, rooms: Iterable[str]) -> None:
-        """Hear the notes of these rooms, and no others."""
-        self._wanted = set(rooms)
-        for room in [room for room in self._seals if room not in self._wanted]:
-            seal = self._seals.pop(room)
+    async def listen(self, secrets: Iterable[str]) -> None:
+        """Hear the notes of the topics with these secrets, and no others."""
+        self._wanted = set(secrets)
+        for secret in [secret for secret in self._seals if secret not in self._wanted]:
+            seal = self._seals.pop(secret)
             if self.up:
                 self._client.unsubscribe(seal.topic)
-        for room in self._wanted - set(self._seals):
-            seal = await Seal.of(room)
-            if room in self._wanted and room not in self._seals:
-                self._seals[room] = seal
+        for secret in self._wanted - set(self._seals):
+            seal = await Seal.of(secret)
+            if secret in self._wanted and secret not in self._seals:
+                self._seals[secret] = seal
                 if self.up:
                     self._client.subscribe(seal.topic)
 
-    def send(self, room: str, note: Note) -> None:
+    def send(self, secret: str, note: Note) -> None:
         """Send a note. It is lost while there is no connection."""
-        if self.up and room in self._seals:
-            self._start(self._send(self._seals[room], note))
+        if self.up and secret in self._seals:
+            self._start(self._send(self._seals[secret], note))
 
     async def _send(self, seal: Seal, note: Note) -> None:
         content = await seal.close(write_note(note))
@@ -162,16 +162,16 @@ class Broker:
             return
         # The library's bytes are of a class of its own, which Python cannot read. A clone has plain ones.
         content = js.structuredClone(packet).payload
-        room = next((room for room, seal in self._seals.items() if seal.topic == packet.topic), "")
-        if room and content.length <= LONGEST_NOTE + IV + TAG:
-            self._start(self._read(room, content))
+        secret = next((secret for secret, seal in self._seals.items() if seal.topic == packet.topic), "")
+        if secret and content.length <= LONGEST_NOTE + IV + TAG:
+            self._start(self._read(secret, content))
 
-    async def _read(self, room: str, content: Any) -> None:
-        seal = self._seals.get(room)
+    async def _read(self, secret: str, content: Any) -> None:
+        seal = self._seals.get(secret)
         text = None if seal is None else await seal.open(content)
         if text is not None and not self._closed:
             try:
                 note = read_note(text)
             except BadNote:
                 return
-            self._hear(room, note)
+            self._hear(secret, note)

@@ -100,20 +100,20 @@ class GuestRendezvous:
         self._start(self._go(self._broker))
 
     async def _go(self, broker: Broker) -> None:
-        await broker.enter(self.seeking.rooms)
+        await broker.listen(self.seeking.secrets)
         broker.open()
 
     @property
     def seeks(self) -> bool:
         return self._broker is not None
 
-    def _tell(self, room: str, note: Note) -> None:
+    def _tell(self, secret: str, note: Note) -> None:
         if self._broker is not None:
-            self._broker.send(room, note)
+            self._broker.send(secret, note)
 
-    def _hear(self, room: str, note: Note) -> None:
+    def _hear(self, secret: str, note: Note) -> None:
         before = self.state, self.seeking.error
-        offer = self.seeking.hear(room, note)
+        offer = self.seeking.hear(secret, note)
         if offer is not None:
             self._start(self._answer(offer))
         if (self.state, self.seeking.error) != before:
@@ -131,6 +131,7 @@ class GuestRendezvous:
 
         try:
             offer = signals.read(text, signals.OFFER)
+            self._leave_peer()
             peer = self._peer = Peer(
                 FROM_HOST,
                 connected,

@@ -46,7 +46,7 @@ class HostRendezvous:
         self.admission = Admission(
             hosting, lambda: js.performance.now() / 1000, self.broker.send, self._admit, link
         )
-        self._rooms: list[str] = []
+        self._secrets: list[str] = []
         self._peers: dict[str, _Admitted] = {}
         """The connections that are being made or open, by the id of their knock."""
         self.late = False
@@ -77,15 +77,15 @@ class HostRendezvous:
 
     def follow(self) -> None:
         """Hear those who may come now. Call it when seats or the link may have changed."""
-        rooms = self.admission.rooms
-        if rooms and can_connect():
+        secrets = self.admission.secrets
+        if secrets and can_connect():
             self.broker.open()
-        if rooms != self._rooms:
-            self._rooms = rooms
-            self._start(self._enter(rooms))
+        if secrets != self._secrets:
+            self._secrets = secrets
+            self._start(self._listen(secrets))
 
-    async def _enter(self, rooms: list[str]) -> None:
-        await self.broker.enter(rooms)
+    async def _listen(self, secrets: list[str]) -> None:
+        await self.broker.listen(secrets)
         self._greet()
 
     def tick(self) -> bool:
@@ -107,10 +107,10 @@ class HostRendezvous:
 
     def _greet(self) -> None:
         """Tell those who wait that the host's page is there."""
-        for room in self.admission.rooms:
-            self.broker.send(room, Host(self.admission.run))
+        for secret in self.admission.secrets:
+            self.broker.send(secret, Host(self.admission.page))
 
-    def _hear(self, room: str, note: Note) -> None:
+    def _hear(self, secret: str, note: Note) -> None:
         before = self.admission.version()
         if isinstance(note, Answer):
             peer = self._peers.get(note.id)
@@ -118,25 +118,25 @@ class HostRendezvous:
                 peer.answered = True
                 self._start(self._accept(peer, note.of))
         else:
-            self.admission.hear(room, note)
+            self.admission.hear(secret, note)
         if self.admission.version() != before:
             self._show()
 
     # Connections
 
-    def _admit(self, room: str, id: str, seat: int) -> None:
+    def _admit(self, secret: str, id: str, seat: int) -> None:
         """Make a connection for a seat. It replaces one that is still being made."""
         for old in [id for id, peer in self._peers.items() if peer.seat == seat and peer.guest is None]:
             self._peers.pop(old).close()
-        peer = self._peers[id] = _Admitted(self, room, seat)
-        self._start(self._offer(room, id, peer))
+        peer = self._peers[id] = _Admitted(self, secret, seat)
+        self._start(self._offer(secret, id, peer))
 
-    async def _offer(self, room: str, id: str, peer: "_Admitted") -> None:
+    async def _offer(self, secret: str, id: str, peer: "_Admitted") -> None:
         try:
             offer = await peer.offer(1, peer.seat)
         except BadSignal:
             return
-        self.broker.send(room, Offer(id, signals.write(offer)))
+        self.broker.send(secret, Offer(id, signals.write(offer)))
 
     async def _accept(self, peer: "_Admitted", text: str) -> None:
         try:
@@ -158,7 +158,7 @@ class HostRendezvous:
         if seated and guest.seat is not None:
             peer = next(peer for peer in self._peers.values() if peer.guest is guest)
             self._invitations.arrived = guest.seat
-            self.admission.seated(peer.room, guest.seat)
+            self.admission.seated(peer.secret, guest.seat)
             self.follow()
             self._show()
 
@@ -175,8 +175,8 @@ class HostRendezvous:
 
 
 class _Admitted(Seated):
-    """A connection for a guest who has come by the secret `room`."""
+    """A connection for a guest who has come by the secret `secret`."""
 
-    def __init__(self, rendezvous: HostRendezvous, room: str, seat: int) -> None:
-        self.room, self.answered = room, False
+    def __init__(self, rendezvous: HostRendezvous, secret: str, seat: int) -> None:
+        self.secret, self.answered = secret, False
         super().__init__(rendezvous, seat, rendezvous.far)

@@ -35,7 +35,7 @@ class Request(NamedTuple):
     """A guest with the link waits to be let in to a seat. `until`: the moment from which they no longer wait."""
 
     id: str
-    room: str
+    secret: str
     seat: int
     until: float
 
@@ -43,7 +43,7 @@ class Request(NamedTuple):
 class Admission:
     """The link of a table and the guests who come by it.
 
-    A *room* is the secret by which a note has come: the link's, or the key of a seat.
+    Each note comes by a secret: the link's, or the key of a seat.
     """
 
     def __init__(
@@ -54,10 +54,11 @@ class Admission:
         admit: Callable[[str, str, int], None],
         link: str = "",
     ) -> None:
-        """`tell(room, note)` sends a note. `admit(room, id, seat)` makes a connection for a seat. `link`: the text of
-        the table's link, "" if there is none."""
+        """`tell(secret, note)` sends a note. `admit(secret, id, seat)` makes a connection for a seat. `link`: the text
+        of the table's link, "" if there is none."""
         self.hosting, self._clock, self._tell, self._admit = hosting, clock, tell, admit
-        self.run = new_secret()
+        self.page = new_secret()
+        """Names this page in the notes."""
         self.step = ""
         """`QUESTION` while the page asks whether to make a link, else ""."""
         self.requests: dict[int, Request] = {}
@@ -73,7 +74,7 @@ class Admission:
     # The link
 
     @property
-    def rooms(self) -> list[str]:
+    def secrets(self) -> list[str]:
         """The secrets by which notes may come now."""
         back = [key for seat, key in self.hosting.keys.items() if seat in self.hosting.claimed]
         return [*([self.link.secret] if self.link else []), *filter(is_secret, back)]
@@ -111,24 +112,24 @@ class Admission:
 
     # Guests
 
-    def hear(self, room: str, note: Note) -> None:
+    def hear(self, secret: str, note: Note) -> None:
         """Handle a note of a guest, except an answer."""
-        if room not in self.rooms:
+        if secret not in self.secrets:
             return
         if isinstance(note, Ask):
-            self._tell(room, Host(self.run))
-        elif isinstance(note, Knock) and note.run != self.run:
-            self._tell(room, Host(self.run))  # this page is new
+            self._tell(secret, Host(self.page))
+        elif isinstance(note, Knock) and note.page != self.page:
+            self._tell(secret, Host(self.page))  # this page is new
         elif isinstance(note, Knock) and note.id not in self._done:
-            self._knocked(room, note)
+            self._knocked(secret, note)
 
-    def _knocked(self, room: str, knock: Knock) -> None:
+    def _knocked(self, secret: str, knock: Knock) -> None:
         for seat, key in self.hosting.keys.items():
-            if key == room and seat in self.hosting.claimed:
+            if key == secret and seat in self.hosting.claimed:
                 self._done.append(knock.id)
-                self._admit(room, knock.id, seat)
+                self._admit(secret, knock.id, seat)
                 return
-        request = Request(knock.id, room, knock.seat, self._clock() + WAITS_S)
+        request = Request(knock.id, secret, knock.seat, self._clock() + WAITS_S)
         if knock.seat in self._asked_for():
             self.requests[knock.seat] = request
         else:
@@ -137,7 +138,7 @@ class Admission:
     def _turn_away(self, request: Request, why: str) -> None:
         self._done.append(request.id)
         self.requests.pop(request.seat, None)
-        self._tell(request.room, No(request.id, why))
+        self._tell(request.secret, No(request.id, why))
 
     def answer(self, seat: int, yes: bool) -> None:
         """Let the guest in who waits for a seat, or turn them away."""
@@ -147,14 +148,14 @@ class Admission:
         if yes:
             self._done.append(request.id)
             del self.requests[seat]
-            self._admit(request.room, request.id, seat)
+            self._admit(request.secret, request.id, seat)
         else:
             self._turn_away(request, "not-let-in")
 
-    def seated(self, room: str, seat: int) -> None:
+    def seated(self, secret: str, seat: int) -> None:
         """Tell a guest who has come by the link the secret of their seat. It replaces the seat's key."""
         guest = self.hosting.at(seat)
-        if guest is not None and room not in self.hosting.keys.values():
+        if guest is not None and secret not in self.hosting.keys.values():
             self.hosting.keys[seat] = new_secret()
             guest.wire.send(write("back", key=self.hosting.keys[seat]))
 

@@ -6,13 +6,13 @@ the host lets each guest in. A seated guest gets the secret of the seat, the key
 back by itself. The notes are JSON:
 
     {"t": "ask"}                            a guest asks whether the host's page is there
-    {"t": "host", "run"}                    it is; `run` is new each time that the page is loaded
-    {"t": "knock", "run", "id", "seat"}     a guest wants to take a seat, or to come back to it
+    {"t": "host", "page"}                   it is; `page` is new each time that the page is loaded
+    {"t": "knock", "page", "id", "seat"}    a guest wants to take a seat, or to come back to it
     {"t": "offer", "id", "of"}              the host's signal for that guest
     {"t": "answer", "id", "of"}             the guest's signal
     {"t": "no", "id", "why"}                the guest is not let in: one of `REFUSED`
 
-A knock counts once, and only in the run for which it was made. So what the broker sends again has no effect.
+A knock counts once, and only at the page for which it was made. So what the broker sends again has no effect.
 """
 
 import json
@@ -155,11 +155,11 @@ class Ask(NamedTuple):
 
 
 class Host(NamedTuple):
-    run: str
+    page: str
 
 
 class Knock(NamedTuple):
-    run: str
+    page: str
     id: str
     seat: int
 
@@ -185,8 +185,8 @@ _ID: Final = Text(SECRET)
 _SIGNAL: Final = Text(LONGEST_SIGNAL)
 NOTES: Final[dict[str, Fields]] = {
     "ask": Fields(lambda t: Ask(), t=Text(10)),
-    "host": Fields(Host, run=_ID),
-    "knock": Fields(Knock, run=_ID, id=_ID, seat=Number(0, MOST_SEATS - 1)),
+    "host": Fields(Host, page=_ID),
+    "knock": Fields(Knock, page=_ID, id=_ID, seat=Number(0, MOST_SEATS - 1)),
     "offer": Fields(Offer, id=_ID, of=_SIGNAL),
     "answer": Fields(Answer, id=_ID, of=_SIGNAL),
     "no": Fields(No, id=_ID, why=Word(REFUSED)),
@@ -198,7 +198,7 @@ def write_note(note: Note) -> str:
     """The text of a note.
 
     >>> write_note(Host("abc"))
-    '{"t":"host","run":"abc"}'
+    '{"t":"host","page":"abc"}'
     """
     return json.dumps({"t": type(note).__name__.lower(), **note._asdict()}, separators=(",", ":"))
 
@@ -206,8 +206,8 @@ def write_note(note: Note) -> str:
 def read_note(text: str) -> Note:
     """Read a note. Raises BadNote.
 
-    >>> read_note('{"t": "host", "run": "abc"}')
-    Host(run='abc')
+    >>> read_note('{"t": "host", "page": "abc"}')
+    Host(page='abc')
     """
     try:
         told: Any = parse(text, LONGEST_NOTE)

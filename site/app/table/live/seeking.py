@@ -31,8 +31,8 @@ class Seeking:
         tell: Callable[[str, Note], None],
         clock: Callable[[], float],
     ) -> None:
-        """`link`: the link's secret. `key`: the secret of the seat, "" if the guest has none. `tell(room, note)` sends
-        a note."""
+        """`link`: the link's secret. `key`: the secret of the seat, "" if the guest has none. `tell(secret, note)`
+        sends a note."""
         self.link, self.seat, self.key = link, seat, key
         self._tell, self._clock = tell, clock
         self.error = ""
@@ -43,50 +43,52 @@ class Seeking:
         """Look for the host's page, from the beginning."""
         self.state, self.error = HOST, ""
         self.since = self._told = self._clock()
-        self._run = self._id = ""
-        self._room = self.key or self.link
+        self._page = self._id = ""
+        self._secret = self.key or self.link
         self._heard_link = 0.0
 
     @property
-    def rooms(self) -> list[str]:
+    def secrets(self) -> list[str]:
         """The secrets by which notes may come."""
-        return [room for room in dict.fromkeys((self.key, self.link)) if room]
+        return [secret for secret in dict.fromkeys((self.key, self.link)) if secret]
 
     def ask(self) -> None:
         """Ask whether the host's page is there. Call it when the broker can be reached."""
         self._told = self._clock()
-        for room in self.rooms:
-            self._tell(room, Ask())
+        for secret in self.secrets:
+            self._tell(secret, Ask())
 
-    def hear(self, room: str, note: Note) -> str | None:
+    def hear(self, secret: str, note: Note) -> str | None:
         """Handle a note. Returns the host's signal to be answered, or None."""
-        if self.error or room not in self.rooms:
+        if self.error or secret not in self.secrets:
             return None
         if isinstance(note, Host):
-            self._found(room, note.run)
-        elif room == self._room and self.state == DOOR and isinstance(note, Offer) and note.id == self._id:
+            self._found(secret, note.page)
+        elif (
+            secret == self._secret and self.state == DOOR and isinstance(note, Offer) and note.id == self._id
+        ):
             self.state, self.since = WAY, self._clock()
             return note.of
-        elif room == self._room and isinstance(note, No) and note.id == self._id:
+        elif secret == self._secret and isinstance(note, No) and note.id == self._id:
             self.error = note.why
         return None
 
-    def _found(self, room: str, run: str) -> None:
+    def _found(self, secret: str, page: str) -> None:
         """Knock at a host's page that is there. The seat's own secret is better than the link."""
-        if room != self._room:
+        if secret != self._secret:
             self._heard_link = self._heard_link or self._clock()
-        elif run != self._run and self.state != WAY:
+        elif page != self._page and self.state != WAY:
             self.state, self.since = DOOR, self._clock()
-            self._run, self._id = run, new_secret()
+            self._page, self._id = page, new_secret()
             self._knock()
 
     def _knock(self) -> None:
         self._told = self._clock()
-        self._tell(self._room, Knock(self._run, self._id, self.seat))
+        self._tell(self._secret, Knock(self._page, self._id, self.seat))
 
     def answer(self, signal: str) -> None:
         """Send our signal to the host."""
-        self._tell(self._room, Answer(self._id, signal))
+        self._tell(self._secret, Answer(self._id, signal))
 
     def tick(self) -> bool:
         """Ask again. It is called at regular intervals. Returns whether the way between the devices has failed."""
@@ -99,14 +101,14 @@ class Seeking:
             return bool(self.error)
         if self._heard_link and self.state == HOST and now - self._heard_link > OWN_S:
             # The host's page is there, but does not know the secret of our seat any more.
-            self.key, self._room, self._heard_link = "", self.link, 0.0
+            self.key, self._secret, self._heard_link = "", self.link, 0.0
             self.ask()
         elif now - self._told > ASK_S:
             if self.state == HOST:
                 self.ask()
-            elif self._room == self.link:
+            elif self._secret == self.link:
                 self._knock()
             else:  # the offer was lost
-                self._run, self.state = "", HOST
+                self._page, self.state = "", HOST
                 self.ask()
         return False

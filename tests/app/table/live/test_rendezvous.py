@@ -135,10 +135,10 @@ def test_a_note_comes_back_as_it_was(note: Note) -> None:
         '{"t":"hello"}',
         '{"t":["ask"]}',
         '{"t":"host"}',
-        '{"t":"host","run":7}',
-        '{"t":"host","run":"' + "x" * 23 + '"}',
-        '{"t":"knock","run":"a","id":"b","seat":4}',
-        '{"t":"knock","run":"a","id":"b","seat":-1}',
+        '{"t":"host","page":7}',
+        '{"t":"host","page":"' + "x" * 23 + '"}',
+        '{"t":"knock","page":"a","id":"b","seat":4}',
+        '{"t":"knock","page":"a","id":"b","seat":-1}',
         '{"t":"no","id":"a","why":"<b>"}',
         '{"t":"offer","id":"a","of":"' + "x" * 601 + '"}',
         '{"t":"ask","x":"' + "x" * LONGEST_NOTE + '"}',
@@ -178,9 +178,9 @@ class Meeting:
             self.company.hosting, self.clock, self.tell, lambda *told: self.admitted.append(told), link
         )
 
-    def tell(self, room: str, note: Note) -> None:
-        self.sent.append((room, note))
-        self.queue.append((room, note))
+    def tell(self, secret: str, note: Note) -> None:
+        self.sent.append((secret, note))
+        self.queue.append((secret, note))
 
     def guest(self, seat: int, key: str = "", link: str = "") -> Seeking:
         seeking = Seeking(link or self.secret, seat, key, self.tell, self.clock)
@@ -197,20 +197,20 @@ class Meeting:
     def settle(self) -> None:
         """Carry the notes to everybody, as a broker does."""
         while self.queue:
-            room, note = self.queue.popleft()
-            self.host.hear(room, note)
+            secret, note = self.queue.popleft()
+            self.host.hear(secret, note)
             for guest in self.guests:
-                if (offer := guest.hear(room, note)) is not None:
+                if (offer := guest.hear(secret, note)) is not None:
                     self.offers.append((guest, offer))
 
     def come(self) -> int:
         """Let the guest who was admitted last connect and sit. Returns the seat."""
-        room, _, seat = self.admitted[-1]
+        secret, _, seat = self.admitted[-1]
         line = Line()
         guest = self.company.hosting.enter(line, seat)
         self.company.hosting.hear(guest, '{"t":"hello","v":2,"seat":0,"key":""}')
         assert guest.seat == seat
-        self.host.seated(room, seat)
+        self.host.seated(secret, seat)
         self.lines = [line]
         return seat
 
@@ -231,7 +231,7 @@ def test_a_link_offers_the_seats_that_are_free(meeting: Meeting) -> None:
     assert meeting.host.link is not None
     assert meeting.host.link.host == "Giocatore 1"
     assert meeting.host.link.seats == ((1, "Giocatore 2"), (2, "Giocatore 3"))
-    assert meeting.host.rooms == [meeting.secret], "keys of windows are no rooms"
+    assert meeting.host.secrets == [meeting.secret], "keys of windows are no secrets"
     assert not is_secret(random_id())
 
 
@@ -247,18 +247,18 @@ def test_several_guests_come_by_one_link_and_each_is_let_in(meeting: Meeting) ->
     # All have come: the link has served.
     link = meeting.secret
     assert meeting.host.tick() and meeting.host.text == ""
-    assert link not in meeting.host.rooms and len(meeting.host.rooms) == 2
+    assert link not in meeting.host.secrets and len(meeting.host.secrets) == 2
 
 
 def test_an_offer_reaches_the_guest_for_whom_it_is(meeting: Meeting) -> None:
     first, second = meeting.guest(1), meeting.guest(2)
     meeting.host.answer(1, yes=True)
-    room, id, _ = meeting.admitted[-1]
-    meeting.tell(room, Offer(id, "signal"))
+    secret, id, _ = meeting.admitted[-1]
+    meeting.tell(secret, Offer(id, "signal"))
     meeting.settle()
     assert meeting.offers == [(first, "signal")] and first.state == WAY and second.state == DOOR
     # Once.
-    meeting.tell(room, Offer(id, "other"))
+    meeting.tell(secret, Offer(id, "other"))
     meeting.settle()
     assert len(meeting.offers) == 1
 
@@ -291,15 +291,15 @@ def test_what_the_broker_sends_again_has_no_effect(meeting: Meeting) -> None:
     assert meeting.admitted[-1][0] == key
     old, admitted = list(meeting.sent), list(meeting.admitted)
     for _ in range(2):
-        for room, note in old:
-            meeting.host.hear(room, note)
+        for secret, note in old:
+            meeting.host.hear(secret, note)
         assert meeting.admitted == admitted and meeting.host.requests == {}
         meeting.host = meeting.page(meeting.host.text)
 
 
 def test_only_so_many_knocks_are_remembered(meeting: Meeting) -> None:
     for n in range(MOST_DONE + 10):
-        meeting.host.hear(meeting.secret, Knock(meeting.host.run, str(n), 0))
+        meeting.host.hear(meeting.secret, Knock(meeting.host.page, str(n), 0))
     assert len(meeting.host._done) == MOST_DONE and meeting.host.requests == {}
 
 
@@ -313,7 +313,7 @@ def test_a_guest_comes_back_without_a_press(meeting: Meeting) -> None:
     meeting.come()
     assert meeting.told_key() == "", "the secret stays the same"
     # A key opens its own seat only.
-    meeting.host.hear(key, Knock(meeting.host.run, "other", 2))
+    meeting.host.hear(key, Knock(meeting.host.page, "other", 2))
     assert meeting.admitted[-1][2] == 1
 
 
@@ -325,9 +325,9 @@ def test_a_new_page_of_the_host_takes_the_table_up(meeting: Meeting) -> None:
     waiting = meeting.guest(2)
     coming = meeting.guest(1, key=key)
     meeting.host = meeting.page(text)
-    assert meeting.host.text == text and meeting.host.rooms == [meeting.secret, key]
-    for room in meeting.host.rooms:
-        meeting.tell(room, Host(meeting.host.run))
+    assert meeting.host.text == text and meeting.host.secrets == [meeting.secret, key]
+    for secret in meeting.host.secrets:
+        meeting.tell(secret, Host(meeting.host.page))
     meeting.settle()
     assert meeting.admitted[-1][::2] == (key, 1) and coming.state == DOOR
     assert set(meeting.host.requests) == {2} and waiting.state == DOOR
@@ -344,7 +344,7 @@ def test_a_host_that_was_not_heard_is_found_by_the_next_knock(meeting: Meeting) 
 
 def test_a_kept_link_that_cannot_be_read_is_none() -> None:
     page = Meeting().page("r.damaged")
-    assert page.text == "" and page.rooms == []
+    assert page.text == "" and page.secrets == []
 
 
 def test_who_no_longer_waits_is_forgotten(meeting: Meeting) -> None:
@@ -362,7 +362,7 @@ def test_withdrawing_the_link_turns_away_those_who_wait(meeting: Meeting) -> Non
     guest, link = meeting.guest(1), meeting.secret
     meeting.host.withdraw()
     meeting.settle()
-    assert guest.error == "old" and meeting.host.rooms == []
+    assert guest.error == "old" and meeting.host.secrets == []
     late = meeting.guest(2, link=link)
     assert late.state == HOST and meeting.host.requests == {}
 
@@ -374,7 +374,7 @@ def test_a_freed_seat_is_asked_for_anew(meeting: Meeting) -> None:
     meeting.come()
     key = meeting.told_key()
     meeting.company.hosting.take_back_seat(1, random_id())
-    assert key not in meeting.host.rooms
+    assert key not in meeting.host.secrets
     guest = meeting.guest(1, key=key)
     assert guest.state == HOST
     meeting.clock.now += OWN_S + 1
@@ -386,8 +386,8 @@ def test_a_freed_seat_is_asked_for_anew(meeting: Meeting) -> None:
 def test_a_way_that_does_not_open_is_told(meeting: Meeting) -> None:
     guest = meeting.guest(1)
     meeting.host.answer(1, yes=True)
-    room, id, _ = meeting.admitted[-1]
-    meeting.tell(room, Offer(id, "signal"))
+    secret, id, _ = meeting.admitted[-1]
+    meeting.tell(secret, Offer(id, "signal"))
     meeting.settle()
     meeting.clock.now += CONNECT_S - 1
     assert not guest.tick()
@@ -403,9 +403,9 @@ def test_foreign_notes_change_nothing(meeting: Meeting) -> None:
     guest = meeting.guest(1)
     before = guest.state, guest.error, meeting.host.version()
     for note in (Offer("x", "s"), No("x", "full"), Answer("x", "s"), Knock("x", "y", 1), Ask()):
-        for room in ("", "x", new_secret()):
-            meeting.host.hear(room, note)
-            assert guest.hear(room, note) is None
+        for secret in ("", "x", new_secret()):
+            meeting.host.hear(secret, note)
+            assert guest.hear(secret, note) is None
     assert guest.hear(meeting.secret, Offer("x", "s")) is None
     assert guest.hear(meeting.secret, No("x", "full")) is None
     assert (guest.state, guest.error, meeting.host.version()) == before
