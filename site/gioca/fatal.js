@@ -7,7 +7,7 @@
 
   function truth() {
     const { dataset } = table, { hash } = location;
-    if (/^#tavolo=[\w-]*\./.test(hash)) return "Ricarica e torni al tavolo.";
+    if (/^#tavolo=.*\./.test(hash)) return "Ricarica e torni al tavolo.";
     if (/^#tavolo=/.test(hash)) return "La partita è da chi ospita: ricarica, e fatti invitare di nuovo.";
     try {
       if (localStorage.getItem("faraone:partita:" + dataset.save)) return "La partita è conservata in questo browser.";
