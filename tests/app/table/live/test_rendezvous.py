@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.table.live.admission import MOST_DONE, WAITS_S, Admission
-from app.table.live.messages import Back, read_from_host
+from app.table.live.messages import VERSION, Back, read_from_host
 from app.table.live.rendezvous import (
     LONGEST_LINK,
     LONGEST_NOTE,
@@ -208,7 +208,7 @@ class Meeting:
         secret, _, seat = self.admitted[-1]
         line = Line()
         guest = self.company.hosting.enter(line, seat)
-        self.company.hosting.hear(guest, '{"t":"hello","v":2,"seat":0,"key":""}')
+        self.company.hosting.hear(guest, f'{{"t":"hello","v":{VERSION},"seat":0,"key":""}}')
         assert guest.seat == seat
         self.host.seated(secret, seat)
         self.lines = [line]
