@@ -143,7 +143,7 @@ def test_a_moment_is_found_by_touch(open_started: OpenStarted, site: str, axe: s
     page.locator("#exercise-show").tap()
     expect(page.locator("#status")).to_contain_text(exercise_words.SHOWN)
     expect(page.locator("#status")).to_contain_text("È costata circa 20 vittorie su 100.")
-    page.locator('[data-study="moment-out"]').tap()
+    page.locator('#actions [data-study="moment-out"]').tap()
     expect(review).to_be_in_viewport()
     expect(page.locator("#bar .exercise")).to_have_count(0)
     page.reload()
