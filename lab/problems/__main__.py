@@ -29,7 +29,8 @@ from pycore.arena.command import cluster
 from pycore.arena.contest import Contestant, Fixture, fixtures
 from pycore.arena.pool import in_order, run_all
 from pycore.games import GAMES, HOUSE
-from pycore.link import decode
+from pycore.link import encode
+from pycore.match import Match
 
 KEPT: Final = Path(__file__).parents[2] / "site" / "app" / "games"
 PLAYERS: Final = (Contestant("scriba"), Contestant("apprendista"))
@@ -102,12 +103,12 @@ def prove(game: str, many: int, seed: str, drop: bool = False) -> bool:
     drawn = random.Random(seed).sample(kept["problems"], min(many, len(kept["problems"])))
     bad = []
     for each in drawn:
-        match = decode(each["link"])
+        match = Match.from_position(game, each["position"])
         assert match.decision is not None
         seeds = [f"{seed}:{number}" for number in range(3)]
         if proof(match.seen_by(match.decision.seat), tuple(each["best"]), seeds) is None:
             bad.append(each)
-            print(f"{game} {each['id']} is not proved: {each['link']}")
+            print(f"{game} {each['id']} is not proved: {encode(match)}")
     print(f"{game}: {len(drawn) - len(bad)} of {len(drawn)} problems proved again", flush=True)
     if drop and bad:
         kept["problems"] = [each for each in kept["problems"] if each not in bad]

@@ -7,7 +7,6 @@ from lab.adviser import advise
 from lab.problems.proof import MARGIN, SEEDS, TOO_EASY, margin, proof, solvers
 from pycore.arena.contest import Fixture
 from pycore.contract import CHANCE, Choice, State
-from pycore.link import encode
 from pycore.match import Match
 from pycore.players import player
 from pycore.players.levels import APPRENTICE, LEVELS
@@ -80,9 +79,8 @@ def examined(seen: State, counts: dict[str, int]) -> Found | None:
     counts["explained"] += 1
     solved += [solvers(seen, best, level) for level in LEVELS[1:]]
     imagined = seen.imagine(random.Random("problem"))
-    position = Match.from_position(seen.to_plain()["game"], imagined.to_plain())
     return {
-        "link": encode(position),
+        "position": imagined.to_plain(),
         "best": list(best),
         "solved": solved,
         "margins": margins,

@@ -16,7 +16,6 @@ from app.words import exercise as exercise_words
 from app.words import problems as problem_words
 from app.words import sharing as sharing_words
 from pycore.contract import Choice
-from pycore.link import decode
 from tests.e2e.accessibility import barriers, faults
 from tests.e2e.conftest import OpenContext, Watch
 from tests.e2e.test_offline import NO_SERVER, Visitor
@@ -29,7 +28,7 @@ DAY = date(2026, 12, 3)
 
 def chains(one: Problem) -> dict[Choice, tuple[str, ...]]:
     """The keys to be touched for each choice of a problem."""
-    match = decode(one.link)
+    match = one.match()
     assert match.decision is not None
     seen, page = match.seen_by(match.decision.seat), games.page(one.game)
     return {choice: page.keys(seen, choice)[0] for choice in match.decision.choices}

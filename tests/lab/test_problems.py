@@ -14,6 +14,7 @@ from lab.problems.mining import Mined
 from pycore.arena.contest import Fixture
 from pycore.contract import Choice, State
 from pycore.link import decode
+from pycore.match import Match
 
 SENET = (
     "senet.BBByEjY67CoAwDEX_5c4Zqm75FXHoEB-grdqqg_jvRiviKIHkXHII2dHYQcAI4iSC4OsaXBoylfIYO-8CeD8IY2vDJQ5-FfWC2AjOEqiSK0"
@@ -54,7 +55,7 @@ def test_a_decision_is_examined_in_stages(monkeypatch: pytest.MonkeyPatch) -> No
     found = mining.examined(seen(), counts)
     assert found is not None and set(counts.values()) == {1}
     assert tuple(found["best"]) == BEST == tuple(found["reason"]["choice"]) and len(found["margins"]) == 3
-    asked, again = decode(found["link"]).decision, seen().decision()
+    asked, again = Match.from_position("senet", found["position"]).decision, seen().decision()
     assert asked is not None and again is not None and asked.choices == again.choices
     monkeypatch.setattr(mining, "TOO_EASY", 0)
     counts = dict.fromkeys(mining.STAGES, 0)
@@ -125,8 +126,8 @@ def test_games_have_all_numbers_of_seats() -> None:
 
 
 def test_a_problem_that_is_not_proved_again_is_told(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    bad = {"id": 1, "link": SENET, "best": ["move", 5], "from": [1, 1]}
-    good = {"id": 2, "link": SENET, "best": list(BEST), "from": [1, 2]}
+    bad = {"id": 1, "position": decode(SENET).state.to_plain(), "best": ["move", 5], "from": [1, 1]}
+    good = {"id": 2, "position": decode(SENET).state.to_plain(), "best": list(BEST), "from": [1, 2]}
     (folder / "senet" / "problems.json").write_text(
         command.written({"games": 0, "counts": {}, "last": 2, "problems": [bad, good]})
     )

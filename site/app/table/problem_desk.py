@@ -12,7 +12,6 @@ from app.table.problems import Problem, address, neighbours, of_day, problem
 from app.table.solved import Solved
 from app.table.table import Table
 from app.words import problems as words
-from pycore.link import decode
 
 
 class Found(NamedTuple):
@@ -60,7 +59,7 @@ class ProblemDesk:
 
     def _task(self, found: Found, name: str) -> Task:
         one, day = found.problem, found.day
-        match, title, level = decode(one.link), games.card(one.game).title, words.LEVELS[one.rank]
+        match, title, level = one.match(), games.card(one.game).title, words.LEVELS[one.rank]
         previous, following = neighbours(one)
         if day is None:
             before, after = _way(words.PREVIOUS, previous), _way(words.NEXT, following)

@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple
 
 from pycore.contract import Choice
 from pycore.games import GAMES
+from pycore.match import Match
 
 FOLDER: Final = Path(__file__).parents[1] / "games"
 DAYS: Final = Path(__file__).with_name("days.json")
@@ -25,8 +26,8 @@ class Problem(NamedTuple):
 
     game: str
     id: int
-    link: str
-    """A match that begins with its position."""
+    position: str
+    """Its position in plain form, as JSON."""
     best: Choice
     solved: tuple[int, ...]
     """How many of a hundred machines of each level solve it, the weakest level first."""
@@ -37,6 +38,10 @@ class Problem(NamedTuple):
     def name(self) -> str:
         """The name, such as "kheops-12"."""
         return f"{self.game}-{self.id}"
+
+    def match(self) -> Match:
+        """A match that begins with its position."""
+        return Match.from_position(self.game, json.loads(self.position))
 
     @property
     def rank(self) -> int:
@@ -80,7 +85,7 @@ def problems_of(game: str) -> tuple[Problem, ...]:
         Problem(
             game,
             each["id"],
-            each["link"],
+            json.dumps(each["position"]),
             tuple(each["best"]),
             tuple(each["solved"]),
             json.dumps(each["reason"]),

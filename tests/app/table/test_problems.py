@@ -24,7 +24,6 @@ from app.words import problems as problem_words
 from app.words import tally as tally_words
 from lab.problems.days import FIRST, extended
 from pycore.games import GAMES, HOUSE
-from pycore.link import decode
 from tests.app.conftest import make_table
 from tests.app.playing import kept_list, words
 from tests.app.table.test_transfers import admit, exported
@@ -52,7 +51,7 @@ def ids(several: list[Problem]) -> list[str]:
 
 @pytest.mark.parametrize("one", ALL, ids=ids(ALL))
 def test_a_problem_opens_and_its_solution_is_legal(one: Problem) -> None:
-    match = decode(one.link)
+    match = one.match()
     decision = match.decision
     assert match.game == one.game and len(match) == 0
     assert decision is not None and one.best in decision.choices and len(decision.choices) >= 3
