@@ -15,28 +15,26 @@ MARKER: Final = "<p>[[problemi]]</p>"
 
 
 def fill_problems(html: str, entries: Sequence[Entry]) -> str:
-    """Replace the paragraph [[problemi]] by a section per game. An inline script marks and counts what is solved."""
+    """Replace the paragraph [[problemi]] by a section per game. An inline script marks what is solved."""
     if MARKER not in html:
         raise ValueError("the paragraph [[problemi]] is missing")
     entries = [entry for entry in entries if problems_of(entry.slug)]
     jumps = [el("a", {"href": f"#{_anchor(entry)}"}, entry.page.title) for entry in entries]
-    games = el("div", {"class": "problems"}, _TOLD, *map(_game, entries), _script())
+    games = el("div", {"class": "problems"}, *map(_game, entries), _script())
     return html.replace(MARKER, join((el("p", None, join(jumps, " · ")), games)))
 
 
 def card() -> Markup:
-    """The card that leads to the problem of the day."""
+    """The card that leads to the problem of the day. A script tells whether it was solved today."""
     today = {"class": "md-button md-button--primary", "href": f"gioca/{address(words.TODAY)}"}
-    ways = join((el("a", today, words.OF_THE_DAY), el("a", {"href": "problemi/"}, words.ALL)), " ")
-    return el("div", {"class": "daily", "data-search-exclude": True}, el("p", None, ways), _TOLD, _script())
-
-
-_TOLD: Final = el("p", {"data-solved": True})
-"""The place in which the script tells how many problems somebody has solved, or on how many days in a row."""
+    ways = (el("a", today, words.OF_THE_DAY), el("a", {"href": "problemi/"}, words.ALL))
+    return el(
+        "p", {"class": "daily", "data-search-exclude": True}, *ways, el("span", {"class": "today"}), _script()
+    )
 
 
 def _script() -> Markup:
-    """Marks and counts what was solved in this browser."""
+    """Marks what was solved in this browser."""
     return el("script", None, Markup("\n" + SOLVED_SCRIPT.read_text(encoding="utf-8")))
 
 
