@@ -11,7 +11,7 @@ from random import Random
 
 from app.drawing.markup import Markup, el, join
 from app.drawing.scene import Scene
-from app.page.live import opening_card
+from app.page.live_cards import opening_card
 from app.page.page import Page
 from app.table.live.servers import Server
 from app.table.saves import MemoryStorage, Saves

@@ -74,6 +74,7 @@ FOR_LIVE: Final = (
     "app/table/live/*",
     "app/browser/live/*",
     "app/page/live.py",
+    "app/page/live_cards.py",
     "app/page/live_far.py",
     "app/page/live_rendezvous.py",
     "app/words/live.py",

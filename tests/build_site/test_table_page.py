@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from app.page.live import opening_card
+from app.page.live_cards import opening_card
 from app.table.live.servers import Server
 from build_site.runtime import Runtime
 from build_site.shelf import Entry, shelf

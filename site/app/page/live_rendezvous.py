@@ -1,12 +1,12 @@
 """The parts of the page about the one link of a far table: at the host, and at a guest on the way to a seat."""
 
 from app.drawing.markup import Markup, el
+from app.page.live import button
 from app.page.live_far import how
 from app.table.live.admission import QUESTION, Admission
 from app.table.live.far import FarTable
 from app.table.live.rendezvous import Link, host_of
 from app.words import live as live_words
-from app.words.setup import NEW_GAME
 
 # At the host
 
@@ -23,7 +23,7 @@ def link_part(admission: Admission, url: str, far: FarTable, broker: str, late: 
         return _question(admission, far, broker)
     if not url:
         free = len(admission.free_seats()) > 1
-        return el("p", None, _button("ask-link", live_words.LINK_FOR_ALL, "confirm")) if free else None
+        return el("p", None, button("ask-link", live_words.LINK_FOR_ALL, "confirm")) if free else None
     field = {"id": "table-link", "type": "text", "readonly": True, "value": url, "spellcheck": "false"}
     can_send = admission.hosting.table.sharing.can_send
     down = el("p", {"class": "strip", "role": "alert"}, live_words.broker_late(host_of(broker)))
@@ -36,9 +36,9 @@ def link_part(admission: Admission, url: str, far: FarTable, broker: str, late: 
         el(
             "div",
             {"class": "buttons"},
-            _button("send-link", live_words.SEND, "confirm") if can_send else None,
-            _button("copy-link", live_words.COPY_INVITE),
-            _button("drop-link", live_words.LINK_DROP, "cancel"),
+            button("send-link", live_words.SEND, "confirm") if can_send else None,
+            button("copy-link", live_words.COPY_INVITE),
+            button("drop-link", live_words.LINK_DROP, "cancel"),
         ),
         down if late else None,
     )
@@ -47,11 +47,9 @@ def link_part(admission: Admission, url: str, far: FarTable, broker: str, late: 
 def _question(admission: Admission, far: FarTable, broker: str) -> Markup:
     people, hosts = admission.hosting.session.tail.people, admission.hosts()
     if len(hosts) == 1:
-        makes = [_button(f"make-link:{hosts[0]}", live_words.LINK_YES, "confirm")]
+        makes = [button(f"make-link:{hosts[0]}", live_words.LINK_YES, "confirm")]
     else:
-        makes = [
-            _button(f"make-link:{seat}", live_words.i_am(people[seat].name), "confirm") for seat in hosts
-        ]
+        makes = [button(f"make-link:{seat}", live_words.i_am(people[seat].name), "confirm") for seat in hosts]
     return el(
         "div",
         {"class": "invitation", "role": "group", "aria-label": live_words.LINK_FOR_ALL},
@@ -59,7 +57,7 @@ def _question(admission: Admission, far: FarTable, broker: str) -> Markup:
         el("p", None, live_words.broker_how(host_of(broker)), " ", live_words.LINK_AGAIN),
         how(far),
         el("p", None, live_words.LINK_WHO) if len(hosts) > 1 else None,
-        el("div", {"class": "buttons"}, *makes, _button("no-link", live_words.LINK_NO)),
+        el("div", {"class": "buttons"}, *makes, button("no-link", live_words.LINK_NO)),
     )
 
 
@@ -69,8 +67,8 @@ def _request(admission: Admission, seat: int) -> Markup:
         "div",
         {"class": "strip urgent"},
         el("p", {"role": "status"}, live_words.asks_to_enter(name)),
-        _button(f"admit:{seat}", live_words.ADMIT, "confirm"),
-        _button(f"refuse:{seat}", live_words.DISAGREE, "cancel"),
+        button(f"admit:{seat}", live_words.ADMIT, "confirm"),
+        button(f"refuse:{seat}", live_words.DISAGREE, "cancel"),
     )
 
 
@@ -93,33 +91,5 @@ def way(far: FarTable, broker: str, link: Link) -> tuple[Markup, ...]:
 def join_buttons(link: Link, host: str) -> list[Markup]:
     """The buttons that follow a link: one for each seat. `host`: the name of the person who invites."""
     if len(link.seats) == 1:
-        return [_button(f"join:{link.seats[0][0]}", live_words.join_table(host), "confirm")]
-    return [_button(f"join:{seat}", live_words.i_am(name), "confirm") for seat, name in link.seats]
-
-
-def seeking_card(state: str, error: str) -> Markup:
-    """The card of a guest on the way to a seat.
-
-    - `state`: a key of `live_words.ON_THE_WAY`.
-    - `error`: a key of `live_words.FAILURES` if it has ended, else "".
-    """
-    head = {"id": "pass-title", "tabindex": -1}
-    if error:
-        parts = (
-            el("h1", head, live_words.NOT_OPEN),
-            el("p", {"role": "alert"}, live_words.FAILURES.get(error, live_words.FAILURES["damaged"])),
-            el(
-                "div",
-                {"class": "buttons"},
-                _button("seek", live_words.RETRY, "confirm"),
-                _button("home", NEW_GAME),
-            ),
-        )
-    else:
-        said = el("p", {"role": "status"}, live_words.ON_THE_WAY[state])
-        parts = (el("h1", head, live_words.SEEKING), said, Markup(""))
-    return el("div", {"class": "pass-card knocking"}, *parts)
-
-
-def _button(what: str, word: str, look: str = "") -> Markup:
-    return el("button", {"type": "button", "class": f"button {look}".strip(), "data-live": what}, word)
+        return [button(f"join:{link.seats[0][0]}", live_words.join_table(host), "confirm")]
+    return [button(f"join:{seat}", live_words.i_am(name), "confirm") for seat, name in link.seats]

@@ -2,8 +2,9 @@
 
 import random
 
-from app.page import live
-from app.page.live import Answer, Invitation
+from app.page import live, live_cards
+from app.page.live import Invitation
+from app.page.live_cards import Answer
 from app.page.live_far import how
 from app.table.live.far import FarTable
 from app.table.live.messages import VERSION, write
@@ -65,7 +66,7 @@ def test_a_guest_from_afar_is_let_in_by_three_words() -> None:
     assert "nodo miele falena" in asked and live_words.at_the_door("Giocatore 2") in words(asked)
     assert 'data-live="let-in"' in asked and 'data-live="turn-away"' in asked
     assert "Qualcuno chiede di entrare" in words(live.host_bar(table.hosting) or "")
-    assert "nodo miele falena" in live.door_card(guest.words)
+    assert "nodo miele falena" in live_cards.door_card(guest.words)
     table.hosting.let_in(guest)
     assert "nodo miele falena" in live.host_panel(table.hosting, None, {})
 
@@ -109,48 +110,48 @@ def test_a_rejected_code_stays_in_its_field() -> None:
 
 
 def test_a_waiting_guest_gets_instructions() -> None:
-    assert live_words.SEEKING in live.waiting_card("", Answer())
-    card = live.waiting_card("", Answer("ANSWER"))
+    assert live_words.SEEKING in live_cards.waiting_card("", Answer())
+    card = live_cards.waiting_card("", Answer("ANSWER"))
     assert 'value="ANSWER"' in card and live_words.SHOW_ANSWER in card
     assert live_words.ANSWER_COPIED not in card
-    assert live_words.ANSWER_COPIED in live.waiting_card("", Answer("ANSWER", copied=True))
+    assert live_words.ANSWER_COPIED in live_cards.waiting_card("", Answer("ANSWER", copied=True))
     assert 'data-live="send"' not in card
-    assert 'role="alert"' in live.waiting_card("full", Answer())
+    assert 'role="alert"' in live_cards.waiting_card("full", Answer())
 
 
 def test_an_answer_from_afar_is_sent_as_a_message() -> None:
-    card = live.waiting_card("", Answer("https://example.org/#tavolo=x", far=True, can_send=True))
+    card = live_cards.waiting_card("", Answer("https://example.org/#tavolo=x", far=True, can_send=True))
     assert live_words.SEND_ANSWER in words(card) and live_words.SEND_ANSWER_HELP in words(card)
     assert 'data-live="send"' in card and 'data-live="copy"' in card
 
 
 def test_an_answer_that_is_too_old_is_made_again_with_one_touch() -> None:
-    card = live.waiting_card("late", Answer("https://example.org/#tavolo=x", far=True))
+    card = live_cards.waiting_card("late", Answer("https://example.org/#tavolo=x", far=True))
     assert live_words.FAILURES["late"] in words(card) and 'data-live="again"' in card
-    assert 'data-live="again"' not in live.waiting_card("no-way", Answer())
+    assert 'data-live="again"' not in live_cards.waiting_card("no-way", Answer())
 
 
 def test_a_window_that_an_answer_has_opened_brings_it_to_the_table() -> None:
-    asked = live.answer_card(None, "")
+    asked = live_cards.answer_card(None, "")
     assert 'data-live="join"' in asked and live_words.ANSWER_BRING in words(asked)
-    assert 'data-live="stay"' in live.answer_bar() and 'data-live="join"' in live.answer_bar()
-    assert live_words.SEEKING in words(live.answer_card("", "u"))
+    assert 'data-live="stay"' in live_cards.answer_bar() and 'data-live="join"' in live_cards.answer_bar()
+    assert live_words.SEEKING in words(live_cards.answer_card("", "u"))
     for state, said in live_words.ANSWER_TAKEN.items():
-        card = live.answer_card(state, "https://example.org/#tavolo=<x>")
+        card = live_cards.answer_card(state, "https://example.org/#tavolo=<x>")
         assert said in words(card)
         assert ('data-live="copy"' in card and "&lt;x&gt;" in card) == (state == "nobody")
 
 
 def test_an_invitation_is_followed_only_after_a_question() -> None:
-    card = live.call_card("Anna", "", False, False)
+    card = live_cards.call_card("Anna", "", False, False)
     assert 'data-live="join"' in card and "Collegati al tavolo di Anna" in words(card)
     assert live_words.LEAVES_GUESTS not in words(card)
-    assert live_words.LEAVES_GUESTS in words(live.call_card("", "", True, True))
-    refused = live.call_card("Anna", "outside", False, False)
+    assert live_words.LEAVES_GUESTS in words(live_cards.call_card("", "", True, True))
+    refused = live_cards.call_card("Anna", "outside", False, False)
     assert 'data-live="join"' not in refused and live_words.FAILURES["outside"] in words(refused)
-    bar = live.call_bar("<b>", "", False)
+    bar = live_cards.call_bar("<b>", "", False)
     assert "&lt;b&gt;" in bar and 'data-live="stay"' in bar and live_words.LEAVES_GAME in words(bar)
-    assert 'data-live="join"' not in live.call_bar("", "damaged", True)
+    assert 'data-live="join"' not in live_cards.call_bar("", "damaged", True)
 
 
 def far_table(*public: str) -> FarTable:
@@ -188,7 +189,7 @@ def test_a_server_of_ones_own_is_written_in_a_form() -> None:
 
 
 def test_a_guest_of_a_far_table_is_told_who_is_asked() -> None:
-    card = live.call_card("Anna", "", False, False, [how(far_table("stun:one.example.org"))])
+    card = live_cards.call_card("Anna", "", False, False, [how(far_table("stun:one.example.org"))])
     assert "un server pubblico (one.example.org)" in words(card) and live_words.CALL_CARE in words(card)
     assert live_words.CALL_DEVICE not in words(card) and 'data-live="join"' in card
 

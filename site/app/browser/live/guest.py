@@ -14,8 +14,7 @@ from app.browser.live.peers import Peer, can_connect
 from app.browser.live.windows import GuestChannel
 from app.browser.loading import Loader
 from app.drawing.markup import Markup
-from app.page import live, qr
-from app.page.live_rendezvous import seeking_card
+from app.page import live, live_cards, qr
 from app.table.live import rendezvous, signals
 from app.table.live.messages import FROM_HOST, MACHINE, MISSING, Wire
 from app.table.live.rendezvous import Link
@@ -107,7 +106,7 @@ class GuestPage:
         self.visiting: Visiting | None = None
         self._wire: Wire | None = None
         self._error = ""
-        self._given = live.Answer(can_send=table.sharing.can_send)
+        self._given = live_cards.Answer(can_send=table.sharing.can_send)
         self._call = call
         self._mute = muted(table)
         self._peer: Peer | None = None
@@ -202,7 +201,7 @@ class GuestPage:
         """Make another answer to an invitation, because the last one is too old."""
         if self._peer is not None:
             self._peer.close()
-        self._error, self._given = "", live.Answer(can_send=self._given.can_send)
+        self._error, self._given = "", live_cards.Answer(can_send=self._given.can_send)
         self._start(self._answer_offer(self._call.text, offer))
 
     def _cut(self, peer: Peer) -> None:
@@ -423,13 +422,13 @@ class GuestPage:
         if visiting is not None and visiting.visit is not None:
             return None
         if visiting is None and self._rendezvous is not None:
-            return seeking_card(self._rendezvous.state, self._rendezvous.seeking.error)
+            return live_cards.seeking_card(self._rendezvous.state, self._rendezvous.seeking.error)
         if visiting is None:
-            return live.waiting_card(self._error, self._given)
+            return live_cards.waiting_card(self._error, self._given)
         error = self._error or visiting.over
         if self._call.far and not error and not visiting.unreadable:
-            return live.door_card(self.words)
-        return live.waiting_card(error, live.Answer(), visiting.unreadable)
+            return live_cards.door_card(self.words)
+        return live_cards.waiting_card(error, live_cards.Answer(), visiting.unreadable)
 
     @property
     def words(self) -> str:

@@ -15,7 +15,7 @@ from app.browser.live.host import HostPage
 from app.browser.live.wake_lock import WakeLock
 from app.browser.loading import Loader
 from app.drawing.markup import Markup
-from app.page import live
+from app.page import live_cards
 from app.page.live_far import how
 from app.page.live_rendezvous import join_buttons, way
 from app.page.page import Page
@@ -190,9 +190,9 @@ class Live:
 
     def bar(self) -> Markup | None:
         if self._call is not None and self._call.answer:
-            return live.answer_bar()
+            return live_cards.answer_bar()
         if self._call is not None:
-            return live.call_bar(self._call.host, self._call.error, self.host is not None)
+            return live_cards.call_bar(self._call.host, self._call.error, self.host is not None)
         if self.host is not None:
             return self.host.bar()
         return None if self.guest is None else self.guest.bar()
@@ -204,9 +204,9 @@ class Live:
 
     def waiting(self) -> Markup | None:
         if self._bearer is not None:
-            return live.answer_card(self._bearer.state, self._bearer.url)
+            return live_cards.answer_card(self._bearer.state, self._bearer.url)
         if self._call is not None and self._call.answer:
-            return live.answer_card(None, "")
+            return live_cards.answer_card(None, "")
         if self._call is not None:
             return self._call_card(self._call)
         return None if self.guest is None else self.guest.waiting()
@@ -221,7 +221,7 @@ class Live:
         elif call.far:
             ways = (how(far),)
         hosts = self.host is not None
-        return live.call_card(call.host, call.error, call.window is not None, hosts, ways, joins)
+        return live_cards.call_card(call.host, call.error, call.window is not None, hosts, ways, joins)
 
     def _open_link(self, link: Link) -> Link:
         """The link, with this device's seat alone if it has one."""

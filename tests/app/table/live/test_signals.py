@@ -205,7 +205,7 @@ def test_every_damage_is_detected(offer: Signal) -> None:
 
 
 def test_a_later_answer_keeps_who_began(offer: Signal) -> None:
-    """Whoever waited for the encryption at the beginning goes on waiting, and hears messages of the same length."""
+    """A restart keeps the passive side of the encryption and the longest message."""
     answer = offer._replace(kind=ANSWER)
     assert "a=setup:active" in signals.description(answer) and "a=setup:active" in signals.description(
         answer, of_host=False
