@@ -117,6 +117,10 @@ def test_one_link_brings_everybody_to_the_table_and_back(
     table.where(1, "qui")
     assert faults(host, axe, "#panel-condividi") == {}
     let_in(table, 1, first)
+    first.locator('[data-tab="condividi"]').click()
+    found = re.search(live_words.your_words(r"(\w+ \w+ \w+)"), first.locator(".devices").inner_text())
+    assert found is not None
+    expect(host.locator('.seats [data-at="1"]')).to_contain_text(found[1])
     knock(second, link, 2)
     let_in(table, 2, second)
     # All have come, so the link has ended.

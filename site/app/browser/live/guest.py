@@ -433,7 +433,7 @@ class GuestPage:
     @property
     def words(self) -> str:
         """The three words of the connection to the host's device; "" between windows of one browser."""
-        return self._peer.words if self.visiting is not None and self._peer is not None else ""
+        return self._wire.words if isinstance(self._wire, Peer) else ""
 
     def panel(self) -> Markup | None:
         return None if self.visiting is None else live.guest_panel(self.visiting, self.words, self._mute)
