@@ -15,6 +15,7 @@ from app.browser import device
 from app.browser.device import found
 from app.browser.live.sealing import IV, TAG, Seal, can_seal
 from app.table.live.rendezvous import LONGEST_NOTE, BadNote, Note, origin, read_note, write_note
+from app.table.live.token_bucket import TokenBucket
 
 LIBRARY: Final = "../vendor/mqtt/mqtt.js"
 SETTING: Final = "rendezvous"
@@ -63,7 +64,7 @@ class Broker:
         self._wanted: set[str] = set()
         self._since = 0.0
         """When the connection was lost or first wanted; 0 while it is there."""
-        self._left, self._at = AT_ONCE, 0.0
+        self._bytes_left = TokenBucket(0, AT_ONCE, A_SECOND)
 
     # The connection
 
@@ -98,11 +99,8 @@ class Broker:
 
     def _count(self, event: Any) -> None:
         """Bound what the broker sends. The library would store a message of any length."""
-        now = js.performance.now()
         size = len(event.data) if isinstance(event.data, str) else event.data.byteLength
-        self._left = min(AT_ONCE, self._left + (now - self._at) / 1000 * A_SECOND) - size
-        self._at = now
-        if self._left < 0:
+        if not self._bytes_left.spend(js.performance.now() / 1000, size):
             event.stopImmediatePropagation()
             self.close()
             self._since = 1.0

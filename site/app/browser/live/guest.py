@@ -216,7 +216,7 @@ class GuestPage:
         self._show()
 
     def broken(self) -> None:
-        """End the visit to a host that has sent what must not come."""
+        """End the visit, because the host has sent something out of bounds."""
         if self.visiting is not None:
             self.visiting.end("bad-host")
             self._close(self.visiting)

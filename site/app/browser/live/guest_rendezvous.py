@@ -46,7 +46,7 @@ class Visitor(Protocol):
         """Handle the end of a connection. Returns whether the guest wants another one."""
 
     def broken(self) -> None:
-        """End a visit in which came what must not come."""
+        """End the visit, because the host has sent something out of bounds."""
 
 
 class GuestRendezvous:

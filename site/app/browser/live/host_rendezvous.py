@@ -170,7 +170,7 @@ class HostRendezvous:
         self._show()
 
     def broken(self, peer: Seated) -> None:
-        """End a connection over which came what must not come."""
+        """End a connection that has sent something out of bounds."""
         self._invitations.broken(peer)
 
 

@@ -260,7 +260,7 @@ class Invitations:
         self._show()
 
     def broken(self, peer: Seated) -> None:
-        """End a connection over which came what must not come."""
+        """End a connection that has sent something out of bounds."""
         if peer.guest is not None:
             self.hosting.dismiss(peer.guest, "slow-down")
         self._show()

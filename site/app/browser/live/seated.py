@@ -26,7 +26,7 @@ class Inviter(Protocol):
         """Handle a connection that has ended or could not be made."""
 
     def broken(self, peer: "Seated") -> None:
-        """End a connection over which came what must not come."""
+        """End a connection that has sent something out of bounds."""
 
 
 class Seated(Peer):

@@ -32,7 +32,7 @@ QUESTION: Final = "question"
 
 
 class Request(NamedTuple):
-    """A guest with the link waits to be let in to a seat. `until`: the moment from which they no longer wait."""
+    """A guest with the link who waits to be let in to a seat, until the moment `until`."""
 
     id: str
     secret: str
@@ -58,7 +58,7 @@ class Admission:
         of the table's link, "" if there is none."""
         self.hosting, self._clock, self._tell, self._admit = hosting, clock, tell, admit
         self.page = new_secret()
-        """Names this page in the notes."""
+        """The id of this page in notes."""
         self.step = ""
         """`QUESTION` while the page asks whether to make a link, else ""."""
         self.requests: dict[int, Request] = {}

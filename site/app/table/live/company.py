@@ -7,8 +7,8 @@ from app.table.live.messages import MACHINE, MISSING, NOTHING, OUT_OF_SIGHT, THI
 
 MOST_MINUTES: Final = 99
 WORDS_AT_ONCE: Final = 3
-WORD_S: Final = 8.0
-"""A seat may say this many words at once, and one more in so many seconds."""
+WORDS_A_SECOND: Final = 1 / 8
+"""The number of words that a seat may say at once, and per second in the long run."""
 
 
 class Presence:
@@ -39,17 +39,3 @@ class Presence:
             told.append(Doing(doing, minutes))
         before, self.told = self.told, tuple(told)
         return before != self.told
-
-
-class Tongue:
-    """The words that a seat may still say. They come back with time."""
-
-    def __init__(self, now: float) -> None:
-        self._left, self._at = float(WORDS_AT_ONCE), now
-
-    def may(self, now: float) -> bool:
-        """Whether one more word may be said now. If so, it counts as said."""
-        left = min(WORDS_AT_ONCE, self._left + (now - self._at) / WORD_S)
-        may = left >= 1
-        self._left, self._at = left - may, now
-        return may

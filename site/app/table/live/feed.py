@@ -14,9 +14,6 @@ from pycore.events import event_to_plain
 
 ENOUGH: Final = 20_000
 """The number of characters after which the rest goes into another message."""
-AGAIN_AT_ONCE: Final = 400_000.0
-AGAIN_A_SECOND: Final = 20_000.0
-"""The number of characters that a seat may have sent again at once, and per second in the long run."""
 
 
 class Feed:
@@ -96,22 +93,6 @@ class Feed:
         if decision is None or decision.seat != self.seat:
             return ""
         return "".join("01"[source.preview(choice).raises_floor] for choice in decision.choices)
-
-
-class Purse:
-    """The characters that a seat may have sent again. They come back with time."""
-
-    def __init__(self, now: float) -> None:
-        self._left, self._at = AGAIN_AT_ONCE, now
-
-    def left(self, now: float) -> float:
-        self._left = min(AGAIN_AT_ONCE, self._left + (now - self._at) * AGAIN_A_SECOND)
-        self._at = now
-        return self._left
-
-    def take(self, characters: int) -> None:
-        """Subtract this number of characters. The result may be below 0."""
-        self._left -= characters
 
 
 def _step(step: Made) -> list[Any]:

@@ -4,8 +4,9 @@ from typing import Final
 
 from app.table.live.feed import Feed
 from app.table.live.messages import Hello, Sum, Wire
+from app.table.live.token_bucket import TokenBucket
 
-MOVES: Final = 20
+MOVES_AT_ONCE: Final = 20
 MOVES_A_SECOND: Final = 0.1
 """The number of messages about a guest's addresses that are heard at once, and per second in the long run."""
 
@@ -14,7 +15,7 @@ class Guest:
     """One connection to a guest."""
 
     def __init__(self, wire: Wire, now: float, seat: int | None, words: str = "", asks: bool = False) -> None:
-        """`seat`: the only seat that this connection may take, as it was made for its invitation; None: any.
+        """`seat`: the only seat that this connection may take, because it was invited to it; None: any seat.
 
         `words`: the three words of the connection, "" between windows of one browser. `asks`: whether somebody at the
         host's has to let this guest in.
@@ -30,18 +31,14 @@ class Guest:
         self.hidden = False
         """Whether the guest's page is out of sight."""
         self.begun = self.heard = self.pinged = now
-        self._moves = (float(MOVES), now)
+        self._moves_left = TokenBucket(now, MOVES_AT_ONCE, MOVES_A_SECOND)
         self.silent = False
         """Whether nothing has been heard of them for a while. A phone that wakes up goes on where it was."""
         self.forget()
 
     def may_move(self, now: float) -> bool:
         """Whether a message about the guest's addresses is heard now. Each one costs this device some work."""
-        left, at = self._moves
-        left = min(MOVES, left + (now - at) * MOVES_A_SECOND)
-        may = self.seat is not None and left >= 1
-        self._moves = (left - may, now)
-        return may
+        return self.seat is not None and self._moves_left.spend(now)
 
     def sit(self, seat: int) -> None:
         self.seat = seat

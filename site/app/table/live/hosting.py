@@ -7,8 +7,7 @@ with a named reason and changes nothing. How many messages may come, and how lon
 from collections.abc import Callable, Collection, Mapping
 from typing import Final
 
-from app.table.live.company import Presence, Tongue
-from app.table.live.feed import Purse
+from app.table.live.company import WORDS_A_SECOND, WORDS_AT_ONCE, Presence
 from app.table.live.guests import Guest
 from app.table.live.messages import (
     AWAY,
@@ -31,6 +30,7 @@ from app.table.live.messages import (
     read_from_guest,
     write,
 )
+from app.table.live.token_bucket import TokenBucket
 from app.table.live.wishes import Wish, Wishes
 from app.table.session import Session
 from app.table.table import Table
@@ -38,6 +38,9 @@ from app.table.tail import Tail
 from app.words import live as live_words
 from app.words.italian import join as listed
 
+AGAIN_AT_ONCE: Final = 400_000
+AGAIN_A_SECOND: Final = 20_000
+"""The number of characters that a seat may have sent again at once, and per second in the long run."""
 SILENCE_S: Final = 9.0
 """Seconds without a message after which a guest counts as missing."""
 PING_S: Final = 3.0
@@ -70,11 +73,11 @@ class Hosting:
         """Whether the host's own page is out of sight."""
         self.mute = False
         """Whether words of others are not shown here."""
-        self._tongues: dict[int, Tongue] = {}
+        self._words_left: dict[int, TokenBucket] = {}
         self.wishes = Wishes(table.others.take_back_for, lambda seat: self._deny(seat, "not-agreed"))
         self._clock = clock
         self._guests: list[Guest] = []
-        self._purses: dict[int, Purse] = {}
+        self._again_left: dict[int, TokenBucket] = {}
         if self.claimed:
             self._share_out()
 
@@ -123,7 +126,7 @@ class Hosting:
     def invite(self, seat: int) -> None:
         """End the earlier invitations to a seat and their connections, because a new invitation is made."""
         self._end_lines(seat, "old")
-        self._purses.pop(seat, None)
+        self._again_left.pop(seat, None)
 
     def _end_lines(self, seat: int, why: str, keep: Guest | None = None) -> None:
         """End the connections that have a seat or were made for it, except `keep`."""
@@ -165,7 +168,7 @@ class Hosting:
         self.keys = {(seat - first) % seats: key for seat, key in self.keys.items()}
         self.claimed = {(seat - first) % seats for seat in self.claimed}
         self.held = {(seat - first) % seats: how for seat, how in self.held.items()}
-        self._purses.clear()
+        self._again_left.clear()
         for guest in list(self._guests):
             if guest.seat is None:
                 self.dismiss(guest, "old")
@@ -237,13 +240,13 @@ class Hosting:
 
     def _may_have_again(self, guest: Guest, seat: int) -> bool:
         """Whether a seat may be sent the whole game once more. The guest is told if not."""
-        may = self._purse(seat).left(guest.heard) > 0
+        may = self._characters_left(seat).left(guest.heard) > 0
         if not may:
             self._refuse(guest, 0, "slow-down")
         return may
 
-    def _purse(self, seat: int) -> Purse:
-        return self._purses.setdefault(seat, Purse(self._clock()))
+    def _characters_left(self, seat: int) -> TokenBucket:
+        return self._again_left.setdefault(seat, TokenBucket(self._clock(), AGAIN_AT_ONCE, AGAIN_A_SECOND))
 
     def _greet(self, guest: Guest, hello: Hello) -> None:
         """Seat a guest by their invitation or their key, and end older connections to the seat. Else dismiss them.
@@ -407,7 +410,7 @@ class Hosting:
             guest.tell("went", text, goes_on=not begins)
             begins = False
             if whole:
-                self._purse(seat).take(len(text))
+                self._characters_left(seat).take(len(text))
         wish = self._wish_for(seat)
         if wish != guest.wish:
             guest.wish = wish
@@ -432,7 +435,8 @@ class Hosting:
     def say(self, seat: int, word: int) -> bool:
         """Tell everybody a word of a seat. It is dropped, and the result is False, if that seat says too much."""
         now = self._clock()
-        if not self._tongues.setdefault(seat, Tongue(now)).may(now):
+        words_left = self._words_left.setdefault(seat, TokenBucket(now, WORDS_AT_ONCE, WORDS_A_SECOND))
+        if not words_left.spend(now):
             return False
         for guest in list(self._guests):
             if guest.seat is not None:

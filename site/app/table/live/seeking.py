@@ -11,7 +11,7 @@ from app.table.live.rendezvous import Answer, Ask, Host, Knock, No, Note, Offer,
 ASK_S: Final = 4.0
 """Seconds between two notes while nobody answers."""
 OWN_S: Final = 3.0
-"""Seconds for which a host that knows the link is asked about the seat's own secret, before the guest knocks anew."""
+"""The seconds after which a host that answers to the link has forgotten the secret of the seat."""
 CONNECT_S: Final = 20.0
 """Seconds after an answer, in which a connection must come."""
 HOST: Final = "host"

@@ -6,7 +6,7 @@ import random
 import pytest
 
 from app.page import live
-from app.table.live.company import WORD_S, WORDS_AT_ONCE
+from app.table.live.company import WORDS_A_SECOND, WORDS_AT_ONCE
 from app.table.live.messages import (
     NOTHING,
     OUT_OF_SIGHT,
@@ -110,7 +110,7 @@ def test_nobody_can_say_too_much(company: Company) -> None:
     second.visiting.say(1)
     company.settle()
     assert heard(second)[-1] == (2, 1), "each seat has words of its own"
-    company.clock.now += WORD_S
+    company.clock.now += 1 / WORDS_A_SECOND
     first.visiting.say(2)
     first.visiting.say(2)
     company.settle()

@@ -7,7 +7,7 @@ from collections import deque
 import pytest
 
 from app.page import live
-from app.table.live.guests import MOVES, MOVES_A_SECOND, Guest
+from app.table.live.guests import MOVES_A_SECOND, MOVES_AT_ONCE, Guest
 from app.table.live.messages import (
     PROOF_S,
     VERSION,
@@ -224,12 +224,12 @@ def test_a_guests_new_addresses_are_heard_only_of_one_who_sits_and_not_too_often
     company = imhotep(1)
     (visitor,) = company.visitors
     way = write("way", of="abc")
-    for _ in range(MOVES + 5):
+    for _ in range(MOVES_AT_ONCE + 5):
         company.hosting.hear(visitor.guest, way)
-    assert visitor.line.ways == ["abc"] * MOVES
+    assert visitor.line.ways == ["abc"] * MOVES_AT_ONCE
     company.clock.now += 1 / MOVES_A_SECOND
     company.hosting.hear(visitor.guest, way)
-    assert len(visitor.line.ways) == MOVES + 1
+    assert len(visitor.line.ways) == MOVES_AT_ONCE + 1
     line, guest = connect(company, 0)
     company.hosting.hear(guest, way)
     assert line.ways == []
