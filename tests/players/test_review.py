@@ -39,7 +39,7 @@ def test_what_a_choice_cost() -> None:
     """The apprentice's choices cost something, and those of the search next to nothing."""
     match = Match.new("imhotep", 2, rng=random.Random(7))
     losses: dict[str, list[float]] = {"apprendista": [], "faraone": []}
-    for _ in range(12):
+    for _ in range(30):
         decision = match.decision
         assert decision is not None
         seen = match.seen_by(decision.seat)

@@ -133,7 +133,6 @@ _ADVICE: Final = AdviceWords(
         "elixirs": "con gli elisir",
         "cards": "con le carte",
         "coins": "con le carte da comprare con le monete che restano",
-        "figures": "con armate e città da usare ancora",
     },
     settles={"land": settled, "leaders": settled},
 )
