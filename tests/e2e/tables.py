@@ -6,6 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from app.table.live.hosting import PAUSE_S
 from pycore.contract import Choice
 from tests.e2e.robot import BOOT_MS, CONFIRM, OFFERED, Robot
 
@@ -25,6 +26,8 @@ STEP = """([offered, confirm, n]) => {
   document.querySelector(confirm)?.click();
   return true;
 }"""
+LET_IN = '[data-live^="let-in:"]'
+TURN_AWAY = '[data-live^="turn-away:"]'
 LONGER = "before => Number(document.getElementById('table').dataset.length) > before"
 
 
@@ -102,9 +105,11 @@ def join(page: Page) -> None:
 
 def let_in(host: Page, page: Page) -> str:
     """Let a guest from afar in at the host's. Returns the three words, which both pages show."""
-    words = host.locator(".invitation .three-words").inner_text(timeout=BOOT_MS)
-    expect(page.locator(".knocking .three-words")).to_have_text(words, timeout=BOOT_MS)
-    host.locator('[data-live="let-in"]').click()
+    words = page.locator(".knocking .three-words").inner_text(timeout=BOOT_MS)
+    asked = host.locator(".door .strip", has_text=words)
+    asked.locator(LET_IN).click(timeout=BOOT_MS)
+    expect(asked).to_have_count(0)
+    host.wait_for_timeout(PAUSE_S * 1000)  # after an answer no other one counts for a moment
     return words
 
 

@@ -15,7 +15,7 @@ from tests.e2e import udp
 from tests.e2e.accessibility import faults
 from tests.e2e.conftest import OpenContext
 from tests.e2e.robot import BOOT_MS
-from tests.e2e.tables import PHONE, Table, join, let_in
+from tests.e2e.tables import PHONE, TURN_AWAY, Table, join, let_in
 from tests.e2e.udp import StunServer
 
 NEAR: Any = {"iceServers": []}
@@ -134,13 +134,13 @@ def test_a_guest_from_afar_is_turned_away(
     join(page)
     host.locator("#answer").fill(page.locator(".knocking #link").input_value(timeout=BOOT_MS))
     host.locator('[data-live="connect"]').click()
-    expect(host.locator(".invitation")).to_contain_text("Qualcuno chiede di entrare", timeout=BOOT_MS)
+    expect(host.locator("#bar")).to_contain_text(live_words.at_the_door("Giocatore 2"), timeout=BOOT_MS)
     expect(page.locator(".knocking .three-words")).to_be_visible()
-    assert faults(host, axe, "#panel-condividi") == faults(page, axe, "#pass") == {}
+    assert faults(host, axe, "#bar") == faults(page, axe, "#pass") == {}
     table.where(1, "qui")
-    host.locator('[data-live="turn-away"]').click()
+    host.locator(TURN_AWAY).click()
     expect(page.locator(".knocking")).to_contain_text(live_words.FAILURES["not-let-in"])
-    expect(host.locator(".invitation")).to_contain_text(live_words.FAILURES["turned-away"])
+    expect(host.locator(".said")).to_contain_text(live_words.TURNED_AWAY)
     table.where(1, "qui")
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page, Request, Route, expect
 
-from app.table.live.rendezvous import Ask, Host, Knock, Link, read_link, read_note, write_link
+from app.table.live.rendezvous import Answer, Ask, Host, Knock, Link, Offer, read_link, read_note, write_link
 from app.words import live as live_words
 from build_site.runtime import install_mqtt
 from tests.e2e.accessibility import faults
@@ -16,7 +16,7 @@ from tests.e2e.configured import configured
 from tests.e2e.conftest import OpenContext, Watch
 from tests.e2e.mqtt import Broker, running
 from tests.e2e.robot import BOOT_MS, Robot
-from tests.e2e.tables import PHONE, Table
+from tests.e2e.tables import PHONE, TURN_AWAY, Table, let_in
 
 LIBRARY = re.compile(r"/vendor/mqtt/mqtt\.js$")
 
@@ -72,10 +72,12 @@ def knock(page: Page, link: str, seat: int) -> None:
     page.locator(f'.knocking [data-live="join:{seat}"]').click(timeout=BOOT_MS)
 
 
-def let_in(table: Table, seat: int, page: Page) -> None:
-    table.host.page.locator(f'#bar [data-live="admit:{seat}"]').click(timeout=BOOT_MS)
+def come_in(table: Table, seat: int, page: Page) -> str:
+    """Let a guest in. Returns the three words, which both pages show."""
+    words = let_in(table.host.page, page)
     table.sits(seat, page)
     table.where(seat, "altrove")
+    return words
 
 
 def show_devices(table: Table) -> None:
@@ -112,17 +114,19 @@ def test_one_link_brings_everybody_to_the_table_and_back(
     assert faults(first, axe, "#pass") == {}
     assert {request.frame.page for request in devices.loaded} <= {host} and broker.connections <= 1
     first.locator('.knocking [data-live="join:1"]').click()
-    expect(first.locator(".knocking")).to_contain_text(live_words.ON_THE_WAY["door"], timeout=BOOT_MS)
-    expect(host.locator("#bar")).to_contain_text(live_words.asks_to_enter("Giocatore 2"))
-    table.where(1, "qui")
-    assert faults(host, axe, "#panel-condividi") == {}
-    let_in(table, 1, first)
-    first.locator('[data-tab="condividi"]').click()
-    found = re.search(live_words.your_words(r"(\w+ \w+ \w+)"), first.locator(".devices").inner_text())
-    assert found is not None
-    expect(host.locator('.seats [data-at="1"]')).to_contain_text(found[1])
     knock(second, link, 2)
-    let_in(table, 2, second)
+    # Both wait at the door, each with words of their own, and are told nothing of the game.
+    expect(host.locator(".door .strip")).to_have_count(2, timeout=BOOT_MS)
+    for page in (first, second):
+        expect(page.locator(".knocking .three-words")).to_be_visible(timeout=BOOT_MS)
+        expect(page.locator("#table")).not_to_have_attribute("data-game", "imhotep")
+    table.where(1, "qui")
+    assert faults(host, axe, "#bar") == faults(first, axe, "#pass") == {}
+    come_in(table, 2, second)
+    words = come_in(table, 1, first)
+    first.locator('[data-tab="condividi"]').click()
+    expect(first.locator(".devices")).to_contain_text(live_words.your_words(words))
+    expect(host.locator('.seats [data-at="1"]')).to_contain_text(words)
     # All have come, so the link has ended.
     expect(host.locator("#table-link")).to_have_count(0)
     for _ in range(4):
@@ -171,12 +175,12 @@ def test_topic_and_key_come_from_the_links_secret_alone(devices: Devices, broker
     table = Table(devices().new_page(), site, "toy")
     link, page = make_link(table.host.page), devices().new_page()
     knock(page, link, 1)
-    expect(page.locator(".knocking")).to_contain_text(live_words.ON_THE_WAY["door"], timeout=BOOT_MS)
+    expect(page.locator(".knocking .three-words")).to_be_visible(timeout=BOOT_MS)
     secret = read_link(link.partition("tavolo=")[2]).secret
     notes = [
         read_note(page.evaluate(DECRYPT, [secret, topic, list(content)])) for topic, content in broker.carried
     ]
-    assert {type(note) for note in notes} >= {Ask, Host, Knock}
+    assert {type(note) for note in notes} == {Ask, Host, Knock, Offer, Answer}
     assert len({content[:12] for _, content in broker.carried}) == len(broker.carried)
     assert not any(secret in topic or secret.encode() in content for topic, content in broker.carried)
 
@@ -186,12 +190,14 @@ def test_foreign_messages_are_dropped(devices: Devices, broker: Broker, site: st
     table = Table(devices().new_page(), site, "toy")
     link, page = make_link(table.host.page), devices().new_page()
     knock(page, link, 1)
-    expect(table.host.page.locator("#bar")).to_contain_text(live_words.asks_to_enter("Giocatore 2"))
+    expect(table.host.page.locator("#bar")).to_contain_text(
+        live_words.at_the_door("Giocatore 2"), timeout=BOOT_MS
+    )
     topic, note = broker.carried[-1]
     for content in (b"", b"x", b"x" * 28, note[:-1], note + b"x", b"\0" + note[1:], b"x" * 3_000, note, note):
         broker.publish(topic, content)
     broker.publish("f" * 32, note)
-    let_in(table, 1, page)
+    come_in(table, 1, page)
     for _, old in list(broker.carried):
         broker.publish(topic, old)
     table.step()
@@ -207,7 +213,7 @@ def test_a_broker_that_sends_too_much_is_left(devices: Devices, broker: Broker, 
     host = table.host.page
     link, page = make_link(host), devices().new_page()
     knock(page, link, 1)
-    let_in(table, 1, page)
+    come_in(table, 1, page)
     topic = broker.carried[0][0]
     for _ in range(5):
         broker.publish(topic, b"x" * 20_000)
@@ -246,10 +252,13 @@ def test_a_refused_guest_and_an_absent_host_are_told(devices: Devices, site: str
     host, page = table.host.page, devices().new_page()
     link = make_link(host)
     knock(page, link, 1)
-    host.locator('#bar [data-live="refuse:1"]').click(timeout=BOOT_MS)
+    host.locator(TURN_AWAY).click(timeout=BOOT_MS)
     expect(page.locator(".knocking")).to_contain_text(live_words.FAILURES["not-let-in"], timeout=BOOT_MS)
-    # The guest may knock again, and waits for a host who has withdrawn the link.
+    # The guest may knock again, and is told at the door that the host has withdrawn the link.
+    page.locator('[data-live="seek"]').click()
+    expect(host.locator("#bar")).to_contain_text(live_words.at_the_door("Giocatore 2"), timeout=BOOT_MS)
     host.locator('[data-live="drop-link"]').click()
+    expect(page.locator(".knocking")).to_contain_text(live_words.FAILURES["old"])
     page.locator('[data-live="seek"]').click()
     expect(page.locator(".knocking")).to_contain_text(live_words.ON_THE_WAY["absent"], timeout=BOOT_MS)
     expect(host.locator("#bar")).to_have_text("")
@@ -259,12 +268,42 @@ def test_a_seat_that_the_host_frees_is_not_taken_back(devices: Devices, site: st
     table = Table(devices().new_page(), site, "toy")
     host, page = table.host.page, devices().new_page()
     knock(page, make_link(host), 1)
-    let_in(table, 1, page)
+    come_in(table, 1, page)
     assert json.loads(page.evaluate("localStorage.getItem('faraone:ritorni')"))
     for act in ("ask-free:1", "free:1"):
         host.locator(f'[data-live="{act}"]').click()
     expect(page.locator("#bar")).to_contain_text(live_words.FAILURES["freed"])
     assert json.loads(page.evaluate("localStorage.getItem('faraone:ritorni')")) == {}
+
+
+def test_guests_of_the_link_are_told_that_the_table_is_closed(devices: Devices, site: str) -> None:
+    """At the table, and at the door."""
+    table = Table(devices().new_page(), site, "imhotep", players=3)
+    host, page, waiting = table.host.page, devices().new_page(), devices().new_page()
+    link = make_link(host)
+    knock(page, link, 1)
+    come_in(table, 1, page)
+    knock(waiting, link, 2)
+    expect(waiting.locator(".knocking .three-words")).to_be_visible(timeout=BOOT_MS)
+    for act in ("ask-close", "close"):
+        host.locator(f'[data-live="{act}"]').click()
+    expect(page.locator("#bar")).to_contain_text(live_words.FAILURES["closed"])
+    expect(waiting.locator(".knocking")).to_contain_text(live_words.FAILURES["closed"])
+    expect(host.locator(".door")).to_have_count(0)
+
+
+def test_a_guest_at_the_door_finds_the_hosts_new_page(devices: Devices, site: str) -> None:
+    table = Table(devices().new_page(), site, "toy")
+    host, page = table.host.page, devices().new_page()
+    knock(page, make_link(host), 1)
+    words = page.locator(".knocking .three-words").inner_text(timeout=BOOT_MS)
+    host.reload()
+    table.host.ready()
+    expect(page.locator(".knocking .three-words")).not_to_have_text(words, timeout=BOOT_MS)
+    # Two people share the host's device, and the question is there while they hand it over.
+    expect(host.locator("[data-pass-device] .door, #pass .door").first).to_be_visible(timeout=BOOT_MS)
+    come_in(table, 1, page)
+    table.step()
 
 
 def test_a_site_without_a_broker_offers_no_link(open_context: OpenContext, site: str, dist: Path) -> None:

@@ -27,7 +27,6 @@ class Invitation(NamedTuple):
     - `connecting`: whether an answer has been accepted.
     - `tried`: the text of the last answer that failed.
     - `far`: whether the table was far when the invitation was made.
-    - `words`: the three words of the guest who waits to be let in, "" if nobody does.
     """
 
     seat: int
@@ -38,7 +37,6 @@ class Invitation(NamedTuple):
     connecting: bool = False
     tried: str = ""
     far: bool = False
-    words: str = ""
 
 
 def button(what: str, word: str, look: str = "") -> Markup:
@@ -143,8 +141,6 @@ def _row(hosting: Hosting, seat: int, where: str, windows: dict[int, str], leavi
 
 def _invitation(hosting: Hosting, invitation: Invitation) -> Markup:
     name = hosting.session.tail.people[invitation.seat].name
-    if invitation.words:
-        return _door(name, invitation.words)
     error = (
         el("p", {"class": "strip", "role": "alert"}, live_words.FAILURES[invitation.error])
         if invitation.error
@@ -186,17 +182,27 @@ def _invitation(hosting: Hosting, invitation: Invitation) -> Markup:
     )
 
 
-def _door(name: str, words: str) -> Markup:
-    """The question whether to let a guest in."""
-    acts = button("let-in", live_words.LET_IN, "confirm"), button("turn-away", live_words.TURN_AWAY, "cancel")
-    return el(
-        "div",
-        {"class": "invitation urgent", "role": "group", "aria-label": live_words.LET_IN},
-        el("p", {"role": "alert"}, live_words.at_the_door(name)),
-        three_words(words),
-        el("p", {"class": "small"}, live_words.DOOR_HELP),
-        el("div", {"class": "buttons"}, *acts),
-    )
+def door(hosting: Hosting) -> Markup | None:
+    """The questions whether to let guests in, one for each who waits; None if nobody does."""
+    people = hosting.session.tail.people
+    asked = [
+        el(
+            "div",
+            {"class": "strip", "role": "group", "aria-label": live_words.LET_IN},
+            el(
+                "div",
+                {"role": "alert"},
+                live_words.at_the_door(people[guest.only].name),
+                three_words(guest.words),
+            ),
+            button(f"let-in:{guest.id}", live_words.LET_IN, "confirm"),
+            button(f"turn-away:{guest.id}", live_words.TURN_AWAY, "cancel"),
+        )
+        for guest in hosting.at_the_door
+        if guest.only is not None
+    ]
+    care = el("p", {"class": "strip"}, live_words.DOOR_HELP)
+    return el("div", {"class": "door urgent"}, care, *asked) if asked else None
 
 
 def three_words(words: str) -> Markup:
@@ -205,18 +211,16 @@ def three_words(words: str) -> Markup:
 
 
 def host_bar(hosting: Hosting) -> Markup | None:
-    """The host's bar: which players are missing or back again, or another player's request to undo.
+    """The host's bar: who waits to be let in, another player's request to undo, or who is missing or back again.
 
     Empty if all is well; None if no seat is taken by another device.
     """
     people = hosting.session.tail.people
+    if (asked := door(hosting)) is not None:
+        return asked
     if hosting.wish is not None and hosting.asked_here():
         return _wish(people[hosting.wish.seat].name)
     open_panel = el("button", {"type": "button", "class": "button", "data-act": "share"}, live_words.SEATS)
-    door = hosting.at_the_door
-    if door is not None and door.only is not None:
-        said = el("p", {"role": "status"}, live_words.at_the_door(people[door.only].name, short=True))
-        return el("div", {"class": "strip urgent"}, said, open_panel)
     missing = [people[seat].name for seat, where in hosting.where().items() if where == MISSING]
     if missing:
         said = el("p", {"role": "status"}, live_words.not_answering(listed(missing), len(missing) > 1))

@@ -61,23 +61,6 @@ def _question(admission: Admission, far: FarTable, broker: str) -> Markup:
     )
 
 
-def _request(admission: Admission, seat: int) -> Markup:
-    name = admission.hosting.session.tail.people[seat].name
-    return el(
-        "div",
-        {"class": "strip urgent"},
-        el("p", {"role": "status"}, live_words.asks_to_enter(name)),
-        button(f"admit:{seat}", live_words.ADMIT, "confirm"),
-        button(f"refuse:{seat}", live_words.DISAGREE, "cancel"),
-    )
-
-
-def requests_bar(admission: Admission) -> Markup | None:
-    """The bar above the board while guests wait to be let in; None if there are none."""
-    asking = [_request(admission, seat) for seat in admission.requests]
-    return el("div", None, *asking) if asking else None
-
-
 # At a guest
 
 

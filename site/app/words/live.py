@@ -105,8 +105,9 @@ STEP_ANSWER_FAR: Final = (
 
 LET_IN: Final = "Fai entrare"
 TURN_AWAY: Final = "No, non far entrare"
+TURNED_AWAY: Final = "Non è entrato nessuno, e il posto resta libero."
 DOOR_HELP: Final = (
-    "Chiedigliele a voce o con un messaggio: se le sue sono diverse, al suo posto c'è un altro."
+    "Prima di far entrare qualcuno, chiedigli le sue tre parole: se sono diverse, al suo posto c'è un altro."
 )
 DOOR: Final = "Le vostre tre parole"
 DOOR_GUEST_HELP: Final = (
@@ -126,13 +127,12 @@ LINK_NO: Final = "No, invito con i codici"
 LINK_DROP: Final = "Ritira il link"
 LINK_AGAIN: Final = "Finché il tavolo è aperto, questa pagina ci torna da sola anche dopo una ricarica."
 LINK_HELP: Final = "Manda questo link a chi gioca: ognuno tocca il suo nome, e tu lo fai entrare."
-ADMIT: Final = "Fai entrare"
 ON_THE_WAY: Final = {
     "broker": "Ancora un momento. Tieni aperta questa pagina.",
     "late": "Il punto d'incontro non risponde: se non torna, chiedi a chi ospita un invito con un codice.",
     "host": "Ancora un momento. Tieni aperta questa pagina.",
     "absent": "Chi ospita non c'è ancora: appena apre il tavolo, si continua da soli.",
-    "door": "Hai bussato: adesso chi ospita ti fa entrare.",
+    "knocked": "Mi collego…",
     "way": "Mi collego…",
 }
 """Maps what a guest waits for to the sentence that says it."""
@@ -212,7 +212,6 @@ FAILURES: Final = {
     "no-way-far": "Il collegamento non riesce: le due reti non si raggiungono. Serve un server «turn» di chi ospita, o"
     " giocate mandandovi il link.",
     "not-let-in": "Chi ospita non ti ha fatto entrare: se è uno sbaglio, diglielo.",
-    "turned-away": "Non è entrato nessuno, e il posto resta libero.",
     "server-address": "L'indirizzo di un server si scrive così: turn:esempio.it:3478",
     "server-name": "Un server «turn» vuole anche nome e password.",
     "no-way": "Il collegamento non riesce: forse la rete tiene separati i dispositivi. Provate con l'hotspot di un"
@@ -275,15 +274,6 @@ def broker_late(host: str) -> str:
     return f"Il punto d'incontro ({host}) non risponde: finché non torna, invita con un codice."
 
 
-def asks_to_enter(name: str) -> str:
-    """Question to the host: somebody with the link asks for a seat.
-
-    >>> asks_to_enter("Anna")
-    'Qualcuno chiede di sedersi al posto di Anna.'
-    """
-    return f"Qualcuno chiede di sedersi al posto di {name}."
-
-
 def who_are_you(host: str) -> str:
     """Question to a guest who follows the link of a table. `host`: the name of the person who invites, or "".
 
@@ -340,14 +330,13 @@ def doing(where: str, what: str, minutes: int) -> str:
     return f"{said} {since}".strip()
 
 
-def at_the_door(name: str, short: bool = False) -> str:
-    """Question to the host before a guest of a far table is let in. `short`: without the question about the words.
+def at_the_door(name: str) -> str:
+    """Question to the host before a guest of a far table is let in.
 
     >>> at_the_door("Anna")
     'Qualcuno chiede di entrare al posto di Anna. Vede queste tre parole?'
     """
-    asks = f"Qualcuno chiede di entrare al posto di {name}."
-    return asks if short else f"{asks} Vede queste tre parole?"
+    return f"Qualcuno chiede di entrare al posto di {name}. Vede queste tre parole?"
 
 
 def your_words(words: str) -> str:

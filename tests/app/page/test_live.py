@@ -62,12 +62,17 @@ def test_a_guest_from_afar_is_let_in_by_three_words() -> None:
     table = company()
     guest = table.hosting.enter(Line(), 1, "nodo miele falena", asks=True)
     table.hosting.hear(guest, write("hello", v=VERSION, seat=1, key=""))
-    asked = live.host_panel(table.hosting, Invitation(1, far=True, words=guest.words), {})
-    assert "nodo miele falena" in asked and live_words.at_the_door("Giocatore 2") in words(asked)
-    assert 'data-live="let-in"' in asked and 'data-live="turn-away"' in asked
-    assert "Qualcuno chiede di entrare" in words(live.host_bar(table.hosting) or "")
+    asked = live.host_bar(table.hosting)
+    assert asked and "nodo miele falena" in asked and live_words.at_the_door("Giocatore 2") in words(asked)
+    assert f'data-live="let-in:{guest.id}"' in asked and f'data-live="turn-away:{guest.id}"' in asked
     assert "nodo miele falena" in live_cards.door_card(guest.words)
-    table.hosting.let_in(guest)
+    other = table.hosting.enter(Line(), 1, "sole luna", asks=True)
+    table.hosting.hear(other, write("hello", v=VERSION, seat=1, key=""))
+    both = live.host_bar(table.hosting)
+    assert both and f'data-live="let-in:{guest.id}"' in both and f'data-live="let-in:{other.id}"' in both
+    assert "nodo miele falena" in both and "sole luna" in both
+    table.hosting.answer_door(guest.id, yes=True)
+    assert live.door(table.hosting) is None
     assert "nodo miele falena" in live.host_panel(table.hosting, None, {})
 
 

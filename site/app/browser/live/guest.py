@@ -227,6 +227,10 @@ class GuestPage:
         self._tell_of_host(visiting)
         if self._wire is not None:
             self._wire.close()
+        if self._rendezvous is not None:
+            self._rendezvous.close()
+            if visiting.visit is None:  # the guest was not let in, and may seek again
+                self._rendezvous.seeking.error, self.visiting = visiting.over, None
 
     # What the host says
 
@@ -349,15 +353,13 @@ class GuestPage:
         return visit is not None and self._table.session is not visit and self._table.on_table.example is None
 
     def tick(self) -> bool:
-        visiting = self.visiting
-        if self._rendezvous is not None and (visiting is None or not visiting.over):
-            sought = self._rendezvous.tick(visiting is not None)
-            if visiting is None:
-                return sought
-            if visiting.lost and not self._rendezvous.seeks:
-                self._rendezvous.seek()
+        visiting, way, sought = self.visiting, self._rendezvous, False
+        if way is not None and (visiting is None or not visiting.over):
+            sought = way.tick()
+            if visiting is not None:
+                self._come_back(visiting, way)
         if visiting is None:
-            return self._ages()
+            return sought or self._ages()
         late = not self._call.far and js.performance.now() - self._begun > NOBODY_S * 1000
         if visiting.record is None and late and not (visiting.over or self._error):
             self._error = "nobody"
@@ -369,7 +371,16 @@ class GuestPage:
             self._close(visiting)
         elif changed:
             self._tell_of_host(visiting)
-        return changed
+        return changed or sought
+
+    def _come_back(self, visiting: Visiting, way: GuestRendezvous) -> None:
+        """Seek the host's page again if the connection is lost, until somebody else has the seat."""
+        error = "" if visiting.visit is None else way.seeking.error
+        if error == "full":
+            visiting.end(error)
+            self._close(visiting)
+        elif error or (visiting.lost and not way.seeks):
+            way.seek()
 
     def _ages(self) -> bool:
         """Give up an answer that nobody has read in time. Returns whether it has become too old now."""
@@ -418,17 +429,21 @@ class GuestPage:
         return None if self.visiting is None or self.visiting.visit is None else live.guest_bar(self.visiting)
 
     def waiting(self) -> Markup | None:
-        visiting = self.visiting
-        if visiting is not None and visiting.visit is not None:
-            return None
-        if visiting is None and self._rendezvous is not None:
-            return live_cards.seeking_card(self._rendezvous.state, self._rendezvous.seeking.error)
+        visiting, way = self.visiting, self._rendezvous
         if visiting is None:
-            return live_cards.waiting_card(self._error, self._given)
+            return (
+                live_cards.waiting_card(self._error, self._given)
+                if way is None
+                else live_cards.seeking_card(way.state, way.seeking.error)
+            )
+        if visiting.visit is not None:
+            return None
         error = self._error or visiting.over
-        if self._call.far and not error and not visiting.unreadable:
-            return live_cards.door_card(self.words)
-        return live_cards.waiting_card(error, live_cards.Answer(), visiting.unreadable)
+        if error or visiting.unreadable or not self._call.far:
+            return live_cards.waiting_card(error, live_cards.Answer(), visiting.unreadable)
+        if way is not None and (way.seeks or way.seeking.has_key):  # nobody has to let it in
+            return live_cards.seeking_card(way.state, way.seeking.error)
+        return live_cards.door_card(self.words)
 
     @property
     def words(self) -> str:

@@ -156,15 +156,12 @@ class GuestRendezvous:
             self._broker.close()
             self._broker = None
 
-    def tick(self, visiting: bool) -> bool:
-        """Go on seeking. `visiting`: the guest has a seat, and has only lost the connection. Returns whether the page
-        has to show anything new."""
+    def tick(self) -> bool:
+        """Go on seeking. Returns whether the page has to show anything new."""
         if not self.seeks:
             return False
         if self.seeking.tick():
             self._leave_peer()
-        if visiting and self.seeking.error:
-            self.seek()
         before, self._ticked = self._ticked, (self.state, self.seeking.error)
         return self._ticked != before
 

@@ -19,7 +19,7 @@ from app.browser.live.windows import AnswerChannel, Room
 from app.drawing.markup import Markup
 from app.page import live
 from app.page.live_far import FIELDS
-from app.page.live_rendezvous import link_part, requests_bar
+from app.page.live_rendezvous import link_part
 from app.table.live.far import ACTS as FAR_ACTS
 from app.table.live.guests import Guest
 from app.table.live.hosting import Hosting
@@ -201,6 +201,8 @@ class HostPage:
         elif act in FAR_ACTS:
             if self._far.press(act):
                 self._invitations.remake()
+        elif act in ("let-in", "turn-away"):
+            self._answer_door(seat, act == "let-in")
         elif act == "take":
             hosting.take_over(seat)
         elif act == "machine":
@@ -223,6 +225,14 @@ class HostPage:
             if act == "invite":
                 self.bring_into_sight()
 
+    def _answer_door(self, id: int, yes: bool) -> None:
+        """Let a guest in who waits at the door, or turn them away."""
+        guest = self.hosting.answer_door(id, yes)
+        if guest is not None and yes:
+            self._invitations.welcome(guest)
+        elif guest is not None:
+            self._table.say(live_words.TURNED_AWAY)
+
     def _say(self, word: int) -> None:
         """Say a word to the guests, as the person here."""
         here = [seat for seat, where in self.hosting.where().items() if where == HERE]
@@ -241,9 +251,9 @@ class HostPage:
         """Close the table to all guests."""
         self.closed = True
         self._invitations.cancel()
+        self.hosting.close()
         if self._rendezvous is not None:
             self._rendezvous.close()
-        self.hosting.close()
         self._room.close()
         self._answers.close()
         self._table.gestures.ask_back = None
@@ -304,14 +314,10 @@ class HostPage:
     def rather(self, seat: int) -> Markup | None:
         if not self._shown:
             return None
-        return self._requests() or live.rather_wait(self.hosting, seat)
+        return live.door(self.hosting) or live.rather_wait(self.hosting, seat)
 
     def bar(self) -> Markup | None:
-        return (self._requests() or live.host_bar(self.hosting)) if self._shown else None
-
-    def _requests(self) -> Markup | None:
-        """The guests who wait to be let in."""
-        return None if self._rendezvous is None else requests_bar(self._rendezvous.admission)
+        return live.host_bar(self.hosting) if self._shown else None
 
     def _windows(self) -> dict[int, str]:
         base = self._table.sharing.base

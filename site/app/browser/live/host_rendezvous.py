@@ -3,13 +3,14 @@ themselves."""
 
 import asyncio
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from typing import Any, Final
 
 import js
 
 from app.browser.live.broker import Broker
 from app.browser.live.far import far_table
-from app.browser.live.invitations import CONNECT_S, Invitations
+from app.browser.live.invitations import Invitations
 from app.browser.live.peers import can_connect
 from app.browser.live.seated import Seated
 from app.table.live import signals
@@ -20,8 +21,10 @@ from app.table.live.rendezvous import Answer, Host, Note, Offer
 from app.table.live.signals import BadSignal
 from app.table.table import Table
 
-ACTS: Final = ("ask-link", "make-link", "no-link", "drop-link", "copy-link", "send-link", "admit", "refuse")
+ACTS: Final = ("ask-link", "make-link", "no-link", "drop-link", "copy-link", "send-link")
 """The buttons of the link."""
+CONNECT_S: Final = 25.0
+"""Seconds after an offer, in which a connection must come."""
 
 
 class HostRendezvous:
@@ -44,11 +47,9 @@ class HostRendezvous:
         self.far.press("far")  # the button that makes a link stands below the question
         self.broker = Broker(url, self._hear, self._greet, start)
         self.admission = Admission(
-            hosting, lambda: js.performance.now() / 1000, self.broker.send, self._admit, link
+            hosting, lambda: js.performance.now() / 1000, self.broker.send, self._connect, link
         )
         self._secrets: list[str] = []
-        self._peers: dict[str, _Admitted] = {}
-        """The connections that are being made or open, by the id of their knock."""
         self.late = False
         """Whether the broker has not answered for a while."""
         self.follow()
@@ -67,8 +68,6 @@ class HostRendezvous:
             self._start(self._invitations.copy(self.url))
         elif act == "send-link":
             self._start(self._invitations.send(self.url))
-        elif act in ("admit", "refuse"):
-            admission.answer(seat, act == "admit")
 
     @property
     def url(self) -> str:
@@ -77,6 +76,7 @@ class HostRendezvous:
 
     def follow(self) -> None:
         """Hear those who may come now. Call it when seats or the link may have changed."""
+        self.admission.follow()
         secrets = self.admission.secrets
         if secrets and can_connect():
             self.broker.open()
@@ -94,11 +94,9 @@ class HostRendezvous:
         return self.admission.tick() or changed
 
     def close(self) -> None:
-        """Withdraw the link, and leave the broker."""
+        """Withdraw the link, and leave the broker. The guests who sit have been dismissed before."""
         self.admission.withdraw()
         self.broker.close()
-        for peer in list(self._peers.values()):
-            peer.close()
 
     def version(self) -> object:
         return self.admission.version(), self.late
@@ -111,60 +109,38 @@ class HostRendezvous:
             self.broker.send(secret, Host(self.admission.page))
 
     def _hear(self, secret: str, note: Note) -> None:
-        before = self.admission.version()
-        if isinstance(note, Answer):
-            peer = self._peers.get(note.id)
-            if peer is not None and not peer.answered:
-                peer.answered = True
-                self._start(self._accept(peer, note.of))
-        else:
+        if not isinstance(note, Answer):
             self.admission.hear(secret, note)
-        if self.admission.version() != before:
-            self._show()
+        elif isinstance(peer := self.admission.ways.get(note.id), _Knocked):
+            self._start(peer.take(note.of))
 
     # Connections
 
-    def _admit(self, secret: str, id: str, seat: int) -> None:
-        """Make a connection for a seat. It replaces one that is still being made."""
-        for old in [id for id, peer in self._peers.items() if peer.seat == seat and peer.guest is None]:
-            self._peers.pop(old).close()
-        peer = self._peers[id] = _Admitted(self, secret, seat)
-        self._start(self._offer(secret, id, peer))
+    def _connect(self, secret: str, id: str, seat: int, asks: bool) -> "_Knocked":
+        peer = _Knocked(self, secret, id, seat, asks)
+        self._start(self._offer(peer))
+        return peer
 
-    async def _offer(self, secret: str, id: str, peer: "_Admitted") -> None:
-        try:
+    async def _offer(self, peer: "_Knocked") -> None:
+        with suppress(BadSignal):
             offer = await peer.offer(1, peer.seat)
-        except BadSignal:
-            return
-        self.broker.send(secret, Offer(id, signals.write(offer)))
-
-    async def _accept(self, peer: "_Admitted", text: str) -> None:
-        try:
-            await peer.accept(signals.read(text, signals.ANSWER))
-        except BadSignal:
-            return
-        await asyncio.sleep(CONNECT_S)
+            self.broker.send(peer.secret, Offer(peer.id, signals.write(offer)))
+            await asyncio.sleep(CONNECT_S)
         if peer.guest is None:
-            peer.close()
+            self.admission.end(peer.id)
 
     def expects(self, peer: Seated) -> bool:
         """Whether a connection that has just opened is wanted."""
-        return peer in self._peers.values()
+        return isinstance(peer, _Knocked) and peer.id in self.admission.ways
 
     def hear(self, guest: Guest, text: str) -> None:
         """Handle a guest's message."""
-        seated = guest.seat is None
         self._invitations.hear(guest, text)
-        if seated and guest.seat is not None:
-            peer = next(peer for peer in self._peers.values() if peer.guest is guest)
-            self._invitations.arrived = guest.seat
-            self.admission.seated(peer.secret, guest.seat)
-            self.follow()
-            self._show()
 
     def gone(self, peer: Seated) -> None:
         """Handle a connection that has ended or could not be made."""
-        self._peers = {id: one for id, one in self._peers.items() if one is not peer}
+        if isinstance(peer, _Knocked):
+            self.admission.ways.pop(peer.id, None)
         if peer.guest is not None:
             self.hosting.leave(peer.guest)
         self._show()
@@ -174,9 +150,16 @@ class HostRendezvous:
         self._invitations.broken(peer)
 
 
-class _Admitted(Seated):
-    """A connection for a guest who has come by the secret `secret`."""
+class _Knocked(Seated):
+    """A connection for a guest who has come by the secret `secret`, with the knock `id`."""
 
-    def __init__(self, rendezvous: HostRendezvous, secret: str, seat: int) -> None:
-        self.secret, self.answered = secret, False
-        super().__init__(rendezvous, seat, rendezvous.far)
+    def __init__(self, rendezvous: HostRendezvous, secret: str, id: str, seat: int, asks: bool) -> None:
+        self.secret, self.id, self._taken = secret, id, False
+        super().__init__(rendezvous, seat, rendezvous.far, asks)
+
+    async def take(self, text: str) -> None:
+        """Apply the guest's answer. The first one counts, and one that cannot be read is dropped."""
+        if not self._taken:
+            self._taken = True
+            with suppress(BadSignal):
+                await self.accept(signals.read(text, signals.ANSWER))

@@ -46,7 +46,7 @@ class Invitations:
         self._into_sight = into_sight
         self.invitation: Invitation | None = None
         self.arrived: int | None = None
-        """The seat that was taken last by invitation, until a button is pressed."""
+        """The seat that a guest has taken last, until a button is pressed."""
         self._peer: Seated | None = None
         self._number = 0
         self._camera: Camera | None = None
@@ -59,8 +59,6 @@ class Invitations:
                 self._begin(seat)
         elif act == "cancel":
             self.cancel()
-        elif act in ("let-in", "turn-away"):
-            self._answer_door(act == "let-in")
         elif act == "copy" and self.invitation is not None:
             self._start(self.copy(self.invitation.url))
         elif act == "send" and self.invitation is not None:
@@ -159,8 +157,7 @@ class Invitations:
             self._tell(error="", connecting=True)
             await peer.accept(answer)
             await asyncio.sleep(CONNECT_S)
-            waits = peer.guest is not None and peer.guest is self.hosting.at_the_door
-            if peer is self._peer and self.invitation is not None and not waits:
+            if peer is self._peer and self.invitation is not None:
                 self._peer = None
                 peer.close()
                 error = "no-way-far" if self.invitation.far and peer.guest is None else "not-through"
@@ -203,46 +200,23 @@ class Invitations:
         """Handle a guest's message. Show the page again if the message changed anything."""
         before, seat = self._moment(), guest.seat
         self.hosting.hear(guest, text)
-        if self._peer is not None and self._peer.guest is guest:
-            self._look_at_the_door(self._peer)
+        if self._peer is not None and self._peer.guest is guest and (guest.hello or guest.seat is not None):
+            self._peer = None  # the invitation has served, and what becomes of the guest is no part of it
+            self.cancel()
+            self._into_sight()
         seated = seat is None and guest.seat is not None
         if seated:
-            self._seated(guest)
+            self.welcome(guest)
         if seated or self._moment() != before:
             self._show()
         else:
             self.hosting.follow()
 
-    def _look_at_the_door(self, peer: Seated) -> None:
-        """Show that the invited guest waits to be let in, or that they have left."""
-        if self.invitation is None or peer.guest is None:
-            return
-        if peer.guest is self.hosting.at_the_door and not self.invitation.words:
-            self._tell(words=peer.guest.words, connecting=False)
-            self._into_sight()
-        elif self.invitation.words and not self.hosting.knows(peer.guest):
-            self.gone(peer)
-
-    def _answer_door(self, yes: bool) -> None:
-        """Let the invited guest in, or turn them away."""
-        guest = None if self._peer is None else self._peer.guest
-        if guest is None or not guest.asks:
-            return
-        if yes:
-            self.hosting.let_in(guest)
-            self._seated(guest)
-        else:
-            self.hosting.dismiss(guest, "not-let-in")
-            self._peer = None
-            self._tell(url="", code=None, words="", error="turned-away")
-
-    def _seated(self, guest: Guest) -> None:
+    def welcome(self, guest: Guest) -> None:
         """End the invitation for a seat that a guest has just taken, and announce the guest."""
-        if self._peer is not None and self._peer.guest is guest:
-            self._peer = None
+        if guest.seat is not None:
             self.arrived = guest.seat
-            self._into_sight()
-        self.cancel(guest.seat)
+            self.cancel(guest.seat)
 
     def _moment(self) -> object:
         session = self.hosting.session
@@ -256,7 +230,7 @@ class Invitations:
             self._peer = None
             far = self.invitation is not None and self.invitation.far
             error = "not-through" if peer.guest is not None else "no-way-far" if far else "no-way"
-            self._tell(url="", code=None, words="", error=error, connecting=False)
+            self._tell(url="", code=None, error=error, connecting=False)
         self._show()
 
     def broken(self, peer: Seated) -> None:

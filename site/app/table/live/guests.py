@@ -14,13 +14,17 @@ MOVES_A_SECOND: Final = 0.1
 class Guest:
     """One connection to a guest."""
 
-    def __init__(self, wire: Wire, now: float, seat: int | None, words: str = "", asks: bool = False) -> None:
-        """`seat`: the only seat that this connection may take, because it was invited to it; None: any seat.
+    def __init__(
+        self, id: int, wire: Wire, now: float, seat: int | None, words: str = "", asks: bool = False
+    ) -> None:
+        """Make a guest without a seat.
 
-        `words`: the three words of the connection, "" between windows of one browser. `asks`: whether somebody at the
-        host's has to let this guest in.
+        - `id`: a number that no other connection of the table has.
+        - `seat`: the only seat that this connection may take, because it was invited to it; None: any seat.
+        - `words`: the three words of the connection, "" between windows of one browser.
+        - `asks`: whether somebody at the host's has to let this guest in.
         """
-        self.wire = wire
+        self.id, self.wire = id, wire
         self.only = seat
         self.words, self.asks = words, asks
         self.hello: Hello | None = None

@@ -44,6 +44,8 @@ AGAIN_A_SECOND: Final = 20_000
 SILENCE_S: Final = 9.0
 """Seconds without a message after which a guest counts as missing."""
 PING_S: Final = 3.0
+PAUSE_S: Final = 0.5
+"""Seconds after an answer at the door in which no other one counts. Another question may have taken its place."""
 
 
 class Hosting:
@@ -77,6 +79,10 @@ class Hosting:
         self.wishes = Wishes(table.others.take_back_for, lambda seat: self._deny(seat, "not-agreed"))
         self._clock = clock
         self._guests: list[Guest] = []
+        self._entered = 0
+        """The number of connections so far."""
+        self._answered = -PAUSE_S
+        """When somebody was last let in or turned away."""
         self._again_left: dict[int, TokenBucket] = {}
         if self.claimed:
             self._share_out()
@@ -119,7 +125,8 @@ class Hosting:
     def enter(self, wire: Wire, seat: int | None = None, words: str = "", asks: bool = False) -> Guest:
         """Add a new connection, made for `seat` (None: for any seat). It is ended unless a hello comes within
         `PROOF_S`. `words` and `asks` see `Guest`."""
-        guest = Guest(wire, self._clock(), seat, words, asks)
+        self._entered += 1
+        guest = Guest(self._entered, wire, self._clock(), seat, words, asks)
         self._guests.append(guest)
         return guest
 
@@ -234,6 +241,7 @@ class Hosting:
 
     def _word(self, guest: Guest, kind: str) -> None:
         if kind == "bye":
+            guest.wire.close()
             self.leave(guest)
         elif kind == "again" and guest.seat is not None and self._may_have_again(guest, guest.seat):
             guest.forget()
@@ -271,15 +279,25 @@ class Hosting:
                 self._share_out()
 
     @property
-    def at_the_door(self) -> Guest | None:
-        """The guest who waits to be let in; None if nobody does."""
-        return next((one for one in self._guests if one.asks and one.hello and not one.silent), None)
+    def at_the_door(self) -> tuple[Guest, ...]:
+        """The guests who wait to be let in, in the order in which they have come."""
+        return tuple(one for one in self._guests if one.asks and one.hello and not one.silent)
 
-    def let_in(self, guest: Guest) -> None:
-        """Seat a guest who waits at the door."""
+    def answer_door(self, id: int, yes: bool) -> Guest | None:
+        """Let a guest in who waits at the door, or turn them away. `id` see `Guest`.
+
+        Returns the guest. None if that guest does not wait, or if somebody else was answered within `PAUSE_S`.
+        """
+        guest, now = next((one for one in self.at_the_door if one.id == id), None), self._clock()
+        if guest is None or now - self._answered < PAUSE_S:
+            return None
+        self._answered = now
         hello, guest.asks, guest.hello = guest.hello, False, None
-        if hello is not None and self.knows(guest):
+        if hello is not None and yes:
             self._greet(guest, hello)
+        else:
+            self.dismiss(guest, "not-let-in")
+        return guest
 
     def dismiss(self, guest: Guest, why: str) -> None:
         """End a connection, and tell the guest why."""

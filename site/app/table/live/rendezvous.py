@@ -1,16 +1,16 @@
 """The rendezvous: a server at which the devices of a far table leave each other their signals (an MQTT broker).
 
 One link for the whole table replaces invitations and answers. It holds a secret, from which come the topic at the
-broker and the key of the notes there (`app.browser.live.sealing`). With the link's secret a guest asks for a seat, and
-the host lets each guest in. A seated guest gets the secret of the seat, the key in `Hosting.keys`, with which it comes
-back by itself. The notes are JSON:
+broker and the key of the notes there (`app.browser.live.sealing`). With the link's secret a guest gets a connection,
+over which the host lets each guest in. A seated guest gets the secret of the seat, the key in `Hosting.keys`, with
+which it comes back by itself. The notes are JSON:
 
     {"t": "ask"}                            a guest asks whether the host's page is there
     {"t": "host", "page"}                   it is; `page` is new each time that the page is loaded
     {"t": "knock", "page", "id", "seat"}    a guest wants to take a seat, or to come back to it
     {"t": "offer", "id", "of"}              the host's signal for that guest
     {"t": "answer", "id", "of"}             the guest's signal
-    {"t": "no", "id", "why"}                the guest is not let in: one of `REFUSED`
+    {"t": "no", "id"}                       the seat is taken
 
 A knock counts once, and only at the page for which it was made. So what the broker sends again has no effect.
 """
@@ -26,7 +26,7 @@ from app.table.live.signals import LONGEST as LONGEST_SIGNAL
 from app.table.live.signals import BadSignal
 from app.table.setup import MOST_SEATS
 from app.table.tail import clean_name
-from pycore.codecs import Number, Word
+from pycore.codecs import Number
 from pycore.contract import BadPosition
 from pycore.untrusted import BadData, Fields, Text, parse
 
@@ -40,8 +40,6 @@ LONGEST_LINK: Final = 400
 """The longest link that is read, in characters."""
 LONGEST_NOTE: Final = LONGEST_SIGNAL + 100
 """The longest note that is read, in characters."""
-REFUSED: Final = frozenset({"full", "not-let-in", "old"})
-"""Why a guest is not let in: the seat is taken, the host has said no, or the link is withdrawn."""
 _CHECK: Final = 3
 _ADDRESS: Final = re.compile(
     r"(?P<origin>wss://(?P<host>[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?)(?::(?P<port>[0-9]{1,5}))?"
@@ -176,7 +174,6 @@ class Answer(NamedTuple):
 
 class No(NamedTuple):
     id: str
-    why: str
 
 
 Note = Ask | Host | Knock | Offer | Answer | No
@@ -189,7 +186,7 @@ NOTES: Final[dict[str, Fields]] = {
     "knock": Fields(Knock, page=_ID, id=_ID, seat=Number(0, MOST_SEATS - 1)),
     "offer": Fields(Offer, id=_ID, of=_SIGNAL),
     "answer": Fields(Answer, id=_ID, of=_SIGNAL),
-    "no": Fields(No, id=_ID, why=Word(REFUSED)),
+    "no": Fields(No, id=_ID),
 }
 """The shape of each note, by its kind."""
 

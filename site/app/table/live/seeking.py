@@ -10,14 +10,16 @@ from app.table.live.rendezvous import Answer, Ask, Host, Knock, No, Note, Offer,
 
 ASK_S: Final = 4.0
 """Seconds between two notes while nobody answers."""
+KNOCK_S: Final = 10.0
+"""Seconds to wait for an offer after a knock. The host's device needs some for its addresses."""
 OWN_S: Final = 3.0
 """The seconds after which a host that answers to the link has forgotten the secret of the seat."""
 CONNECT_S: Final = 20.0
 """Seconds after an answer, in which a connection must come."""
 HOST: Final = "host"
-DOOR: Final = "door"
+KNOCKED: Final = "knocked"
 WAY: Final = "way"
-"""What the guest waits for: the host's page, somebody who lets them in, or the connection."""
+"""What the guest waits for: the host's page, its offer, or the connection."""
 
 
 class Seeking:
@@ -48,6 +50,11 @@ class Seeking:
         self._heard_link = 0.0
 
     @property
+    def has_key(self) -> bool:
+        """Whether the guest comes back to its seat, so that nobody has to let it in."""
+        return self._secret != self.link
+
+    @property
     def secrets(self) -> list[str]:
         """The secrets by which notes may come."""
         return [secret for secret in dict.fromkeys((self.key, self.link)) if secret]
@@ -64,13 +71,13 @@ class Seeking:
             return None
         if isinstance(note, Host):
             self._found(secret, note.page)
-        elif (
-            secret == self._secret and self.state == DOOR and isinstance(note, Offer) and note.id == self._id
-        ):
+        elif secret != self._secret or self.state != KNOCKED:
+            return None
+        elif isinstance(note, Offer) and note.id == self._id:
             self.state, self.since = WAY, self._clock()
             return note.of
-        elif secret == self._secret and isinstance(note, No) and note.id == self._id:
-            self.error = note.why
+        elif isinstance(note, No) and note.id == self._id:
+            self.error = "full"
         return None
 
     def _found(self, secret: str, page: str) -> None:
@@ -78,13 +85,10 @@ class Seeking:
         if secret != self._secret:
             self._heard_link = self._heard_link or self._clock()
         elif page != self._page and self.state != WAY:
-            self.state, self.since = DOOR, self._clock()
+            self.state = KNOCKED
+            self.since = self._told = self._clock()
             self._page, self._id = page, new_secret()
-            self._knock()
-
-    def _knock(self) -> None:
-        self._told = self._clock()
-        self._tell(self._secret, Knock(self._page, self._id, self.seat))
+            self._tell(self._secret, Knock(page, self._id, self.seat))
 
     def answer(self, signal: str) -> None:
         """Send our signal to the host."""
@@ -103,12 +107,8 @@ class Seeking:
             # The host's page is there, but does not know the secret of our seat any more.
             self.key, self._secret, self._heard_link = "", self.link, 0.0
             self.ask()
-        elif now - self._told > ASK_S:
-            if self.state == HOST:
-                self.ask()
-            elif self._secret == self.link:
-                self._knock()
-            else:  # the offer was lost
-                self._page, self.state = "", HOST
-                self.ask()
+        elif now - self._told > (ASK_S if self.state == HOST else KNOCK_S):
+            # Nobody answers, or knock or offer were lost.
+            self._page, self.state = "", HOST
+            self.ask()
         return False

@@ -8,6 +8,7 @@ import pytest
 
 from app.page import live
 from app.table.live.guests import MOVES_A_SECOND, MOVES_AT_ONCE, Guest
+from app.table.live.hosting import PAUSE_S
 from app.table.live.messages import (
     PROOF_S,
     VERSION,
@@ -176,7 +177,7 @@ def test_a_guest_from_afar_is_told_nothing_before_being_let_in() -> None:
     """Whatever it sends, and however long it waits."""
     company = imhotep()
     line, guest = at_the_door(company)
-    assert company.hosting.at_the_door is guest and company.hosting.where()[1] == "qui"
+    assert list(company.hosting.at_the_door) == [guest] and company.hosting.where()[1] == "qui"
     for text in (HELLO, write("again"), write("pong"), HELLO):
         company.clock.now += 4
         company.hosting.hear(guest, text)
@@ -184,9 +185,9 @@ def test_a_guest_from_afar_is_told_nothing_before_being_let_in() -> None:
         company.hosting.follow()
     assert told(line) == [] and company.hosting.knows(guest)
     assert set(line.traffic) == {write("ping", sum=None)}
-    company.hosting.let_in(guest)
+    company.hosting.answer_door(guest.id, yes=True)
     company.hosting.follow()
-    assert told(line) == ["table", "went", "wish"] and company.hosting.at_the_door is None
+    assert told(line) == ["table", "went", "wish"] and list(company.hosting.at_the_door) == []
     assert company.hosting.where()[1] == "altrove"
 
 
@@ -200,11 +201,12 @@ def test_a_choice_before_being_let_in_is_refused() -> None:
 def test_a_guest_who_is_not_let_in_does_not_come_back() -> None:
     company = imhotep()
     line, guest = at_the_door(company)
-    company.hosting.dismiss(guest, "not-let-in")
-    company.hosting.let_in(guest)
+    assert company.hosting.answer_door(guest.id, yes=False) is guest
+    company.clock.now += PAUSE_S
+    assert company.hosting.answer_door(guest.id, yes=True) is None
     company.hosting.hear(guest, HELLO)
     assert why(line) == "not-let-in" and company.hosting.where()[1] == "qui"
-    assert company.hosting.at_the_door is None
+    assert list(company.hosting.at_the_door) == []
 
 
 def test_a_silent_guest_waits_at_no_door() -> None:
@@ -212,9 +214,18 @@ def test_a_silent_guest_waits_at_no_door() -> None:
     _, guest = at_the_door(company)
     company.clock.now += 10
     company.hosting.tick()
-    assert company.hosting.at_the_door is None
+    assert list(company.hosting.at_the_door) == []
     company.hosting.hear(guest, HELLO)
-    assert company.hosting.at_the_door is guest
+    assert list(company.hosting.at_the_door) == [guest]
+
+
+def test_a_guest_who_says_goodbye_keeps_no_connection() -> None:
+    """Else a guest could collect connections, each of them made by a knock after a goodbye."""
+    company = imhotep()
+    line, guest = connect(company, 1)
+    company.hosting.hear(guest, HELLO)
+    company.hosting.hear(guest, write("bye"))
+    assert line.closed and not company.hosting.knows(guest)
 
 
 # A device whose addresses change
