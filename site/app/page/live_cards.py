@@ -93,8 +93,8 @@ def call_card(
     way = live_words.CALL_WINDOW if window else live_words.CALL_DEVICE
     return _card(
         live_words.CALL,
+        None if window else el("p", None, el("b", None, live_words.CALL_CARE)),
         *(ways or [el("p", None, way)]),
-        None if window else el("p", None, live_words.CALL_CARE),
         el("p", None, live_words.LEAVES_GUESTS) if hosts else None,
         el(
             "div",
