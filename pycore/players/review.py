@@ -5,9 +5,10 @@ The course of a game: {link, seconds}. The sender adds `seconds`. The answer is 
 - `leads`: the lead of each seat after each choice, in points.
 - `accounts`: where the final lead of each seat comes from (`course.Account`, in the order of its fields).
 
-What a choice cost: {seen, made, best, seed, iterations, seconds}. The answer is {best, loss, worth}.
+What a choice cost: {seen, made, best, seed, iterations, spare, seconds}. The answer is {best, loss, worth}.
 
 - `seen`: what the seat could see.
+- `spare`: whether to search little where little seems to be at stake (`judge.Judging`). False if left out.
 - `best`: in the question, the choice to compare with; null or left out: the search's own. In the answer, that choice.
 - `loss`: by how much `best` is better, in chance of winning.
 - `worth`: the chance of winning at this decision; null in a game where it cannot be told (`foretold.chance`).
@@ -37,7 +38,8 @@ class Review:
         if self._match is None:
             self._seen = GAMES[told["seen"]["game"]].from_plain(told["seen"])
             made, best = tuple(told["made"]), tuple(told.get("best") or ()) or None
-            self._judging = Judging(self._seen, made, told["seed"], int(told["iterations"]), best)
+            spare = bool(told.get("spare"))
+            self._judging = Judging(self._seen, made, told["seed"], int(told["iterations"]), best, spare)
 
     def go_on(self, seconds: float) -> bool:
         """Think for about this many seconds. Returns whether thinking is finished or its time is over."""

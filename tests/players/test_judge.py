@@ -4,7 +4,7 @@ import random
 
 from pycore.match import Match
 from pycore.players import player
-from pycore.players.judge import judge
+from pycore.players.judge import Judging, judge
 from pycore.players.search import SearchThinking
 from pycore.players.thinking import question
 
@@ -32,6 +32,32 @@ def test_only_the_choices_to_be_compared_are_tried() -> None:
     thinking.finish()
     assert {each.choice for each in thinking.considered()} == {one, two}
     assert sum(each.visits for each in thinking.considered()) == 50
+
+
+def test_a_sparing_judgement_ends_early_for_a_good_choice_and_not_for_a_blunder() -> None:
+    match = opened(60)
+    decision = match.decision
+    assert decision is not None
+    found = {}
+    for choice in decision.choices:
+        whole, sparing = (
+            Judging(match.state, choice, 1, 400),
+            Judging(match.state, choice, 1, 400, spare=True),
+        )
+        found[choice] = [_steps(whole), _steps(sparing)]
+        assert sparing.judged in (whole.judged, (choice, 0.0))
+        assert sparing.judged == whole.judged or whole.judged.loss < 0.05
+    assert any(sparing < whole for whole, sparing in found.values())
+    assert any(sparing == whole for whole, sparing in found.values())
+
+
+def _steps(judging: Judging) -> int:
+    """Think to the end. Returns the number of steps."""
+    steps = 0
+    while not judging.done:
+        judging.step()
+        steps += 1
+    return steps
 
 
 def test_two_searches_agree_about_a_blunder() -> None:

@@ -67,6 +67,16 @@ def test_a_choice_is_compared_with_the_one_that_the_question_names() -> None:
     assert found[0, 1] == -found[1, 0] != 0 and found[0, 0] == 0
 
 
+def test_a_choice_may_be_judged_sparingly() -> None:
+    """The choice that the first search likes best costs nothing, and its judgement takes fewer steps."""
+    match = Match.new("imhotep", 2, rng=random.Random(7))
+    decision = match.decision
+    assert decision is not None
+    seen = match.seen_by(decision.seat)
+    asked = {"seen": seen.to_plain(), "made": player("faraone").choose(seen), "seed": "x", "seconds": 9}
+    assert answered({**asked, "iterations": 400, "spare": True})["loss"] == 0
+
+
 def test_an_early_judgement_has_tried_both_choices_as_often() -> None:
     match = Match.new("imhotep", 2, rng=random.Random(7))
     decision = match.decision

@@ -19,9 +19,11 @@ from pycore.link import encode
 from pycore.match import Match
 from pycore.untrusted import LARGEST, WHOLE, BadData, Text, read
 
-VERSION: Final = 2
-ITERATIONS: Final = 400
-"""Iterations of the first search, which judges every choice."""
+VERSION: Final = 3
+ITERATIONS: Final = range(160, 401)
+"""Iterations of the first search, which judges every choice. It may end early."""
+ITERATIONS_IN_ALL: Final = 60_000
+"""About how many of these a game gets. The more choices it has, the fewer iterations for each."""
 DEEP_ITERATIONS: Final = 1600
 """Iterations of the second and third search, run only for suspects. The third compares the choice with the better one
 that the second has found."""
@@ -134,9 +136,13 @@ class Review:
         return sorted(found, key=lambda each: -each.losses[0])[:MOST_SUSPECTS]
 
     def _doubtful(self) -> Finding | None:
-        """The next suspect to be judged again. One whose smallest loss is below `LEAST_LOSS` is not."""
+        """The next suspect to be judged again; None once there are enough moments.
+
+        One whose smallest loss is below `LEAST_LOSS` is not judged again.
+        """
         again = (each for each in self.suspects() if each.loss >= LEAST_LOSS)
-        return next((each for each in again if len(each.losses) < len(SEEDS)), None)
+        doubtful = next((each for each in again if len(each.losses) < len(SEEDS)), None)
+        return None if len(self.moments()) == MOST_MOMENTS else doubtful
 
     def moments(self) -> list[Finding]:
         """The moments that counted, in the order of the game."""
@@ -180,7 +186,7 @@ class Review:
             return StudyQuestion(self.session.game, {"link": encode(self.match)})
         for k in self.decisions():
             if k not in self.found.findings:
-                return self._about_choice(k, SEEDS[0], ITERATIONS)
+                return self._about_choice(k, SEEDS[0], self._iterations(), spare=True)
         each = self._doubtful()
         if each is None:
             return None
@@ -188,9 +194,16 @@ class Review:
         best = self.best(each) if judged > 1 else None
         return self._about_choice(each.k, SEEDS[judged], DEEP_ITERATIONS, best)
 
-    def _about_choice(self, k: int, seed: str, iterations: int, best: Choice | None = None) -> StudyQuestion:
+    def _iterations(self) -> int:
+        """Iterations of the first search about a choice."""
+        share = ITERATIONS_IN_ALL // len(self.decisions())
+        return min(max(share, ITERATIONS[0]), ITERATIONS[-1])
+
+    def _about_choice(
+        self, k: int, seed: str, iterations: int, best: Choice | None = None, spare: bool = False
+    ) -> StudyQuestion:
         told = judge_question(self.match, k, self.made(k), seed, iterations, best)
-        return StudyQuestion(self.session.game, told, k)
+        return StudyQuestion(self.session.game, told | {"spare": spare}, k)
 
     def hear(self, asked: StudyQuestion, text: str) -> None:
         """Take an answer. One that is out of date is ignored."""
