@@ -153,6 +153,12 @@ def test_the_problem_of_the_day_comes_from_the_home_page(open_context: OpenConte
     expect(page.locator("#status")).to_contain_text(sharing_words.COPIED)
     told = page.evaluate("navigator.clipboard.readText()")
     assert told.startswith("Problema del giorno, 3 dicembre") and told.endswith("gioca/?problema=oggi")
+    expect(page.locator("#status")).to_contain_text(problem_words.streak(1, 1))
+    page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error('refused')) }")
+    page.locator("#actions").get_by_role("button", name=exercise_words.SHARE).tap()
+    expect(page.locator("#status")).to_contain_text(sharing_words.COPY_FAILED)
+    expect(page.locator("#status")).to_contain_text(problem_words.streak(1, 1))
+    expect(page.locator("#link")).to_have_value(told)
     page.goto(site)
     expect(page.locator(".daily .today")).to_have_text("Risolto.")
 

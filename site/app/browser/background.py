@@ -151,18 +151,18 @@ class Background:
             self._show()
 
     async def _send_on(self, text: str, words: str) -> None:
-        """Send the game by the share sheet. Without a share sheet, copy it to the clipboard. If the browser refuses to
-        copy, select the link, so that the user can copy it."""
+        """Send a link with words by the share sheet. Without a share sheet, copy both to the clipboard. If the browser
+        refuses to copy, select the link, so that the user can copy it."""
         sent = await device.send(self.page.title(), text, words) if self.table.sharing.can_send else False
         if sent is None:
             return
-        copied = not sent and await device.copy(text)
+        copied = not sent and await device.copy(f"{words} {text}")
         if sent or copied:
             self.table.sharing.left()
         else:
             self.table.panel.show("condividi", keep=True)
         self.table.say(
-            sharing_words.GAME_SENT if sent else sharing_words.COPIED if copied else sharing_words.COPY_FAILED
+            sharing_words.SENT if sent else sharing_words.COPIED if copied else sharing_words.COPY_FAILED
         )
         self._show()
         if not (sent or copied):

@@ -116,7 +116,8 @@ def panel(
 ) -> Markup:
     """The share panel. `code`: the link's QR code, None until it is made. `devices`: the panel of a table that is open
     to other devices."""
-    field = {"id": "link", "type": "text", "readonly": True, "value": url, "spellcheck": "false"}
+    text = f"{session.policy.message} {url}".lstrip()
+    field = {"id": "link", "type": "text", "readonly": True, "value": text, "spellcheck": "false"}
     # If no link was sent, the players are probably together. So the offer to use a device each comes first.
     own = _own_devices(session)
     near, far = (own, []) if session.undoing.sent < 0 else ([], own)

@@ -25,7 +25,8 @@ def render(
 ) -> Markup:
     """The content of the status region: the main sentence, then the answer to the last touch or the last events.
 
-    An exercise has an `answer` of its own to the last try, and at its end a sentence `instead` of the question.
+    An exercise has an `answer` of its own to the last try. At its end it has a sentence `instead` of the question, and
+    a notice does not hide the answer.
     """
     main, rule = _main_sentence(table, session, seen)
     if instead is not None and not table.looking_back:
@@ -60,6 +61,8 @@ def render(
         picture = session.page.close_up(seen, about, colours) if about else None
         told = _may_tell(table, session) and table.on_table.round_summary is None and _last(table, session)
         away = summary.cross("hush", status_words.BACK_TO_EVENTS) if told else None
+        if instead is not None:
+            parts.append(answer)
         parts.append(el("p", {"class": "notice"}, away, picture, notice.text, " ", link, again))
     elif _may_tell(table, session):
         brought = table.on_table.round_summary

@@ -94,7 +94,6 @@ class Exercise(Policy):
         self.note = ""
         """A sentence that is added at the end."""
         self.message = ""
-        """A text that may be shared at the end; "" if there is none."""
         self._answers: list[Any] = []
         self._asked: StudyQuestion | None = None
         self._searched = 0

@@ -25,6 +25,8 @@ class Policy:
     """Whether people may ask for advice."""
     exercise = False
     """Whether it is an `app.table.exercise.Exercise`, which the first visit does not load."""
+    message = ""
+    """A text that is shared before the link; "" if there is none."""
 
     @property
     def address(self) -> str | None:

@@ -143,14 +143,10 @@ class Study:
             self._table.on_table.ask(Effect("focus", "status"), Effect("sight", name=ALL))
 
     def _share(self) -> None:
-        """Share the outcome: by the share sheet, or by the clipboard."""
+        """Share the outcome."""
         exercise, sharing = self.exercise, self._table.sharing
         if exercise is not None and exercise.message:
-            url = sharing.url(exercise.session)
-            sent = Effect("send-on", url, exercise.message)
-            self._table.on_table.ask(
-                sent if sharing.can_send else Effect("copy", f"{exercise.message} {url}")
-            )
+            self._table.on_table.ask(Effect("send-on", sharing.url(exercise.session), exercise.message))
 
     # One's own record
 

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from app import games
 from app.page.page import Page
 from app.table import problems as data
+from app.table.effects import Effect
 from app.table.problems import Problem, days, difficulty, neighbours, of_day, problem, problems_of
 from app.table.saves import MemoryStorage
 from app.table.solved import Outcome, Solved, Streak
@@ -235,16 +236,16 @@ def test_the_outcome_is_shared_without_giving_anything_away() -> None:
     table.take_effects()
     study.press("exercise-share")
     (effect,) = table.take_effects()
-    assert effect.kind == "copy"
     found = of_day(NOON.date())
     assert found is not None
     title = games.card(found.game).title
     said = f"Problema del giorno, 3 dicembre ({title}): al primo tentativo."
-    assert effect.text == f"{said} https://example.org/gioca/?problema=oggi"
-    table.sharing.can_send = True
-    study.press("exercise-share")
-    (effect,) = table.take_effects()
-    assert (effect.kind, effect.name) == ("send-on", said)
+    assert effect == Effect("send-on", "https://example.org/gioca/?problema=oggi", said)
+    table.say("Copiato.")
+    status = words(page.render()["status"])
+    assert "Copiato." in status and "Primo giorno" in status, "the reason stays"
+    table.panel.show("condividi", keep=True)
+    assert any(f"{said} https://" in part for part in page.render().values())
 
 
 def test_an_ordinary_problem_has_nothing_to_share() -> None:
