@@ -17,6 +17,7 @@ from tests.e2e.conftest import OpenContext, Watch
 from tests.e2e.mqtt import Broker, running
 from tests.e2e.robot import BOOT_MS, Robot
 from tests.e2e.tables import PHONE, TURN_AWAY, Table, let_in
+from tests.e2e.test_saves import read_qr
 
 LIBRARY = re.compile(r"/vendor/mqtt/mqtt\.js$")
 
@@ -104,6 +105,7 @@ def test_one_link_brings_everybody_to_the_table_and_back(
     assert broker.connections == 0 and devices.loaded == []
     host.locator('[data-live="make-link:0"]').click()
     link = host.locator("#table-link").input_value()
+    assert read_qr(host, host.locator(".devices .qr-place:has(svg)")) == link
     assert read_link(link.partition("tavolo=")[2]).seats == ((1, "Giocatore 2"), (2, "Giocatore 3"))
     assert faults(host, axe, "#panel-condividi") == {}
     # Following the link asks nobody before the press.

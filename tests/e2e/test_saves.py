@@ -37,6 +37,13 @@ READ_QR = """async (picture) => {
 }"""
 
 
+def read_qr(page: Page, code: Locator) -> str:
+    """What an independent reader decodes from a screenshot, as another phone's camera would."""
+    picture = base64.b64encode(code.screenshot()).decode()
+    page.evaluate((ROOT / "node_modules" / "jsqr" / "dist" / "jsQR.js").read_text(encoding="utf-8"))
+    return str(page.evaluate(READ_QR, f"data:image/png;base64,{picture}"))
+
+
 def kept(page: Page) -> list[dict[str, str]]:
     """All games in the browser's storage, oldest first."""
     texts = page.evaluate(
@@ -402,9 +409,7 @@ def test_a_camera_reads_the_link_off_the_screen(
     page.locator('#end [data-act="share"]').click()
     code = page.locator(".qr-place")
     expect(code.locator("svg")).to_be_visible()
-    picture = base64.b64encode(code.screenshot()).decode()
-    page.evaluate((ROOT / "node_modules" / "jsqr" / "dist" / "jsQR.js").read_text(encoding="utf-8"))
-    read = page.evaluate(READ_QR, f"data:image/png;base64,{picture}")
+    read = read_qr(page, code)
     assert read == page.locator("#link").input_value()
     assert read.partition("#")[2].partition("&")[0] == robot.link()
 

@@ -11,10 +11,13 @@ from app.words import live as live_words
 # At the host
 
 
-def link_part(admission: Admission, url: str, far: FarTable, broker: str, late: bool) -> Markup | None:
+def link_part(
+    admission: Admission, url: str, code: Markup | None, far: FarTable, broker: str, late: bool
+) -> Markup | None:
     """What the panel shows of the link; None if nobody else can come by one.
 
     - `url`: the address that the link opens, "" if there is none.
+    - `code`: its QR code, None until it exists.
     - `far`: the servers that the devices ask.
     - `broker`: the broker's address.
     - `late`: whether the broker has not answered for a while.
@@ -32,6 +35,7 @@ def link_part(admission: Admission, url: str, far: FarTable, broker: str, late: 
         {"class": "invitation", "role": "group", "aria-label": live_words.LINK_FOR_ALL},
         el("p", None, el("b", None, live_words.LINK_FOR_ALL)),
         el("p", None, live_words.LINK_HELP),
+        el("div", {"class": "qr-place"}, code),
         el("input", {**field, "aria-label": live_words.LINK_FOR_ALL}),
         el(
             "div",

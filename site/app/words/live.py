@@ -126,7 +126,10 @@ LINK_WHO: Final = "Per fare il link, di' chi sei tu:"
 LINK_NO: Final = "No, invito con i codici"
 LINK_DROP: Final = "Ritira il link"
 LINK_AGAIN: Final = "Finché il tavolo è aperto, questa pagina ci torna da sola anche dopo una ricarica."
-LINK_HELP: Final = "Manda questo link a chi gioca: ognuno tocca il suo nome, e tu lo fai entrare."
+LINK_HELP: Final = (
+    "Manda questo link a chi gioca, o fai inquadrare il codice. Ognuno tocca il suo nome, e tu lo fai"
+    " entrare."
+)
 ON_THE_WAY: Final = {
     "broker": "Ancora un momento. Tieni aperta questa pagina.",
     "late": "Il punto d'incontro non risponde: se non torna, chiedi a chi ospita un invito con un codice.",

@@ -308,7 +308,7 @@ class HostPage:
             self._far,
             None
             if link is None
-            else link_part(link.admission, link.url, link.far, link.broker.url, link.late),
+            else link_part(link.admission, link.url, link.code, link.far, link.broker.url, link.late),
         )
 
     def rather(self, seat: int) -> Markup | None:

@@ -8,11 +8,14 @@ from typing import Any, Final
 
 import js
 
+from app.browser import device
 from app.browser.live.broker import Broker
 from app.browser.live.far import far_table
 from app.browser.live.invitations import Invitations
 from app.browser.live.peers import can_connect
 from app.browser.live.seated import Seated
+from app.drawing.markup import Markup
+from app.page import qr
 from app.table.live import signals
 from app.table.live.admission import QUESTION, Admission
 from app.table.live.guests import Guest
@@ -50,6 +53,10 @@ class HostRendezvous:
             hosting, lambda: js.performance.now() / 1000, self.broker.send, self._connect, link
         )
         self._secrets: list[str] = []
+        self._coded = ""
+        """The address that was last drawn as a QR code."""
+        self.code: Markup | None = None
+        """The QR code of the link; None if there is none yet."""
         self.late = False
         """Whether the broker has not answered for a while."""
         self.follow()
@@ -77,12 +84,21 @@ class HostRendezvous:
     def follow(self) -> None:
         """Hear those who may come now. Call it when seats or the link may have changed."""
         self.admission.follow()
+        if self.url != self._coded:
+            self._coded, self.code = self.url, None
+            self._start(self._draw(self.url))
         secrets = self.admission.secrets
         if secrets and can_connect():
             self.broker.open()
         if secrets != self._secrets:
             self._secrets = secrets
             self._start(self._listen(secrets))
+
+    async def _draw(self, url: str) -> None:
+        rows = await device.qr_rows(url, qr.level(url) or "L") if url else None
+        if rows is not None and url == self._coded:
+            self.code = qr.drawing(rows)
+            self._show()
 
     async def _listen(self, secrets: list[str]) -> None:
         await self.broker.listen(secrets)
@@ -99,7 +115,7 @@ class HostRendezvous:
         self.broker.close()
 
     def version(self) -> object:
-        return self.admission.version(), self.late
+        return self.admission.version(), self.late, self.code is None
 
     # Notes
 
