@@ -13,8 +13,8 @@ from build_site.browser import launch_options
 from tests.e2e.accessibility import faults
 from tests.e2e.by_day import by_day
 from tests.e2e.conftest import OpenContext, Watch
-from tests.e2e.robot import BOOT_MS
-from tests.e2e.tables import BY_DAY, PHONE, Table, connect, join
+from tests.e2e.robot import BOOT_MS, CONFIRM, OFFERED
+from tests.e2e.tables import BY_DAY, LONGER, PHONE, STEP, Table, connect, join
 
 
 @pytest.mark.parametrize("slug", by_day(["toy", "imhotep", "oh_pharaoh", "valle"], ("toy",)))
@@ -43,6 +43,34 @@ def test_two_devices_connect_without_a_server(
     host.locator('[data-live="connect"]').click()
     expect(host.locator(".invitation [role=alert]")).to_have_text(live_words.FAILURES["other"])
     expect(host.locator("#answer")).to_have_value(answer)
+
+
+def test_a_host_whose_screen_goes_dark_finds_the_table_as_it_was(
+    open_context: OpenContext, site: str
+) -> None:
+    """Its page does not run for a while. The guest is told, and their choice waits. Both go on when it is back.
+
+    Headless Chromium does not freeze pages, so a debugger stops it. `make far` stops the whole browser.
+    """
+    table = Table(open_context(**PHONE).new_page(), site, "toy", seed=4)
+    host, page = table.host.page, open_context(**PHONE).new_page()
+    connect(table, 1, page)
+    while table.host.stated("seat") != "1":
+        table.step()
+    length = table.together()
+    debugger = host.context.new_cdp_session(host)
+    for act in ("enable", "pause"):
+        debugger.send(f"Debugger.{act}")
+    expect(page.locator("#bar")).to_have_text(live_words.HOST_LOST, timeout=BOOT_MS)
+    page.wait_for_function(STEP, arg=[OFFERED, CONFIRM, 0])
+    assert table.guests[1].length == length
+    debugger.send("Debugger.resume")
+    for each in (host, page):
+        each.wait_for_function(LONGER, arg=length, timeout=BOOT_MS)
+    expect(page.locator("#bar")).to_have_text("")
+    table.where(1, "altrove")
+    for _ in range(4):
+        table.step()
 
 
 @pytest.mark.nightly

@@ -44,6 +44,9 @@ AGAIN_A_SECOND: Final = 20_000
 SILENCE_S: Final = 9.0
 """Seconds without a message after which a guest counts as missing."""
 PING_S: Final = 3.0
+SILENT_PING_S: Final = 30.0
+"""Seconds between two pings of a guest, and of a guest who is silent. A page that sleeps gets all of them at once when
+it wakes, and has bounds."""
 PAUSE_S: Final = 0.5
 """Seconds after an answer at the door in which no other one counts. Another question may have taken its place."""
 
@@ -487,7 +490,7 @@ class Hosting:
             if self._ends_unseated(guest, now):
                 continue
             guest.silent = now - guest.heard > SILENCE_S
-            if now - guest.pinged > PING_S:
+            if now - guest.pinged > (SILENT_PING_S if guest.silent else PING_S):
                 guest.pinged = now
                 guest.wire.send(write("ping", sum=guest.sum))
         before, self._missed = self._missed, {seat for seat, at in self.where().items() if at == MISSING}

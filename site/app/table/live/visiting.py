@@ -37,6 +37,9 @@ from pycore.games import GAMES
 SILENCE_S: Final = 10.0
 """Seconds without a message after which the host counts as missing."""
 KNOCK_S: Final = 2.5
+LONGEST_KNOCK_S: Final = 30.0
+"""The seconds between two requests for the seat while the host is silent: the first pause, which doubles, and the
+longest one. A host's page that sleeps gets all of them at once when it wakes, and has bounds."""
 LONGEST_WAIT_S: Final = 6.0
 """The most seconds between two requests to send everything again."""
 MOST_UNREAD: Final = 5
@@ -134,6 +137,7 @@ class Visiting:
         self._send, self._clock = send, clock
         self._number = 0
         self._begun = self._heard = self._knocked = clock()
+        self._pause = KNOCK_S
         self._sum = Sum()
         self._astray = False
         """Whether something that the host has told is missing here."""
@@ -177,7 +181,7 @@ class Visiting:
         """Handle a message of the host. Returns the change of the record; None if there was none."""
         if self.over:
             return None
-        self._heard, self.lost = self._clock(), False
+        self._heard, self.lost, self._pause = self._clock(), False, KNOCK_S
         try:
             told = read_from_host(text, None if self.record is None else self.record.rules)
             return self._obey(told, text) if self._proved(told) else None
@@ -383,6 +387,7 @@ class Visiting:
             self.end("stranger")
             return True
         self.lost = now - self._heard > SILENCE_S
-        if (self.lost or self.record is None) and now - self._knocked > KNOCK_S:
+        if (self.lost or self.record is None) and now - self._knocked > self._pause:
+            self._pause = min(2 * self._pause, LONGEST_KNOCK_S)
             self.knock()
         return self.lost != before

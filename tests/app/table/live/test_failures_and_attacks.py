@@ -6,7 +6,7 @@ import random
 import pytest
 
 from app.page import live
-from app.table.live.messages import LONGEST_OF_GUEST, VERSION, write
+from app.table.live.messages import FROM_GUEST, FROM_HOST, LONGEST_OF_GUEST, VERSION, write
 from app.words import choices as choices_words
 from app.words import live as live_words
 from pycore.contract import Choice
@@ -163,6 +163,26 @@ def test_a_guest_retries_when_the_host_is_silent() -> None:
     assert json.loads(visitor.to_host[-1])["t"] == "hello"
     company.settle()
     assert not visitor.visiting.lost
+
+
+def test_a_page_that_sleeps_is_not_sent_too_much_for_when_it_wakes() -> None:
+    """All that was sent to it arrives at once. A page closes a connection on which too much comes at once."""
+    company = imhotep(1)
+    (visitor,) = company.visitors
+    for _ in range(600):
+        company.clock.now += 1
+        visitor.visiting.tick()
+    assert len(visitor.to_host) < FROM_GUEST.burst and visitor.visiting.lost
+    company.settle()
+    assert not visitor.visiting.lost and company.hosting.where()[1] == "altrove"
+    # The same the other way, for an hour.
+    for _ in range(3_600):
+        company.clock.now += 1
+        company.hosting.tick()
+    assert len(visitor.line.to_guest) < FROM_HOST.burst and company.hosting.where()[1] == "manca"
+    visitor.visiting.tick()
+    company.settle()
+    assert not visitor.visiting.lost and company.hosting.where()[1] == "altrove"
 
 
 def test_the_host_can_take_over_a_seat_and_give_it_back() -> None:
