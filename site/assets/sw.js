@@ -6,6 +6,7 @@
 
 const { PrecacheController, PrecacheRoute } = workbox.precaching;
 const { registerRoute, setCatchHandler, setDefaultHandler } = workbox.routing;
+const { scope } = registration;
 
 const damaged = `<!doctype html><html lang="it"><meta charset="utf-8"><link rel="icon" href="data:,">
 <meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
@@ -58,8 +59,8 @@ route.handler = {
 };
 registerRoute(route);
 
-// An address that lacks its last slash, or has a slash too many, leads to the page it means. A page's links are relative,
-// so it must not be served under another address. The browser adds the fragment.
+// An address with a slash too few or too many leads to the page it means, whose links are relative. The browser adds the
+// fragment.
 function meant({ origin, pathname, search }) {
   const path = pathname.replace(/\/{2,}/g, "/");
   const ours = (one) => precache.getCacheKeyForURL(file({ origin, pathname: one }).href);
@@ -71,33 +72,29 @@ registerRoute(
   async ({ url }) => Response.redirect(meant(url)),
 );
 
-// What is shared with the installed app comes as a form. A link of this site is opened. Files wait in a cache until the
-// table takes them and asks whether to import them, since a page of any other site can send this form too. If there is
-// neither, the cache stays empty, and the table says so.
-const LONGEST = 60_000; // characters of a shared text; the longest link is shorter
+// What is shared with the installed app comes as a form, which any other site can send too. A link of this site is
+// opened. Files wait in a cache until the table asks whether to import them. If there is neither, the table says so.
+const LONGEST = 60_000; // characters; the longest link is shorter
 const MOST_FILES = 20;
-const MOST_BYTES = 50_000_000; // of each: as app/table/save_file.py, which refuses a file that is longer
+const MOST_BYTES = 50_000_000; // of each, as in app/table/save_file.py
 async function receive({ request }) {
-  const { scope } = registration;
   const form = await request.formData().catch(() => new FormData());
   const words = ["url", "text", "title"].map((name) => String(form.get(name) ?? "")).join(" ").slice(0, LONGEST);
   const [, rest] = words.split(scope, 2);
   const link = rest === undefined ? "" : new URL(scope + rest.split(/\s/, 1)[0]).href;
   if (link.startsWith(scope)) return Response.redirect(link, 303); // not if it climbs out by `..`
   const files = form.getAll("files").filter((one) => one.size).slice(0, MOST_FILES);
-  await lay(files).catch(() => {}); // no room: the table offers what is there
+  const name = `ricevuti ${scope}`;
+  try {
+    await caches.delete(name);
+    const cache = await caches.open(name);
+    for (const [n, file] of files.entries()) {
+      await cache.put(`${scope}ricevuti/${n}`, new Response(file.slice(0, MOST_BYTES + 1)));
+    }
+  } catch {} // no room: the table offers what is there
   return Response.redirect(`${scope}gioca/`, 303);
 }
-async function lay(files) {
-  const { scope } = registration;
-  const name = `ricevuti ${scope}`;
-  await caches.delete(name);
-  const cache = await caches.open(name);
-  for (const [n, file] of files.entries()) {
-    await cache.put(`${scope}ricevuti/${n}`, new Response(file.slice(0, MOST_BYTES + 1)));
-  }
-}
-const isShared = ({ request, url }) => request.mode === "navigate" && url.href === `${registration.scope}gioca/`;
+const isShared = ({ request, url }) => request.mode === "navigate" && url.href === `${scope}gioca/`;
 registerRoute(isShared, receive, "POST");
 
 // Other files come from the network. Offline, a missing page gets the 404 page.
@@ -112,15 +109,15 @@ setCatchHandler(async ({ request }) => {
 // The open pages of this site, whichever worker serves them.
 async function pages() {
   const all = await clients.matchAll({ type: "window", includeUncontrolled: true });
-  return all.filter(({ url }) => url.startsWith(registration.scope));
+  return all.filter(({ url }) => url.startsWith(scope));
 }
 
 const orders = {
   // Let this build take over, unless another page is open, which may be in the middle of a game.
   async update() {
-    if ((await pages()).length > 1) return { wait: true };
-    await skipWaiting();
-    return { wait: false };
+    const wait = (await pages()).length > 1;
+    if (!wait) await skipWaiting();
+    return { wait };
   },
   // A page could not start: check the whole cache, and fetch damaged or missing files.
   async repair(event) {
@@ -150,6 +147,12 @@ const orders = {
 addEventListener("message", (event) => {
   const order = orders[event.data];
   if (order) event.waitUntil(order(event).then((answer) => event.ports[0]?.postMessage(answer)));
+});
+
+// A press on a notification leads back to the table.
+addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(pages().then((all) => all.find(({ url }) => url.startsWith(`${scope}gioca/`))?.focus()));
 });
 
 addEventListener("activate", (event) => event.waitUntil(clients.claim()));

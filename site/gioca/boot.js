@@ -84,13 +84,7 @@
     }
   };
 
-  const kept = (link) => {
-    try {
-      return Object.values(localStorage).some((text) => text.includes(`"${link}"`));
-    } catch {
-      return false;
-    }
-  };
+  const kept = (link) => works(() => Object.values(localStorage).some((text) => text.includes(`"${link}"`)));
 
   const invited = location.hash.startsWith("#tavolo=");
   const sent = location.hash.replace(/%(25)*2e/i, ".").replace(/^#(%(25)*23)+/, "#"); // as app/table/received.py

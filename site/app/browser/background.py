@@ -9,7 +9,7 @@ from typing import Any, Final
 import js
 from pyodide.ffi import create_proxy
 
-from app.browser import compiled, device
+from app.browser import compiled, device, notifications
 from app.browser.loading import Loader
 from app.page import poster, qr
 from app.page.kept_picture import parts, standing
@@ -123,6 +123,15 @@ class Background:
             self.start(self._picture(effect.text))
         elif effect.kind == "persist":
             self.start(self._persist(ask=True))
+        elif effect.kind == "permit":
+            self.start(self._permit())
+        elif effect.kind == "notify":
+            self.start(notifications.notify(effect.name, effect.text))
+
+    async def _permit(self) -> None:
+        allowed = await notifications.permit()
+        self.table.settings.set_notify(allowed, refused=not allowed)
+        self._show()
 
     async def _copy(self, text: str) -> None:
         done = await device.copy(text)

@@ -141,6 +141,7 @@ class Buttons:
             "hush": table.hush,
             "unfold": table.last_events.unfold,
             "sound": table.toggle_sound,
+            "notify": table.toggle_notify,
             "no-sound": table.settings.refuse_sound,
             "replay": table.start_replay,
             "count": replay.count,

@@ -13,7 +13,7 @@ import js
 from pyodide.ffi import create_once_callable, create_proxy
 
 from app import games
-from app.browser import compiled, device
+from app.browser import compiled, device, notifications
 from app.browser.background import Background
 from app.browser.buttons import Buttons
 from app.browser.device import data, found
@@ -70,6 +70,8 @@ class App:
         here = js.location
         base = f"{here.origin}{here.pathname}"
         self.table = Table(list(wheels), Saves(device.BrowserStorage()), base, can_send=device.can_send())
+        self.table.settings.can_notify = notifications.offered()
+        self.table.settings.notify &= notifications.allowed()
         self.page = Page(self.table)
         self._screen = Screen(self.page)
         self._rest_due = False

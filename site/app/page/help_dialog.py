@@ -13,12 +13,6 @@ from app.words import page as page_words
 
 def dialog(playing: bool, settings: Settings) -> Markup:
     """The content of the dialog. `playing`: a game is on the table, so its buttons are included."""
-    switch = {
-        "type": "button",
-        "class": "button switch",
-        "data-act": "sound",
-        "aria-pressed": str(settings.sound).lower(),
-    }
     points = page_words.HIDE_POINTS if settings.points else page_words.SHOW_POINTS
     return join(
         (
@@ -46,12 +40,21 @@ def dialog(playing: bool, settings: Settings) -> Markup:
                 "p", None, el("label", {"for": "pace"}, page_words.SPEED_SETTING), " ", _paces(settings.speed)
             ),
             el("p", None, button("points", points)),
-            el("p", None, el("button", switch, page_words.SOUND)),
+            el("p", None, _switch("sound", page_words.SOUND, settings.sound)),
+            el("p", None, _switch("notify", page_words.NOTIFY, settings.notify))
+            if settings.can_notify
+            else None,
+            el("p", {"role": "alert"}, page_words.NOTIFY_REFUSED) if settings.notify_refused else None,
             el("p", None, page_words.HEADER_HELP),
             el("h3", None, page_words.KEYS_TITLE),
             _keys(page_words.KEYS_HELP),
         )
     )
+
+
+def _switch(act: str, words: str, on: bool) -> Markup:
+    values = {"type": "button", "class": "button switch", "data-act": act, "aria-pressed": str(on).lower()}
+    return el("button", values, words)
 
 
 def _keys(rows: Sequence[tuple[str, str]]) -> Markup:

@@ -225,6 +225,8 @@ class Page:
                     settings.speed,
                     settings.points,
                     settings.sound,
+                    settings.notify,
+                    settings.notify_refused,
                     settings.size,
                     settings.theme,
                 ),

@@ -21,6 +21,8 @@ class Effect(NamedTuple):
     persist         ask the browser not to clear what is kept
     picture         give the visitor a picture of the board; `text`: its size, "portrait" or "square"
     sound           play the sound of that name
+    permit          ask whether notifications may be shown
+    notify          show the notification `text` with the title `name`, if the page is out of sight
     """
 
     kind: str

@@ -9,6 +9,7 @@ from app.table.effects import ALL, Effect
 from app.table.on_table import OnTable
 from app.table.session import Session
 from app.words import choices as choices_words
+from app.words import page as page_words
 
 TURN: Final = "turn"
 """The sound when another person has to choose."""
@@ -36,6 +37,8 @@ class Reactions:
         self._on.rematching = ()
         self._on.machines.follow()
         self._keep()
+        if by != "hand" and not change.straight:
+            self._notify()
         if change.undone and by == "elsewhere":
             self._on.replay.leave()
             self._on.say(choices_words.MOVE_UNDONE)
@@ -62,6 +65,12 @@ class Reactions:
         session = self._on.session
         if session is not None and self._on.settings.sound:
             self._on.ask(*(Effect("sound", name) for name in sounds_of(session, change)))
+
+    def _notify(self) -> None:
+        """Tell somebody who does not look at the page that it is their turn."""
+        session = self._on.session
+        if self._on.settings.notify and session is not None and session.here.mine():
+            self._on.ask(Effect("notify", page_words.YOUR_TURN, session.page.title))
 
     def _tell(self, by: By, news: int | None) -> None:
         """Let the last-events line cover everything since the last turn of a person here."""

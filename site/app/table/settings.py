@@ -23,6 +23,12 @@ class Settings:
         """Whether points that are counted only at the end are shown during the game."""
         self.sound = saves.setting("suono") == "1"
         """Whether there are sounds and vibration."""
+        self.can_notify = False
+        """Whether this browser has notifications. The browser room says so."""
+        self.notify = saves.setting("avviso") == "1"
+        """Whether a notification tells that it is one's turn, while the page is out of sight."""
+        self.notify_refused = False
+        """Whether the browser has just refused to show notifications."""
         self.speed = self._read("ritmo", tuple(PAUSES), "media")
         self.theme = self._read("tema", THEMES, "auto")
         self.size = self._read("testo", SIZES, "normale")
@@ -51,6 +57,11 @@ class Settings:
         """Switch sounds and vibration on or off."""
         self.sound = not self.sound
         self._saves.remember("suono", "1" if self.sound else "0")
+
+    def set_notify(self, on: bool, refused: bool = False) -> None:
+        """Switch notifications on or off. `refused`: they are off because the browser does not allow them."""
+        self.notify, self.notify_refused = on, refused
+        self._saves.remember("avviso", "1" if on else "0")
 
     @property
     def offers_sound(self) -> bool:

@@ -142,6 +142,13 @@ class Table:
         if self.settings.sound:
             self.on_table.ask(Effect("sound", "turn"))
 
+    def toggle_notify(self) -> None:
+        """Switch notifications off, or on if the browser allows them."""
+        if self.settings.notify:
+            self.settings.set_notify(False)
+        else:
+            self.on_table.ask(Effect("permit"))
+
     def copy_details(self) -> None:
         """Copy the details of an error."""
         link = "" if self.session is None or not self.session.policy.whole else self.sharing.url(self.session)

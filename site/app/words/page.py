@@ -75,5 +75,9 @@ SPEED_SETTING: Final = "Velocità dei movimenti"
 HIDE_POINTS: Final = "Nascondi i punti mentre si gioca"
 SHOW_POINTS: Final = "Mostra i punti anche mentre si gioca"
 SOUND: Final = "Suoni e vibrazione"
+NOTIFY: Final = "Avvisami con una notifica quando tocca a me"
+NOTIFY_REFUSED: Final = (
+    "Il browser non permette le notifiche di questo sito: si cambia nelle sue impostazioni."
+)
 SIZE: Final = {"normale": "Testo: normale", "grande": "Testo: grande", "enorme": "Testo: molto grande"}
 THEME: Final = {"auto": "Tema: come il sistema", "light": "Tema: chiaro", "dark": "Tema: scuro"}

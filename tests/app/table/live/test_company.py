@@ -19,6 +19,7 @@ from app.table.live.messages import (
     write,
 )
 from app.words import live as live_words
+from app.words import page as page_words
 from pycore.match import Match
 from tests.app.playing import words
 from tests.app.table.live.wires import Company, Visitor
@@ -37,6 +38,29 @@ def minutes(company: Company, count: int) -> None:
         for visitor in company.visitors:
             visitor.visiting.tick()
         company.settle()
+
+
+def test_who_looks_elsewhere_is_notified_of_their_turn(company: Company) -> None:
+    """At the host and at a guest, if they have asked for it, each time that the others have chosen."""
+    tables = {0: company.table} | {visitor.visiting.seat: visitor.table for visitor in company.visitors}
+    for seat in (0, 1):
+        tables[seat].settings.set_notify(True)
+    rng, told = random.Random(3), dict.fromkeys(tables, 0)
+    turns = dict.fromkeys(tables, 0)
+    for _ in range(30):
+        decision = company.match.decision
+        assert decision is not None
+        for table in tables.values():
+            table.take_effects()
+        company.choose(rng.choice(decision.choices))
+        after = company.match.decision
+        assert after is not None
+        for seat, table in tables.items():
+            notes = [effect for effect in table.take_effects() if effect.kind == "notify"]
+            assert all((one.text, one.name) == (page_words.YOUR_TURN, "Imhotep") for one in notes)
+            told[seat] += len(notes)
+            turns[seat] += seat == after.seat != decision.seat
+    assert told == {0: turns[0], 1: turns[1], 2: 0} and turns[1] > 3
 
 
 def heard(visitor: Visitor) -> list[tuple[int, int]]:
