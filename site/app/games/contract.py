@@ -120,7 +120,11 @@ class PutBack(NamedTuple):
 
 
 class Rounds(NamedTuple):
-    """The rounds of a game. The table sums up each round when the next one begins."""
+    """The rounds of a game. The table sums up each round when the next one begins.
+
+    A game without rounds counts turns instead. A turn is a run of choices of one seat, unless `begins` is given: as the
+    kind of event that each turn begins with, for a game with other choices before the first turn.
+    """
 
     ends: str = ""
     """The kind of event that ends a round; "" in a game without rounds."""

@@ -171,6 +171,13 @@ def test_marks_of_rounds_or_turns_are_few_and_apart(slug: str, seed: int) -> Non
     assert below == [str(number) for number, _ in shown]
 
 
+@pytest.mark.parametrize("seed", range(3))
+def test_choices_before_the_first_turn_are_no_turns(seed: int) -> None:
+    session = finished("leggende", 2, seed)
+    kinds = [step.kind for step in session.source.steps]
+    assert "neutral" in kinds and len(periods(session).starts) == kinds.count("take")
+
+
 def test_answers_to_another_player_do_not_begin_a_turn() -> None:
     session = finished("oh_pharaoh", 3, 1)
     starts = periods(session).starts

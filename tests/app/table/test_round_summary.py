@@ -100,13 +100,13 @@ def test_the_numbers_of_a_summary_explain_the_totals_beside_it(game: str, seed: 
     seats = rng.choice(GAMES[game].seats)
     match = Match.new(game, seats, {}, rng)
     session = Session(match, make([], [], seats, games.page(game).colours))
-    known, summaries, begins = session.view.seen().scores(), 0, games.page(game).rounds.begins
+    known, summaries, rounds = session.view.seen().scores(), 0, games.page(game).rounds
     while session.decision is not None:
-        begun = [event.kind for _, event in match.log].count(begins)
+        begun = [event.kind for _, event in match.log].count(rounds.begins)
         match.play(rng.choice(session.decision.choices))
         session.changed()
         summary = round_summary(session)
-        if session.decision is None or [event.kind for _, event in match.log].count(begins) == begun:
+        if session.decision is None or [event.kind for _, event in match.log].count(rounds.begins) == begun:
             continue
         now = session.view.seen().scores()
         if summary is not None:
@@ -116,7 +116,7 @@ def test_the_numbers_of_a_summary_explain_the_totals_beside_it(game: str, seed: 
             ]
             assert told == [after - before for before, after in zip(known, now, strict=True)]
         known = now
-    assert bool(summaries) == bool(begins)
+    assert bool(summaries) == bool(rounds.ends)
 
 
 def test_the_summary_lists_points_by_source_and_names_the_next_first_player() -> None:

@@ -10,6 +10,7 @@ from app.games.contract import (
     IfItEnded,
     OptionWords,
     Preset,
+    Rounds,
     Script,
     Value,
 )
@@ -190,6 +191,7 @@ class LeggendePage(GamePage):
 
     # How the table treats decisions and events
 
+    rounds = Rounds(begins="take", one="turno", many="turni")
     decisions = {
         "peek": DecisionKind(look=("peek",)),
         "bid": DecisionKind(spoils=("bid",)),
