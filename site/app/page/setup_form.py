@@ -111,7 +111,7 @@ def _games(form: SetupForm) -> Markup:
 
 def _game_card(form: SetupForm, slug: str) -> Markup:
     game = games.card(slug)
-    facts = f"{setup_words.seats(*game.seats)} · {setup_words.minutes(game.minutes)}"
+    facts = setup_words.times(*game.seats, game.minutes)
     if slug == form.awaited:
         facts = setup_words.GAME_LOADING
     title = el("b", None, game.title)

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
+from app.words.italian import upper_first
+
 NEW_GAME: Final = "Nuova partita"
 GAME: Final = "Gioco"
 OTHER_GAME: Final = "Un altro gioco"
@@ -103,6 +105,15 @@ def together(first: int, last: int, value: str) -> str:
     ('in 2–4: 40 minuti', 'in 2: 20 minuti')
     """
     return f"in {first if first == last else f'{first}–{last}'}: {minutes(value)}"
+
+
+def times(first: int, last: int, value: str) -> str:
+    """How many sit around a game's table, and how long it takes people; against machines it never takes longer.
+
+    >>> times(2, 4, "40")
+    'In 2–4: 40 minuti; da solo anche meno'
+    """
+    return f"{upper_first(together(first, last, value))}; da solo anche meno"
 
 
 def seats(first: int, last: int) -> str:
