@@ -158,9 +158,9 @@ def opening(words: AdviceWords, how: str, hoped: str = "", rival: str = OTHER) -
 
     >>> game = AdviceWords({}, hoped={"answer": "accetta"})
     >>> [opening(game, how, "answer", "a «Ruota A1»") for how in ("than", "later", "hoped", "")]
-    ['Rispetto a «Ruota A1», fra qualche turno', 'Con le mosse che seguono', 'Se accetta,', '']
+    ['Rispetto a «Ruota A1», più avanti', 'Con le mosse che seguono', 'Se accetta,', '']
     """
-    than = f"Rispetto {rival}, fra qualche turno"
+    than = f"Rispetto {rival}, più avanti"
     return {"than": than, "later": LATER, "hoped": f"Se {words.hoped.get(hoped)},"}.get(how, "")
 
 
@@ -245,6 +245,13 @@ def _changes(words: AdviceWords, gains: Sequence[Gain], seat: int, verbs: Verbs)
     ('ti dà circa 3 punti qui e circa 2 là', ' là')
     >>> _changes(words, [Gain("a", 0, (3,)), Gain("b", 0, (-2,))], 0, _YOU)
     ('ti dà circa 3 punti qui, ma te ne costa circa 2 lì', ' lì')
+
+    If these two would mislead about the sum of all, it tells the sum.
+
+    >>> _changes(words, [Gain("a", 0, (2,)), Gain("b", 0, (-3,)), Gain("c", 0, (3,))], 0, _YOU)
+    ('ti dà circa 2 punti, soprattutto là', '')
+    >>> _changes(words, [Gain("a", 0, (2.4,)), Gain("b", 0, (-1.6,))], 0, _YOU)
+    ('ti dà circa 1 punto, soprattutto qui', '')
     """
     first, by = gains[0], gains[0].by[seat]
     place = words.place(first, seat)
@@ -253,7 +260,11 @@ def _changes(words: AdviceWords, gains: Sequence[Gain], seat: int, verbs: Verbs)
     also, place_too = then.by[seat], words.place(then, seat)
     if then is first or abs(also) < max(NEGLIGIBLE, abs(by) / LESS):
         return said, place
-    much = words.amount(also, unit=False)
+    much, total = words.amount(also, unit=False), sum(gain.by[seat] for gain in gains)
+    if also * by < 0 < total * by and (
+        abs(total - by - also) > abs(total) / LESS or much == words.amount(by, unit=False)
+    ):
+        return _total(words, gains, seat, verbs), ""
     if (also > 0) == (by > 0):
         return f"{said} e {much}{place_too}", place_too
     return (

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from app.words.italian import count, upper_first
+from app.words.italian import count, lower_first, upper_first
 
 # Names and levels
 
@@ -79,11 +79,11 @@ def advises(sentence: str, then: str = "", times: int = 1) -> str:
     >>> advises("Carica 1 pietra sulla barca 2.")
     'La macchina più forte sceglierebbe: «Carica 1 pietra sulla barca 2».'
     >>> advises("Posa una tavoletta sul lotto 2.", "Posa la tavoletta da 3.")
-    'La macchina più forte sceglierebbe: «Posa una tavoletta sul lotto 2», poi «Posa la tavoletta da 3».'
+    'La macchina più forte sceglierebbe: «Posa una tavoletta sul lotto 2», poi «posa la tavoletta da 3».'
     >>> advises("Ruota la sala A7.", "Piazza un corridoio in B4.", 2)
-    'La macchina più forte sceglierebbe: «Ruota la sala A7» (tocca lì 2 volte), poi «Piazza un corridoio in B4».'
+    'La macchina più forte sceglierebbe: «Ruota la sala A7» (tocca lì 2 volte), poi «piazza un corridoio in B4».'
     """
-    after = f", poi «{then.rstrip('.')}»" if then else ""
+    after = f", poi «{lower_first(then).rstrip('.')}»" if then else ""
     return f"La macchina più forte sceglierebbe: «{sentence.rstrip('.')}»{_often(times)}{after}."
 
 

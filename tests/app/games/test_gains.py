@@ -132,12 +132,12 @@ def test_comparisons_use_the_conditional() -> None:
     begin = opening(games.page("oh_pharaoh").advice, "than", rival="a «Fatto»")
     scored = [Gain("pyramids", 0, (0, -6)), Gain("won", 0, (-3, 0))]
     assert describe_changes(games.page("oh_pharaoh").advice, scored, 0, NAMES[:2], begin, than=True) == (
-        "Rispetto a «Fatto», fra qualche turno Bruno avrebbe circa 6 punti in meno con le piramidi ancora da valutare, "
+        "Rispetto a «Fatto», più avanti Bruno avrebbe circa 6 punti in meno con le piramidi ancora da valutare, "
         "anche se tu avresti circa 3 punti in meno in piramidi valutate"
     )
     coins = [Gain("coins", 0, (1.2, 0))]
     begin = opening(games.page("leggende").advice, "than", rival=OTHER)
     assert describe_changes(games.page("leggende").advice, coins, 0, NAMES[:2], begin, than=True) == (
-        "Rispetto all'altra scelta, fra qualche turno avresti circa 1 punto in più con le carte da comprare con le"
+        "Rispetto all'altra scelta, più avanti avresti circa 1 punto in più con le carte da comprare con le"
         " monete che restano"
     )

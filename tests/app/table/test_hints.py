@@ -82,7 +82,7 @@ def test_a_hint_that_ends_the_game_gives_the_final_points(table: Table) -> None:
         ({"alike": 1}, "Altrettanto buona è «Prendi un 6 tra le carte scoperte»."),
         (
             {"how": "than", "rival": 1, "gains": [["hand", 0, [3, 0, 0]]]},
-            "Rispetto a «Prendi un 6 tra le carte scoperte», fra qualche turno avresti circa 3 punti in più in carte"
+            "Rispetto a «Prendi un 6 tra le carte scoperte», più avanti avresti circa 3 punti in più in carte"
             " utili.",
         ),
         (
@@ -91,7 +91,7 @@ def test_a_hint_that_ends_the_game_gives_the_final_points(table: Table) -> None:
         ),
         (
             {"how": "than", "rival": 1, "alike": 1, "gains": [["hand", 0, [3, 0, 0]]]},
-            "Quasi altrettanto buona è «Prendi un 6 tra le carte scoperte». Rispetto a quella, fra qualche turno"
+            "Quasi altrettanto buona è «Prendi un 6 tra le carte scoperte». Rispetto a quella, più avanti"
             " avresti circa 3 punti in più in carte utili.",
         ),
         ({}, "Le altre scelte rendono meno."),
@@ -199,7 +199,7 @@ def test_later_gains_are_told_by_comparison(table: Table) -> None:
         "the page must scroll to the advised elements"
     )
     said = words(Page(table).render()["status"])
-    assert "Rispetto a «Alza la pietra b», fra qualche turno avresti circa 1 punto in più." in said
+    assert "Rispetto a «Alza la pietra b», più avanti avresti circa 1 punto in più." in said
 
 
 def test_all_elements_of_the_advised_choice_are_marked() -> None:
@@ -295,7 +295,7 @@ def test_with_the_list_the_two_halves_are_named_in_turn() -> None:
     table.settings.toggle_list()
     think_about(table, ("lot", 0), ("tablet", 3))
     said = words(Page(table).render()["status"])
-    assert "«Posa una tavoletta sul lotto 1: " in said and "poi «Posa la tavoletta da 3»" in said
+    assert "«Posa una tavoletta sul lotto 1: " in said and "poi «posa la tavoletta da 3»" in said
 
 
 def test_the_closing_choice_is_also_a_button_outside_the_list() -> None:
