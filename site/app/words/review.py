@@ -11,13 +11,12 @@ GO_ON: Final = "Continua"
 BEGINS: Final = "Il maestro guarda la partita…"
 AHEAD: Final = "Chi era avanti"
 AHEAD_MEANS: Final = (
-    "Di quanti punti della fine ognuno era avanti o indietro rispetto al migliore degli altri, secondo il maestro, che"
-    " a partita finita vede anche ciò che era nascosto. Tocca un punto per rivedere quel momento."
+    "Di quanti punti ognuno era avanti o indietro, secondo il maestro, che vede anche ciò che era nascosto. Tocca un"
+    " punto per rivedere quel momento."
 )
 CHANCES: Final = "Quanto spesso si vince"
 CHANCES_MEAN: Final = (
-    "Le partite che fra apprendisti si vincono, su dieci, dalla posizione davanti a ogni scelta;"
-    " alla fine, com'è andata."
+    "Quante partite su dieci vincerebbe da quel punto un apprendista contro altri; alla fine, com'è andata."
 )
 ACCOUNT: Final = "Da dove viene il distacco"
 ROWS: Final = (
@@ -32,9 +31,9 @@ ROWS: Final = (
 """Heads of the rows, in the order of `pycore.players.course.Account`."""
 COST: Final = "Errori"
 ACCOUNT_MEANS: Final = (
-    "In punti di distacco. La fortuna è quanto hanno dato lanci e pesche più della media; quella nascosta, le pesche"
-    " che non si potevano vedere. Le stime sbagliate sono del maestro. Gli errori dicono, in vittorie su cento, quanto"
-    " sono costate insieme tutte le scelte non migliori."
+    "In punti. Fortuna: lanci e pesche, rispetto alla media; nascosta: le pesche che non si vedevano. Stime sbagliate:"
+    " ciò che il maestro non ha previsto. Errori: quante vittorie su 100 costa ogni scelta non migliore, tutte sommate;"
+    " 0 è perfetto."
 )
 ROUGH: Final = "In questa partita il maestro ha stimato spesso male: il conto vale solo a grandi linee."
 """Added to the meaning of an account that is largely wrong estimates."""
