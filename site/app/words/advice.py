@@ -218,7 +218,9 @@ def describe_changes(
     others = words._replace(where={**words.where, **words.others})
     gains = [gain._replace(by=[by / words.each for by in gain.by]) for gain in gains]
     sums = [sum(gain.by[at] for gain in gains) for at in range(len(names))]
-    swings = {at: gains[0].by[at] * (1 if at == seat else -1) for at in (seat, *range(len(names)))}
+    swings = {
+        at: _least(gains[0].by[at], sums[at]) * (1 if at == seat else -1) for at in (seat, *range(len(names)))
+    }
     lead = max(swings, key=lambda at: swings[at])
     rest = [at for at in range(len(names)) if at != lead and seat in (at, lead)]
     second = max(rest, key=lambda at: abs(sums[at]), default=lead)
@@ -238,39 +240,49 @@ def describe_changes(
 def _changes(words: AdviceWords, gains: Sequence[Gain], seat: int, verbs: Verbs) -> tuple[str, str]:
     """The clause about a player's changes, and the words for the part that it names last.
 
-    It tells the first change, and the largest of the others if it is at least about half as large.
+    It tells the first change, and the largest of the others if it is at least about half as large. If these would
+    mislead about the sum of all, it tells the sum instead.
 
     >>> words = AdviceWords({"a": "qui", "b": "lì", "c": "là"})
     >>> _changes(words, [Gain("a", 0, (3,)), Gain("b", 0, (-1,)), Gain("c", 0, (2,))], 0, _YOU)
     ('ti dà circa 3 punti qui e circa 2 là', ' là')
     >>> _changes(words, [Gain("a", 0, (3,)), Gain("b", 0, (-2,))], 0, _YOU)
     ('ti dà circa 3 punti qui, ma te ne costa circa 2 lì', ' lì')
-
-    If these two would mislead about the sum of all, it tells the sum.
-
     >>> _changes(words, [Gain("a", 0, (2,)), Gain("b", 0, (-3,)), Gain("c", 0, (3,))], 0, _YOU)
     ('ti dà circa 2 punti, soprattutto là', '')
     >>> _changes(words, [Gain("a", 0, (2.4,)), Gain("b", 0, (-1.6,))], 0, _YOU)
     ('ti dà circa 1 punto, soprattutto qui', '')
+    >>> _changes(words, [Gain("a", 0, (-8,)), Gain("b", 0, (3.8,)), Gain("c", 0, (3,))], 0, _OTHER)
+    ('{name} perde circa 1 punto, soprattutto qui', '')
     """
     first, by = gains[0], gains[0].by[seat]
     place = words.place(first, seat)
     said = f"{(verbs.gain if by > 0 else verbs.cost).replace('{by}', words.amount(by))}{place}"
     then = max(gains[1:], key=lambda gain: abs(gain.by[seat]), default=first)
     also, place_too = then.by[seat], words.place(then, seat)
-    if then is first or abs(also) < max(NEGLIGIBLE, abs(by) / LESS):
-        return said, place
+    alone = then is first or abs(also) < max(NEGLIGIBLE, abs(by) / LESS)
     much, total = words.amount(also, unit=False), sum(gain.by[seat] for gain in gains)
-    if also * by < 0 < total * by and (
-        abs(total - by - also) > abs(total) / LESS or much == words.amount(by, unit=False)
-    ):
+    cancels = not alone and also * by < 0 and much == words.amount(by, unit=False)
+    missing = abs(total - by - (0.0 if alone else also))
+    if total * by > 0 and (cancels or missing > abs(total)):
         return _total(words, gains, seat, verbs), ""
+    if alone:
+        return said, place
     if (also > 0) == (by > 0):
         return f"{said} e {much}{place_too}", place_too
     return (
         f"{said}, {(verbs.also_gain if also > 0 else verbs.also_cost).replace('{by}', much)}{place_too}",
         place_too,
     )
+
+
+def _least(one: float, other: float) -> float:
+    """The smaller of two changes in the same direction; 0 if the directions differ.
+
+    >>> _least(-3, -1), _least(3, -1)
+    (-1, 0.0)
+    """
+    return min(one, other, key=abs) if one * other > 0 else 0.0
 
 
 def _total(words: AdviceWords, gains: Sequence[Gain], seat: int, verbs: Verbs, said: str = "") -> str:

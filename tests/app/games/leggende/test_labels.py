@@ -210,3 +210,16 @@ def _last_of_its_turn(match: Match) -> Choice:
     choices = decision.choices if decision is not None and decision.kind in ("move", "city") else ()
     ends = (choice for choice in choices if choice[0] not in ("done", "skip") and len(choices) > 1)
     return next((choice for choice in ends if match.raises_floor(choice)), ())
+
+
+def test_who_may_begin_is_addressed() -> None:
+    rng = random.Random(3)
+    match = Match.new("leggende", 2, rng=rng)
+    while (decision := match.decision) is not None and decision.kind != "first":
+        match.play(rng.choice(decision.choices))
+    assert decision is not None
+    said = {choice[1]: PAGE.label(match.state, choice) for choice in decision.choices}
+    assert said == {
+        decision.seat: "Comincia tu",
+        1 - decision.seat: f"Fai cominciare {{{1 - decision.seat}}}",
+    }

@@ -80,7 +80,9 @@ def label(state: State, choice: Choice) -> str:
         case ("bid", int(bid)):
             return f"Offri {coin_count(bid)}" if bid else "Non offrire niente"
         case ("first", int(seat)):
-            return f"Fai cominciare {{{seat}}}"
+            decision = here.decision()
+            own = decision is not None and decision.seat == seat
+            return "Comincia tu" if own else f"Fai cominciare {{{seat}}}"
         case ("turn", str(face), int(quarters)):
             return f"Metti la plancia {FACE_WORDS[face]} {turn_words(quarters, here.variant.ring)}"
         case ("slot", str(slot), str(face)):
