@@ -65,6 +65,7 @@ _ADVICE: Final = AdviceWords(
         "cubes": "con i cubi da posare",
         "figures": "per dove stanno capomastri e operai",
     },
+    settles=dict.fromkeys(("cubes", "site", "figures"), labels.settled),
 )
 
 

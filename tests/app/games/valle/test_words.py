@@ -9,6 +9,7 @@ import pytest
 from app import games as games_
 from app.games.valle.page import PAGE
 from app.games.valle.words import names
+from app.table.problems import problem
 from pycore.contract import CHANCE, Choice, Event, Plain, Refusal, State
 from pycore.games import valle as rules
 from pycore.games.valle.data import COLOURS, LEVELS, ROLES, SITES
@@ -240,3 +241,15 @@ WORDS = Words(
     RARE_REFUSALS,
     silent=lambda event: False,
 )
+
+
+def test_advice_says_what_giving_cubes_away_gains() -> None:
+    found = problem("valle-37")
+    assert found is not None
+    match = found.match()
+    decision = match.decision
+    assert decision is not None and ("done",) in decision.choices and len(decision.choices) > 1
+    state, settled = match.seen_by(decision.seat), PAGE.advice.settles["cubes"]
+    said = {choice: settled(state, [choice], decision.seat, ("Anna", "Bruno")) for choice in decision.choices}
+    assert said.pop(("done",)) == "la piramide del Faraone cresce di 4 cubi: a tutti resta meno tempo"
+    assert set(said.values()) == {""}

@@ -1,5 +1,6 @@
 """The labels of the buttons for choices."""
 
+from collections.abc import Sequence
 from typing import Any, Final, cast
 
 from app.games.valle.sites import lost_cubes
@@ -15,6 +16,7 @@ from app.games.valle.words.names import (
     to_goal,
     to_place,
 )
+from app.words.italian import count
 from pycore.contract import Choice, State
 from pycore.games.valle.data import MOVEMENT, PHARAOH
 from pycore.games.valle.places import COST, NODE_OF, PLACE_NUMBER
@@ -133,6 +135,15 @@ def _stop(state: State, plain: Data) -> str:
             f"{said}: la sua piramide sarà completa, e la partita finirà con questo turno" if ends else said
         )
     return (_DONE if begun else _NOT_BEGUN)[phase]
+
+
+def settled(state: State, choices: Sequence[Choice], seat: int, names: Sequence[str]) -> str:
+    """What a seat gains by giving its cubes to the Pharaoh; "" for any other choice. See `AdviceWords.settles`."""
+    plain = state.to_plain()
+    cubes = sum(plain["cubes"][seat].values())
+    if plain["phase"] != "build" or choices[0] != ("done",) or not cubes:
+        return ""
+    return f"la piramide del Faraone cresce di {count(cubes, 'cubo', 'cubi')}: a tutti resta meno tempo"
 
 
 def _leftovers(cubes: int, fit: int, begun: bool) -> str:
