@@ -35,6 +35,7 @@ from tests.far.networks import (
     SERVER,
     USER,
     Lacking,
+    asleep,
     browser_in,
     come_home,
     dead_line,
@@ -140,9 +141,9 @@ def trial(table: Table, guests: Browser, pair: tuple[str, ...], turn: bool) -> b
     return came == expected
 
 
-def goes_on(table: Table, guests: Browser, what: str, happens: Callable[[], None]) -> bool:
-    """Let something happen to the line of two devices behind full-cone routers. Returns whether the next choice reaches
-    both."""
+def goes_on(table: Table, guests: Browser, *events: tuple[str, Callable[[Table], None]]) -> bool:
+    """Let things happen, one after the other, to the line of two devices behind full-cone routers. Returns whether the
+    next choice reaches both each time."""
     for home in HOMES:
         set_router(home, "full-cone")
     page = phone(guests)
@@ -150,7 +151,8 @@ def goes_on(table: Table, guests: Browser, what: str, happens: Callable[[], None
     if came:
         table.sits(1, page)
         table.step()
-        happens()
+    for what, happens in events if came else ():
+        happens(table)
         begun = time.monotonic()
         try:
             table.where(1, "altrove")
@@ -162,9 +164,24 @@ def goes_on(table: Table, guests: Browser, what: str, happens: Callable[[], None
     return came
 
 
-def dead_for_a_while() -> None:
+def dead_for_a_while(table: Table) -> None:
     with dead_line():
         time.sleep(DEAD_S)
+
+
+def host_asleep(table: Table) -> None:
+    """The screen of the host's device goes dark. Its guest is told so."""
+    with asleep(HOMES[0]):
+        expect(table.guests[1].page.locator("#bar")).to_have_text(live_words.HOST_LOST, timeout=BOOT_MS)
+        time.sleep(DEAD_S)
+
+
+LINES: Final = (
+    (("dead for a while", dead_for_a_while),),
+    (("another network", lambda table: move()), ("back home", lambda table: come_home())),
+    (("the host's screen is dark", host_asleep),),
+)
+"""What happens to the line of two devices."""
 
 
 def one_link(hosts: Browser, guests: Browser) -> None:
@@ -181,6 +198,9 @@ def one_link(hosts: Browser, guests: Browser) -> None:
         page = phone(guests)
         page.goto(link)
         page.locator(f'.knocking [data-live="join:{seat}"]').click(timeout=BOOT_MS)
+        begun = time.monotonic()
+        page.locator(".knocking .three-words").wait_for(timeout=BOOT_MS)
+        print(f"LINK  at the door: connected after {time.monotonic() - begun:.1f} s", flush=True)
         let_in(host, page)
         told("let in", table, [seat], {seat: page})
     for robot in table.guests.values():
@@ -229,11 +249,10 @@ def main() -> None:
         for act in ("ask-far", "far"):
             host.locator(f'[data-live="{act}"]').click()
         done = [trial(table, browsers[1], pair, turn=False) for pair in product(NATS, repeat=2)]
-        for what, happens in (("dead for a while", dead_for_a_while), ("another network", move)):
-            done.append(goes_on(table, browsers[1], what, happens))
+        for events in LINES:
+            done.append(goes_on(table, browsers[1], *events))
             if done[-1]:
                 leave(table, table.guests[1].page)
-        come_home()
         use_turn(host)
         expect(host.locator('[data-live="near"]')).to_be_visible()
         done += [trial(table, browsers[1], pair, turn=True) for pair in product(NATS, repeat=2)]

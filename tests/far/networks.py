@@ -4,7 +4,9 @@ The routers translate addresses (NAT) in one of three ways, which decide whether
 has the terms).
 """
 
+import os
 import shutil
+import signal
 import subprocess
 import tempfile
 from collections.abc import Iterator
@@ -154,6 +156,20 @@ def dead_line() -> Iterator[None]:
     finally:
         for home in HOMES:
             _run("iptables -D FORWARD -j DROP", _router(home))
+
+
+@contextmanager
+def asleep(home: str) -> Iterator[None]:
+    """No program of a home runs while the block does, as on a telephone whose screen is dark."""
+    listed = subprocess.run(["ip", "netns", "pids", home], capture_output=True, text=True, check=True)
+    programs = [int(pid) for pid in listed.stdout.split()]
+    for pid in programs:
+        os.kill(pid, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        for pid in programs:
+            os.kill(pid, signal.SIGCONT)
 
 
 @contextmanager
