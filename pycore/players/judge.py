@@ -4,7 +4,7 @@ Both have the same luck. The estimates of the first search would not do: it trie
 often than others, and of many estimates the highest is usually too high.
 
 Most choices of a game cost nothing. A judgement that spares work ends early if the first search finds the
-choice about as good as every other.
+choice the best.
 """
 
 from collections.abc import Sequence
@@ -20,8 +20,6 @@ EARLY: Final = 80
 """The least iterations after which a judgement may end early."""
 EARLY_PER_CHOICE: Final = 8
 """The same for each choice of the decision. With fewer, a good choice among forty is overlooked."""
-SMALL: Final = 0.01
-"""A judgement ends early if the choice is worse than the best by less than this, in chance of winning."""
 
 
 class Judged(NamedTuple):
@@ -75,7 +73,7 @@ class Judging:
                 self._first = None
                 # The first is not always the most tried: where much is hidden, the search may mix.
                 self._compare(max(considered, key=lambda each: each.visits).choice)
-            elif self._spare and self._is_as_good(considered):
+            elif self._spare and self._is_best(considered):
                 self._first = None
             return
         # In turns, so that an early judgement is fair.
@@ -84,13 +82,14 @@ class Judging:
             left[self._steps % len(left)].step()
             self._steps += 1
 
-    def _is_as_good(self, considered: Sequence[Considered]) -> bool:
-        """Whether the first search, after enough iterations, finds the choice about as good as every other."""
+    def _is_best(self, considered: Sequence[Considered]) -> bool:
+        """Whether the first search, after enough iterations, finds the choice the best and has tried it most."""
         tried = sum(each.visits for each in considered)
         if tried < max(EARLY, EARLY_PER_CHOICE * len(considered)):
             return False
-        best = max(each.worth for each in considered)
-        return any(each.choice == self._choice and each.worth > best - SMALL for each in considered)
+        tried_most = max(considered, key=lambda each: each.visits)
+        best = max(considered, key=lambda each: each.worth)
+        return tried_most.choice == best.choice == self._choice
 
     def _compare(self, best: Choice) -> None:
         """Begin the two searches that compare the choice with a better one."""

@@ -22,7 +22,7 @@ from pycore.untrusted import LARGEST, WHOLE, BadData, Text, read
 VERSION: Final = 3
 ITERATIONS: Final = range(160, 401)
 """Iterations of the first search, which judges every choice. It may end early."""
-ITERATIONS_IN_ALL: Final = 60_000
+ITERATIONS_IN_ALL: Final = 40_000
 """About how many of these a game gets. The more choices it has, the fewer iterations for each."""
 DEEP_ITERATIONS: Final = 1600
 """Iterations of the second and third search, run only for suspects. The third compares the choice with the better one
