@@ -66,14 +66,14 @@ class Judging:
 
     def step(self) -> None:
         """Think a few milliseconds further."""
-        if self._first is not None:
-            self._first.step()
-            considered = self._first.considered()
-            if self._first.done:
+        first = self._first
+        if first is not None:
+            first.step()
+            if first.done:
                 self._first = None
                 # The first is not always the most tried: where much is hidden, the search may mix.
-                self._compare(max(considered, key=lambda each: each.visits).choice)
-            elif self._spare and self._is_best(considered):
+                self._compare(max(first.considered(), key=lambda each: each.visits).choice)
+            elif self._spare and self._is_best(first.considered()):
                 self._first = None
             return
         # In turns, so that an early judgement is fair.
