@@ -35,7 +35,6 @@ def link_part(
         {"class": "invitation", "role": "group", "aria-label": live_words.LINK_FOR_ALL},
         el("p", None, el("b", None, live_words.LINK_FOR_ALL)),
         el("p", None, live_words.LINK_HELP),
-        el("div", {"class": "qr-place"}, code),
         el("input", {**field, "aria-label": live_words.LINK_FOR_ALL}),
         el(
             "div",
@@ -45,6 +44,7 @@ def link_part(
             button("drop-link", live_words.LINK_DROP, "cancel"),
         ),
         down if late else None,
+        el("div", {"class": "qr-place"}, code),
     )
 
 
