@@ -326,8 +326,8 @@ def _buttons(library: Library, kept: int, record_open: bool) -> Markup:
     return el(
         "div",
         {"class": "buttons files"},
-        button("choose-games", saves_words.CHOOSE, id="choose-games") if kept > 1 else None,
         study_button("tally", saves_words.TALLY, id="tally", aria_expanded=str(record_open).lower()),
+        button("choose-games", saves_words.CHOOSE, id="choose-games") if kept > 1 else None,
         button("export-all", saves_words.EXPORT_ALL) if kept or library.tally.lines() else None,
         el("label", {"class": "button file"}, saves_words.IMPORT, el("input", field)),
     )

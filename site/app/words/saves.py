@@ -46,7 +46,7 @@ RESTORE: Final = "Ripristina"
 
 # One's own record
 
-TALLY: Final = "Giocate e vinte"
+TALLY: Final = "I tuoi risultati"
 
 # Files
 

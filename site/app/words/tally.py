@@ -1,4 +1,4 @@
-"""Sentences of one's own record, "Giocate e vinte"."""
+"""Sentences of one's own record, "I tuoi risultati"."""
 
 from collections.abc import Sequence
 from typing import Final

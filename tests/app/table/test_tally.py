@@ -1,4 +1,4 @@
-"""One's own record: "Giocate e vinte"."""
+"""One's own record: "I tuoi risultati"."""
 
 import json
 from datetime import UTC, datetime, timedelta
