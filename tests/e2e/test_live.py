@@ -1,5 +1,6 @@
 """One table on several pages: windows of one browser, and four devices."""
 
+import json
 import re
 from collections.abc import Callable
 
@@ -226,6 +227,38 @@ def test_a_friends_game_is_opened_before_its_first_choice(open_context: OpenCont
     host.page.locator('[data-tab="condividi"]').click()
     table.where(1, "altrove")
     table.step()
+
+
+def test_a_game_goes_on_by_link_and_at_a_table_again(open_context: OpenContext, site: str) -> None:
+    """If no line can be had, the host closes the table, and both send links. Later they open a table again."""
+    table = Table(open_context(**PHONE).new_page(), site, "toy", seed=5)
+    host = table.host
+    connect(table, 1, open_context(**PHONE).new_page())
+    for _ in range(2):
+        table.step()
+    length = table.together()
+    for act in ("ask-close", "close"):
+        host.page.locator(f'[data-live="{act}"]').click()
+    table.guests.clear()
+    host.link()  # the address follows the game
+
+    page = open_context(**PHONE).new_page()
+    guest = Robot(page)
+    guest.open(host.page.url)
+    guest.passed()
+    offered = page.locator("#choices [data-choice]").first.get_attribute("data-choice")
+    guest.choose(json.loads(str(offered)))
+    assert guest.length > length
+    host.page.evaluate("link => (location.hash = link)", page.url.partition("#")[2])
+    expect(host.table).to_have_attribute("data-length", str(guest.length))
+
+    host.passed()
+    table.open()
+    connect(table, 1, open_context(**PHONE).new_page())
+    table.step()
+    assert table.together() > guest.length
+    host.page.locator('[data-tab="partite"]').click()
+    expect(host.page.locator("#panel-partite [data-open]")).to_have_count(1)
 
 
 def test_a_game_on_one_device_does_not_load_the_live_wheel(
