@@ -20,11 +20,11 @@ from pycore.match import Match
 from pycore.untrusted import LARGEST, WHOLE, BadData, Text, read
 
 VERSION: Final = 3
-ITERATIONS: Final = range(160, 401)
+ITERATIONS: Final = range(100, 401)
 """Iterations of the first search, which judges every choice. It may end early."""
-ITERATIONS_IN_ALL: Final = 40_000
+ITERATIONS_IN_ALL: Final = 20_000
 """About how many of these a game gets. The more choices it has, the fewer iterations for each."""
-DEEP_ITERATIONS: Final = 1600
+DEEP_ITERATIONS: Final = 1000
 """Iterations of the second and third search, run only for suspects. The third compares the choice with the better one
 that the second has found."""
 SEEDS: Final = ("uno", "due", "tre")
