@@ -9,6 +9,7 @@ from app.table import tail
 from app.table.saves import GAME, MemoryStorage, Save
 from app.table.session import Session
 from app.table.table import Table
+from pycore.contract import CHANCE
 from pycore.link import decode, encode
 from pycore.match import Match
 from tests.app.conftest import make_table
@@ -69,8 +70,11 @@ def test_the_same_game_goes_on_by_link_and_comes_back_to_the_table() -> None:
     rng = random.Random(3)
     company.play_out(rng, 3)
     away = decode(encode(company.match))
-    while len(away) < 30 and away.decision is not None:
-        away.play(rng.choice(away.decision.choices))
+    # Chance and a decision with one choice would be settled by the table at once.
+    while (decision := away.decision) is not None and (
+        len(away) < 30 or decision.seat == CHANCE or len(decision.choices) == 1
+    ):
+        away.play(rng.choice(decision.choices))
     back = Session(decode(encode(away)), company.hosting.session.tail)
     company.table.switch.receive(back)
     company.hosting.rebind(back)
