@@ -1,6 +1,5 @@
 """Notifications that it is one's turn: only after a press, only out of sight, and where the browser allows them."""
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,7 +10,6 @@ from tests.e2e.accessibility import faults
 from tests.e2e.conftest import OpenContext
 from tests.e2e.robot import BOOT_MS
 from tests.e2e.tables import PHONE, Table
-from tests.e2e.test_offline import Visit, visit  # noqa: F401
 
 NOTED = """{
   const Real = window.Notification;
@@ -120,29 +118,3 @@ def test_a_browser_without_notifications_has_no_switch(open_context: OpenContext
     form(page, site)
     expect(switch(page)).to_have_count(0)
     expect(page.locator("#help [data-act=sound]")).to_be_visible()
-
-
-PRESSED = """async () => {
-  const found = [];
-  WindowClient.prototype.focus = async function () { found.push(new URL(this.url).pathname); };
-  const event = new ExtendableEvent("notificationclick");
-  event.notification = { close: () => found.push("closed") };
-  event.waitUntil = (work) => (event.work = work);
-  dispatchEvent(event);
-  await event.work;
-  return found;
-}"""
-
-
-def test_a_press_on_a_notification_leads_back_to_the_table(
-    visit: Visit,  # noqa: F811
-    dist: Path,
-) -> None:
-    """The service worker shows them on telephones."""
-    visitor = visit(dist)
-    page = visitor.keep()
-    other = visitor.context.new_page()
-    other.goto(f"{visitor.host.address}gioca/")
-    (worker,) = page.context.service_workers
-    closed, path = worker.evaluate(PRESSED)
-    assert closed == "closed" and path.endswith("/gioca/")

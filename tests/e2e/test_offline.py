@@ -450,3 +450,26 @@ def test_damage_is_reported_while_offline(visit: Visit, dist: Path) -> None:
     expect(page.locator("body")).to_contain_text("danneggiata")
     visitor.forgive(NO_SERVER)
     visitor.forgive(re.compile("console warning: .*[wW](asm|ebAssembly)"))
+
+
+PRESSED = """async () => {
+  const found = [];
+  WindowClient.prototype.focus = async function () { found.push(new URL(this.url).pathname); };
+  const event = new ExtendableEvent("notificationclick");
+  event.notification = { close: () => found.push("closed") };
+  event.waitUntil = (work) => (event.work = work);
+  dispatchEvent(event);
+  await event.work;
+  return found;
+}"""
+
+
+def test_a_press_on_a_notification_leads_back_to_the_table(visit: Visit, dist: Path) -> None:
+    """The service worker shows them on telephones."""
+    visitor = visit(dist)
+    page = visitor.keep()
+    other = visitor.context.new_page()
+    other.goto(f"{visitor.host.address}gioca/")
+    (worker,) = page.context.service_workers
+    closed, path = worker.evaluate(PRESSED)
+    assert closed == "closed" and path.endswith("/gioca/")
