@@ -41,7 +41,7 @@ BEGUN: Final = (c.SAIL_TO, c.CHISEL_LOAD)
 GROWTH: Final = {2: 2.4, 3: 3.5, 4: 4.2}
 """Maps the number of players to the stones that a monument gets per round, on average."""
 LAST: Final = 0.7
-"""The rounds to come in which a monument gets no more stones, on average: the end of the last one."""
+"""A monument gets no more stones in this last part of the game, in rounds, on average."""
 SETTLED: Final = 0.35
 """Each round to come raises the uncertainty about the tallest obelisk by this number of stones."""
 

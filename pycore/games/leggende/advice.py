@@ -45,7 +45,8 @@ MOST_PER: Final = 1.0
 counts."""
 FADE: Final = 0.15
 LEAST: Final = 0.4
-"""What a counting card would score now counts less by FADE for each turn to come, but for LEAST of it or more."""
+"""The points that a counting card would score now are multiplied by 1 less FADE for each turn to come, but at least by
+LEAST."""
 HERE: Final = 0.25
 SAFE: Final = 0.15
 LEVEL: Final = 0.5
@@ -54,7 +55,7 @@ BEHIND: Final = 0.2
 more than one, LEVEL if it shares the lead, BEHIND if it has one less than the leader."""
 LAND_FADE: Final = 0.25
 LAND_LEAST: Final = 0.35
-"""FADE and LEAST for the points of regions, fortresses and islands as they would score now."""
+"""The same two numbers for the points that regions, fortresses and islands would score now."""
 UNSETTLED: Final = 0.35
 """Uncertainty about who will have the most elixirs: elixirs for each turn to come."""
 
@@ -108,7 +109,7 @@ def _coins(position: LeggendePosition, seat: int, left: float) -> float:
 def _land(position: LeggendePosition, left: float) -> tuple[list[float], dict[int, int]]:
     """Points per seat of regions, fortresses and islands, and who holds each region (NONE for a tie).
 
-    What they would score now counts less while turns are `left`. To it come the seats' prospects in each region.
+    What they would score now counts less while turns are `left`. The seats' prospects in each region are added.
     """
     held = dict[int, int]()
     near = _regions(position, held)

@@ -20,10 +20,11 @@ from pycore.match import Match
 from pycore.untrusted import LARGEST, WHOLE, BadData, Text, read
 
 VERSION: Final = 3
-ITERATIONS: Final = range(100, 401)
-"""Iterations of the first search, which judges every choice. It may end early."""
 ITERATIONS_IN_ALL: Final = 20_000
-"""About how many of these a game gets. The more choices it has, the fewer iterations for each."""
+LEAST_ITERATIONS: Final = 100
+MOST_ITERATIONS: Final = 400
+"""Iterations of the first search, which judges every choice: all choices of a game share ITERATIONS_IN_ALL, within
+these bounds for each. A search may end early."""
 DEEP_ITERATIONS: Final = 1000
 """Iterations of the second and third search, run only for suspects. The third compares the choice with the better one
 that the second has found."""
@@ -197,7 +198,7 @@ class Review:
     def _iterations(self) -> int:
         """Iterations of the first search about a choice."""
         share = ITERATIONS_IN_ALL // len(self.decisions())
-        return min(max(share, ITERATIONS[0]), ITERATIONS[-1])
+        return min(max(share, LEAST_ITERATIONS), MOST_ITERATIONS)
 
     def _about_choice(
         self, k: int, seed: str, iterations: int, best: Choice | None = None, spare: bool = False

@@ -24,7 +24,7 @@ class Settings:
         self.sound = saves.setting("suono") == "1"
         """Whether there are sounds and vibration."""
         self.can_notify = False
-        """Whether this browser has notifications. The browser room says so."""
+        """Whether this browser has notifications. Set by `app.browser.main`."""
         self.notify = saves.setting("avviso") == "1"
         """Whether a notification tells that it is one's turn, while the page is out of sight."""
         self.notify_refused = False

@@ -8,7 +8,7 @@ import pytest
 from app.page.page import Page
 from app.table.exercise import MOST_SEARCHES
 from app.table.moment_desk import ALIKE, judge_of
-from app.table.review import DEEP_ITERATIONS, ITERATIONS, LEAST_LOSS, SEEDS, Finding, Review
+from app.table.review import DEEP_ITERATIONS, LEAST_LOSS, MOST_ITERATIONS, SEEDS, Finding, Review
 from app.table.study import Study
 from app.table.table import Table
 from app.words import exercise as exercise_words
@@ -163,7 +163,7 @@ def test_a_try_is_right_if_two_searches_find_it_as_good(
     for number, loss in enumerate(losses):
         asked = judge(other, answers)
         assert isinstance(asked, dict) and (asked["made"], asked["best"]) == (other, best)
-        assert asked["seed"] == SEEDS[1 + number] and asked["iterations"] == DEEP_ITERATIONS > ITERATIONS[-1]
+        assert asked["seed"] == SEEDS[1 + number] and asked["iterations"] == DEEP_ITERATIONS > MOST_ITERATIONS
         answers.append({"loss": loss})
     assert judge(other, answers) is right
     assert judge(made, []) is False

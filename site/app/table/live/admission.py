@@ -71,7 +71,8 @@ class Admission:
         self.step = ""
         """`QUESTION` while the page asks whether to make a link, else ""."""
         self.ways: dict[str, Way] = {}
-        """The connections, by the id of their knock. Whoever makes them removes those that have ended."""
+        """Maps the id of a knock to the connection made for it. Code that passes `connect` removes those that have
+        ended."""
         self._knocks_left: dict[str, TokenBucket] = {}
         self._done: deque[str] = deque(maxlen=MOST_DONE)
         self.text = link

@@ -45,8 +45,8 @@ SILENCE_S: Final = 9.0
 """Seconds without a message after which a guest counts as missing."""
 PING_S: Final = 3.0
 SILENT_PING_S: Final = 30.0
-"""Seconds between two pings of a guest, and of a guest who is silent. A page that sleeps gets all of them at once when
-it wakes, and has bounds."""
+"""Seconds between two pings of a guest; the second number is for a silent one. Its page may be asleep. Once awake, it
+gets all pings at once, and drops a host that has sent too many."""
 PAUSE_S: Final = 0.5
 """Seconds after an answer at the door in which no other one counts. Another question may have taken its place."""
 

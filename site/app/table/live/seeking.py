@@ -13,7 +13,7 @@ ASK_S: Final = 4.0
 KNOCK_S: Final = 10.0
 """Seconds to wait for an offer after a knock. The host's device needs some for its addresses."""
 OWN_S: Final = 3.0
-"""The seconds after which a host that answers to the link has forgotten the secret of the seat."""
+"""If a host answers by the link's secret and for so many seconds not by the seat's, it has forgotten the seat's."""
 CONNECT_S: Final = 20.0
 """Seconds after an answer, in which a connection must come."""
 HOST: Final = "host"

@@ -38,8 +38,9 @@ SILENCE_S: Final = 10.0
 """Seconds without a message after which the host counts as missing."""
 KNOCK_S: Final = 2.5
 LONGEST_KNOCK_S: Final = 30.0
-"""The seconds between two requests for the seat while the host is silent: the first pause, which doubles, and the
-longest one. A host's page that sleeps gets all of them at once when it wakes, and has bounds."""
+"""Seconds between two requests for the seat while the host is silent. The pause begins with KNOCK_S and doubles up to
+LONGEST_KNOCK_S. A sleeping page of the host gets all requests at once when it wakes, and drops a guest who sends too
+many."""
 LONGEST_WAIT_S: Final = 6.0
 """The most seconds between two requests to send everything again."""
 MOST_UNREAD: Final = 5
