@@ -197,12 +197,12 @@ def versus(each: Contest) -> str:
 def _name(player: str) -> str:
     """The Italian name of a player, with its iterations if these are not the usual ones.
 
-    >>> _name("random"), _name("faraone=40"), _name("openspiel=40")
-    ('chi sceglie a caso', 'faraone con 40 prove', 'OpenSpiel')
+    >>> _name("random"), _name("faraone=40"), _name("openspiel=400")
+    ('chi sceglie a caso', 'faraone con 40 prove', 'OpenSpiel con 400 prove')
     """
     level, _, many = player.partition("=")
     name = NAMES.get(level, level)
-    return f"{name} con {many} prove" if many and level in ORDER else name
+    return f"{name} con {many} prove" if many else name
 
 
 def _plot(title: str, found: Sequence[Contest]) -> Markup:

@@ -1,9 +1,10 @@
 """Our search against OpenSpiel's: `python -m tests.adapters.duel imhotep --simulations 40 --games 20`.
 
-OpenSpiel's `ISMCTSBot` (information-set search with UCT) gets the same number of simulations and has no knowledge of
-the game. Like ours, it samples hidden information and plays each simulation at random to the end. Its own evaluator
-would do so through OpenSpiel's interface; ours runs the rules directly, which is many times faster. Results are kept
-beside those of the ladder, and a later run continues them. The tools of `make adapters` are needed.
+OpenSpiel's `ISMCTSBot` (information-set search with UCT) gets the same number of simulations, or with `--times 10` ten
+times as many, and has no knowledge of the game. Like ours, it samples hidden information and plays each simulation at
+random to the end. Its own evaluator would do so through OpenSpiel's interface; ours runs the rules directly, which is
+many times faster. Results are kept beside those of the ladder, and a later run continues them. The tools of
+`make adapters` are needed.
 """
 
 import argparse
@@ -39,8 +40,9 @@ class Duel(Contest):
         return [Contestant(name, int(many)) for name, _, many in (who.partition("=") for who in self.players)]
 
     def command(self, games: int) -> str:
-        simulations = self.players[0].partition("=")[2]
-        what = f"{self.game} --simulations {simulations} --games {games} --seed {self.seed}"
+        ours, theirs = [who.iterations or 1 for who in self.contestants()]
+        times = f" --times {theirs // ours}" if theirs != ours else ""
+        what = f"{self.game} --simulations {ours}{times} --games {games} --seed {self.seed}"
         return f"python -m tests.adapters.duel {what}"
 
     def play(self, fixture: Fixture) -> Played:
@@ -52,9 +54,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.adapters.duel", description=__doc__)
     parser.add_argument("game", choices=HOUSE)
     parser.add_argument("--simulations", type=int, default=100)
+    parser.add_argument(
+        "--times", type=int, default=1, help="how many times as many simulations OpenSpiel gets"
+    )
     add_arguments(parser)
     args = parser.parse_args()
-    duel = Duel(args.game, [f"{name}={args.simulations}" for name in (OURS, THEIRS)], args.seed, args.seats)
+    many = args.simulations
+    duel = Duel(args.game, [f"{OURS}={many}", f"{THEIRS}={args.times * many}"], args.seed, args.seats)
     print(told(duel, go_on(duel, args.games, args.minutes, args.keep)), flush=True)
 
 
