@@ -27,6 +27,8 @@ from lab.adviser import advise
 from pycore.arena.contest import Contestant, fixtures, play
 from pycore.contract import CHANCE, Choice, State
 from pycore.games import GAMES, HOUSE
+from pycore.games.kheops.data import SYMBOL
+from pycore.games.kheops.position import KheopsPosition
 from pycore.games.oh_pharaoh.choices import ACCEPT
 from pycore.games.oh_pharaoh.data import JOKER_CARD
 from pycore.games.valle.advice.prospects import most_laid
@@ -35,8 +37,11 @@ from pycore.games.valle.position import VallePosition
 from pycore.link import decode
 from pycore.match import Match
 from pycore.players import player
+from pycore.players.judge import Judging
 from pycore.players.levels import LEVELS
 from pycore.players.lookup import advice_of
+from pycore.players.search import SearchThinking
+from pycore.players.thinking import question
 
 
 def bought_in_vain(match: Match) -> int:
@@ -77,6 +82,48 @@ def ended_while_behind(match: Match) -> int:
         for event in log[last:]
         if event.kind == "leftovers" and event.seat not in cause["winners"]
     )
+
+
+def rotated_back(match: Match) -> int:
+    """Kheops: tiles that were turned back to where they had lain two turns before, or less."""
+    return sum(1 for _ in _rotations_back(match))
+
+
+def rotated_back_in_vain(match: Match) -> int:
+    """Kheops: of those, the ones where a pawn on a tile without this power was worth as much."""
+    return sum(_quiet_is_as_good(match, k) for k in _rotations_back(match))
+
+
+def _rotations_back(match: Match) -> Iterator[int]:
+    """For each tile that is turned back: the number of choices before the pawn that turned it."""
+    turned: dict[int, tuple[int, str]] = {}  # per cell: the turn of its last rotation, its open sides before
+    turn = pawn = 0
+    for k, event in match.log:
+        if event.kind == "pawn-placed":
+            turn, pawn = turn + 1, k - 1
+        elif event.kind == "tile-rotated" and event.data["from"] != event.data["to"]:
+            cell = event.data["cell"]
+            last, before = turned.get(cell, (turn - BACK - 1, ""))
+            if turn - last <= BACK and before == event.data["to"]:
+                yield pawn
+            turned[cell] = turn, event.data["from"]
+
+
+def _quiet_is_as_good(match: Match, k: int) -> bool:
+    """Whether the best pawn on a tile without the same power wins as often as the pawn placed, with the same luck."""
+    seen, made = match.seen_by(match.steps[k].seat, k), match.record[k]
+    assert isinstance(seen, KheopsPosition)
+    power = SYMBOL[seen.tiles[int(made[2])]]
+    search = SearchThinking(question(seen, "quiet"), JUDGED)
+    search.finish()
+    quiet = [each for each in search.considered() if SYMBOL[seen.tiles[int(each.choice[2])]] != power]
+    if not quiet:
+        return False
+    best = max(quiet, key=lambda each: each.visits)
+    judging = Judging(seen, made, "quiet", JUDGED, best.choice)
+    while not judging.done:
+        judging.step()
+    return judging.judged.loss >= 0
 
 
 def offers_made(match: Match) -> int:
@@ -140,7 +187,13 @@ def choices_at(state: State) -> Sequence[Choice]:
     return () if decision is None else decision.choices
 
 
+BACK: Final = 2
+"""The number of turns within which a rotation back counts."""
+JUDGED: Final = 1600
+"""The search iterations that look for a quieter choice, and compare it."""
+
 COUNTS_OF: Final[Mapping[str, tuple[Callable[[Match], int], ...]]] = {
+    "kheops": (rotated_back, rotated_back_in_vain),
     "valle": (bought_in_vain, gave_most, ended_while_behind),
     "oh_pharaoh": (
         offers_made,
@@ -254,7 +307,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m lab.bench.blunders", description=__doc__)
     parser.add_argument("game", choices=[game for game in HOUSE if game in COUNTS_OF])
     parser.add_argument("level", nargs="?", default="scriba", help="with =N for N iterations")
-    parser.add_argument("--seats", type=int, default=3)
+    parser.add_argument("--seats", type=int, default=0, help="by default the fewest")
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--minutes", type=float, default=10.0)
@@ -265,7 +318,8 @@ def main() -> None:
         lines = (line for path in args.kept for line in path.read_text(encoding="utf-8").splitlines())
         matches: Iterable[Match] = (decode(json.loads(line)["link"]) for line in islice(lines, args.games))
     else:
-        matches = played(args.game, args.level, args.seats, args.games, args.seed, args.minutes)
+        seats = args.seats or GAMES[args.game].seats[0]
+        matches = played(args.game, args.level, seats, args.games, args.seed, args.minutes)
     if args.advised:
         print(answers(list(questions(args.game, matches, args.seed))), flush=True)
         return

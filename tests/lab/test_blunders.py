@@ -1,4 +1,4 @@
-"""The counts of blunders in Oh, Pharaoh!, and the answers to what hints propose."""
+"""The counts of blunders in Kheops and Oh, Pharaoh!, and the answers to what hints propose."""
 
 import random
 from typing import Any
@@ -9,12 +9,13 @@ from lab.bench import blunders
 from lab.bench.blunders import Question, answers, counted, questions
 from pycore.contract import Choice, Plain
 from pycore.match import Match
+from tests.games.kheops.positions import crowd
 from tests.games.oh_pharaoh.positions import WAYS, cards, position, tower
 
 
 def played(plain: Plain, *wanted: Choice) -> Match:
     """A game from a position, in which these choices are made as soon as they are legal, and little else happens."""
-    match, left = Match.from_position("oh_pharaoh", plain, random.Random(1)), list(wanted)
+    match, left = Match.from_position(str(plain["game"]), plain, random.Random(1)), list(wanted)
     while left and (decision := match.decision) is not None:
         match.play(left.pop(0) if left[0] in decision.choices else decision.choices[-1])
     assert not left
@@ -58,6 +59,32 @@ def test_a_joker_that_reaches_three_levels_in_the_same_turn_gives_points() -> No
     own = cards(5, 5, 5, 6, 7, "joker")
     higher = [("add", 0, 5, "stone"), ("add", 0, 6, "stone"), ("add", 0, 7, "stone")]
     assert joker_laid(6, *higher, ("done",), ("draw",), own=own) == {}
+
+
+USELESS: tuple[Choice, ...] = (
+    *(("pawn", "worker", 15), ("rotate", 19, "R"), ("tile", "room:3:swap", 48, "LRV")),
+    *(("pawn", "worker", 40), ("rotate", 19, "L"), ("tile", "room:3:rotate-corridor", 47, "LRV")),
+)
+"""White turns a tile that matters to nobody, and Blue turns it back."""
+USEFUL: tuple[Choice, ...] = (
+    *(("pawn", "worker", 30), ("rotate", 5, "LV"), ("tile", "corridor:3:rotate-room", 48, "LRV")),
+    *(("pawn", "worker", 46), ("rotate", 5, "RV"), ("tile", "room:3:rotate-corridor", 47, "LRV")),
+)
+"""White cuts a network of Blue's, and Blue wins by turning the tile back."""
+
+
+@pytest.mark.parametrize(
+    ("choices", "count"),
+    [(USELESS, {"rotated_back": 1, "rotated_back_in_vain": 1}), (USEFUL, {"rotated_back": 1})],
+)
+def test_tiles_turned_back_are_counted(
+    choices: tuple[Choice, ...], count: dict[str, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(blunders, "JUDGED", 200)
+    match = played(crowd(28, "place-pawn"), *choices)
+    assert found(match) == count
+    monkeypatch.setattr(blunders, "BACK", 0)
+    assert found(match) == {}
 
 
 def test_questions_are_put_by_following_hints(monkeypatch: pytest.MonkeyPatch) -> None:
