@@ -277,7 +277,7 @@ def later_starts(browser: Browser, address: str) -> in_page.Start:
 def machines_section(browser: Browser, site: str) -> str:
     """The section on the machines' thinking time and its cost for the page."""
     return table("Machines (Chromium)", machines.HEADS, list(machines.rows(browser, site))) + (
-        "\nMedian and 95 %: at most 2 s and 5 s for `faraone`, 0.4 s for `apprendista` and `scriba`; no frame over "
+        "\n95 %: at most 2 s for `faraone`, 0.4 s for `apprendista` and `scriba`; no frame over "
         f"{machines.FRAME_MS} ms; at most 350 MB; at least 0.45 x the speed of CPython, for questions long enough that "
         "starting to think counts for nothing.\n"
     )
