@@ -67,20 +67,23 @@ def gave_most(match: Match) -> int:
 
 
 def ended_while_behind(match: Match) -> int:
-    """La Valle dei Re: seats whose leftover cubes ended a game that they then lost.
+    """La Valle dei Re: seats that were behind when the last round began, and whose leftover cubes ended a lost game.
 
-    The Pharaoh's pyramid was finished in the last round, and would not have been without these cubes.
+    The Pharaoh's pyramid was finished in that round, and would not have been without these cubes.
     """
-    log = [event for _, event in match.log]
-    cause = log[-1].data
+    cause = match.log[-1][1].data
     if cause.get("cause") != "pharaoh":
         return 0
-    last = max(at for at, event in enumerate(log) if event.kind == "lots-drawn")
-    total = next(event.data["pharaoh"] for event in reversed(log) if event.kind == "round-ends")
+    begins = max(at for at, (_, event) in enumerate(match.log) if event.kind == "lots-drawn")
+    before = match.at(match.log[begins][0]).scores()
+    log = [event for _, event in match.log[begins:]]
+    total = next(event.data["pharaoh"] for event in log if event.kind == "round-ends")
     return sum(
         total - sum(event.data["cubes"].values()) < PHARAOH
-        for event in log[last:]
-        if event.kind == "leftovers" and event.seat not in cause["winners"]
+        for event in log
+        if event.kind == "leftovers"
+        and event.seat not in cause["winners"]
+        and before[event.seat] < max(before)
     )
 
 

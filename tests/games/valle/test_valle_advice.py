@@ -84,6 +84,32 @@ def test_bidding_goes_on_with_a_tablet_above_zero() -> None:
         assert most / 20 < weights["done",] / min(weights["lot", lot] for lot in range(3)) < most
 
 
+HALF: dict[int, tuple[object, ...]] = {13: (0, "ggg")}
+"""The first seat has begun a small pyramid, and five workers beside it."""
+
+
+@pytest.mark.parametrize(("ahead", "given", "bids"), [(1, 28, False), (1, 20, True), (0, 28, True)])
+def test_who_is_behind_does_not_buy_cubes_that_end_the_game(ahead: int, given: int, bids: bool) -> None:
+    """Two green cubes finish the pyramid for as many points as the other seat has. Else nothing can be laid."""
+    lots = [{"green": 5}, {"red": 5}, {"blue": 5}]
+    pharaoh = {"yellow": given - 10, "white": 10}
+    built = HALF | {14: (ahead, "rrrr", "r")}
+    weights = of_valle(at(2, built, phase="bid-lot", lots=lots, pharaoh=pharaoh))
+    assert weights["lot", 0] > 0
+    assert (weights["lot", 1] > 0) == bids
+
+
+@pytest.mark.parametrize(("ahead", "given", "steals"), [(1, 28, False), (1, 20, True), (0, 28, True)])
+def test_who_is_behind_does_not_steal_a_cube_that_ends_the_game(ahead: int, given: int, steals: bool) -> None:
+    """The thief has no site of its own on which a cube could be laid."""
+    built: dict[int, tuple[object, ...]] = {14: (ahead, "rrrr", "r"), 15: (1, "gg")}
+    pharaoh = {"yellow": given - 10, "white": 10}
+    workers, overseers = [["15-A", *["16"] * 4], ["16"] * 5], [["15-B", "16"], ["16", "16"]]
+    state = at(2, built, phase="steal", workers=workers, overseers=overseers, pharaoh=pharaoh)
+    weights = of_valle(state)
+    assert {weight > 0 for choice, weight in weights.items() if choice[0] == "steal"} == {steals}
+
+
 def test_overseers_avoid_their_own_site_and_each_other() -> None:
     built: dict[int, tuple[object, ...]] = {8: (0, "")}
     overseers = [["8-A", "16"], ["16", "16"]]

@@ -13,6 +13,7 @@ from pycore.games.valle.advice.prospects import (
     NOTHING,
     at_once,
     building,
+    ends_behind,
     look_at,
     most_laid,
     room,
@@ -68,21 +69,24 @@ def _lots(position: VallePosition, seat: int, own: list[int], choices: c.Choices
     """Weights for bidding on each lot.
 
     Lots with few colours or with wanted colours weigh more. Lots on which the seat has laid tablets weigh less. All
-    tablets come back, so a seat seldom stops while it has one above 0. It never bids for more lots than it can lay.
+    tablets come back, so a seat seldom stops while it has one above 0. It never bids for more lots than it can lay, nor
+    for one by which it would end the game while it is behind.
     """
     done = LEFT if position.hands[seat] >= c.HAND[1] else 1.5
     asked = [wanted(position, seat, site) for site in own]
     laid = [lot for lot, _ in position.bids[seat]]
-    full = LOT * len(set(laid)) >= most_laid(position, seat)
+    chosen = set(laid)
+    cubes = sum([position.lots[lot] for lot in chosen])
+    full = LOT * len(chosen) >= most_laid(position, seat)
     weights = []
     for choice in choices:
         if choice == c.DONE:
             weights.append(done if laid else 0.15)
             continue
-        if full and choice[1] not in laid:
+        packed = position.lots[int(choice[1])]
+        if choice[1] not in chosen and (full or ends_behind(position, seat, cubes + packed)):
             weights.append(0.0)
             continue
-        packed = position.lots[int(choice[1])]
         most = max([packed >> shift & 255 for _, shift in PACKED_SHIFTS])
         fits = sum(
             [
@@ -180,7 +184,16 @@ def _workers(position: VallePosition, seat: int, own: list[int], choices: c.Choi
 
 
 def _takings(position: VallePosition, seat: int, own: list[int], choices: c.Choices) -> list[float]:
-    return [0.1 if choice == c.DONE else 1.0 for choice in choices]
+    """Weights for taking a cube or a site. No cube is taken by which the seat would end the game while it is behind."""
+    packed = position.cubes[seat]
+    weights = []
+    for choice in choices:
+        if choice == c.DONE:
+            weights.append(0.1)
+        else:
+            more = 1 << 8 * COLOUR_NUMBER[str(choice[3])] if choice[0] == "steal" else 0
+            weights.append(0.0 if more and ends_behind(position, seat, packed + more) else 1.0)
+    return weights
 
 
 def _buildings(position: VallePosition, seat: int, own: list[int], choices: c.Choices) -> list[float]:

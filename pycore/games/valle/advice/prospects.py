@@ -23,7 +23,7 @@ from pycore.games.valle.data import (
 from pycore.games.valle.places import COST, NODE_OF, NONE, SITE_OF_NODE, SITES_PLAYED
 from pycore.games.valle.position import VallePosition, overseers_on, workers_on
 from pycore.games.valle.pyramids import FULL, LARGE, LEVEL, PACKED_SHIFTS, SLOTS
-from pycore.games.valle.scoring import CENTRE_SLOTS, PURE
+from pycore.games.valle.scoring import CENTRE_SLOTS, PURE, scores
 
 NOTHING, MANY = -1, -2
 """Used instead of a level's colour: NOTHING if only the hidden centre is laid, MANY if there are several colours."""
@@ -131,6 +131,8 @@ SOON: Final = 0.85
 """Share of what cubes in hand are worth before workers have moved to lay them."""
 NEW: Final = 0.6
 """The same for sites that the seat has yet to claim."""
+OTHERS_GIVE: Final = 3
+"""The number of cubes that the other seats are expected to give to the Pharaoh in a round."""
 
 STAGE: Final = {
     phase: stage
@@ -341,7 +343,7 @@ def _plan(
     hand, heights = hand_of(packed), position.heights
     placed = stage > MOVING or (stage == MOVING and past(position, seat))
     able = CUBES_PER_WORKER * WORKERS
-    clock = min(position.pharaoh % 255 + 3, PHARAOH - 1)
+    clock = min(position.pharaoh % 255 + OTHERS_GIVE, PHARAOH - 1)
     found, laid = [], 0
     spaces = {}
     for site in own:
@@ -377,6 +379,25 @@ def _plan(
                 laid += many
                 able -= many
     return found, total - laid
+
+
+def ends_behind(position: VallePosition, seat: int, packed: int) -> bool:
+    """Whether a seat that had these cubes would help to end the game by those that it cannot lay, and be behind then.
+
+    It lays cubes on its own sites only, without mixing colours in a level. Its points are those of what it has finished
+    and can finish in this round, the others' those of what they have finished.
+    """
+    given, total, stage = position.pharaoh % 255, packed % 255, STAGE[position.phase]
+    if given + OTHERS_GIVE + total < PHARAOH:
+        return False
+    own = sorted(building(position, seat), key=lambda site: FULL[site] - position.heights[site])
+    plan = [each for each in _plan(position, seat, own, packed, stage)[0] if each.site != NONE]
+    left = total - sum([each.cubes for each in plan])
+    if stage == AUCTION:
+        left = max(left, total - most_laid(position, seat))
+    points = list(scores(position))
+    mine = points.pop(seat) + sum([each.points for each in plan])
+    return left > 0 and given + OTHERS_GIVE + left >= PHARAOH and mine < max(points)
 
 
 def _order(position: VallePosition, packed: int, site: int, here: int) -> float:
