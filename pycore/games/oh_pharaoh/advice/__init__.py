@@ -12,8 +12,8 @@ ADVICE: Final = Advice(
     parts=parts,
     weigh=weigh,
     scale=30.0,
-    turns=3,
+    turns=1,
     progress=progress,
-    iterations={"faraone": 1600},
+    iterations={"faraone": 2600},
     hopes={c.ANSWER: c.ACCEPT, c.REACT: c.LET},
 )
