@@ -63,7 +63,7 @@ def test_the_ladder_comes_first(tmp_path: Path) -> None:
         "Scriba contro apprendista",
         "80 prove contro 40",
         "320 prove contro 160",
-        "Faraone con 40 prove contro OpenSpiel",
+        "Faraone con 40 prove contro OpenSpiel con 40 prove",
     ]
     assert [many for many, _ in groupby(map(on_ladder, found))] == [True, False]
     page = fill_strength(PAGE, shelf(), tmp_path)
