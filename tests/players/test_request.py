@@ -263,9 +263,12 @@ def reason_of(asked: Request, choice: Choice) -> dict[str, Any]:
 
 
 def test_a_proposal_is_explained_by_its_effect_when_accepted() -> None:
-    """Cards change hands only if it is accepted. The choice to withdraw is not explained this way."""
+    """Cards change hands only if it is accepted. The choice to withdraw is not explained this way.
+
+    The card makes a pair, with which nothing can be built yet: it counts in the hand, now and later.
+    """
     pending = {"kind": "trade", "partner": 1, "give": cards(8), "ask": cards(5)}
-    mine: dict[str, Any] = {"pyramids": [[tower(3, 3, 2)]], "hands": [cards(8), cards(5, 9, 9), cards(1)]}
+    mine: dict[str, Any] = {"pyramids": [], "hands": [cards(4, 5, 8), cards(5, 9, 9), cards(1)]}
     asked = finished_request(at(phase="trade", offers=1, pending=pending, **mine), level="faraone")
     told = reason_of(asked, ("propose",))
     assert (told["how"], told["hoped"], told["then"]) == ("hoped", "answer", None)

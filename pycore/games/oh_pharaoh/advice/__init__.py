@@ -14,6 +14,6 @@ ADVICE: Final = Advice(
     scale=30.0,
     turns=1,
     progress=progress,
-    iterations={"faraone": 2800},
+    iterations={"faraone": 2600},
     hopes={c.ANSWER: c.ACCEPT, c.REACT: c.LET},
 )
