@@ -31,7 +31,7 @@ from pycore.games.kheops.data import SYMBOL
 from pycore.games.kheops.position import KheopsPosition
 from pycore.games.oh_pharaoh.choices import ACCEPT
 from pycore.games.oh_pharaoh.data import JOKER_CARD
-from pycore.games.valle.advice.prospects import most_laid
+from pycore.games.valle.advice.laying import most_laid
 from pycore.games.valle.data import LOT, PHARAOH
 from pycore.games.valle.position import VallePosition
 from pycore.link import decode

@@ -4,7 +4,7 @@ import pytest
 
 from pycore.contract import Choice
 from pycore.games.valle import advice
-from pycore.games.valle.advice import prospects
+from pycore.games.valle.advice import laying, prospects
 from pycore.games.valle.state import ValleState
 from pycore.link import decode
 from pycore.players import player
@@ -23,8 +23,9 @@ def test_a_pyramid_that_can_be_finished_is_finished(level: str) -> None:
     there. The position is from a real game, in which the sites of others are tempting too."""
     match = decode(NINE_POINTS).until(117)
     assert isinstance(match.state, ValleState)
-    assert prospects.room(match.state, 0, site=7) == prospects.fitting(match.state, 0, site=7, here=7) == 7
-    assert prospects.at_once(match.state, 0, site=7) == 9
+    state, hand, look = match.state, laying.hand_of(match.state.cubes[0]), laying.look_at(match.state, 7)
+    assert laying.room(state, 0, site=7) == laying.lay(hand, 7, state.heights[7], look, 7) == 7
+    assert laying.at_once(match.state, 0, site=7) == 9
     for seed in range(4):
         match, who = match.until(117), player(level, seed)
         while (decision := match.decision) is not None and decision.kind == "build":
@@ -58,7 +59,7 @@ def test_the_value_of_a_pyramid_that_the_hand_can_finish(standing: str, hand: st
         )
         for here in (workers, workers[:1])
     )
-    assert prospects.at_once(state, 0, site=13) == points
+    assert laying.at_once(state, 0, site=13) == points
     ready, waiting = (
         sum(part.worth[0] for part in advice.parts(each) if part.kind in ("site", "cubes"))
         for each in (state, idle)

@@ -2,7 +2,7 @@
 
 An unfinished pyramid counts by the chance that it is finished in time. Cubes in hand count by the pyramids that they
 bring nearer to completion (`prospects`), and figures by how near they are to those. `habits` has the weights of the
-choices.
+choices, `laying` what cubes can do for one pyramid.
 """
 
 from typing import Final
@@ -10,7 +10,8 @@ from typing import Final
 from pycore.advice import Advice, Part
 from pycore.games.valle import choices as c
 from pycore.games.valle.advice.habits import weigh
-from pycore.games.valle.advice.prospects import building, claimed, outlook
+from pycore.games.valle.advice.laying import building
+from pycore.games.valle.advice.prospects import claimed, outlook
 from pycore.games.valle.data import PHARAOH, SITES
 from pycore.games.valle.places import COST, NODE_OF, NONE, SITE_OF, SITE_OF_NODE, SITES_PLAYED
 from pycore.games.valle.position import VallePosition, overseers_of

@@ -7,17 +7,17 @@ from typing import Final
 
 from pycore.contract import Decision
 from pycore.games.valle import choices as c
-from pycore.games.valle.advice.prospects import (
+from pycore.games.valle.advice.laying import (
     MANY,
     MISSING,
     NOTHING,
     at_once,
     building,
-    ends_behind,
     look_at,
     most_laid,
     room,
 )
+from pycore.games.valle.advice.prospects import ends_behind
 from pycore.games.valle.data import COLOUR_NUMBER, LOT, MIXED, POINTS
 from pycore.games.valle.places import NODE_OF, NONE, PLACE_NUMBER, SITE_COUNT, SITE_OF
 from pycore.games.valle.position import VallePosition, overseers_of, overseers_on, workers_on

@@ -5,89 +5,29 @@ Pharaoh's pyramid, which is the clock of the game. Cubes in hand count by the py
 completion. Those that cannot be laid go to the Pharaoh and bring the end nearer, for all seats.
 """
 
-from functools import lru_cache
 from math import exp
 from typing import Final, NamedTuple
 
 from pycore.games.valle import choices as c
-from pycore.games.valle.data import (
-    CUBES_PER_WORKER,
-    LAYERED,
-    MIXED,
-    MOVEMENT,
-    ONE_COLOUR,
-    PHARAOH,
-    POINTS,
-    WORKERS,
+from pycore.games.valle.advice.laying import (
+    NO_LOOK,
+    PURE_MORE,
+    PURE_POINTS,
+    Look,
+    building,
+    finished,
+    hand_of,
+    lay,
+    look_at,
+    most_laid,
+    room,
+    take,
 )
-from pycore.games.valle.places import COST, NODE_OF, NONE, SITE_OF_NODE, SITES_PLAYED
+from pycore.games.valle.data import CUBES_PER_WORKER, MIXED, PHARAOH, POINTS, WORKERS
+from pycore.games.valle.places import NONE
 from pycore.games.valle.position import VallePosition, overseers_on, workers_on
-from pycore.games.valle.pyramids import FULL, LARGE, LEVEL, PACKED_SHIFTS, SLOTS
-from pycore.games.valle.scoring import CENTRE_SLOTS, PURE, scores
-
-NOTHING, MANY = -1, -2
-"""Used instead of a level's colour: NOTHING if only the hidden centre is laid, MANY if there are several colours."""
-
-MISSING: Final = tuple(
-    tuple(levels[height:].count(level) for height, level in enumerate(levels)) for levels in LEVEL
-)
-"""`MISSING[site][n]`: when n cubes are laid on a site, how many are missing in the level of the next cube."""
-
-
-class Look(NamedTuple):
-    """What the cubes of an unfinished pyramid look like.
-
-    `points` are expected if it is finished. `colour` and `below` are the colours of the level of the next cube and of
-    the level below it, or NOTHING or MANY. `layers` holds the colours of each level that is begun, as sets of bits.
-    `spare` is 1 if the hidden centre is free, where any colour will do.
-    """
-
-    points: float
-    colour: int
-    below: int
-    layers: frozenset[int]
-    spare: int
-
-
-RANGE: Final = tuple(tuple((site[0][0].place, site[-1][-1].place + 1) for site in slots) for slots in SLOTS)
-"""`RANGE[rays][site]`: the first slot of a site, and the first after its last one."""
-
-
-def look_at(position: VallePosition, site: int) -> Look:
-    """The look of the unfinished pyramid of a site."""
-    rays = position.variant.rays
-    first, last = RANGE[rays][site]
-    return _look(rays, site, tuple(position.slots[first:last]), LEVEL[site][position.heights[site]])
-
-
-@lru_cache(1 << 14)
-def _look(rays: bool, site: int, packed: tuple[int, ...], now: int) -> Look:
-    first, colours = RANGE[rays][site][0], []
-    for level in SLOTS[rays][site]:
-        shown = [packed[slot.place - first] for slot in level if slot.place not in CENTRE_SLOTS[rays]]
-        found = {PURE.get(each, MANY) for each in shown if each}
-        colours.append(NOTHING if not found else found.pop() if len(found) == 1 else MANY)
-    begun = {colour for colour in colours if colour != NOTHING}
-    layers = frozenset(0 if colour == MANY else 1 << colour for colour in begun)
-    centre = any(
-        not packed[slot.place - first] for slot in SLOTS[rays][site][now] if slot.place in CENTRE_SLOTS[rays]
-    )
-    points = POINTS[LARGE[site]]
-    if MANY in begun:
-        expected: float = points[MIXED]
-    elif len(begun) < 2:
-        expected = PURE_POINTS[LARGE[site]] + LARGE[site] * PURE_MORE * sum(each % 255 for each in packed)
-    else:
-        expected = LAYERED_POINTS[LARGE[site]]
-    return Look(expected, colours[now], colours[now - 1] if now else NOTHING, layers, int(centre))
-
-
-PURE_POINTS: Final = (3.4, 7.7)
-"""Mean points of a pyramid, small or large, that was finished after it had been begun with one colour or not at all."""
-PURE_MORE: Final = 0.15
-"""What each cube laid adds to that, for a large one."""
-LAYERED_POINTS: Final = (3.0, 8.7)
-"""The same for a pyramid in levels of different colours."""
+from pycore.games.valle.pyramids import FULL, LARGE
+from pycore.games.valle.scoring import scores
 
 CHANCES: Final = ((7.13, 0.99, 0.172), (5.22, 0.467, 0.134))
 """For a small and a large pyramid: the logit of the chance that it is finished, what each missing cube takes from it,
@@ -133,7 +73,6 @@ NEW: Final = 0.6
 """The same for sites that the seat has yet to claim."""
 OTHERS_GIVE: Final = 3
 """The number of cubes that the other seats are expected to give to the Pharaoh in a round."""
-
 STAGE: Final = {
     phase: stage
     for stage, phases in enumerate(
@@ -156,113 +95,6 @@ def past(position: VallePosition, seat: int) -> bool:
     """Whether a seat has had its turn in this part of the round."""
     seats, first = position.seats, position.first
     return (seat - first) % seats < (position.active - first) % seats
-
-
-def building(position: VallePosition, seat: int) -> list[int]:
-    """The seat's unfinished sites."""
-    heights = position.heights
-    return [site for site, owner in enumerate(position.owner) if owner == seat and heights[site] < FULL[site]]
-
-
-def room(position: VallePosition, seat: int, site: int) -> int:
-    """How many cubes a seat's workers can still lay on a site in this round."""
-    lay = CUBES_PER_WORKER * workers_on(position, seat, site) - position.laid.get(site, 0)
-    return min(lay, FULL[site] - position.heights[site])
-
-
-def most_laid(position: VallePosition, seat: int) -> int:
-    """The most cubes that a seat can lay in a round, before its figures move.
-
-    It counts the workers that can reach, with the points of movement, a site that is unfinished and belongs to the seat
-    or to nobody. Spaces that are taken, overseers and attacks by others are not considered.
-    """
-    sites = [
-        site
-        for site in SITES_PLAYED[position.seats]
-        if position.owner[site] in (NONE, seat) and position.heights[site] < FULL[site]
-    ]
-    sides = [node for node, site in enumerate(SITE_OF_NODE) if site in sites]
-    points, cubes = MOVEMENT, 0
-    for cost in sorted(
-        min([COST[NODE_OF[place]][side] for side in sides], default=MOVEMENT + 1)
-        for place in position.workers[seat]
-    ):
-        points -= cost
-        if points >= 0:
-            cubes += CUBES_PER_WORKER
-    return min(cubes, sum(FULL[site] - position.heights[site] for site in sites))
-
-
-def hand_of(packed: int) -> list[int]:
-    """The number of cubes of each colour."""
-    return [packed >> shift & 255 for _, shift in PACKED_SHIFTS]
-
-
-def fitting(position: VallePosition, seat: int, site: int, here: int) -> int:
-    """How many of the next `here` cubes of a site the hand can supply without mixing colours in a level."""
-    return lay(hand_of(position.cubes[seat]), site, position.heights[site], look_at(position, site), here)
-
-
-def lay(hand: list[int], site: int, height: int, look: Look, most: int) -> int:
-    """Take up to `most` cubes out of the hand that can be laid without mixing colours in a level. Returns how many.
-
-    It stops when the hand has too few cubes of a level's colour. In a level that is already mixed, any cube counts.
-    """
-    colour, below, spare = look.colour, look.below, look.spare
-    fit = 0
-    while most > 0:
-        left = MISSING[site][height]
-        if colour == MANY:
-            many = _take(hand, min(most, left))
-            spare = 0
-        else:
-            if colour == NOTHING:
-                largest = max(hand)
-                as_below = below >= 0 and (hand[below] >= left or largest < left)
-                colour = below if as_below else hand.index(largest)
-            many = min(most, left - spare, hand[colour])
-            hand[colour] -= many
-            if spare and many < most and fit + many:
-                many += _take(hand, 1)
-        fit += many
-        most -= many
-        height += many
-        if many < left or colour == MANY:
-            break
-        below, colour, spare = colour, NOTHING, 0
-    return fit
-
-
-def _take(hand: list[int], many: int) -> int:
-    """Take any cubes out of the hand, the rarest colours first. Returns how many."""
-    taken = 0
-    while taken < many and any(hand):
-        hand[hand.index(min([have for have in hand if have]))] -= 1
-        taken += 1
-    return taken
-
-
-def at_once(position: VallePosition, seat: int, site: int) -> int:
-    """Points of a site's pyramid if the cubes in hand finish it, for one colour, for layers or for a mixed pyramid.
-
-    The result is 0 if the hand has too few cubes.
-    """
-    missing, packed = FULL[site] - position.heights[site], position.cubes[seat]
-    if packed % 255 < missing:
-        return 0
-    return _finished(packed, site, position.heights[site], look_at(position, site))
-
-
-def _finished(packed: int, site: int, height: int, look: Look) -> int:
-    missing, points, found = FULL[site] - height, POINTS[LARGE[site]], look.layers
-    if 0 in found or lay(hand_of(packed), site, height, look, missing) < missing:
-        return points[MIXED]
-    others = missing - look.spare
-    pure = len(found) < 2 and any(
-        (not found or 1 << colour in found) and packed >> shift & 255 >= others
-        for colour, shift in PACKED_SHIFTS
-    )
-    return points[ONE_COLOUR if pure else LAYERED]
 
 
 def claimed(position: VallePosition, site: int) -> float:
@@ -357,12 +189,12 @@ def _plan(
             continue
         look, points = look_at(position, site), 0
         if missing <= here and missing <= sum(hand):
-            points = _finished(sum([n << 8 * k for k, n in enumerate(hand)]), site, heights[site], look)
+            points = finished(sum([n << 8 * k for k, n in enumerate(hand)]), site, heights[site], look)
         many = lay(hand, site, heights[site], look, here)
         if points and many < missing:
             later = look.points * chance(position.seats, LARGE[site], missing - many, clock)
             if READY * points > later:
-                many += _take(hand, missing - many)
+                many += take(hand, missing - many)
             else:
                 points = 0
         if many:
@@ -404,13 +236,10 @@ def _order(position: VallePosition, packed: int, site: int, here: int) -> float:
     """Rank of a site for laying cubes: those that the hand finishes at once, by their points, then the nearest ones."""
     missing = FULL[site] - position.heights[site]
     if missing <= here and missing <= packed % 255:
-        points = _finished(packed, site, position.heights[site], look_at(position, site))
+        points = finished(packed, site, position.heights[site], look_at(position, site))
         if points != POINTS[LARGE[site]][MIXED]:
             return -points
     return missing
-
-
-NO_LOOK: Final = Look(0.0, NOTHING, NOTHING, frozenset(), 0)
 
 
 KEEPING: Final = 1.5
