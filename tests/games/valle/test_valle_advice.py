@@ -100,6 +100,16 @@ def test_who_is_behind_does_not_buy_cubes_that_end_the_game(ahead: int, given: i
     assert (weights["lot", 1] > 0) == bids
 
 
+@pytest.mark.parametrize("other", [(), ((2, 1),)])
+def test_who_could_be_the_only_one_to_buy_does_buy(other: tuple[tuple[int, int], ...]) -> None:
+    """If nobody buys anything, all lots go to the Pharaoh, which ends the game too."""
+    lots = [{"green": 5}, {"red": 5}, {"blue": 5}]
+    pharaoh = {"yellow": 18, "white": 10}
+    auction = {"phase": "bid-lot", "first": 1, "tablets": [tablets(), tablets(*other, done=True)]}
+    state = at(2, HALF | {14: (1, "rrrr", "r")}, lots=lots, pharaoh=pharaoh, **auction)
+    assert (of_valle(state)["lot", 1] > 0) == (not other)
+
+
 @pytest.mark.parametrize(("ahead", "given", "steals"), [(1, 28, False), (1, 20, True), (0, 28, True)])
 def test_who_is_behind_does_not_steal_a_cube_that_ends_the_game(ahead: int, given: int, steals: bool) -> None:
     """The thief has no site of its own on which a cube could be laid."""

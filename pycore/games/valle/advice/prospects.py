@@ -217,10 +217,12 @@ def ends_behind(position: VallePosition, seat: int, packed: int) -> bool:
     """Whether a seat that had these cubes would help to end the game by those that it cannot lay, and be behind then.
 
     It lays cubes on its own sites only, without mixing colours in a level. Its points are those of what it has finished
-    and can finish in this round, the others' those of what they have finished.
+    and can finish in this round, the others' those of what they have finished. False for the last seat of an auction if
+    there is no bid yet: lots that nobody buys go to the Pharaoh, too.
     """
     given, total, stage = position.pharaoh % 255, packed % 255, STAGE[position.phase]
-    if given + OTHERS_GIVE + total < PHARAOH:
+    last = stage == AUCTION and position.done.bit_count() == position.seats - 1 and not any(position.bids)
+    if last or given + OTHERS_GIVE + total < PHARAOH:
         return False
     own = sorted(building(position, seat), key=lambda site: FULL[site] - position.heights[site])
     plan = [each for each in _plan(position, seat, own, packed, stage)[0] if each.site != NONE]
