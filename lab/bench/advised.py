@@ -33,7 +33,7 @@ from pycore.match import Match
 from pycore.players import player
 from pycore.players.gains import foresee, worlds_of
 
-WORLDS: Final = 400
+WORLDS: Final = 800
 LEAST: Final = 0.01
 """Smaller leads are ignored, in chance of winning (0..1)."""
 OF_A_GAME: Final = 12
