@@ -4,8 +4,8 @@
 
 Machines play, and hints are asked for at some of their decisions. Two searches with other seeds then tell whether the
 advised choice is clearly better than the next one: by at least a hundredth of the chance of winning on average, and by
-more than they disagree. A comparison with other luck and more worlds tells which parts of the evaluation differ most
-between the advised choice and the one that the hint compares it with. The part that the hint names first should be one
+more than they disagree. Several comparisons with other luck tell which parts of the evaluation differ most between the
+advised choice and the one that the hint compares it with. The part that the hint names first should be one
 of the two largest, and the amount it gives should be at least half of the measured one. The exceptions are printed with
 their links; `--all` prints every hint.
 """
@@ -32,8 +32,11 @@ from pycore.link import encode
 from pycore.match import Match
 from pycore.players import player
 from pycore.players.gains import foresee, worlds_of
+from pycore.players.request import WORLDS
 
-WORLDS: Final = 800
+TIMES: Final = 4
+"""The number of comparisons whose average tells which parts differ most, each as large as a hint's own. A deeper one
+would look further ahead than the hint."""
 LEAST: Final = 0.01
 """Smaller leads are ignored, in chance of winning (0..1)."""
 OF_A_GAME: Final = 12
@@ -101,13 +104,15 @@ def differences(match: Match, one: Choice, other: Choice) -> Differences:
     """How much more each part of the evaluation is worth a few turns after one choice than after another."""
     assert match.decision is not None
     asks = player(ADVISER, "larger").think(match.seen_by(match.decision.seat)).asked
-    worlds = worlds_of(asks, WORLDS)
+    many = max(WORLDS)
     found: Differences = {}
-    for sign, choice in ((1, one), (-1, other)):
-        for parts in foresee(asks, choice, worlds).parts:
-            for key, worth in parts.items():
-                row = found.setdefault(key, [0.0] * len(worth))
-                row[:] = [total + sign * points / WORLDS for total, points in zip(row, worth, strict=True)]
+    for worlds in (worlds_of(asks, many) for _ in range(TIMES)):
+        for sign, choice in ((1, one), (-1, other)):
+            for parts in foresee(asks, choice, worlds).parts:
+                for key, worth in parts.items():
+                    row = found.setdefault(key, [0.0] * len(worth))
+                    for seat, points in enumerate(worth):
+                        row[seat] += sign * points / (many * TIMES)
     return found
 
 
