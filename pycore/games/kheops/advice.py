@@ -232,8 +232,8 @@ ADVICE: Final = Advice(
     parts=parts,
     weigh=weigh,
     scale=9.0,
-    turns=2,
-    most=24,
-    iterations={"faraone": 1600},
+    turns=1,
+    most=14,
+    iterations={"faraone": 3200},
     progress=progress,
 )
