@@ -1,13 +1,14 @@
-"""Checks the reasons of hints against larger comparisons of the same choices.
+"""Checks hints: whether the best choice has a reason, and whether the reason is the one that decides.
 
     python -m lab.bench.advised kheops --hints 80 --minutes 10
 
 Machines play, and hints are asked for at some of their decisions. Two searches with other seeds then tell whether the
-advised choice is clearly better than the next one: by at least a hundredth of the chance of winning on average, and by
+advised choice is clearly better than the next best: by at least a hundredth of the chance of winning on average, and by
 more than they disagree. Several comparisons with other luck tell which parts of the evaluation differ most between the
-advised choice and the one that the hint compares it with. The part that the hint names first should be one
-of the two largest, and the amount it gives should be at least half of the measured one. The exceptions are printed with
-their links; `--all` prints every hint.
+advised choice and the one that the hint compares it with, summed over the seats. The part that the hint names first
+should be one of the two largest, and the amount it gives should be at least half of the measured one. The exceptions
+are printed with their links; `--all` prints every hint. The program fails if too many clear hints have no reason, or
+too many name another part.
 """
 
 import argparse
@@ -26,7 +27,7 @@ from app.table.machines import ADVISER, Answer
 from app.table.question import Question
 from app.table.session import Session
 from lab.adviser import advise
-from pycore.contract import CHANCE, Choice
+from pycore.contract import Choice
 from pycore.games import GAMES, HOUSE
 from pycore.link import encode
 from pycore.match import Match
@@ -56,7 +57,7 @@ class Hint(NamedTuple):
     advised: str
     reason: str
     clear: bool
-    """Whether other searches clearly prefer the advised choice to the next one."""
+    """Whether other searches clearly prefer the advised choice to the next best."""
     close: bool
     """Whether the hint calls another choice as good."""
     empty: bool
@@ -77,9 +78,6 @@ def decisions(game: str) -> Iterator[Match]:
         )
         found = []
         while (decision := match.decision) is not None:
-            if decision.seat == CHANCE:
-                match.play(rng.choice(decision.choices))
-                continue
             if len(decision.choices) > 1:
                 found.append(len(match))
             match.play(machine.choose(match.seen_by(decision.seat)))
@@ -87,13 +85,12 @@ def decisions(game: str) -> Iterator[Match]:
             yield match.until(length)
 
 
-def lead(match: Match, one: Choice, other: Choice, seed: str) -> float | None:
-    """How much more a search prefers one choice to another, 0..1; None if it has not considered both."""
+def worths(match: Match, seed: str) -> dict[Choice, float]:
+    """The chances of winning, 0..1, that a search finds, the best choice first."""
     assert match.decision is not None
     thinking = player(ADVISER, seed).think(match.seen_by(match.decision.seat))
     thinking.finish()
-    worth = {each.choice: each.worth for each in thinking.considered()}
-    return worth[one] - worth[other] if one in worth and other in worth else None
+    return {each.choice: each.worth for each in thinking.considered()}
 
 
 Differences = dict[tuple[str, int], list[float]]
@@ -147,15 +144,16 @@ def examined(match: Match) -> Hint:
     question = Question(session)
     after = question.label_after(answer.choice, answer.then) if answer.then else ""
     advised = question.label(answer.choice) + (f", poi {after}" if after else "")
-    second = next(iter(answer.alike), answer.rival)
-    leads = [lead(match, answer.choice, second, seed) for seed in ("one", "two")] if second else []
-    known = [each for each in leads if each is not None]
-    clear = len(known) == 2 and fmean(known) > max(abs(known[0] - known[1]), LEAST)
+    found = [worths(match, seed) for seed in ("one", "two")]
+    others = [each for each in found[0] if each != answer.choice]
+    second = next(iter(answer.alike), answer.rival) or next(iter(others), None)
+    leads = [each[answer.choice] - each[second] for each in found if second in each and answer.choice in each]
+    clear = len(leads) == 2 and fmean(leads) > max(abs(leads[0] - leads[1]), LEAST)
     named, short = None, False
     if answer.rival and told["gains"]:
-        found = differences(match, answer.choice, answer.rival)
-        named = told["gains"][0][:2] in largest(found)
-        short = answer.how != "hoped" and is_short(told["gains"][0], found)
+        differing = differences(match, answer.choice, answer.rival)
+        named = told["gains"][0][:2] in largest(differing)
+        short = answer.how != "hoped" and is_short(told["gains"][0], differing)
     empty = not told["gains"] and answer.ends is None
     return Hint(
         encode(match), advised, reasons(answer, question), clear, bool(answer.alike), empty, named, short
@@ -186,7 +184,7 @@ def good(hints: list[Hint]) -> bool:
 
 
 def main() -> None:
-    """Ask for hints and print the counts and the exceptions. Fails if there are too many exceptions."""
+    """Ask for hints and print the counts and the exceptions. Fails if they are not `good`."""
     parser = argparse.ArgumentParser(prog="python -m lab.bench.advised", description=__doc__)
     parser.add_argument("games", nargs="*", metavar="game", help="all games by default")
     parser.add_argument("--hints", type=int, default=84, help="for each game")

@@ -45,9 +45,9 @@ from pycore.players.thinking import question
 
 
 def bought_in_vain(match: Match) -> int:
-    """La Valle dei Re: seats that bought a lot although the others that they won were as many cubes as they could lay.
+    """La Valle dei Re: seats that won a lot too many: without one of them they still had all cubes that they could lay.
 
-    What a seat can lay is counted generously (`most_laid`).
+    For what a seat can lay see `most_laid`.
     """
     found = 0
     won = {(k, event.seat) for k, event in match.log if event.kind == "lot-won"}
@@ -67,7 +67,7 @@ def gave_most(match: Match) -> int:
 
 
 def ended_while_behind(match: Match) -> int:
-    """La Valle dei Re: seats that were behind when the last round began, and whose leftover cubes ended a lost game.
+    """La Valle dei Re: seats that were behind when the last round began, lost, and ended the game by their leftovers.
 
     The Pharaoh's pyramid was finished in that round, and would not have been without these cubes.
     """
@@ -88,12 +88,12 @@ def ended_while_behind(match: Match) -> int:
 
 
 def rotated_back(match: Match) -> int:
-    """Kheops: tiles that were turned back to where they had lain two turns before, or less."""
+    """Kheops: rotations that undo the last rotation of a tile, at most two turns later."""
     return sum(1 for _ in _rotations_back(match))
 
 
 def rotated_back_in_vain(match: Match) -> int:
-    """Kheops: of those, the ones where a pawn on a tile without this power was worth as much."""
+    """Kheops: of those, the ones where a pawn on a tile without this power was worth at least as much."""
     return sum(_quiet_is_as_good(match, k) for k in _rotations_back(match))
 
 
@@ -113,7 +113,7 @@ def _rotations_back(match: Match) -> Iterator[int]:
 
 
 def _quiet_is_as_good(match: Match, k: int) -> bool:
-    """Whether the best pawn on a tile without the same power wins as often as the pawn placed, with the same luck."""
+    """Whether the best pawn on a tile without the same power wins at least as often as the pawn that was placed."""
     seen, made = match.seen_by(match.steps[k].seat, k), match.record[k]
     assert isinstance(seen, KheopsPosition)
     power = SYMBOL[seen.tiles[int(made[2])]]
@@ -314,7 +314,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--minutes", type=float, default=10.0)
-    parser.add_argument("--kept", type=Path, nargs="*", help="files with games to count instead")
+    parser.add_argument("--kept", type=Path, nargs="+", help="files with games to count instead")
     parser.add_argument("--advised", action="store_true", help="count the answers to what hints propose")
     args = parser.parse_args()
     if args.kept:
