@@ -10,13 +10,13 @@ from pycore.games.valle.pyramids import FULL, LARGE, LEVEL, PACKED_SHIFTS, SLOTS
 from pycore.games.valle.scoring import CENTRE_SLOTS, PURE
 
 PURE_POINTS: Final = (3.4, 7.7)
-"""Mean points of a pyramid, small or large, that was finished after it had been begun with one colour or not at all."""
+"""Expected points of a pyramid, small or large, that is not begun. In a large one each cube laid adds `PURE_MORE`, as
+long as all are of one colour."""
 PURE_MORE: Final = 0.15
-"""What each cube laid adds to that, for a large one."""
 LAYERED_POINTS: Final = (3.0, 8.7)
 """The same as PURE_POINTS for a pyramid in levels of different colours."""
 NOTHING, MANY = -1, -2
-"""Used instead of a level's colour: NOTHING if only the hidden centre is laid, MANY if there are several colours."""
+"""Used instead of a level's colour: NOTHING if no visible cube is laid in it, MANY if there are several colours."""
 MISSING: Final = tuple(
     tuple(levels[height:].count(level) for height, level in enumerate(levels)) for levels in LEVEL
 )
@@ -27,7 +27,8 @@ class Look(NamedTuple):
     """What the cubes of an unfinished pyramid look like.
 
     `points` are expected if it is finished. `colour` and `below` are the colours of the level of the next cube and of
-    the level below it, or NOTHING or MANY. `layers` holds the colours of each level that is begun, as sets of bits.
+    the level below it, or NOTHING or MANY. `layers` holds the colours of the levels that are begun, a bit each, and 0
+    if one is mixed.
     `spare` is 1 if the hidden centre is free, where any colour will do.
     """
 
@@ -85,10 +86,10 @@ def room(position: VallePosition, seat: int, site: int) -> int:
 
 
 def most_laid(position: VallePosition, seat: int) -> int:
-    """The most cubes that a seat can lay in a round, before its figures move.
+    """The most cubes that a seat can lay in a round on its own and free sites, before its figures move.
 
-    It counts the workers that can reach, with the points of movement, a site that is unfinished and belongs to the seat
-    or to nobody. Spaces that are taken, overseers and attacks by others are not considered.
+    It counts the workers that can reach such a site, if it is unfinished, with the points of movement. Spaces that are
+    taken, overseers and takeovers are not considered.
     """
     sites = [
         site
@@ -115,7 +116,8 @@ def hand_of(packed: int) -> list[int]:
 def lay(hand: list[int], site: int, height: int, look: Look, most: int) -> int:
     """Take up to `most` cubes out of the hand that can be laid without mixing colours in a level. Returns how many.
 
-    It stops when the hand has too few cubes of a level's colour. In a level that is already mixed, any cube counts.
+    It stops after a level that is already mixed, where any cube counts, and when the hand has too few cubes of a
+    level's colour. An empty level gets the colour of the level below, if enough of it is left, or the most frequent.
     """
     colour, below, spare = look.colour, look.below, look.spare
     fit = 0
@@ -123,7 +125,6 @@ def lay(hand: list[int], site: int, height: int, look: Look, most: int) -> int:
         left = MISSING[site][height]
         if colour == MANY:
             many = take(hand, min(most, left))
-            spare = 0
         else:
             if colour == NOTHING:
                 largest = max(hand)

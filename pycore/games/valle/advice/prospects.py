@@ -112,7 +112,10 @@ class Outlook(NamedTuple):
 
 
 class _Laid(NamedTuple):
-    """Cubes that a seat can lay on a site: how many, the look of the pyramid now, and its points if they finish it."""
+    """Cubes that a seat can lay on a site: how many, the look of the pyramid now, and its points, or 0 if unfinished.
+
+    `site` is NONE for a large site that it may still claim; its points are expected then.
+    """
 
     site: int
     cubes: int
@@ -214,11 +217,11 @@ def _plan(
 
 
 def ends_behind(position: VallePosition, seat: int, packed: int) -> bool:
-    """Whether a seat that had these cubes would help to end the game by those that it cannot lay, and be behind then.
+    """Whether the leftovers of a seat with these cubes are likely to end the game while it is behind.
 
-    It lays cubes on its own sites only, without mixing colours in a level. Its points are those of what it has finished
-    and can finish in this round, the others' those of what they have finished. False for the last seat of an auction if
-    there is no bid yet: lots that nobody buys go to the Pharaoh, too.
+    It lays cubes on its own sites only, as `_plan` says; in the auction no more than `most_laid` counts as laid. Its
+    points are those of what it has finished and can finish in this round, the others' those of what they have finished.
+    False for the last seat of an auction if there is no bid yet: lots that nobody buys go to the Pharaoh, too.
     """
     given, total, stage = position.pharaoh % 255, packed % 255, STAGE[position.phase]
     last = stage == AUCTION and position.done.bit_count() == position.seats - 1 and not any(position.bids)
