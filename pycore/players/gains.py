@@ -202,27 +202,28 @@ def explaining(effect: Gains, other: Gains, difference: Gains, seat: int) -> Gai
     """The parts of a choice's effect that explain how it will differ from another choice; [] if they do not.
 
     `effect` and `other` are the effects of both choices, `difference` is what `compared` has found. The effect explains
-    it if the change that says most in favour of the choice is there already: mostly by this choice, and about as large.
-    Changes that both choices cause, and nearly alike, are left out.
+    the difference if its largest part is there already: the effects of the two choices differ in it by half to twice as
+    much, and most of that is the effect of this choice. Changes that both choices cause, and nearly alike, are left
+    out. Without a difference, the effect is told if it favours the seat.
 
     >>> explaining([("tomb", 0, [7, 0]), ("way", 0, [1, 0])], [("way", 0, [1, 0])], [("tomb", 0, [5, 0])], 0)
     [('tomb', 0, [7, 0.0])]
     >>> explaining([("tomb", 0, [7, 0])], [("tomb", 0, [6, 0])], [("tomb", 0, [1, 0])], 0)
     []
     """
-    now, then = ({gain[:2]: gain[2] for gain in gains} for gains in (effect, other))
+    own, others = ({gain[:2]: gain[2] for gain in gains} for gains in (effect, other))
     first = difference[0][:2] if difference else ("", 0)
     if difference:
         by = difference[0][2]
         at = max(range(len(by)), key=lambda at: by[at] if at == seat else -by[at])
-        here = now[first][at] if first in now else 0.0
-        more = here - (then[first][at] if first in then else 0.0)
+        here = own[first][at] if first in own else 0.0
+        more = here - (others[first][at] if first in others else 0.0)
         if not (0.5 <= more / by[at] <= 2 and abs(here) <= 2 * abs(more) and here * more > 0):
             return []
     shown = []
-    for key in sorted(now, key=lambda key: (key != first, -favour(now[key], seat))):
-        was = then.get(key, [0.0] * len(now[key]))
-        by = [a if 2 * abs(a - b) > abs(a) else 0.0 for a, b in zip(now[key], was, strict=True)]
+    for key in sorted(own, key=lambda key: (key != first, -favour(own[key], seat))):
+        there = others.get(key, [0.0] * len(own[key]))
+        by = [a if 2 * abs(a - b) > abs(a) else 0.0 for a, b in zip(own[key], there, strict=True)]
         if any(by):
             shown.append((*key, by))
     return shown if shown and 2 * ahead(shown, seat) > favour(shown[0][2], seat) > 0 else []

@@ -4,20 +4,22 @@ The question holds what the seat can see and nothing else: {game, seen, level, s
 The answer is {choice}. If `advice` is true, it also explains the choice: {choice, worth, gains, how, hoped, likely,
 ends, then, rival, alike, changed}.
 
-- `worth`: the seat's chance of winning, 0..1; null in a game where it cannot be told (`pycore.players.foretold`).
+- `worth`: the seat's chance of winning at this decision, 0..1; null in a game where it cannot be told
+  (`pycore.players.foretold`).
 - `alike`: the other choices that are as good, as far as the search can tell.
 - `rival`: the choice with which this one is compared; null if no difference is found. Small searches after both, with
-  the same luck, find the difference. These are tried, in this order:
+  the same luck, find the difference. At most two are tried, in this order, and then the worse ones again by a weaker
+  test:
   1. the planned choice, if it has been given up;
   2. the choices that are worse, the best first;
   3. the best of `alike`.
-- `changed`: whether the planned choice has been given up. Then it is the rival.
+- `changed`: whether the planned choice has been given up. Then it is the rival, if a difference from it is found.
 - `gains`: the parts of the game's evaluation that make this difference, as [kind, place, [points per seat]], the most
-  important first. What they measure is told by `how`.
+  important first. What they measure is told by `how`. Empty if no reason is found.
 - `hoped`: the kind of question that another seat must answer after the choice (`Advice.hopes`); "" if there is none.
 - `likely`: the chance that it gives the answer hoped for, 0..1; null if there is no such question.
-- `ends`: the final scores, if the choice ends the game or leaves no decision before the end; otherwise null. With
-  `ends` there are no gains.
+- `ends`: the final scores, if the game is sure to end after the choice, or after the seat's likely next ones too (then
+  `how` is "later"); otherwise null. With `ends` there are no gains, and no rival.
 - `then`: the choice that the seat should make right after this one. Null if no such choice follows, if only one is
   legal, or if this choice is explained without it.
 
@@ -25,8 +27,8 @@ The values of `how`:
 
 - "": the effect of the choice alone. It is told if it explains the difference from the rival, or if there is no rival.
 - "later": the effect of the choice and the seat's next ones. It is told on the same condition, if the first is not.
-- "hoped": the effect after the answer that the seat hopes for from another seat. It is told if it is a gain, and
-  neither of the first two is told.
+- "hoped": the effect after the answer that the seat hopes for from another seat. It is told if it puts the seat ahead
+  of one of the others, and neither of the first two is told.
 - "than": how much more each part is worth a few turns after this choice than after the rival.
 
 Without `best`, `planned` is the choice that an earlier answer announced for this decision with `then`. It is kept
@@ -158,19 +160,21 @@ class Request:
 
     def _granted(self, choice: Choice, hoped: str, difference: Gains) -> Gains:
         """The effect of a choice after the hoped-for answer, in the two parts that differ most; [] if it is no gain."""
+        seat = self._thinking.asked.decision.seat
         granted = changed(self._thinking, choice, on=True, hoped=hoped)
         if decides := {gain[:2] for gain in difference[:2]}:
             granted = [gain for gain in granted if gain[:2] in decides]
-        return granted if ahead(granted, self._thinking.asked.decision.seat, min) > 0 else []
+        granted.sort(key=lambda gain: -favour(gain[2], seat))
+        return granted if ahead(granted, seat, min) > 0 else []
 
     def _others(
         self, best: Considered, spread: float, little: float = 0.0
     ) -> tuple[list[Choice], list[Choice]]:
         """The choices that are as good as the best, as far as the search can tell, and those that are worse.
 
-        `spread`: the standard deviation of the chances of winning that the search averages. `little`: a choice worse by
-        at most this is as good. A planned choice that has been given up is the first of the worse ones. If the question
-        fixes the best choice, it is the only one.
+        `spread`: the standard deviation of the chance of winning from one world to another. `little`: a choice worse by
+        at most this is as good. A planned choice that has been given up is the first of the worse ones, and the only
+        one if the question fixes the best choice.
         """
         if self._fixed:
             return [], [self._planned] if self._planned else []
@@ -189,9 +193,10 @@ class Request:
     def _rival(
         self, here: Foreseen, others: list[list[Choice]], worlds: Worlds
     ) -> tuple[Choice | None, Gains]:
-        """The first of `others` with a significant difference in points, and that difference; (None, []) if none has.
+        """The first of `others` that is worse in points, and the difference; (None, []) if none is.
 
-        `here` is what follows the best choice. `others` holds a list for each entry of `SURE`, a pass. Only the first
+        The largest difference must be significant and not `SMALL`, and all together must favour the best choice. `here`
+        is what follows the best choice. `others` holds a list for each entry of `SURE`, a pass. Only the first
         `MOST_RIVALS` of a list are tried.
         """
         asked, known = self._thinking.asked, dict[Choice, Foreseen]()
