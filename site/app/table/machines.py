@@ -53,7 +53,7 @@ class Answer(NamedTuple):
     gains: tuple[Gain, ...] = ()
     """By how many points the choice changes each part of the evaluation."""
     worth: float | None = None
-    """The chance of winning after it, 0..1; None if it is not known."""
+    """The chance of winning at this decision, 0..1; None if it is not known."""
     how: str = ""
     """How the changes are to be read, see `pycore.players.request`."""
     hoped: str = ""
@@ -69,7 +69,7 @@ class Answer(NamedTuple):
     alike: tuple[Choice, ...] = ()
     """The choices that are as good."""
     changed: bool = False
-    """Whether the last advice had announced `rival` for this decision."""
+    """Whether the last advice had announced another choice for this decision: `rival`, if there is one."""
 
     @classmethod
     def read(cls, text: str) -> "Answer":
