@@ -5,6 +5,7 @@ import pytest
 from pycore.contract import Choice
 from pycore.games.valle import advice
 from pycore.games.valle.advice import laying, prospects
+from pycore.games.valle.pyramids import unpack
 from pycore.games.valle.state import ValleState
 from pycore.link import decode
 from pycore.players import player
@@ -23,7 +24,7 @@ def test_a_pyramid_that_can_be_finished_is_finished(level: str) -> None:
     there. The position is from a real game, in which the sites of others are tempting too."""
     match = decode(NINE_POINTS).until(117)
     assert isinstance(match.state, ValleState)
-    state, hand, look = match.state, laying.hand_of(match.state.cubes[0]), laying.look_at(match.state, 7)
+    state, hand, look = match.state, unpack(match.state.cubes[0]), laying.look_at(match.state, 7)
     assert laying.room(state, 0, site=7) == laying.lay(hand, 7, state.heights[7], look, 7) == 7
     assert laying.at_once(match.state, 0, site=7) == 9
     for seed in range(4):

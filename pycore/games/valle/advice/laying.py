@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from pycore.games.valle.data import CUBES_PER_WORKER, LAYERED, MIXED, MOVEMENT, ONE_COLOUR, POINTS
 from pycore.games.valle.places import COST, NODE_OF, NONE, SITE_OF_NODE, SITES_PLAYED
 from pycore.games.valle.position import VallePosition, workers_on
-from pycore.games.valle.pyramids import FULL, LARGE, LEVEL, PACKED_SHIFTS, SLOTS
+from pycore.games.valle.pyramids import FULL, LARGE, LEVEL, PACKED_SHIFTS, SLOTS, unpack
 from pycore.games.valle.scoring import CENTRE_SLOTS, PURE
 
 PURE_POINTS: Final = (3.4, 7.7)
@@ -108,11 +108,6 @@ def most_laid(position: VallePosition, seat: int) -> int:
     return min(cubes, sum(FULL[site] - position.heights[site] for site in sites))
 
 
-def hand_of(packed: int) -> list[int]:
-    """The number of cubes of each colour."""
-    return [packed >> shift & 255 for _, shift in PACKED_SHIFTS]
-
-
 def lay(hand: list[int], site: int, height: int, look: Look, most: int) -> int:
     """Take up to `most` cubes out of the hand that can be laid without mixing colours in a level. Returns how many.
 
@@ -166,7 +161,7 @@ def at_once(position: VallePosition, seat: int, site: int) -> int:
 def finished(packed: int, site: int, height: int, look: Look) -> int:
     """Points of a site's pyramid of this height and look if these cubes, of which there are enough, finish it."""
     missing, points, found = FULL[site] - height, POINTS[LARGE[site]], look.layers
-    if 0 in found or lay(hand_of(packed), site, height, look, missing) < missing:
+    if 0 in found or lay(unpack(packed), site, height, look, missing) < missing:
         return points[MIXED]
     others = missing - look.spare
     pure = len(found) < 2 and any(

@@ -16,7 +16,6 @@ from pycore.games.valle.advice.laying import (
     Look,
     building,
     finished,
-    hand_of,
     lay,
     look_at,
     most_laid,
@@ -26,7 +25,7 @@ from pycore.games.valle.advice.laying import (
 from pycore.games.valle.data import CUBES_PER_WORKER, MIXED, PHARAOH, POINTS, WORKERS
 from pycore.games.valle.places import NONE
 from pycore.games.valle.position import VallePosition, overseers_on, workers_on
-from pycore.games.valle.pyramids import FULL, LARGE
+from pycore.games.valle.pyramids import FULL, LARGE, pack, unpack
 from pycore.games.valle.scoring import scores
 
 CHANCES: Final = ((7.13, 0.99, 0.172), (5.22, 0.467, 0.134))
@@ -175,7 +174,7 @@ def _plan(
     total = packed % 255
     if not total:
         return [], 0
-    hand, heights = hand_of(packed), position.heights
+    hand, heights = unpack(packed), position.heights
     placed = stage > MOVING or (stage == MOVING and past(position, seat))
     able = CUBES_PER_WORKER * WORKERS
     clock = min(position.pharaoh % 255 + OTHERS_GIVE, PHARAOH - 1)
@@ -192,7 +191,7 @@ def _plan(
             continue
         look, points = look_at(position, site), 0
         if missing <= here and missing <= sum(hand):
-            points = finished(sum([n << 8 * k for k, n in enumerate(hand)]), site, heights[site], look)
+            points = finished(pack(hand), site, heights[site], look)
         many = lay(hand, site, heights[site], look, here)
         if points and many < missing:
             later = look.points * chance(position.seats, LARGE[site], missing - many, clock)
