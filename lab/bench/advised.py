@@ -33,7 +33,7 @@ from pycore.link import encode
 from pycore.match import Match
 from pycore.players import player
 from pycore.players.gains import foresee, worlds_of
-from pycore.players.request import WORLDS
+from pycore.players.request import COMPARED_WORLDS
 
 TIMES: Final = 4
 """The number of comparisons whose average tells which parts differ most, each as large as a hint's own. A deeper one
@@ -100,8 +100,8 @@ Differences = dict[tuple[str, int], list[float]]
 def differences(match: Match, one: Choice, other: Choice) -> Differences:
     """How much more each part of the evaluation is worth a few turns after one choice than after another."""
     assert match.decision is not None
-    asks = player(ADVISER, "larger").think(match.seen_by(match.decision.seat)).asked
-    many = max(WORLDS)
+    asks = player(ADVISER, "other luck").think(match.seen_by(match.decision.seat)).asked
+    many = max(COMPARED_WORLDS)
     found: Differences = {}
     for worlds in (worlds_of(asks, many) for _ in range(TIMES)):
         for sign, choice in ((1, one), (-1, other)):

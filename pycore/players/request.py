@@ -72,7 +72,7 @@ CLEARLY_LESS: Final = 8
 """A choice with at most 1/CLEARLY_LESS of the best's visits is never alike."""
 ITERATIONS_PER_WORLD: Final = 3
 """Choices are compared in one world for each so many iterations of the search."""
-WORLDS: Final = (60, 240)
+COMPARED_WORLDS: Final = (60, 240)
 """The least and the largest number of worlds in which choices are compared. With 240, the part that is named first is
 among the two that differ most for 19 of 20 hints; with 60, it is for 16."""
 SMALL: Final = 0.05
@@ -135,7 +135,7 @@ class Request:
         for on, way in ways:
             if (ends := ending(thinking, choice, on=on)) is not None:
                 return told | way | {"ends": ends}
-        visits, (least, most) = sum(each.visits for each in thinking.considered()), WORLDS
+        visits, (least, most) = sum(each.visits for each in thinking.considered()), COMPARED_WORLDS
         worlds = worlds_of(thinking.asked, min(max(visits // ITERATIONS_PER_WORLD, least), most))
         here = foresee(thinking.asked, choice, worlds)
         alike, worse = self._others(best, here.spread)
