@@ -289,7 +289,7 @@ def test_an_answer_travels_as_a_link(
         page.goto(unreachable(invite(host), stun.host, nobody.getsockname()[1]))
         join(page)
         page.locator('.knocking [data-live="send"]').click(timeout=BOOT_MS)
-        answer = page.evaluate("shared.url")
+        answer = page.wait_for_function("window.shared?.url").json_value()
         assert answer.startswith(f"{site}gioca/risposta/#tavolo=")
         # Another browser, as a messenger's own.
         other = opened(open_context, stun.url).new_page()

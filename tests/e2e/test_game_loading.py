@@ -203,7 +203,7 @@ def test_a_kept_game_shows_its_picture_once_its_wheel_has_loaded(page: Page, sit
     remember(page, kept(OTHER, "a1"), kept(HOUSE[0], "b2"))
     Robot(page).open(f"{site}gioca/?gioco={HOUSE[0]}")
     row = page.locator('[data-open="a1"]')
-    row.scroll_into_view_if_needed()
+    row.hover()  # unlike scrolling alone, it tries again if the list is just being drawn
     expect(page.locator('[data-open="b2"] img')).to_be_visible()
     expect(row).to_contain_text(f"La prima di {OTHER}")
     expect(row).to_contain_text("2026")
