@@ -202,6 +202,7 @@ def test_a_failed_download_of_a_game_is_reported_and_retried(
 def test_a_kept_game_shows_its_picture_once_its_wheel_has_loaded(page: Page, site: str, road: Road) -> None:
     remember(page, kept(OTHER, "a1"), kept(HOUSE[0], "b2"))
     Robot(page).open(f"{site}gioca/?gioco={HOUSE[0]}")
+    expect(preview(page, HOUSE[0])).to_be_visible()  # once drawn, it moves the list
     row = page.locator('[data-open="a1"]')
     row.hover()  # unlike scrolling alone, it tries again if the list is just being drawn
     expect(page.locator('[data-open="b2"] img')).to_be_visible()
@@ -209,6 +210,7 @@ def test_a_kept_game_shows_its_picture_once_its_wheel_has_loaded(page: Page, sit
     expect(row).to_contain_text("2026")
     expect(row.locator("img")).to_have_count(0)
     road.free()
+    row.hover()  # only rows in sight are drawn
     expect(row.locator("img")).to_be_visible()
 
 
