@@ -43,6 +43,15 @@ from pycore.players.lookup import advice_of
 from pycore.players.search import SearchThinking
 from pycore.players.thinking import question
 
+BACK: Final = 2
+"""The number of turns within which a rotation back counts."""
+JUDGED: Final = 1600
+"""The search iterations that look for a quieter choice, and compare it."""
+OF_A_GAME: Final = 6
+"""The number of turns of a game in which hints are followed."""
+ANSWERING: Final = LEVELS[1:]
+"""The levels that answer questions."""
+
 
 def bought_in_vain(match: Match) -> int:
     """La Valle dei Re: seats that won a lot too many: without one of them they still had all cubes that they could lay.
@@ -59,7 +68,7 @@ def bought_in_vain(match: Match) -> int:
     return found
 
 
-def gave_most(match: Match) -> int:
+def gave_many(match: Match) -> int:
     """La Valle dei Re: seats that gave five cubes or more to the Pharaoh in a round, at least one lot's worth."""
     return sum(
         sum(event.data["cubes"].values()) >= LOT for _, event in match.log if event.kind == "leftovers"
@@ -190,14 +199,9 @@ def choices_at(state: State) -> Sequence[Choice]:
     return () if decision is None else decision.choices
 
 
-BACK: Final = 2
-"""The number of turns within which a rotation back counts."""
-JUDGED: Final = 1600
-"""The search iterations that look for a quieter choice, and compare it."""
-
 COUNTS_OF: Final[Mapping[str, tuple[Callable[[Match], int], ...]]] = {
     "kheops": (rotated_back, rotated_back_in_vain),
-    "valle": (bought_in_vain, gave_most, ended_while_behind),
+    "valle": (bought_in_vain, gave_many, ended_while_behind),
     "oh_pharaoh": (
         offers_made,
         offers_that_could_be_accepted,
@@ -234,13 +238,7 @@ def played(game: str, level: str, seats: int, games: int, seed: int, minutes: fl
             return
 
 
-OF_A_GAME: Final = 6
-"""The number of turns of a game in which hints are followed."""
-ANSWERING: Final = LEVELS[1:]
-"""The levels that answer questions."""
-
-
-class Question(NamedTuple):
+class Asked(NamedTuple):
     """A question that a hint puts to another seat, and the levels that give the answer it hopes for."""
 
     kind: str
@@ -251,7 +249,7 @@ class Question(NamedTuple):
     granted: tuple[str, ...]
 
 
-def questions(game: str, games: Iterable[Match], seed: int) -> Iterator[Question]:
+def questions(game: str, games: Iterable[Match], seed: int) -> Iterator[Asked]:
     """The questions put to other seats (`Advice.hopes`) by hints that are followed in some turns of these games."""
     hopes = advice_of(GAMES[game]).hopes
     for number, match in enumerate(games):
@@ -270,7 +268,7 @@ def questions(game: str, games: Iterable[Match], seed: int) -> Iterator[Question
             granted = [
                 level for level in ANSWERING if player(level, f"{seed} {number} {k}").choose(seen) == hoped
             ]
-            yield Question(decision.kind, likely, hoped in decision.choices, tuple(granted))
+            yield Asked(decision.kind, likely, hoped in decision.choices, tuple(granted))
 
 
 def followed(match: Match) -> float | None:
@@ -290,7 +288,7 @@ def followed(match: Match) -> float | None:
     return likely
 
 
-def answers(found: list[Question]) -> str:
+def answers(found: list[Asked]) -> str:
     """What is printed about questions: how many got the answer that the hint hoped for, by kind and by level."""
     lines = []
     for kind in sorted({each.kind for each in found}):

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from lab.bench import blunders
-from lab.bench.blunders import Question, answers, counted, questions
+from lab.bench.blunders import Asked, answers, counted, questions
 from pycore.contract import Choice, Plain
 from pycore.match import Match
 from tests.games.kheops.positions import crowd
@@ -93,17 +93,17 @@ def test_questions_are_put_by_following_hints(monkeypatch: pytest.MonkeyPatch) -
     told = iter([{"choice": choice, "then": None, "likely": 0.25} for choice in choices[:-1]])
     monkeypatch.setattr(blunders, "advise", lambda seen, seed, planned: next(told))
     asked = list(questions("oh_pharaoh", [played(plain, *choices)], seed=1))
-    assert asked[0] == Question("answer", 0.25, possible=False, granted=())
+    assert asked[0] == Asked("answer", 0.25, possible=False, granted=())
     assert not list(told)
 
 
 def test_answers_are_told_by_kind_and_level() -> None:
-    yes = Question("answer", 0.8, possible=True, granted=("scriba", "faraone"))
-    no = Question("answer", 0.3, possible=False, granted=())
+    yes = Asked("answer", 0.8, possible=True, granted=("scriba", "faraone"))
+    no = Asked("answer", 0.3, possible=False, granted=())
     assert answers([yes, no]) == (
         "answer: 2 asked, 1 can be granted; granted by scriba 1, architetto 0, faraone 1; told 0.55 on average"
     )
 
 
 def test_no_average_is_told_without_a_chance() -> None:
-    assert answers([Question("answer", None, possible=True, granted=())]).endswith("; no chance told")
+    assert answers([Asked("answer", None, possible=True, granted=())]).endswith("; no chance told")
