@@ -70,6 +70,8 @@ SOON: Final = 0.85
 """Share of what cubes in hand are worth before workers have moved to lay them."""
 NEW: Final = 0.6
 """The same for sites that the seat has yet to claim."""
+GROUND: Final = 9
+"""The cubes of the lowest level of a large pyramid, the most that are planned for such a site."""
 OTHERS_GIVE: Final = 3
 """The number of cubes that the other seats are expected to give to the Pharaoh in a round."""
 STAGE: Final = {
@@ -206,7 +208,7 @@ def _plan(
     if stage == AUCTION or (stage == ENTERING and not past(position, seat)):
         # It may claim two more sites before it builds.
         for _ in range(2):
-            many = min(max(hand), able, 9)
+            many = min(max(hand), able, GROUND)
             if many:
                 hand[hand.index(max(hand))] -= many
                 found.append(_Laid(NONE, many, NO_LOOK, PURE_POINTS[1]))
