@@ -12,8 +12,8 @@ ADVICE: Final = Advice(
     parts=parts,
     weigh=weigh,
     scale=30.0,
-    turns=1,
+    turns=3,
     progress=progress,
-    iterations={"faraone": 2600},
+    iterations={"faraone": 1600},
     hopes={c.ANSWER: c.ACCEPT, c.REACT: c.LET},
 )
