@@ -234,6 +234,6 @@ ADVICE: Final = Advice(
     scale=9.0,
     turns=1,
     most=14,
-    iterations={"faraone": 3200},
+    iterations={"architetto": 480, "faraone": 3200},
     progress=progress,
 )
