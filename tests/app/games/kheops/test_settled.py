@@ -55,3 +55,13 @@ def test_nothing_is_settled_by_one_more_pawn() -> None:
 def test_a_choice_that_is_not_legal_settles_nothing() -> None:
     """Such as one of a hand that is not seen."""
     assert after(choice=("pawn", "pharaoh", 2)) == ""
+
+
+def test_nothing_is_settled_in_the_middle_of_a_swap() -> None:
+    """It may give the network away."""
+    laid = along_the_bottom()
+    laid[1], laid[10] = tile("corridor:2:swap", "LR"), tile("room:2:ankh", "LV", BLUE)
+    pawn = ("pawn", "worker", 1)
+    assert settled(at(laid, turn=6), [pawn], 0, NAMES) == "ottieni il sotterraneo che ora vale 26 punti"
+    assert settled(at(laid, turn=6), [pawn, ("from", 1)], 0, NAMES) == ""
+    assert settled(at(laid, turn=6), [pawn, ("from", 1), ("to", 10)], 0, NAMES) == ""

@@ -7,6 +7,7 @@ from app.games.kheops.words.names import PAWNS
 from app.words.advice import led_to
 from app.words.italian import count, to
 from pycore.contract import Choice, State
+from pycore.games.kheops.choices import POWER_TO
 from pycore.games.kheops.scoring import Network, networks
 from pycore.games.kheops.state import KheopsState
 
@@ -18,10 +19,10 @@ def settled(state: State, choices: Sequence[Choice], seat: int, names: Sequence[
     """Clause about the most valuable network that changes hands in favour of a seat; "" if none does.
 
     `choices`: choices that the seat makes one after the other. `names`: the name of each seat. The points are those
-    that the network would pay if the game ended now.
+    that the network would pay if the game ended now. In the middle of a swap or a move nothing is settled yet.
     """
     after = cast(KheopsState | None, led_to(state, choices))
-    if after is None:
+    if after is None or after.phase == POWER_TO:
         return ""
     was, now = networks(cast(KheopsState, state)), networks(after)
     found: list[tuple[int, str, Network | None]] = []
