@@ -6,6 +6,7 @@ the test that opened it.
 """
 
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -33,6 +34,8 @@ from tests.once import made_once
 PREFIX = "/tavolo/"
 # Messages that always appear: PyScript's when it is up, and Playwright's about its own settings.
 GREETINGS = ("PyScript Ready", "Service Worker registration blocked by Playwright")
+# On a slow machine the fonts (`font-display: optional`) come too late for a visit, and Chromium says so.
+TOO_LATE = re.compile(r"The resource \S+\.woff2 was preloaded using link preload but not used")
 
 # Every new visitor compiles Python's runtime. Half of that time goes to optimisations that a short visit does not need.
 CHEAP_STARTS = ["--js-flags=--liftoff-only"]
@@ -63,7 +66,8 @@ class Watch:
         context.remove_listener("response", self._response)
 
     def _console(self, message: ConsoleMessage) -> None:
-        if not (message.type in ("debug", "warning") and message.text.endswith(GREETINGS)):
+        usual = message.text.endswith(GREETINGS) or TOO_LATE.match(message.text)
+        if not (message.type in ("debug", "warning") and usual):
             self.complaints.append(f"console {message.type}: {message.text}")
 
     def _error(self, error: WebError) -> None:
