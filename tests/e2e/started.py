@@ -137,8 +137,14 @@ EMPTY: Final = (
 
 
 def go(page: Page, address: str) -> None:
-    """Go to an address of the table on a started page, on which Python stays up."""
-    if not page.evaluate("address => window.again?.(address) ?? false", address):
+    """Go to an address of the table on a started page, on which Python stays up. If it cannot go on, it is loaded."""
+    try:
+        went = page.evaluate("address => window.again?.(address) ?? false", address)
+    except Error as lost:
+        if "garbage collected" not in str(lost):
+            raise
+        went = False  # Chromium has dropped the promise of `again`
+    if not went:
         page.goto(address)
 
 
