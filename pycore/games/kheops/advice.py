@@ -11,15 +11,7 @@ from pycore.contract import Decision
 from pycore.games.kheops import choices as c
 from pycore.games.kheops.data import (
     ANKH,
-    APEX,
-    APEX_POINTS,
     BITS,
-    CLOSED_FACTOR,
-    CURSE,
-    DOUBLE,
-    DOUBLE_WEIGHT,
-    IS_ROOM,
-    LONGEST_POINTS,
     MUMMY,
     NEIGHBOURS,
     NONE,
@@ -32,31 +24,24 @@ from pycore.games.kheops.data import (
     SIDES_NUMBER,
     SYMBOL,
     TURNS,
-    WEIGHT,
 )
+from pycore.games.kheops.expected import CURSED, MEANING, expected
 from pycore.games.kheops.position import KheopsPosition
-from pycore.games.kheops.scoring import COLOUR, ankhs, groups, sarcophagus_bonus, scores
+from pycore.games.kheops.scoring import ankhs, groups, scores
+from pycore.games.kheops.uses import pending, used, uses
 
-DOUBT: Final = 0.05
-"""Each turn to come raises the uncertainty about a network's majority by this number of pawns."""
-SURE: Final = 0.35
-"""Uncertainty about a network's majority when no turn is left, in pawns."""
 KEPT: Final = {MUMMY: 0.5, PRIEST: 0.8, PHARAOH: 2.0}
 """Maps a special piece to the points that its pawn is expected to bring while it is in supply."""
 
-CURSED, COUNTED, DOUBLED, COLOURED = range(1, 5)
-MEANING: Final = tuple(
-    {CURSE: CURSED, ANKH: COUNTED, DOUBLE: DOUBLED}.get(symbol, COLOURED if colour != NONE else 0)
-    for symbol, colour in zip(SYMBOL, COLOUR, strict=True)
-)
-"""Per type of tile: what its symbol means for scoring. One of the four numbers above, or 0 for nothing."""
+PENDING: Final = "pending"
+"""The kind of the part that a pending swap or move adds."""
 
 
 def value(position: KheopsPosition) -> list[float]:
-    """Value of the position per seat, in points at the end."""
+    """Value of the position per seat, in points at the end. A pending swap or move counts as used in the best way."""
     if position.phase == c.OVER:
         return [float(points) for points in scores(position)]
-    worth, counted = _networks(position)
+    worth, counted = expected(used(position))
     for seat in range(SEATS):
         worth[seat] += counted[seat] ** 2
     _kept(position, worth)
@@ -64,19 +49,25 @@ def value(position: KheopsPosition) -> list[float]:
 
 
 def parts(position: KheopsPosition) -> list[Part]:
-    """Parts of the value: the networks, the ankhs, and the special pawns still in supply."""
+    """Parts of the value: the networks, the ankhs, the special pawns still in supply, and a pending swap or move."""
     if position.phase == c.OVER:
         counted = [len(own) for own, _ in ankhs(position)]
         rest = [points - many**2 for points, many in zip(scores(position), counted, strict=True)]
         return [Part("networks", 0, rest), Part("ankhs", 0, [many**2 for many in counted])]
-    worth, counted = _networks(position)
+    worth, counted = expected(position)
     kept = [0.0] * SEATS
     _kept(position, kept)
-    return [
+    found = [
         Part("networks", 0, worth),
         Part("ankhs", 0, [many**2 for many in counted]),
         Part("kept", 0, kept),
     ]
+    if pending(position):
+        now = [sum(points) for points in zip(*(part.worth for part in found), strict=True)]
+        found.append(
+            Part(PENDING, 0, [whole - board for whole, board in zip(value(position), now, strict=True)])
+        )
+    return found
 
 
 def progress(position: KheopsPosition) -> float:
@@ -92,63 +83,6 @@ def _kept(position: KheopsPosition, worth: list[float]) -> None:
             for piece, gain in KEPT.items():
                 if position.supply[seat][piece]:
                     worth[seat] += gain * min(1.0, left / 8)
-
-
-def _networks(position: KheopsPosition) -> tuple[list[float], list[int]]:
-    """Return two lists per seat: the points expected from networks, and the number of ankhs that count.
-
-    The points of a network are weighted by how certain its majority is. This does the work of `scoring.valued` in one
-    pass, because the search calls this function thousands of times per decision.
-    """
-    tiles, pawns = position.tiles, position.pawns
-    counted = [0] * SEATS
-    found: list[tuple[int, int, bool, int]] = []  # per network: tiles, points, closed, White's lead
-    longest = 0
-    for cells, closed in groups(position):
-        rooms, lead, met, cursed = 0, 0, False, False
-        colours: list[int] = []
-        owners: list[int] = []
-        for cell in cells:
-            tile, pawn = tiles[cell], pawns[cell]
-            rooms += IS_ROOM[tile]
-            if meaning := MEANING[tile]:
-                if meaning == COLOURED:
-                    colours.append(COLOUR[tile])
-                elif meaning == CURSED:
-                    cursed = True
-            if pawn >= 0:
-                met = True
-                weight = DOUBLE_WEIGHT if meaning == DOUBLED else WEIGHT[pawn & 3]
-                lead += -weight if pawn >> 2 else weight
-                if meaning == COUNTED:
-                    owners.append(pawn >> 2)
-        size = len(cells)
-        longest = max(longest, size)
-        if met and not cursed:
-            for seat in owners:
-                counted[seat] += 1
-            if size > 1:
-                points = rooms + APEX_POINTS * (APEX in cells)
-                found.append((size, points + (sarcophagus_bonus(colours) if colours else 0), closed, lead))
-    return _promised(found, longest, SURE + DOUBT * (TURNS - position.turn)), counted
-
-
-def _promised(found: list[tuple[int, int, bool, int]], longest: int, doubt: float) -> list[float]:
-    """Points per seat expected from the networks in `found`.
-
-    Each network's points are split by the probability that White will have the majority. The probability is a
-    logistic function of White's lead in pawns; `doubt` is its scale.
-    """
-    worth = [0.0] * SEATS
-    for size, points, closed, lead in found:
-        if size == longest:
-            points += LONGEST_POINTS
-        if closed:
-            points *= CLOSED_FACTOR
-        share = 1 / (1 + exp(-lead / doubt))
-        worth[0] += points * share
-        worth[1] += points * (1 - share)
-    return worth
 
 
 # Weights of the choices
@@ -178,9 +112,9 @@ shared side."""
 
 
 def weigh(position: KheopsPosition, decision: Decision) -> list[float] | None:
-    """The weight of each way to place a tile or a pawn; None for all other decisions.
+    """The weight of each way to place a tile or a pawn, or to swap or move pawns; None for all other decisions.
 
-    Preferred are tiles that join or close networks, and pawns on ankhs and on powers.
+    Preferred are tiles that join or close networks, pawns on ankhs and on powers, and swaps and moves that gain points.
     """
     if decision.kind == c.PLACE_TILE:
         cells = {int(choice[2]) for choice in decision.choices}
@@ -189,7 +123,19 @@ def weigh(position: KheopsPosition, decision: Decision) -> list[float] | None:
     if decision.kind == c.PLACE_PAWN:
         cursed = _cursed(position)
         return [_pawn_weight(position, cursed, str(choice[1]), int(choice[2])) for choice in decision.choices]
+    if pending(position):
+        return _use_weights(position, decision)
     return None
+
+
+def _use_weights(position: KheopsPosition, decision: Decision) -> list[float]:
+    """The weight of each choice for a swap or a move. One point less makes it e times as small."""
+    step = decision.kind == c.POWER_TO
+    best: dict[int, float] = {}
+    for cells, worth in uses(position).items():
+        best[cells[step]] = max(worth, best.get(cells[step], worth))
+    most = max(best.values())
+    return [exp(best[int(choice[1])] - most) for choice in decision.choices]
 
 
 def _facing(sides: list[int], cell: int) -> int:
@@ -230,6 +176,7 @@ def _pawn_weight(position: KheopsPosition, cursed: set[int], piece: str, cell: i
 ADVICE: Final = Advice(
     value=value,
     parts=parts,
+    passing=frozenset({PENDING}),
     weigh=weigh,
     scale=9.0,
     turns=1,

@@ -57,6 +57,11 @@ def sources(position: KheopsPosition, seat: int) -> list[int]:
     return cells_of(position, seat) if swappable(position, seat) else []
 
 
+def targets(position: KheopsPosition, seat: int) -> list[int]:
+    """Cells that the seat may choose as the second step of the pending swap or move."""
+    return free_cells(position) if power(position) == MOVE else swappable(position, seat)
+
+
 def idle(position: KheopsPosition) -> str | None:
     """Why the power under the pawn just placed has no effect; None when it has one.
 
@@ -159,9 +164,9 @@ def has_second_step(position: KheopsPosition, events: Events) -> bool:
 
 
 def decide_to(position: KheopsPosition) -> Decision:
-    seat, symbol = chooser(position), power(position)
-    cells = swappable(position, seat) if symbol == SWAP else free_cells(position)
-    return Decision(seat, c.POWER_TO, tuple([c.TOS[cell] for cell in cells]), None, R_POWERS[symbol])
+    seat = chooser(position)
+    cells = tuple([c.TOS[cell] for cell in targets(position, seat)])
+    return Decision(seat, c.POWER_TO, cells, None, R_POWERS[power(position)])
 
 
 def refuse_to(position: KheopsPosition, choice: Choice) -> Refusal | None:
