@@ -54,8 +54,8 @@ class Advice(NamedTuple):
     part depends on it. While the effect of a choice is measured, the attribute keeps its value, because every choice
     advances the game."""
     passing: frozenset[str] = frozenset()
-    """The kinds (`Part.kind`) of parts whose points depend only on whose turn it is. The explanation of a choice leaves
-    these parts out."""
+    """The kinds (`Part.kind`) of parts that come and go with the turn, or with a step of it. The explanation of a choice
+    leaves these parts out."""
     weigh: Weigh | None = None
     scale: float = 8.0
     """Lead, in points, that wins about 3 games of 4. It converts points to the chances of winning that the search
