@@ -22,7 +22,7 @@ class Part(NamedTuple):
     """One term of an evaluation; a state's value is the sum of its parts.
 
     `worth` holds points, one number per seat. `place` distinguishes parts of one kind; it is 0 if a kind has only one
-    part. The explanation of a choice names the parts that the choice changes.
+    part. The explanation of a choice names the parts that the choice changes, except those in `Advice.passing`.
     """
 
     kind: str
@@ -54,8 +54,8 @@ class Advice(NamedTuple):
     part depends on it. While the effect of a choice is measured, the attribute keeps its value, because every choice
     advances the game."""
     passing: frozenset[str] = frozenset()
-    """The kinds (`Part.kind`) of parts that come and go with the turn, or with a step of it. The explanation of a choice
-    leaves these parts out."""
+    """The kinds (`Part.kind`) of parts that come and go with the turn, or with a step of it. The explanation of a
+    choice leaves these parts out: the choice that uses one up would seem to lose its points."""
     weigh: Weigh | None = None
     scale: float = 8.0
     """Lead, in points, that wins about 3 games of 4. It converts points to the chances of winning that the search

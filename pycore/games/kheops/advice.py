@@ -25,23 +25,29 @@ from pycore.games.kheops.data import (
     SYMBOL,
     TURNS,
 )
+from pycore.games.kheops.exchanges import after_exchange, exchange_pending, exchanges
 from pycore.games.kheops.expected import CURSED, MEANING, expected
 from pycore.games.kheops.position import KheopsPosition
 from pycore.games.kheops.scoring import ankhs, groups, scores
-from pycore.games.kheops.uses import pending, used, uses
 
 KEPT: Final = {MUMMY: 0.5, PRIEST: 0.8, PHARAOH: 2.0}
-"""Maps a special piece to the points that its pawn is expected to bring while it is in supply."""
+"""Maps a special piece in supply to the points that its pawn is expected to bring later."""
+FADING: Final = 8
+"""These points fade over the last turns, so many, and are 0 in the last turn of each seat."""
 
 PENDING: Final = "pending"
 """The kind of the part that a pending swap or move adds."""
 
 
 def value(position: KheopsPosition) -> list[float]:
-    """Value of the position per seat, in points at the end. A pending swap or move counts as used in the best way."""
+    """Value of the position per seat, in points at the end.
+
+    A pending swap or move counts as made in the best way. A pending rotation is not counted: to try them all takes too
+    long.
+    """
     if position.phase == c.OVER:
         return [float(points) for points in scores(position)]
-    worth, counted = expected(used(position))
+    worth, counted = expected(after_exchange(position))
     for seat in range(SEATS):
         worth[seat] += counted[seat] ** 2
     _kept(position, worth)
@@ -62,7 +68,7 @@ def parts(position: KheopsPosition) -> list[Part]:
         Part("ankhs", 0, [many**2 for many in counted]),
         Part("kept", 0, kept),
     ]
-    if pending(position):
+    if exchange_pending(position):
         now = [sum(points) for points in zip(*(part.worth for part in found), strict=True)]
         found.append(
             Part(PENDING, 0, [whole - board for whole, board in zip(value(position), now, strict=True)])
@@ -82,7 +88,7 @@ def _kept(position: KheopsPosition, worth: list[float]) -> None:
         for seat in range(SEATS):
             for piece, gain in KEPT.items():
                 if position.supply[seat][piece]:
-                    worth[seat] += gain * min(1.0, left / 8)
+                    worth[seat] += gain * min(1.0, left / FADING)
 
 
 # Weights of the choices
@@ -123,17 +129,17 @@ def weigh(position: KheopsPosition, decision: Decision) -> list[float] | None:
     if decision.kind == c.PLACE_PAWN:
         cursed = _cursed(position)
         return [_pawn_weight(position, cursed, str(choice[1]), int(choice[2])) for choice in decision.choices]
-    if pending(position):
-        return _use_weights(position, decision)
+    if exchange_pending(position):
+        return _exchange_weights(position, decision)
     return None
 
 
-def _use_weights(position: KheopsPosition, decision: Decision) -> list[float]:
-    """The weight of each choice for a swap or a move. One point less makes it e times as small."""
-    step = decision.kind == c.POWER_TO
+def _exchange_weights(position: KheopsPosition, decision: Decision) -> list[float]:
+    """The weight of each choice for a swap or a move. Each point less divides it by e."""
     best: dict[int, float] = {}
-    for cells, worth in uses(position).items():
-        best[cells[step]] = max(worth, best.get(cells[step], worth))
+    for (here, there), gain in exchanges(position).items():
+        cell = there if decision.kind == c.POWER_TO else here
+        best[cell] = max(gain, best.get(cell, gain))
     most = max(best.values())
     return [exp(best[int(choice[1])] - most) for choice in decision.choices]
 

@@ -3,7 +3,7 @@
 The weights are our own judgement, tested in the arena.
 """
 
-from math import exp
+from math import exp, tanh
 from typing import Final
 
 from pycore.games.kheops.data import (
@@ -25,10 +25,9 @@ from pycore.games.kheops.data import (
 from pycore.games.kheops.position import KheopsPosition
 from pycore.games.kheops.scoring import COLOUR, groups, sarcophagus_bonus
 
-DOUBT: Final = 0.05
-"""Each turn to come raises the uncertainty about a network's majority by this number of pawns."""
-SURE: Final = 0.35
-"""Uncertainty about a network's majority when no turn is left, in pawns."""
+DOUBT_AT_END: Final = 0.35
+DOUBT_PER_TURN: Final = 0.05
+"""The uncertainty about a network's majority, in pawns: at the end, and what each turn to come adds."""
 
 CURSED, COUNTED, DOUBLED, COLOURED = range(1, 5)
 MEANING: Final = tuple(
@@ -43,8 +42,16 @@ pawns, and whether a pawn stands on them."""
 
 
 def doubt(position: KheopsPosition) -> float:
-    """The uncertainty about a network's majority, in pawns."""
-    return SURE + DOUBT * (TURNS - position.turn)
+    """The uncertainty about a network's majority, in pawns: the scale of the logistic function in `expected`."""
+    return DOUBT_AT_END + DOUBT_PER_TURN * (TURNS - position.turn)
+
+
+def promised_lead(points: int, lead: int, doubt: float) -> float:
+    """The lead in points that a seat expects from a network where it leads by `lead` pawns.
+
+    As `expected` splits the points: the seat's share minus the other's, 2 * logistic(x) - 1, is tanh(x / 2).
+    """
+    return points * tanh(lead / (2 * doubt))
 
 
 def expected(position: KheopsPosition) -> tuple[list[float], list[int]]:
@@ -53,14 +60,14 @@ def expected(position: KheopsPosition) -> tuple[list[float], list[int]]:
     The points of a network with pawns are split by the probability that White will have the majority. The probability
     is a logistic function of White's lead in pawns; `doubt` is its scale.
     """
-    found, counted = uncursed(position)
+    found, ankhs = uncursed(position)
     scale, worth = doubt(position), [0.0] * SEATS
     for _, points, lead, met in found:
         if met:
             share = 1 / (1 + exp(-lead / scale))
             worth[0] += points * share
             worth[1] += points * (1 - share)
-    return worth, counted
+    return worth, ankhs
 
 
 def uncursed(position: KheopsPosition) -> tuple[list[Group], list[int]]:
@@ -69,7 +76,7 @@ def uncursed(position: KheopsPosition) -> tuple[list[Group], list[int]]:
     This does the work of `scoring.valued` in one pass, because the search calls it thousands of times per decision.
     """
     tiles, pawns = position.tiles, position.pawns
-    counted = [0] * SEATS
+    ankhs = [0] * SEATS
     found: list[Group] = []
     connected = list(groups(position))
     longest = max((len(cells) for cells, _ in connected), default=0)
@@ -93,11 +100,11 @@ def uncursed(position: KheopsPosition) -> tuple[list[Group], list[int]]:
                     owners.append(pawn >> 2)
         if not cursed:
             for seat in owners:
-                counted[seat] += 1
+                ankhs[seat] += 1
             points = 0
             if len(cells) > 1:
                 points = rooms + APEX_POINTS * (APEX in cells) + LONGEST_POINTS * (len(cells) == longest)
                 points += sarcophagus_bonus(colours) if colours else 0
                 points *= CLOSED_FACTOR if closed else 1
             found.append((cells, points, lead, met))
-    return found, counted
+    return found, ankhs

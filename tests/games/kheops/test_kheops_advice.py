@@ -2,12 +2,13 @@
 
 import random
 from collections.abc import Sequence
+from itertools import product
 from math import exp
 from typing import Any
 
 import pytest
 
-from pycore.advice import shown_parts
+from pycore.advice import parts_of, shown_parts
 from pycore.contract import Choice, Decision, State
 from pycore.games import GAMES
 from pycore.games.kheops import advice, expected
@@ -16,26 +17,6 @@ from pycore.players.lookup import advice_of
 from tests.games.kheops.building import Laid, tile, worker
 from tests.games.kheops.table import at
 from tests.games.table import play
-
-
-def now(state: State) -> dict[str, Sequence[float]]:
-    """Maps the kind of each part that may be named to its points per seat."""
-    return {part.kind: part.worth for part in shown_parts(advice_of(GAMES["kheops"]), state)}
-
-
-def test_without_uncertainty_the_value_is_the_score(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(expected, "SURE", 0.02)
-    monkeypatch.setattr(expected, "DOUBT", 0.0)
-    monkeypatch.setattr(advice, "KEPT", {})
-    rng = random.Random(2)
-    match = Match.new("kheops", 2, rng=rng)
-    while (decision := match.decision) is not None:
-        match.play(rng.choice(decision.choices))
-        white, blue = match.state.scores()
-        # A pending swap or move is part of the value only.
-        worth = [sum(points) for points in zip(*now(match.state).values(), strict=True)]
-        # The value splits a tied network evenly, so only the difference of the seats is the same as in the score.
-        assert worth[0] - worth[1] == pytest.approx(white - blue)
 
 
 def weigh(state: State, decision: Decision) -> Sequence[float] | None:
@@ -56,34 +37,70 @@ def after(state: State, choice: Choice) -> State:
     return copy
 
 
-def test_a_pending_swap_or_move_counts_as_used_in_the_best_way() -> None:
+def shown(state: State) -> dict[str, Sequence[float]]:
+    """Maps the kind of each part that may be named to its points per seat."""
+    return {part.kind: part.worth for part in shown_parts(advice_of(GAMES["kheops"]), state)}
+
+
+def test_with_hardly_any_doubt_the_value_is_the_score(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(expected, "DOUBT_AT_END", 0.02)
+    monkeypatch.setattr(expected, "DOUBT_PER_TURN", 0.0)
+    monkeypatch.setattr(advice, "KEPT", {})
+    rng = random.Random(2)
+    match = Match.new("kheops", 2, rng=rng)
+    while (decision := match.decision) is not None:
+        match.play(rng.choice(decision.choices))
+        white, blue = match.state.scores()
+        # A pending swap or move is part of the value only.
+        worth = [sum(points) for points in zip(*shown(match.state).values(), strict=True)]
+        # The value splits a tied network evenly, so only the difference of the seats is the same as in the score.
+        assert worth[0] - worth[1] == pytest.approx(white - blue)
+
+
+def test_a_pending_swap_or_move_counts_as_made_in_the_best_way() -> None:
     rng, met = random.Random(3), set()
     for _ in range(4):
         match = Match.new("kheops", 2, rng=rng)
         while (decision := match.decision) is not None:
             if decision.choices[0][0] in ("from", "to"):
-                met.add(match.state.to_plain()["phase"])
                 seat, best = decision.seat, lead(match.state, decision.seat)
+                met.add((decision.kind, decision.rule, seat))
                 leads = [lead(after(match.state, choice), seat) for choice in decision.choices]
                 assert max(leads) == pytest.approx(best)
                 weights = weigh(match.state, decision)
                 assert weights == pytest.approx([exp(each - best) for each in leads])
             match.play(rng.choice(decision.choices))
-    assert met == {"power", "power-to"}
+    rules = ("kheops-scambiare", "kheops-spostare")
+    assert met == set(product(("power", "power-to"), rules, (0, 1)))
 
 
-def test_what_is_pending_is_not_named_as_a_reason() -> None:
-    """The board's own parts are named; what the swap or move will add is a part that the explanation leaves out."""
-    laid = {0: tile("room:2:move", "LR"), 4: tile("corridor:2:ankh", "LR")}
-    state = at({**laid, 6: tile("corridor:2:double", "LR", worker(0))}, turn=2)
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_swap_that_takes_an_ankh(seat: int) -> None:
+    """It is worth two points before it is made: one won, and one that the other seat loses."""
+    red, gold = (f"room:2:sarcophagus-{colour}" for colour in ("red", "gold"))
+    laid = {0: tile("room:2:swap", "LR"), 4: tile("corridor:2:ankh", "LR", worker(1 - seat))}
+    laid |= {8: tile(red, "LR", worker(seat)), 12: tile(gold, "LR", worker(1 - seat))}
+    state = at(laid, turn=6 + seat, loose=True)
     play(state, ("pawn", "worker", 0))
-    assert now(state).keys() == {"networks", "ankhs", "kept"} and list(now(state)["ankhs"]) == [0, 0]
-    play(state, ("from", 6))
-    play(state, ("to", 4))
-    assert list(now(state)["ankhs"]) == [1, 0]
+    for choices in ([("from", 0), ("from", 8)], [("to", 4)]):
+        parts = {part.kind: list(part.worth) for part in parts_of(advice_of(GAMES["kheops"]), state)}
+        assert parts["ankhs"] == [seat, 1 - seat]
+        assert parts["pending"] == pytest.approx([1 - 2 * seat, 2 * seat - 1])
+        decision = state.decision()
+        assert decision is not None
+        weights = weigh(state, decision)
+        assert weights is not None
+        assert [
+            choice for choice, weight in zip(decision.choices, weights, strict=True) if weight > 0.9
+        ] == choices
+        assert shown(state).keys() == {"networks", "ankhs", "kept"}, (
+            "a reason names only what the board shows"
+        )
+        play(state, choices[-1])
+    assert list(shown(state)["ankhs"]) == [1 - seat, seat]
 
 
-def pawns(laid: dict[int, Laid], **about: Any) -> dict[Choice, float]:
+def pawn_weights(laid: dict[int, Laid], **about: Any) -> dict[Choice, float]:
     """How likely a sensible player is to place each pawn."""
     state = at(laid, **about)
     decision = state.decision()
@@ -95,7 +112,7 @@ def pawns(laid: dict[int, Laid], **about: Any) -> dict[Choice, float]:
 
 def test_an_ankh_beside_a_curse_is_no_ankh() -> None:
     ankh, curse = tile("corridor:2:ankh", "LR"), tile("corridor:2:curse", "LR")
-    weights = pawns(
+    weights = pawn_weights(
         {0: ankh, 1: curse, 4: tile("corridor:2:ankh", "LR"), 6: tile("room:2:sarcophagus-red", "LR")}
     )
     assert weights["pawn", "worker", 4] > 2 * weights["pawn", "worker", 0]
@@ -104,5 +121,5 @@ def test_an_ankh_beside_a_curse_is_no_ankh() -> None:
 
 def test_a_mummy_that_removes_a_worker_weighs_like_a_worker() -> None:
     red, blue, gold = (f"room:2:sarcophagus-{colour}" for colour in ("red", "blue", "gold"))
-    weights = pawns({0: tile(red, "LR", worker(1)), 2: tile(blue, "LR"), 4: tile(gold, "LR")})
+    weights = pawn_weights({0: tile(red, "LR", worker(1)), 2: tile(blue, "LR"), 4: tile(gold, "LR")})
     assert weights["pawn", "mummy", 0] == weights["pawn", "worker", 2] > 2 * weights["pawn", "mummy", 2]
