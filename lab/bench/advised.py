@@ -36,8 +36,8 @@ from pycore.players.gains import foresee, worlds_of
 from pycore.players.request import COMPARED_WORLDS
 
 TIMES: Final = 4
-"""The number of comparisons whose average tells which parts differ most, each as large as a hint's own. A deeper one
-would look further ahead than the hint."""
+"""The number of searches and comparisons whose average tells which parts differ most, each as large as a hint's own. A
+deeper one would look further ahead than the hint."""
 LEAST: Final = 0.01
 """Smaller leads are ignored, in chance of winning (0..1)."""
 OF_A_GAME: Final = 12
@@ -100,12 +100,14 @@ Differences = dict[tuple[str, int], list[float]]
 def differences(match: Match, one: Choice, other: Choice) -> Differences:
     """How much more each part of the evaluation is worth a few turns after one choice than after another."""
     assert match.decision is not None
-    asks = player(ADVISER, "other luck").think(match.seen_by(match.decision.seat)).asked
-    many = max(COMPARED_WORLDS)
+    seen, many = match.seen_by(match.decision.seat), max(COMPARED_WORLDS)
     found: Differences = {}
-    for worlds in (worlds_of(asks, many) for _ in range(TIMES)):
+    for number in range(TIMES):
+        thinking = player(ADVISER, f"other luck {number}").think(seen)
+        thinking.finish()
+        worlds = worlds_of(thinking.asked, many)
         for sign, choice in ((1, one), (-1, other)):
-            for parts in foresee(asks, choice, worlds).parts:
+            for parts in foresee(thinking, choice, worlds).parts:
                 for key, worth in parts.items():
                     row = found.setdefault(key, [0.0] * len(worth))
                     for seat, points in enumerate(worth):

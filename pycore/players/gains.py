@@ -9,7 +9,7 @@ from pycore.advice import Advice, shown_parts
 from pycore.contract import CHANCE, Choice, State
 from pycore.match import draw
 from pycore.players.levels import SCRIBE, player
-from pycore.players.search import Node, play_out, walk
+from pycore.players.search import Node, SearchThinking, play_out, walk
 from pycore.players.thinking import Question, Thinking
 
 WORLDS: Final = 16
@@ -159,12 +159,14 @@ def worlds_of(asked: Question, many: int) -> Worlds:
     return [(asked.seen.imagine(asked.rng), asked.rng.random()) for _ in range(many)]
 
 
-def foresee(asked: Question, choice: Choice, worlds: Worlds) -> Foreseen:
-    """What follows a choice a few turns later: a small search that begins after it, with one iteration per world.
+def foresee(thinking: Thinking, choice: Choice, worlds: Worlds) -> Foreseen:
+    """What follows a choice a few turns later: the search goes on below it, with one iteration per world.
 
-    Other seats answer as the search makes them answer, so a gain that they would soon undo does not count.
+    All seats choose what the search has found best for them, so a gain that others would soon undo does not count.
     """
-    node, seat, found = Node(), asked.decision.seat, Foreseen([], [])
+    asked = thinking.asked
+    node = thinking.tree_after(choice) if isinstance(thinking, SearchThinking) else Node()
+    seat, found = asked.decision.seat, Foreseen([], [])
     for world, luck in worlds:
         state, rng = world.copy(), Random(luck)
         state.apply(choice)

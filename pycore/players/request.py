@@ -7,9 +7,9 @@ ends, then, rival, alike, changed}.
 - `worth`: the seat's chance of winning at this decision, 0..1; null in a game where it cannot be told
   (`pycore.players.foretold`).
 - `alike`: the other choices that are as good, as far as the search can tell.
-- `rival`: the choice with which this one is compared; null if no difference is found. Small searches after both, with
-  the same luck, find the difference. At most two are tried, in this order, and then the worse ones again by a weaker
-  test:
+- `rival`: the choice with which this one is compared; null if no difference is found. The search goes on below both,
+  with the same luck, to find the difference. At most two are tried, in this order, and then the worse ones again by a
+  weaker test:
   1. the planned choice, if it has been given up;
   2. the choices that are worse, the best first;
   3. the best of `alike`.
@@ -137,7 +137,7 @@ class Request:
                 return told | way | {"ends": ends}
         visits, (least, most) = sum(each.visits for each in thinking.considered()), COMPARED_WORLDS
         worlds = worlds_of(thinking.asked, min(max(visits // ITERATIONS_PER_WORLD, least), most))
-        here = foresee(thinking.asked, choice, worlds)
+        here = foresee(thinking, choice, worlds)
         alike, worse = self._others(best, here.spread)
         rival, difference = self._rival(here, [[*worse, *alike[:1]], worse], worlds)
         if rival is None:
@@ -203,7 +203,7 @@ class Request:
         seat = asked.decision.seat
         for sure, among in zip(SURE, others, strict=True):
             for other in among[:MOST_RIVALS]:
-                there = known[other] = known.get(other) or foresee(asked, other, worlds)
+                there = known[other] = known.get(other) or foresee(self._thinking, other, worlds)
                 found = compared(here, there, seat, sure)
                 counts = found and favour(found[0][2], seat) >= SMALL * asked.advice.scale
                 if counts and ahead(found, seat) > 0:

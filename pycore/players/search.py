@@ -144,6 +144,11 @@ class SearchThinking(Thinking):
         found = _most_tried(first.node, decision) if len(decision.choices) > 1 else None
         return None if found is None else found[0]
 
+    def tree_after(self, choice: Choice) -> Node:
+        """The tree below a choice of the seat; an empty one if the search has not tried it."""
+        edge = self._root.edges.get(choice)
+        return Node() if edge is None else edge.node
+
     def _iterate(self) -> None:
         """Run one iteration and add its results to the nodes and edges of its path."""
         asked = self.asked
