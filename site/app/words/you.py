@@ -88,6 +88,8 @@ def addressed(words: str, seat: int) -> str:
     '{0} conduci la barca da 3 alla Piramide con 1 pietra di {1} e 1 tua.'
     >>> addressed("{1} distrugge un'armata di {0} in Cittadella 3.", 0)
     '{1} distrugge una tua armata in Cittadella 3.'
+    >>> addressed("{1} scambia due pedine: il sacerdote passa da A1 a B2, l'operaio di {0} da B2 ad A1.", 0)
+    '{1} scambia due pedine: il sacerdote passa da A1 a B2, il tuo operaio da B2 ad A1.'
     >>> addressed("{0} gioca un faraone e si protegge dall'esattore.", 0)
     "{0} giochi un faraone e ti proteggi dall'esattore."
     >>> addressed("Una pietra di {0} va sul suo obelisco, ora alto 1 pietra.", 0)
@@ -125,10 +127,21 @@ def _owned(found: re.Match[str]) -> str:
     several = plain is not None and plain.isdigit() and plain != "1"
     own, after = f"{_your(noun, several)} {rank}{noun}{number or ''}", " va sul tuo" if on_own else ""
     if elided is not None:
-        return f"{elided}{'a' if elided.lower() == 'l' or own.startswith('tua') else ''} {own}{after}"
+        return f"{_unelided(elided, own.startswith('tua'))} {own}{after}"
     if plain is None:
         return f"{noun}{number or ''} {_your(noun)}{after}"
     return f"{'il' if plain == 'lo' else 'Il' if plain == 'Lo' else plain} {own}{after}"
+
+
+def _unelided(article: str, feminine: bool) -> str:
+    """An article before "tuo" or "tua".
+
+    >>> _unelided("L", True), _unelided("l", False), _unelided("un", True)
+    ('La', 'il', 'una')
+    """
+    if article.lower() == "l" and not feminine:
+        return "il" if article == "l" else "Il"
+    return f"{article}a" if feminine else article
 
 
 def _your(noun: str, several: bool = False) -> str:
