@@ -33,7 +33,7 @@ from pycore.games.kheops.scoring import ankhs, groups, scores
 KEPT: Final = {MUMMY: 0.5, PRIEST: 0.8, PHARAOH: 2.0}
 """Maps a special piece in supply to the points that its pawn is expected to bring later."""
 FADING: Final = 8
-"""These points fade over the last turns, so many, and are 0 in the last turn of each seat."""
+"""These points fade over this number of turns at the end. In the last turn of each seat they are 0."""
 
 PENDING: Final = "pending"
 """The kind of the part that a pending swap or move adds."""
@@ -42,8 +42,7 @@ PENDING: Final = "pending"
 def value(position: KheopsPosition) -> list[float]:
     """Value of the position per seat, in points at the end.
 
-    A pending swap or move counts as made in the best way. A pending rotation is not counted: to try them all takes too
-    long.
+    A pending swap or move counts as made in the best way. A pending rotation is not counted.
     """
     if position.phase == c.OVER:
         return [float(points) for points in scores(position)]
@@ -69,10 +68,9 @@ def parts(position: KheopsPosition) -> list[Part]:
         Part("kept", 0, kept),
     ]
     if exchange_pending(position):
-        now = [sum(points) for points in zip(*(part.worth for part in found), strict=True)]
-        found.append(
-            Part(PENDING, 0, [whole - board for whole, board in zip(value(position), now, strict=True)])
-        )
+        before = [sum(points) for points in zip(*(part.worth for part in found), strict=True)]
+        added = [after - now for after, now in zip(value(position), before, strict=True)]
+        found.append(Part(PENDING, 0, added))
     return found
 
 

@@ -66,7 +66,9 @@ SECOND: Final = {
 _FEMININE: Final = frozenset({"città", "mano", "piramide"})
 _MASCULINE: Final = frozenset({"faraone", "sacerdote"})
 _VERB: Final = rf"({'|'.join(SECOND)})\b"
-_DETERMINER: Final = r"(?:([Ii]l|[Ll]o|[Ll]a|[Uu]n|[Uu]na|[Nn]essun|[a-z]+lla|\d+) |([Uu]n|[Ll])')"
+_DETERMINER: Final = (
+    r"(?:([Ii]l|[Ll]o|[Ll]a|[Uu]n|[Uu]na|[Nn]essun|[a-z]+lla|\d+) |([Uu]n|[Ll]|[A-Za-z]+ll)')"
+)
 
 
 def owned(what: str, name: str) -> str:
@@ -134,14 +136,14 @@ def _owned(found: re.Match[str]) -> str:
 
 
 def _unelided(article: str, feminine: bool) -> str:
-    """An article before "tuo" or "tua".
+    """An article before "tuo" or "tua", alone or with a preposition. `article`: without its apostrophe.
 
-    >>> _unelided("L", True), _unelided("l", False), _unelided("un", True)
-    ('La', 'il', 'una')
+    >>> _unelided("L", True), _unelided("l", False), _unelided("dall", True), _unelided("dall", False)
+    ('La', 'il', 'dalla', 'dal')
     """
-    if article.lower() == "l" and not feminine:
-        return "il" if article == "l" else "Il"
-    return f"{article}a" if feminine else article
+    if feminine:
+        return f"{article}a"
+    return {"l": "il", "L": "Il"}.get(article, article.removesuffix("l"))
 
 
 def _your(noun: str, several: bool = False) -> str:

@@ -42,7 +42,7 @@ def shown(state: State) -> dict[str, Sequence[float]]:
     return {part.kind: part.worth for part in shown_parts(advice_of(GAMES["kheops"]), state)}
 
 
-def test_with_hardly_any_doubt_the_value_is_the_score(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_with_hardly_any_doubt_the_named_parts_are_the_score(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(expected, "DOUBT_AT_END", 0.02)
     monkeypatch.setattr(expected, "DOUBT_PER_TURN", 0.0)
     monkeypatch.setattr(advice, "KEPT", {})
@@ -51,9 +51,9 @@ def test_with_hardly_any_doubt_the_value_is_the_score(monkeypatch: pytest.Monkey
     while (decision := match.decision) is not None:
         match.play(rng.choice(decision.choices))
         white, blue = match.state.scores()
-        # A pending swap or move is part of the value only.
+        # What a pending swap or move will add is not named.
         worth = [sum(points) for points in zip(*shown(match.state).values(), strict=True)]
-        # The value splits a tied network evenly, so only the difference of the seats is the same as in the score.
+        # A tied network is split evenly, so only the difference of the seats is the same as in the score.
         assert worth[0] - worth[1] == pytest.approx(white - blue)
 
 
